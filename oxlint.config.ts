@@ -1,0 +1,144 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/**
+ * Who may import whom inside core. A room imports itself and the rooms listed after it, nothing else; the entries at the
+ * end may import every room. The names are files or folders of packages/core/src.
+ */
+const base = ['ports', 'errors']
+const shared = ['text', 'tokens', 'edit', 'cost']
+const capabilities = ['prune', 'compact', 'compress', 'select', 'window', 'review']
+const rooms: Record<string, string[]> = {
+  message: base,
+  text: [...base, 'message'],
+  tokens: [...base, 'message', 'text'],
+  edit: [...base, 'message', 'text', 'tokens'],
+  cost: [...base, 'message'],
+  ...Object.fromEntries(capabilities.map((room) => [room, [...base, 'message', ...shared]])),
+  prepare: [...base, 'message', ...shared, ...capabilities],
+}
+const entries = ['index', 'format', 'testing', 'openai-chat']
+const everyRoom = [...base, ...Object.keys(rooms), ...entries]
+
+/** Public entries of the published packages, as importers write them. */
+const published = {
+  core: ['@winnow/core', '@winnow/core/format', '@winnow/core/openai-chat'],
+  coreForTests: ['@winnow/core/testing'],
+  others: ['@winnow/ai-sdk', '@winnow/langchain', '@winnow/langchain/middleware', '@winnow/tokenizers'],
+}
+
+const sources = (folder: string) => [`${folder}/**/*.ts`]
+const tests = (folder: string, name = '*') => [
+  `${folder}/${name}.test.ts`,
+  `${folder}/${name}.*.test.ts`,
+  `${folder}/${name}.test-d.ts`,
+]
+
+type Pattern = ({ group: string[] } | { regex: string }) & { message: string }
+const restrict = (files: string[], patterns: Pattern[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+// Oxlint stops at the first group whose `!` matches, so in a list of patterns a group with exceptions comes last.
+
+/** Packages other than these, with their subpaths, are refused; relative imports pass. */
+const onlyPackages = (names: string[], message: string): Pattern => ({
+  group: ['*', '**/*', '!./**', '!../**', ...names.flatMap((name) => [`!${name}`, `!${name}/**`])],
+  message,
+})
+const onlyWinnow = (allowed: string[], message: string): Pattern => ({
+  group: ['@winnow/*', '@winnow/**', ...allowed.map((entry) => `!${entry}`)],
+  message,
+})
+const noRooms = (from: './' | '../', names: string[], message: string): Pattern => ({
+  regex: `^${from === './' ? '\\./' : '(?:\\.\\./)+'}(?:${names.join('|')})(?:/|\\.ts$|$)`,
+  message,
+})
+const noNode: Pattern = { group: ['node:*', 'node:*/**'], message: 'This package runs on edge runtimes too.' }
+const noOutside: Pattern = {
+  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|tokenizers|cli|bench|examples|src|dist)/',
+  message: 'Other packages are reached by their published name.',
+}
+
+const core = 'packages/core/src'
+const coreLine = 'Core imports zod and its own rooms: no node: modules, no framework, no tokenizer.'
+const testPackages = ['zod', 'fast-check', 'vitest', 'node:*', '@winnow/core']
+
+function coreRoom(room: string, allowed: string[]) {
+  const isFile = ['ports', 'errors', 'index', 'format'].includes(room)
+  const from = isFile ? './' : '../'
+  const banned = everyRoom.filter((name) => name !== room && !allowed.includes(name))
+  const line = `${room} may import ${allowed.filter((name) => name !== room).join(', ')} and nothing else of core.`
+  return [
+    restrict(isFile ? [`${core}/${room}.ts`] : sources(`${core}/${room}`), [
+      noRooms(from, banned, line),
+      noOutside,
+      onlyPackages(room === 'testing' ? ['zod', 'fast-check'] : ['zod'], coreLine),
+    ]),
+    // Tests may also draw on the test kits, the test tools and node.
+    restrict(isFile ? tests(core, room) : tests(`${core}/${room}/**`), [
+      noRooms(
+        from,
+        banned.filter((name) => name !== 'testing'),
+        line,
+      ),
+      noOutside,
+      onlyPackages(testPackages, coreLine),
+    ]),
+  ]
+}
+
+function adapter(name: string) {
+  const src = `packages/${name}/src`
+  const line = `${name} imports the public entries of @winnow/core only.`
+  return [
+    restrict(sources(src), [noOutside, noNode, onlyWinnow(published.core, line)]),
+    restrict(tests(`${src}/**`), [noOutside, onlyWinnow([...published.core, ...published.coreForTests], line)]),
+  ]
+}
+
+function application(folder: string) {
+  const allowed = [...published.core, ...published.others]
+  const line = 'Only published entries may be imported here.'
+  return [
+    restrict(sources(folder), [noOutside, onlyWinnow(allowed, line)]),
+    restrict(tests(`${folder}/**`), [noOutside, onlyWinnow([...allowed, ...published.coreForTests], line)]),
+  ]
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', '**/coverage/**'],
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-type-imports': 'error',
+    'import/no-cycle': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'import/no-named-as-default-member': 'off', // fast-check is used as `fc`
+    'unicorn/require-module-specifiers': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'no-unmodified-loop-condition': 'off',
+    'no-console': 'off',
+  },
+  overrides: [
+    { files: ['**/*.test.ts', '**/*.test-d.ts'], rules: { 'max-lines': 'off' } },
+    { files: ['packages/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
+    { files: ['packages/cli/src/**/*.ts'], rules: { 'no-console': 'off' } },
+    restrict(sources(core), [noOutside, onlyPackages(['zod'], coreLine)]),
+    restrict(tests(`${core}/**`), [noOutside, onlyPackages(testPackages, coreLine)]),
+    ...base.flatMap((room) => coreRoom(room, base)),
+    ...Object.entries(rooms).flatMap(([room, allowed]) => coreRoom(room, allowed)),
+    ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
+    ...['ai-sdk', 'langchain', 'tokenizers'].flatMap(adapter),
+    ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
+  ],
+})

@@ -1,0 +1,111 @@
+import { resultText, textOf } from '../message/guards.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import { extractValues, type Value, type ValueKind } from '../text/values.ts'
+import { inputValues } from '../text/visible.ts'
+
+/** What a sealed turn loses. */
+export interface Lost {
+  readonly uses: readonly ToolUse[]
+  readonly texts: readonly Message[]
+}
+
+interface Candidate {
+  readonly value: Value
+  score: number
+}
+
+const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 4, identifier: 3, number: 2 }
+const writing = /write|edit|create|update|delete|move|rename|apply|patch|save|insert|replace/iu
+const pathKey = /path|file|dir|target|destination/iu
+
+/** Worth of being the call's own argument, of a path that was written, and of having been taken up by a later call. */
+const argumentWorth = 4
+const writtenWorth = 20
+const usedWorth = 8
+
+function collect(lost: Lost, isKnown: (value: string) => boolean): Candidate[] {
+  const candidates = new Map<string, Candidate>()
+  const add = (value: Value, worth: number): void => {
+    if (isKnown(value.text)) return
+    const known = candidates.get(value.text)
+    if (known) known.score = Math.max(known.score, worth)
+    else candidates.set(value.text, { value, score: worth })
+  }
+  const results = new Set<string>()
+  lost.uses.forEach((use, order) => {
+    const recent = order / Math.max(1, lost.uses.length)
+    const writes = writing.test(use.value.toolName)
+    for (const value of inputValues(use.value.input)) {
+      const written = writes && value.kind === 'path' && pathKey.test(value.key ?? '')
+      const taken = results.has(value.text) ? usedWorth : 0
+      add(value, kindWorth[value.kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0))
+    }
+    for (const place of use.results) {
+      for (const value of extractValues(resultText(place.value))) {
+        results.add(value.text)
+        add(value, kindWorth[value.kind] + recent)
+      }
+    }
+  })
+  for (const message of lost.texts)
+    for (const value of extractValues(textOf(message))) add(value, kindWorth[value.kind])
+  return [...candidates.values()]
+}
+
+/** How often each tool was used, in order of first use. */
+export function toolNames(uses: readonly ToolUse[]): string {
+  const counts = new Map<string, number>()
+  for (const use of uses) counts.set(use.value.toolName, (counts.get(use.value.toolName) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(', ')
+}
+
+/** Groups values by their label, one line each, so that a value keeps the word that says what it is. */
+function formatValues(values: readonly Value[]): string[] {
+  const byKey = new Map<string, string[]>()
+  for (const value of values) {
+    const key = value.key ?? (value.kind === 'leaf' ? 'text' : value.kind)
+    const list = byKey.get(key)
+    if (list) list.push(value.text)
+    else byKey.set(key, [value.text])
+  }
+  return [...byKey].map(([key, list]) => `${key}: ${list.join(', ')}`)
+}
+
+/**
+ * The residue of a sealed turn: the tools it used and the values it saw that stand nowhere else in the view, most
+ * useful first until a limit is reached, then in the order they were seen. Plain text, never shaped like a call.
+ */
+export function composeResidue(
+  lost: Lost,
+  isKnown: (value: string) => boolean,
+  limits: { readonly values: number; readonly tokens: number },
+  tokens: TokenCounter,
+): string {
+  const head = `[finished turn, shortened; tools used: ${toolNames(lost.uses)}]`
+  const candidates = collect(lost, isKnown)
+  const room = limits.tokens - tokens.count(head)
+  const ranked = candidates
+    .map((candidate, order) => ({ ...candidate, order }))
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .slice(0, Math.max(0, limits.values))
+  let spent = 0
+  const chosen: typeof ranked = []
+  for (const candidate of ranked) {
+    const cost = tokens.count(candidate.value.text) + 2
+    if (spent + cost > room) continue
+    spent += cost
+    chosen.push(candidate)
+  }
+  const text = (): string => {
+    const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order).map((candidate) => candidate.value))
+    return lines.length === 0 ? head : `${head}\nvalues seen:\n${lines.join('\n')}`
+  }
+  let residue = text()
+  while (chosen.length > 0 && tokens.count(residue) > limits.tokens) {
+    chosen.length = Math.floor(chosen.length * 0.9)
+    residue = text()
+  }
+  return residue
+}

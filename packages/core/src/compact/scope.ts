@@ -1,0 +1,82 @@
+import type { SealedTurn } from '../edit/processor.ts'
+import { callsOf, isOpaque, isText } from '../message/guards.ts'
+import { inputText } from '../message/input.ts'
+import type { Round, ToolUse } from '../message/pairing.ts'
+import type { Message } from '../message/types.ts'
+import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
+
+/** Arguments longer than this make a call a costly anchor, in tokens. */
+const costlyArguments = 200
+/** How many of the last uses are looked at when the last is costly. */
+const anchorChoices = 3
+
+/** What of a sealed turn goes and what stays. */
+export interface Scope {
+  /** Uses that go, in order; the anchor is none of them. */
+  readonly going: readonly ToolUse[]
+  /** The use that stays to show a real call; its result carries the residue. */
+  readonly anchor: ToolUse | undefined
+  /** Messages whose text is process and goes. */
+  readonly texts: readonly Message[]
+  /** Positions of `texts`. */
+  readonly textsAt: readonly number[]
+  /** Whether the use stays byte for byte. */
+  stays(use: ToolUse): boolean
+}
+
+/** A use can carry the residue when its one result is one text and it can stay without its siblings. */
+function canCarry(use: ToolUse, context: SealedTurn): boolean {
+  const message = context.messages[use.at]!
+  const content = use.results[0]?.value.content
+  return (
+    use.results.length === 1 &&
+    use.results[0]!.value.status === 'ok' &&
+    content?.length === 1 &&
+    content[0]!.type === 'text' &&
+    !(message.indivisible === true && callsOf(message).length > 1)
+  )
+}
+
+function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | undefined {
+  const eligible = uses.filter((use) => canCarry(use, context))
+  const size = (use: ToolUse): number => context.tokens.count(inputText(use.value.input))
+  const last = eligible.at(-1)
+  if (!last || size(last) <= costlyArguments) return last
+  return eligible.slice(-anchorChoices).reduce((best, use) => (size(use) < size(best) ? use : best), last)
+}
+
+/** Decides what goes; `rounds` are those before the final answer. */
+export function scopeOf(
+  rounds: readonly Round[],
+  context: SealedTurn,
+  options: { readonly keepTools: readonly ToolMatcher[]; readonly anchor: boolean },
+): Scope {
+  const free: ToolUse[] = []
+  const staying = new Set<ToolUse>()
+  const mustStay = (use: ToolUse): boolean =>
+    context.whyProtected(use) !== undefined ||
+    options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName))
+  for (const round of rounds) {
+    const uses = round.uses.filter((use) => !context.isGone(use))
+    const bound = context.messages[round.at]!.indivisible === true && uses.some(mustStay)
+    for (const use of uses) {
+      if (bound || mustStay(use)) staying.add(use)
+      else free.push(use)
+    }
+  }
+  const anchor = options.anchor ? pickAnchor(free, context) : undefined
+  const empty = rounds.filter((round) => !round.uses.some((use) => use === anchor || staying.has(use)))
+  const textsAt = empty
+    .map((round) => round.at)
+    .filter((at) => {
+      const message = context.messages[at]!
+      return message.pinned !== true && !message.parts.some(isOpaque) && message.parts.some(isText)
+    })
+  return {
+    going: free.filter((use) => use !== anchor),
+    anchor,
+    textsAt,
+    texts: textsAt.map((at) => context.messages[at]!),
+    stays: (use) => staying.has(use),
+  }
+}

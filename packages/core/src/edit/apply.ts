@@ -1,0 +1,58 @@
+import type { ContentItem, Message, Part } from '../message/types.ts'
+import { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './operations.ts'
+import type { EditAction } from './types.ts'
+
+function replaceTexts(content: readonly ContentItem[], texts: ReadonlyMap<number, string>): readonly ContentItem[] {
+  return content.map((item, index) => {
+    const text = texts.get(index)
+    return text === undefined ? item : { type: 'text', text }
+  })
+}
+
+function editMessage(message: Message, operation: MessageOperation): Message {
+  const dropReasoning = losesReasoning(message, operation)
+  const parts: Part[] = []
+  let call = 0
+  let result = 0
+  for (const part of message.parts) {
+    if (part.type === 'tool-call') {
+      if (!operation.calls.has(call)) parts.push(part)
+      call += 1
+    } else if (part.type === 'tool-result') {
+      const texts = operation.texts.get(result)
+      if (!operation.results.has(result)) {
+        parts.push(texts ? { ...part, content: replaceTexts(part.content, texts) } : part)
+      }
+      result += 1
+    } else if (part.type !== 'reasoning' || !dropReasoning) parts.push(part)
+  }
+  return { ...message, parts }
+}
+
+/** What is sent of one message; `undefined` when nothing of it stays. */
+export function viewMessage(message: Message, operation: MessageOperation | undefined): Message | undefined {
+  if (!operation) return message
+  return isRemoved(message, operation) ? undefined : editMessage(message, operation)
+}
+
+/** Applies operations; the same array when there are none, and untouched messages are the same objects. */
+export function applyOperations(messages: readonly Message[], operations: Operations): readonly Message[] {
+  if (operations.size === 0) return messages
+  const view: Message[] = []
+  for (let at = 0; at < messages.length; at += 1) {
+    const message = viewMessage(messages[at]!, operations.get(at))
+    if (message) view.push(message)
+  }
+  return view
+}
+
+/**
+ * Makes the view from a history and its edits. The input is never changed; without edits the same array comes back.
+ *
+ * @throws WinnowError `invalid-edit` when an edit names a part the history does not have
+ * @example
+ * const view = applyEdits(history, report.edits) // the same bytes `prepare` sent
+ */
+export function applyEdits(messages: readonly Message[], edits: readonly EditAction[]): readonly Message[] {
+  return applyOperations(messages, operationsOf(messages, edits))
+}

@@ -1,0 +1,99 @@
+import { WinnowError } from '../errors.ts'
+import { callsOf } from '../message/guards.ts'
+import { pairRound, type Round } from '../message/pairing.ts'
+import type { Message } from '../message/types.ts'
+import type { EditAction } from './types.ts'
+
+/** What happens to one message: the form adapters translate edits into. All numbers are ordinals in that message. */
+export interface MessageOperation {
+  /** The whole message goes. */
+  remove: boolean
+  /** Calls that go. */
+  readonly calls: Set<number>
+  /** Results that go. */
+  readonly results: Set<number>
+  /** New texts by result, then by content item. */
+  readonly texts: Map<number, Map<number, string>>
+}
+
+/** Operations by message index; messages without one are untouched. */
+export type Operations = Map<number, MessageOperation>
+
+function operationAt(operations: Operations, at: number): MessageOperation {
+  let operation = operations.get(at)
+  if (!operation) {
+    operation = { remove: false, calls: new Set(), results: new Set(), texts: new Map() }
+    operations.set(at, operation)
+  }
+  return operation
+}
+
+const unknownPlace = (edit: EditAction): WinnowError =>
+  new WinnowError('invalid-edit', `${edit.action} at message ${edit.at}: there is no such part in this history`)
+
+/** Adds one edit to the operations of a history; `round` is the round of `edit.at` where the caller has it already. */
+export function addEdit(operations: Operations, messages: readonly Message[], edit: EditAction, round?: Round): void {
+  const message = messages[edit.at]
+  if (message?.role !== 'assistant') throw unknownPlace(edit)
+  if (edit.action === 'remove-message') {
+    operationAt(operations, edit.at).remove = true
+    return
+  }
+  const use = (round ?? pairRound(messages, edit.at)).uses[edit.call]
+  if (!use) throw unknownPlace(edit)
+  if (edit.action === 'remove-tool-use') {
+    operationAt(operations, edit.at).calls.add(edit.call)
+    for (const place of use.results) operationAt(operations, place.at).results.add(place.part)
+    return
+  }
+  const place = use.results[edit.result ?? 0]
+  if (!place) throw unknownPlace(edit)
+  const texts = new Map<number, string>()
+  for (const { index, text } of edit.texts) {
+    if (place.value.content[index]?.type !== 'text') throw unknownPlace(edit)
+    texts.set(index, text)
+  }
+  operationAt(operations, place.at).texts.set(place.part, texts)
+}
+
+/**
+ * Turns edits into operations by message, for adapters. Addresses are those of the stored history.
+ *
+ * @throws WinnowError `invalid-edit` when an edit names a part the history does not have
+ * @example
+ * const operations = operationsOf(messages, edits)
+ * const kept = native.filter((_, index) => !isRemoved(messages[index]!, operations.get(index)))
+ */
+export function operationsOf(messages: readonly Message[], edits: readonly EditAction[]): Operations {
+  const operations: Operations = new Map()
+  for (const edit of edits) addEdit(operations, messages, edit)
+  return operations
+}
+
+/** Whether nothing of the message stays: it was removed, or all that it held was. */
+export function isRemoved(message: Message, operation: MessageOperation | undefined): boolean {
+  if (!operation) return false
+  if (operation.remove) return true
+  let call = 0
+  let result = 0
+  let edited = false
+  for (const part of message.parts) {
+    if (part.type === 'tool-call') {
+      if (!operation.calls.has(call)) return false
+      call += 1
+      edited = true
+    } else if (part.type === 'tool-result') {
+      if (!operation.results.has(result)) return false
+      result += 1
+      edited = true
+    } else if (part.type === 'opaque' || (part.type === 'text' && part.text !== '')) return false
+  }
+  return edited
+}
+
+/** Whether the reasoning of the message goes: all its calls went and it says nothing. */
+export function losesReasoning(message: Message, operation: MessageOperation): boolean {
+  const calls = callsOf(message).length
+  if (calls === 0 || operation.calls.size < calls) return false
+  return !message.parts.some((part) => part.type === 'text' && part.text.trim() !== '')
+}

@@ -1,0 +1,39 @@
+import type { Kept } from './processor.ts'
+
+/** What one rule did. */
+export interface RuleReport {
+  readonly rule: string
+  readonly edits: number
+  /** Groups of edits, for example turns. */
+  readonly groups: number
+  readonly tokensSaved: number
+}
+
+/** A group of edits that was planned and not applied. */
+export interface DroppedGroup {
+  readonly rule: string
+  readonly group: string
+  readonly reason: string
+}
+
+/** Something the history itself breaks; reported, never repaired. */
+export interface HistoryProblem {
+  readonly at: number
+  readonly problem: string
+}
+
+/** What was done to one request. All token numbers come from one counter; `before - after` is always `saved`. */
+export interface Report {
+  /** `observe`: planned and reported, but the original was sent. */
+  readonly mode: 'on' | 'observe' | 'off'
+  readonly counter: { readonly name: string; readonly exact: boolean }
+  readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
+  readonly messages: { readonly before: number; readonly after: number }
+  readonly turns: { readonly sealed: number; readonly open: number }
+  /** Rules that did something, in the order they were applied. */
+  readonly rules: readonly RuleReport[]
+  /** What a rule looked at and left alone, with its reason. */
+  readonly kept: readonly Kept[]
+  readonly dropped: readonly DroppedGroup[]
+  readonly problems: readonly HistoryProblem[]
+}

@@ -1,0 +1,35 @@
+/** Why an edit is right, for people and for tests. */
+export interface Evidence {
+  /** How the content was shown to be elsewhere. */
+  readonly kind: 'exact-text' | 'items' | 'state' | 'predicate'
+  /** What was looked for and the place in the system text that holds it, shortened. */
+  readonly found: readonly { readonly value: string; readonly in: string }[]
+}
+
+/** What an edit does. All addresses are positions in the stored history: `at` a message, `call` and `result` ordinals in it. */
+export type EditAction =
+  /** Removes a call with all its results; an emptied message and its orphaned reasoning go too. */
+  | { readonly action: 'remove-tool-use'; readonly at: number; readonly call: number }
+  /** Removes process text of a sealed turn: an assistant message whose calls, if any, are removed as well. */
+  | { readonly action: 'remove-message'; readonly at: number }
+  /** Replaces text items of a result in place; `result` counts the results of the call, default 0. */
+  | {
+      readonly action: 'replace-result'
+      readonly at: number
+      readonly call: number
+      readonly result?: number
+      readonly texts: readonly { readonly index: number; readonly text: string }[]
+    }
+
+/** One change from history to view, as plain JSON: the plan, the report, the proof and the undo at once. */
+export type Edit = EditAction & {
+  /** The rule that proposed it, for example `prune`. */
+  readonly rule: string
+  /** One sentence for people. */
+  readonly reason: string
+  /** Edits of one group are applied together or not at all. */
+  readonly group: string
+  readonly evidence?: Evidence
+  /** Set by the planner: tokens this edit took out of the view, applied in order. */
+  readonly tokensSaved?: number
+}

@@ -1,0 +1,60 @@
+/** What went wrong, for programs. */
+export type WinnowErrorCode = 'invalid-option' | 'invalid-message' | 'invalid-edit'
+
+const marker = Symbol.for('winnow.error')
+
+/**
+ * Base of every error Winnow throws. It is thrown for misuse only; what fails while a request is being prepared is
+ * reported as an event and the original goes out.
+ *
+ * @example
+ * try { createWinnow(options) } catch (error) { if (WinnowError.isInstance(error)) console.error(error.code) }
+ */
+export class WinnowError extends Error {
+  override readonly name: string = 'WinnowError'
+  readonly code: WinnowErrorCode
+
+  constructor(code: WinnowErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+    Object.defineProperty(this, marker, { value: true })
+  }
+
+  /** Works across duplicate installs of the package. */
+  static isInstance(error: unknown): error is WinnowError {
+    return typeof error === 'object' && error !== null && marker in error
+  }
+}
+
+/**
+ * An option has a wrong value. `path` names it (`compact.minSavings`), the message says how to mend it.
+ *
+ * @example
+ * createWinnow({ mode: 'of' }) // InvalidOptionError: mode: …
+ */
+export class InvalidOptionError extends WinnowError {
+  override readonly name = 'InvalidOptionError'
+  readonly path: string
+
+  constructor(path: string, problem: string, fix: string) {
+    super('invalid-option', `${path}: ${problem}. ${fix}`)
+    this.path = path
+  }
+}
+
+/**
+ * A message that is not of the expected shape, found where Winnow was called directly (adapters pass unknown
+ * shapes through instead). `at` is its index in the array.
+ *
+ * @example
+ * pruneToolUses([{ role: 'user' }], {}) // InvalidMessageError: messages[0].parts: …
+ */
+export class InvalidMessageError extends WinnowError {
+  override readonly name = 'InvalidMessageError'
+  readonly at: number
+
+  constructor(at: number, path: string, problem: string) {
+    super('invalid-message', `messages[${at}]${path}: ${problem}`)
+    this.at = at
+  }
+}

@@ -1,0 +1,44 @@
+import type {
+  ContentItem,
+  Message,
+  OpaquePart,
+  Part,
+  ReasoningPart,
+  TextPart,
+  ToolCallPart,
+  ToolResultPart,
+} from './types.ts'
+
+export const isText = (part: Part): part is TextPart => part.type === 'text'
+export const isReasoning = (part: Part): part is ReasoningPart => part.type === 'reasoning'
+export const isCall = (part: Part): part is ToolCallPart => part.type === 'tool-call'
+export const isResult = (part: Part): part is ToolResultPart => part.type === 'tool-result'
+export const isOpaque = (part: Part): part is OpaquePart => part.type === 'opaque'
+
+/** The calls of a message in order; their positions are the `call` ordinals of edits. */
+export const callsOf = (message: Message): ToolCallPart[] => message.parts.filter(isCall)
+
+/** The results of a message in order. */
+export const resultsOf = (message: Message): ToolResultPart[] => message.parts.filter(isResult)
+
+/** Whether a message is a user message that a person wrote. */
+export const isPerson = (message: Message): boolean =>
+  message.role === 'user' && (message.source ?? 'person') === 'person'
+
+/** The text parts of a message, joined by line breaks. */
+export const textOf = (message: Message): string =>
+  message.parts
+    .filter(isText)
+    .map((part) => part.text)
+    .join('\n')
+
+/** The text items of a result, joined by line breaks. */
+export const resultText = (result: ToolResultPart): string =>
+  result.content
+    .map((item) => (item.type === 'text' ? item.text : ''))
+    .filter((text) => text !== '')
+    .join('\n')
+
+/** Whether a result holds something that is not text. */
+export const hasOpaqueContent = (content: readonly ContentItem[]): boolean =>
+  content.some((item) => item.type !== 'text')

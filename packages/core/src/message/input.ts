@@ -1,0 +1,24 @@
+/**
+ * The arguments of a call as one line of JSON, as they stand on the wire. Raw text stays as it is; what JSON cannot
+ * hold (cycles, big integers) becomes a short placeholder, so that a broken host object never breaks a request.
+ */
+export function inputText(input: unknown): string {
+  if (typeof input === 'string') return input
+  if (input === undefined) return '{}'
+  try {
+    return JSON.stringify(input) ?? '{}'
+  } catch {
+    return '[arguments that JSON cannot hold]'
+  }
+}
+
+/** Parses JSON, or gives `undefined`; never throws. Linear, and left to the runtime's own parser. */
+export function parseJson(text: string): unknown {
+  const first = text.trimStart()[0]
+  if (first === undefined || !'{["-0123456789tfn'.includes(first)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

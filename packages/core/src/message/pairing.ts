@@ -1,0 +1,98 @@
+import { isCall, isResult } from './guards.ts'
+import type { Message, ToolCallPart, ToolResultPart } from './types.ts'
+
+/** Where a result stands: `part` counts the tool-result parts of message `at`. */
+export interface ResultPlace {
+  readonly at: number
+  readonly part: number
+  readonly value: ToolResultPart
+}
+
+/** One tool call with its results. */
+export interface ToolUse {
+  /** Index of the assistant message. */
+  readonly at: number
+  /** Position among the calls of that message. */
+  readonly call: number
+  readonly value: ToolCallPart
+  /** Empty while the call is unanswered; several where a host answered more than once. */
+  readonly results: readonly ResultPlace[]
+}
+
+/** One assistant message and the tool messages that answer it; `end` is the index after the last of them. */
+export interface Round {
+  readonly at: number
+  readonly end: number
+  readonly uses: readonly ToolUse[]
+  /** Results in the block that answer no call of the message. */
+  readonly orphans: readonly ResultPlace[]
+}
+
+/** The tool messages that follow `at`, system messages between them skipped. */
+function blockEnd(messages: readonly Message[], at: number): number {
+  let end = at + 1
+  for (let index = at + 1; index < messages.length; index += 1) {
+    const role = messages[index]!.role
+    if (role === 'tool') end = index + 1
+    else if (role !== 'system') break
+  }
+  return end
+}
+
+interface OpenUse {
+  readonly value: ToolCallPart
+  readonly results: ResultPlace[]
+}
+
+/** Queues of calls by a key, so that a block is paired in one pass however many calls it has. */
+function queues(uses: readonly OpenUse[], key: (call: ToolCallPart) => string | undefined): Map<string, OpenUse[]> {
+  const map = new Map<string, OpenUse[]>()
+  for (let index = uses.length - 1; index >= 0; index -= 1) {
+    const name = key(uses[index]!.value)
+    if (name === undefined) continue
+    const queue = map.get(name)
+    if (queue) queue.push(uses[index]!)
+    else map.set(name, [uses[index]!])
+  }
+  return map
+}
+
+/** Takes the first unanswered call of a queue; the queue is kept in reverse, so that taking is cheap. */
+function takeUnanswered(queue: OpenUse[] | undefined): OpenUse | undefined {
+  while (queue && queue.length > 0) {
+    const use = queue.pop()!
+    if (use.results.length === 0) return use
+  }
+  return undefined
+}
+
+/**
+ * Pairs the calls of one assistant message with the results in the block that follows it. The first unanswered call
+ * of the same id wins, so reused and equal ids pair in order; a further result for an id goes to its last call; a
+ * blank id pairs by tool name, then by position.
+ */
+export function pairRound(messages: readonly Message[], at: number): Round {
+  const open: OpenUse[] = messages[at]!.parts.filter(isCall).map((value) => ({ value, results: [] }))
+  const end = blockEnd(messages, at)
+  const byId = queues(open, (call) => call.callId || undefined)
+  const byName = queues(open, (call) => call.toolName)
+  const blankInOrder = queues(open, (call) => (call.callId ? undefined : ''))
+  const lastOfId = new Map(open.map((use) => [use.value.callId, use] as const))
+  const orphans: ResultPlace[] = []
+  for (let index = at + 1; index < end; index += 1) {
+    const message = messages[index]!
+    if (message.role !== 'tool') continue
+    let part = 0
+    for (const value of message.parts) {
+      if (!isResult(value)) continue
+      const place: ResultPlace = { at: index, part, value }
+      part += 1
+      const use = value.callId
+        ? (takeUnanswered(byId.get(value.callId)) ?? lastOfId.get(value.callId))
+        : (takeUnanswered(byName.get(value.toolName)) ?? takeUnanswered(blankInOrder.get('')))
+      if (use) use.results.push(place)
+      else orphans.push(place)
+    }
+  }
+  return { at, end, orphans, uses: open.map((use, call) => ({ at, call, value: use.value, results: use.results })) }
+}

@@ -1,0 +1,46 @@
+import { isRemoved, operationsOf, type MessageOperation } from '../edit/operations.ts'
+import type { EditAction } from '../edit/types.ts'
+import { readChat } from './read.ts'
+import type { ChatMessage } from './types.ts'
+
+function replaceContent(content: unknown, texts: ReadonlyMap<number, string>): unknown {
+  if (!Array.isArray(content)) return texts.get(0) ?? content
+  return (content as unknown[]).map((block, index) => {
+    const text = texts.get(index)
+    if (text === undefined) return block
+    return typeof block === 'object' && block !== null ? { ...block, text } : text
+  })
+}
+
+function editMessage<Native extends ChatMessage>(message: Native, operation: MessageOperation): Native {
+  if (message.role === 'tool') {
+    const texts = operation.texts.get(0)
+    return texts ? { ...message, content: replaceContent(message.content, texts) } : message
+  }
+  const calls = (message.tool_calls ?? []).filter((_, index) => !operation.calls.has(index))
+  if (calls.length > 0) return { ...message, tool_calls: calls }
+  const { tool_calls: _removed, ...rest } = message
+  return rest as Native
+}
+
+/**
+ * Applies edits to OpenAI chat messages: untouched messages are the same objects and keep every field.
+ *
+ * @example
+ * const request = applyChat(history, edits)
+ */
+export function applyChat<Native extends ChatMessage>(
+  messages: readonly Native[],
+  edits: readonly EditAction[],
+): readonly Native[] {
+  if (edits.length === 0) return messages
+  const read = readChat(messages)
+  const operations = operationsOf(read, edits)
+  const view: Native[] = []
+  messages.forEach((message, at) => {
+    const operation = operations.get(at)
+    if (!operation) view.push(message)
+    else if (!isRemoved(read[at]!, operation)) view.push(editMessage(message, operation))
+  })
+  return view
+}

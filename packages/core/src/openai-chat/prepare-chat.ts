@@ -1,0 +1,46 @@
+import type { Report } from '../edit/report.ts'
+import type { Edit } from '../edit/types.ts'
+import type { Winnow } from '../prepare/types.ts'
+import { applyChat } from './apply.ts'
+import { readChat } from './read.ts'
+import type { ChatMessage } from './types.ts'
+
+/** What a chat request says besides its messages. */
+export interface PrepareChatOptions {
+  /** The last message ends its turn. Default `false`. */
+  readonly turnEnded?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** What to send, with the edits that made it. */
+export interface PreparedChat<Native extends ChatMessage> {
+  /** The input array itself when there is nothing to do. */
+  readonly messages: readonly Native[]
+  readonly edits: readonly Edit[]
+  readonly report: Report
+}
+
+/**
+ * Prepares plain OpenAI chat messages for a request. What is no chat history goes out as it is, with an event.
+ *
+ * @example
+ * const { messages } = await prepareChat(winnow, history)
+ * await openai.chat.completions.create({ model: 'gpt-5.2', messages: [...messages] })
+ */
+export async function prepareChat<Native extends ChatMessage>(
+  winnow: Winnow,
+  messages: readonly Native[],
+  options: PrepareChatOptions = {},
+): Promise<PreparedChat<Native>> {
+  const { edits, report } = await winnow.prepare(read(messages), options)
+  return { messages: applyChat(messages, edits), edits, report }
+}
+
+/** Input that is no array of messages is handed on, so that the planner says so and lets it pass. */
+function read(messages: readonly ChatMessage[]): ReturnType<typeof readChat> {
+  try {
+    return readChat(messages)
+  } catch {
+    return messages as never
+  }
+}

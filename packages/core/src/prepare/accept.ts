@@ -1,0 +1,102 @@
+import { viewMessage } from '../edit/apply.ts'
+import { addEdit, type MessageOperation, type Operations } from '../edit/operations.ts'
+import type { Edit } from '../edit/types.ts'
+import { callsOf } from '../message/guards.ts'
+import type { Round } from '../message/pairing.ts'
+import type { Turn } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+import { splitsBoundCalls, whyForbidden } from './protect.ts'
+
+/** An estimating counter must show this share saved of what a group replaces. */
+const estimateMargin = 0.1
+
+/** What a group of edits is judged against. */
+export interface Ground {
+  readonly messages: readonly Message[]
+  /** The turn that holds a message, if any. */
+  readonly turnAt: (at: number) => Turn | undefined
+  /** The round of an assistant message, if any. */
+  readonly roundAt: (at: number) => Round | undefined
+  /** Tokens of a message of the history or of a view. */
+  readonly messageTokens: (message: Message) => number
+  readonly exact: boolean
+}
+
+/** An accepted group with what each edit saved, or why it was refused. */
+export type Judgement = { readonly edits: readonly Edit[]; readonly saved: number } | { readonly refused: string }
+
+const copyOperation = (operation: MessageOperation): MessageOperation => ({
+  remove: operation.remove,
+  calls: new Set(operation.calls),
+  results: new Set(operation.results),
+  texts: new Map(operation.texts),
+})
+
+/** The messages an edit changes. */
+function touched(edit: Edit, round: Round): number[] {
+  if (edit.action === 'remove-message') return [edit.at]
+  const use = round.uses[edit.call]
+  const places = use?.results.map((place) => place.at) ?? []
+  return edit.action === 'remove-tool-use' ? [edit.at, ...places] : places
+}
+
+/** Takes back what a refused group did; `before` holds the operations it found. */
+function restore(operations: Operations, before: ReadonlyMap<number, MessageOperation | undefined>): void {
+  for (const [at, operation] of before) {
+    if (operation) operations.set(at, operation)
+    else operations.delete(at)
+  }
+}
+
+/**
+ * Applies one group of edits to `operations` if the laws allow it and it saves at least `minSavings` tokens; otherwise
+ * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference.
+ */
+export function acceptGroup(
+  group: readonly Edit[],
+  operations: Operations,
+  ground: Ground,
+  minSavings: number,
+): Judgement {
+  const before = new Map<number, MessageOperation | undefined>()
+  const refuse = (refused: string): Judgement => {
+    restore(operations, before)
+    return { refused }
+  }
+  const tokensAt = (at: number): number => {
+    const message = viewMessage(ground.messages[at]!, operations.get(at))
+    return message ? ground.messageTokens(message) : 0
+  }
+  const counted: Edit[] = []
+  let saved = 0
+  let replaced = 0
+  for (const edit of group) {
+    const round = ground.roundAt(edit.at)
+    const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
+    if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')
+    const places = [...new Set(touched(edit, round))]
+    const held = places.map(tokensAt)
+    for (const at of places) {
+      if (before.has(at)) continue
+      const operation = operations.get(at)
+      before.set(at, operation)
+      if (operation) operations.set(at, copyOperation(operation))
+    }
+    addEdit(operations, ground.messages, edit, round)
+    const old = held.reduce((sum, count) => sum + count, 0)
+    const gain = places.reduce((sum, at) => sum - tokensAt(at), old)
+    counted.push({ ...edit, tokensSaved: gain })
+    saved += gain
+    replaced += old
+  }
+  for (const at of before.keys()) {
+    const message = ground.messages[at]!
+    const calls = operations.get(at)?.calls.size ?? 0
+    if (callsOf(message).length > 0 && splitsBoundCalls(message, calls))
+      return refuse('the provider binds these calls to each other')
+  }
+  if (saved < 0 || (!ground.exact && saved < estimateMargin * replaced))
+    return refuse('it would not make the request smaller')
+  if (saved < minSavings) return refuse(`it would save only ${saved} tokens, fewer than ${minSavings}`)
+  return { edits: counted, saved }
+}

@@ -1,0 +1,66 @@
+import { InvalidMessageError } from '../errors.ts'
+import type { Message } from '../message/types.ts'
+
+const roles = new Set(['system', 'user', 'assistant', 'tool'])
+
+function partProblem(part: unknown): string | undefined {
+  if (typeof part !== 'object' || part === null) return 'a part is an object with a type'
+  const { type } = part as { type?: unknown }
+  const fields = part as Record<string, unknown>
+  if (type === 'text' || type === 'reasoning')
+    return typeof fields['text'] === 'string' ? undefined : `a ${type} part has a text`
+  if (type === 'tool-call') {
+    return typeof fields['callId'] === 'string' && typeof fields['toolName'] === 'string'
+      ? undefined
+      : 'a tool-call part has a callId, a toolName and an input'
+  }
+  if (type === 'tool-result') {
+    const known =
+      typeof fields['callId'] === 'string' && Array.isArray(fields['content']) && typeof fields['status'] === 'string'
+    if (!known) return 'a tool-result part has a callId, a status and a content array'
+    const items = fields['content'] as unknown[]
+    return items.every(isContentItem) ? undefined : 'a content item is { type: "text", text } or { type: "opaque" }'
+  }
+  return type === 'opaque'
+    ? undefined
+    : `there is no part type ${JSON.stringify(type)}; use opaque for what Winnow does not know`
+}
+
+function isContentItem(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false
+  const { type, text } = item as { type?: unknown; text?: unknown }
+  return type === 'opaque' || (type === 'text' && typeof text === 'string')
+}
+
+const checked = new WeakSet<Message>()
+
+/**
+ * @throws InvalidMessageError naming the first message that is not of the shape of {@link Message}
+ */
+export function checkMessages(messages: unknown): asserts messages is readonly Message[] {
+  if (!Array.isArray(messages)) throw new InvalidMessageError(0, '', 'the messages are an array')
+  ;(messages as unknown[]).forEach((message, at) => {
+    if (typeof message === 'object' && message !== null && checked.has(message as Message)) return
+    if (typeof message !== 'object' || message === null)
+      throw new InvalidMessageError(at, '', 'a message is an object with a role and parts')
+    const { role, parts } = message as { role?: unknown; parts?: unknown }
+    if (typeof role !== 'string' || !roles.has(role)) {
+      throw new InvalidMessageError(
+        at,
+        '.role',
+        `there is no role ${JSON.stringify(role)}; use system, user, assistant or tool`,
+      )
+    }
+    if (!Array.isArray(parts))
+      throw new InvalidMessageError(
+        at,
+        '.parts',
+        'the parts are an array; plain chat messages go through @winnow/core/openai-chat',
+      )
+    for (const part of parts as unknown[]) {
+      const problem = partProblem(part)
+      if (problem) throw new InvalidMessageError(at, '.parts', problem)
+    }
+    checked.add(message as Message)
+  })
+}

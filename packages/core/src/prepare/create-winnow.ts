@@ -1,0 +1,117 @@
+import { createCompactRule } from '../compact/rule.ts'
+import type { TurnRule } from '../edit/processor.ts'
+import { WinnowError } from '../errors.ts'
+import type { Message } from '../message/types.ts'
+import { createPruneRule } from '../prune/rule.ts'
+import { estimator } from '../tokens/estimate.ts'
+import { memoizeCounter } from '../tokens/memo.ts'
+import { createMessageCounter } from '../tokens/message-tokens.ts'
+import { assemble, summaryLine } from './assemble.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkOptions } from './options.ts'
+import { Planner } from './plan.ts'
+import { finish, takeEdits, turnsOf, type FinishSetting } from './preparation.ts'
+import { runProcessor } from './run-processors.ts'
+import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+
+const defaultProcessorTimeout = 1000
+
+function rulesOf(options: WinnowOptions): TurnRule[] {
+  const rules: TurnRule[] = []
+  if (options.prune !== false) rules.push(createPruneRule(options.prune))
+  if (options.compact !== false) rules.push(createCompactRule(options.compact, options.turns?.status))
+  return rules
+}
+
+/**
+ * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it prunes tool
+ * uses the system text already holds and shrinks finished turns; nothing leaves the process.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * const winnow = createWinnow({ compact: { minSavings: 1000 }, onEvent: (event) => console.log(event.type) })
+ */
+export function createWinnow(options: WinnowOptions = {}): Winnow {
+  checkOptions(options)
+  let mode: Mode = options.mode ?? 'on'
+
+  function notify(event: WinnowEvent): void {
+    // oxlint-disable-next-line no-console -- the user asked for it
+    if (options.report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
+    try {
+      options.onEvent?.(event)
+    } catch {
+      // An observer never breaks a request.
+    }
+  }
+
+  const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
+  const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
+  const messageTokens = createMessageCounter(tokens)
+  const turns = options.turns ?? {}
+  const planner = new Planner({ rules: rulesOf(options), turns, tokens, messageTokens, onFailure })
+
+  function untouched(messages: readonly Message[]): Prepared {
+    const size = { before: messages.length, after: messages.length }
+    const none = { rules: [], kept: [], dropped: [], problems: [] }
+    const counter = { name: tokens.name, exact: tokens.exact }
+    const report = {
+      mode,
+      counter,
+      tokens: { before: 0, after: 0, saved: 0 },
+      messages: size,
+      turns: { sealed: 0, open: 0 },
+      ...none,
+    }
+    return { messages, edits: [], report }
+  }
+
+  async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
+    const setting: FinishSetting = { mode, tokens, messageTokens }
+    const plan = planner.plan(messages, given)
+    const assembled = assemble(plan)
+    for (const processor of options.processors ?? []) {
+      const all = turnsOf(plan)
+      const { signal } = given
+      const context = {
+        messages,
+        turns: all,
+        system: plan.system,
+        tokens,
+        edits: assembled.edits,
+        ...(signal ? { signal } : {}),
+      }
+      try {
+        const edits = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
+        takeEdits(processor, edits, messages, all, assembled, setting)
+      } catch (error) {
+        onFailure(processor.name, error)
+      }
+    }
+    const prepared = finish(messages, plan, assembled, setting)
+    notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
+    return prepared
+  }
+
+  return {
+    get mode() {
+      return mode
+    },
+    set mode(next) {
+      checkOptions({ mode: next })
+      mode = next
+    },
+    notify,
+    async prepare(messages, given = {}) {
+      if (mode === 'off') return untouched(messages)
+      try {
+        checkMessages(messages)
+        return await prepareChecked(messages, given)
+      } catch (error) {
+        const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${String(error)}`
+        notify({ type: 'passed-through', reason })
+        return untouched(messages)
+      }
+    },
+  }
+}

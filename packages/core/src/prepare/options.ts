@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { InvalidOptionError } from '../errors.ts'
+
+const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
+const toolMatcher = z.union([z.string().min(1), z.instanceof(RegExp), functionValue], {
+  error: 'give a tool name, a RegExp or a predicate',
+})
+const wholeNumber = z.int('give a whole number of 0 or more').min(0, 'give a whole number of 0 or more')
+
+const pruneRule = z.strictObject({
+  tool: toolMatcher,
+  policy: z.enum(['unique', 'mirrored', 'auto']),
+  reason: z.string().optional(),
+  lossy: z.array(z.string()).optional(),
+  renderState: functionValue.optional(),
+  isCovered: functionValue.optional(),
+})
+
+/** The shape of {@link PruneOptions}. */
+const prune = z.strictObject({
+  tools: z.array(pruneRule).optional(),
+  presets: z.array(pruneRule).optional(),
+  otherTools: z.enum(['unique', 'auto']).optional(),
+})
+
+const compact = z
+  .strictObject({
+    anchor: z.boolean().optional(),
+    residue: z
+      .union([z.literal('none'), z.strictObject({ values: wholeNumber.optional(), tokens: wholeNumber.optional() })], {
+        error: "give 'none' or { values?, tokens? }",
+      })
+      .optional(),
+    keepTools: z.array(toolMatcher).optional(),
+    minSavings: wholeNumber.optional(),
+  })
+  .refine((value) => value.anchor !== false || value.residue === 'none', {
+    path: ['residue'],
+    error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
+  })
+
+const turns = z.strictObject({
+  finalTools: z.array(z.string().min(1)).optional(),
+  startAt: z.union([wholeNumber, functionValue], { error: 'give an index or a function' }).optional(),
+  status: functionValue.optional(),
+})
+
+const off = z.literal(false)
+
+const schema = z.strictObject({
+  mode: z.enum(['on', 'observe', 'off']).optional(),
+  prune: z.union([off, prune]).optional(),
+  compact: z.union([off, compact]).optional(),
+  turns: turns.optional(),
+  processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
+  processorTimeout: z.number('give milliseconds above 0').positive('give milliseconds above 0').optional(),
+  tokens: z.looseObject({ name: z.string(), exact: z.boolean(), count: functionValue }).optional(),
+  onEvent: functionValue.optional(),
+  report: z.literal('console').optional(),
+})
+
+const knownNames = [schema, prune, pruneRule, compact, turns].flatMap((object) => Object.keys(object.shape))
+
+/** The option a misspelt name most likely means. */
+function suggestion(name: string): string {
+  const like = name.toLowerCase().slice(0, 4)
+  const near = knownNames.find((known) => known.toLowerCase().startsWith(like))
+  return near ? `Did you mean ${near}?` : 'Remove it, or see the reference for the options there are.'
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    '',
+  )
+
+type Issue = z.core.$ZodIssue
+
+/** Of a union, the branch that came furthest says what is wrong. */
+function deepest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const branch = issue.errors.toSorted((a, b) => worth(b) - worth(a))[0]?.[0]
+  return branch ? deepest({ ...branch, path: [...issue.path, ...branch.path] }) : issue
+}
+
+const worth = (issues: readonly Issue[]): number =>
+  Math.max(
+    0,
+    ...issues.map(
+      (issue) => issue.path.length * 2 + (issue.code === 'unrecognized_keys' || issue.code === 'custom' ? 1 : 0),
+    ),
+  )
+
+/** Checks options as they are given, in one place, at construction. */
+function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): void {
+  const result = type.safeParse(given)
+  if (result.success) return
+  const issue = deepest(result.error.issues[0]!)
+  const path = [...at, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    const name = issue.keys[0]!
+    throw new InvalidOptionError(pathText([...path, name]), 'there is no such option', suggestion(name))
+  }
+  const where = pathText(path) || 'options'
+  const fix = issue.message.charAt(0).toUpperCase() + issue.message.slice(1)
+  throw new InvalidOptionError(where, 'this value cannot be used', `${fix}.`)
+}
+
+/** @throws InvalidOptionError naming the path of the first wrong option and the fix */
+export const checkOptions = (given: unknown): void => check(schema, given, [])
+/** @throws InvalidOptionError */
+export const checkPruneOptions = (given: unknown): void => check(prune, given, [])
+/** @throws InvalidOptionError */
+export const checkCompactOptions = (given: unknown): void => check(compact, given, [])
+/** @throws InvalidOptionError */
+export const checkTurnOptions = (given: unknown): void => check(turns, given, ['turns'])

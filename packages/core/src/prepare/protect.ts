@@ -1,0 +1,60 @@
+import type { Operations } from '../edit/operations.ts'
+import type { EditAction } from '../edit/types.ts'
+import { callsOf, hasOpaqueContent, isOpaque } from '../message/guards.ts'
+import type { Round, ToolUse } from '../message/pairing.ts'
+import type { Turn } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+
+/** Why no rule may touch a use at all; `undefined` when one may. */
+export function whyUseProtected(messages: readonly Message[], use: ToolUse): string | undefined {
+  if (use.results.length === 0) return 'it is not answered yet'
+  if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
+  for (const place of use.results) {
+    if (place.value.pinned || messages[place.at]!.pinned) return 'its result is pinned'
+    if (hasOpaqueContent(place.value.content)) return 'its result holds more than text'
+  }
+  return undefined
+}
+
+function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
+  if (message.pinned) return 'the message is pinned'
+  if (message.parts.some(isOpaque)) return 'the message holds a part that is never edited'
+  const calls = callsOf(message).length
+  if ((operations.get(at)?.calls.size ?? 0) < calls) return 'the message still holds a call'
+  return undefined
+}
+
+/**
+ * Why law 2 forbids an edit, if it does: people's words, system messages, final answers, pinned and opaque parts are
+ * never edited, and inside an open turn only results are replaced. `operations` holds what was accepted before.
+ */
+export function whyForbidden(
+  messages: readonly Message[],
+  turn: Turn | undefined,
+  round: Round | undefined,
+  edit: EditAction,
+  operations: Operations,
+): string | undefined {
+  const message = messages[edit.at]
+  if (!turn || !round || message?.role !== 'assistant') return 'it names no assistant message of a turn'
+  if (edit.action === 'remove-message') {
+    if (!turn.sealed) return 'the turn is still open'
+    if (edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+    return whyMessageStays(message, operations, edit.at)
+  }
+  const use = round.uses[edit.call]
+  if (!use) return 'there is no such call'
+  const why = whyUseProtected(messages, use)
+  if (why) return why
+  if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+  if (edit.action === 'remove-tool-use') return turn.sealed ? undefined : 'the turn is still open'
+  const content = use.results[edit.result ?? 0]?.value.content
+  if (!content) return 'there is no such result'
+  const known = edit.texts.every(({ index, text }) => content[index]?.type === 'text' && typeof text === 'string')
+  return known ? undefined : 'it names no text of the result'
+}
+
+/** Whether removing only some calls of a message would break what the provider binds together. */
+export function splitsBoundCalls(message: Message, removedCalls: number): boolean {
+  return message.indivisible === true && removedCalls > 0 && removedCalls < callsOf(message).length
+}

@@ -1,0 +1,82 @@
+import { inputText } from '../message/input.ts'
+import type { ContentItem, Message, Part } from '../message/types.ts'
+
+/** Call ids of one turn, old to new: a renaming that keeps who answers whom is no change. */
+class Renaming {
+  readonly #forth = new Map<string, string>()
+  readonly #back = new Map<string, string>()
+
+  accepts(before: string, after: string): boolean {
+    if ((before === '') !== (after === '')) return false
+    const known = this.#forth.get(before)
+    if (known !== undefined || this.#back.has(after)) return known === after && this.#back.get(after) === before
+    this.#forth.set(before, after)
+    this.#back.set(after, before)
+    return true
+  }
+}
+
+const sameContent = (a: readonly ContentItem[], b: readonly ContentItem[]): boolean =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((item, index) => {
+      const other = b[index]!
+      return item.type === other.type && (item.type !== 'text' || item.text === (other as typeof item).text)
+    }))
+
+function sameInput(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const text = inputText(a)
+  return text.startsWith('{') || text.startsWith('[{') ? text === inputText(b) : false
+}
+
+function samePart(a: Part, b: Part, ids: Renaming): boolean {
+  if (a.type !== b.type) return false
+  if (a.type === 'text' || a.type === 'reasoning') return a.text === (b as typeof a).text
+  if (a.type === 'tool-call') {
+    const other = b as typeof a
+    return (
+      a.toolName === other.toolName &&
+      a.pinned === other.pinned &&
+      ids.accepts(a.callId, other.callId) &&
+      sameInput(a.input, other.input)
+    )
+  }
+  if (a.type === 'tool-result') {
+    const other = b as typeof a
+    return (
+      a.toolName === other.toolName &&
+      a.status === other.status &&
+      a.pinned === other.pinned &&
+      ids.accepts(a.callId, other.callId) &&
+      sameContent(a.content, other.content)
+    )
+  }
+  return true
+}
+
+function sameMessage(a: Message, b: Message, ids: Renaming): boolean {
+  return (
+    a.role === b.role &&
+    (a.source ?? 'person') === (b.source ?? 'person') &&
+    a.pinned === b.pinned &&
+    a.indivisible === b.indivisible &&
+    a.parts.length === b.parts.length &&
+    a.parts.every((part, index) => samePart(part, b.parts[index]!, ids))
+  )
+}
+
+/**
+ * Whether `messages` hold `known` from `start` on: the same content in new objects, with new message ids and call ids.
+ * Identical objects are recognised at once; otherwise one pass over the strings is made.
+ */
+export function holdsAt(messages: readonly Message[], start: number, known: readonly Message[]): boolean {
+  if (start + known.length > messages.length) return false
+  const ids = new Renaming()
+  for (let index = 0; index < known.length; index += 1) {
+    const message = messages[start + index]!
+    if (message !== known[index] && !sameMessage(known[index]!, message, ids)) return false
+  }
+  return true
+}

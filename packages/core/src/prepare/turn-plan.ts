@@ -1,0 +1,114 @@
+import { applyOperations } from '../edit/apply.ts'
+import { groupsOf } from '../edit/groups.ts'
+import type { Operations } from '../edit/operations.ts'
+import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
+import type { DroppedGroup } from '../edit/report.ts'
+import type { Edit } from '../edit/types.ts'
+import type { Turn } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+import { acceptingProviders } from '../message/validity.ts'
+import type { TokenCounter } from '../ports.ts'
+import { acceptGroup, type Ground } from './accept.ts'
+import { whyUseProtected } from './protect.ts'
+
+/** What a sealed turn becomes, with positions counted from the start of the turn. */
+export interface TurnPlan {
+  /** The messages of the turn, for recognising it again. */
+  readonly messages: readonly Message[]
+  readonly turn: Turn
+  /** What the host said of its messages. */
+  readonly statuses: string
+  readonly operations: Operations
+  readonly edits: readonly Edit[]
+  readonly kept: readonly Kept[]
+  readonly dropped: readonly DroppedGroup[]
+  readonly tokensBefore: number
+  readonly tokensAfter: number
+}
+
+/** What planning a turn needs besides the turn. */
+export interface PlanSetting {
+  readonly rules: readonly TurnRule[]
+  readonly system: string
+  readonly statuses: string
+  readonly tokens: TokenCounter
+  readonly messageTokens: (message: Message) => number
+  readonly hasSeen: (value: string) => boolean
+  readonly onFailure: (rule: string, error: unknown) => void
+}
+
+const copyOf = (operations: Operations): Operations =>
+  new Map(
+    [...operations].map(([at, { remove, calls, results, texts }]) => [
+      at,
+      { remove, calls: new Set(calls), results: new Set(results), texts: new Map(texts) },
+    ]),
+  )
+
+/**
+ * Decides what a sealed turn becomes: each rule plans on the raw turn, the planner takes the groups the laws allow.
+ * `messages` are those of the turn alone; all positions count from its start.
+ */
+export function planTurn(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
+  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
+  const ground: Ground = {
+    messages,
+    turnAt: () => turn,
+    roundAt: (at) => rounds.get(at),
+    messageTokens: setting.messageTokens,
+    exact: setting.tokens.exact,
+  }
+  const accepted = acceptingProviders(messages)
+  const stillAccepted = (operations: Operations): boolean => {
+    const now = acceptingProviders(applyOperations(messages, operations))
+    return [...accepted].every((provider) => now.has(provider))
+  }
+  let operations: Operations = new Map()
+  const edits: Edit[] = []
+  const kept: Kept[] = []
+  const dropped: DroppedGroup[] = []
+
+  function take(rule: TurnRule, groups: readonly (readonly Edit[])[], check: boolean): void {
+    for (const group of groups) {
+      const trial = check ? copyOf(operations) : operations
+      const judged = acceptGroup(group, trial, ground, rule.minSavings ?? 0)
+      if ('edits' in judged && (!check || stillAccepted(trial))) {
+        operations = trial
+        edits.push(...judged.edits)
+      } else {
+        const reason = 'refused' in judged ? judged.refused : 'a provider would refuse what remains'
+        dropped.push({ rule: rule.name, group: group[0]!.group, reason })
+      }
+    }
+  }
+
+  for (const rule of setting.rules) {
+    const context: SealedTurn = {
+      messages,
+      turn,
+      system: setting.system,
+      tokens: setting.tokens,
+      operations,
+      hasSeen: setting.hasSeen,
+      isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
+      whyProtected: (use) => whyUseProtected(messages, use),
+      keep: (note) => kept.push(note),
+    }
+    try {
+      const groups = [...groupsOf(rule.planTurn(context)).values()]
+      const before = { operations: copyOf(operations), edits: edits.length, dropped: dropped.length }
+      take(rule, groups, false)
+      if (stillAccepted(operations)) continue
+      operations = before.operations
+      edits.length = before.edits
+      dropped.length = before.dropped
+      take(rule, groups, true)
+    } catch (error) {
+      setting.onFailure(rule.name, error)
+    }
+  }
+  const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
+  const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
+  const { statuses } = setting
+  return { messages, turn, statuses, operations, edits, kept, dropped, tokensBefore, tokensAfter: tokensBefore - saved }
+}

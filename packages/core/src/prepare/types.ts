@@ -1,0 +1,76 @@
+import type { CompactOptions } from '../compact/types.ts'
+import type { Processor } from '../edit/processor.ts'
+import type { Report } from '../edit/report.ts'
+import type { Edit } from '../edit/types.ts'
+import type { TurnOptions } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import type { PruneOptions } from '../prune/types.ts'
+
+/** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
+export type Mode = 'on' | 'observe' | 'off'
+
+/** What Winnow tells while it works. */
+export type WinnowEvent =
+  /** A request was prepared. */
+  | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[] }
+  /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
+  | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
+  /** The request went out untouched, and why. */
+  | { readonly type: 'passed-through'; readonly reason: string }
+
+/** Options of {@link createWinnow}; every one has a default. */
+export interface WinnowOptions {
+  /** Default `on`. */
+  readonly mode?: Mode
+  /** Tool uses the system text already holds. Default on with the presets; `false` switches it off. */
+  readonly prune?: PruneOptions | false
+  /** What finished turns shrink to. Default on; `false` switches it off. */
+  readonly compact?: CompactOptions | false
+  /** Where turns begin and end. */
+  readonly turns?: TurnOptions
+  /** Rules of your own, after Winnow's. Default none. */
+  readonly processors?: readonly Processor[]
+  /** How long a processor of your own may take before its edits are left out, in milliseconds. Default 1000. */
+  readonly processorTimeout?: number
+  /** Default {@link estimator}; exact counters are in `@winnow/tokenizers`. */
+  readonly tokens?: TokenCounter
+  /** Hears every event. What it throws is ignored. */
+  readonly onEvent?: (event: WinnowEvent) => void
+  /** `console` prints one line a request. Default nothing. */
+  readonly report?: 'console'
+}
+
+/** What a request says besides its messages. */
+export interface PrepareOptions {
+  /** The system text, where it is not among the messages. */
+  readonly system?: string
+  /** The last message ends its turn: seal it, too. Default `false`. */
+  readonly turnEnded?: boolean
+  /** Passed to processors of your own. */
+  readonly signal?: AbortSignal
+}
+
+/** The view with the edits that made it. */
+export interface Prepared {
+  /** What to send; the input array itself when there is nothing to do. */
+  readonly messages: readonly Message[]
+  /** All edits in the order they apply; empty unless `mode` is `on`. */
+  readonly edits: readonly Edit[]
+  readonly report: Report
+}
+
+/** Decides what the model is sent. Make one and use it for all conversations; it is safe to share. */
+export interface Winnow {
+  /** Can be changed at any time; `off` restores exactly what the host stored. */
+  mode: Mode
+  /**
+   * Makes the view of a history. Never throws for what it finds there: what it does not understand goes out as it is.
+   *
+   * @example
+   * const { messages, report } = await winnow.prepare(history, { system })
+   */
+  prepare(messages: readonly Message[], options?: PrepareOptions): Promise<Prepared>
+  /** Tells `onEvent`; for adapters. */
+  notify(event: WinnowEvent): void
+}

@@ -1,0 +1,105 @@
+import { parseJson } from '../message/input.ts'
+import { normalizeText } from '../text/normalize.ts'
+import { statusRank, statusRanks, withoutStatus } from './status.ts'
+
+/** One thing a tool told or was told: named fields, and how far it has come where it says so. */
+export interface Item {
+  readonly fields: readonly { readonly name: string; readonly value: string }[]
+  /** 0 not started, 1 in progress, 2 over. */
+  readonly status?: number
+}
+
+/** Most items that are judged; a longer list counts as not understood. */
+const mostItems = 500
+const statusNames = new Set(['status', 'state'])
+const doneNames = new Set(['done', 'completed', 'complete', 'checked'])
+
+function leaf(value: unknown): string | undefined {
+  if (typeof value === 'string') return normalizeText(value).replaceAll('\n', ' ')
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return undefined
+}
+
+function statusOf(name: string, value: unknown): number | undefined {
+  if (statusNames.has(name) && typeof value === 'string') return statusRank(value)
+  if (doneNames.has(name) && typeof value === 'boolean') return value ? 2 : 0
+  return undefined
+}
+
+/** Reads an object as an item; `undefined` when it holds something that cannot be looked up. */
+function itemOf(node: unknown): Item | undefined {
+  const text = leaf(node)
+  if (text !== undefined) return { fields: [{ name: 'text', value: text }] }
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
+  const fields: { name: string; value: string }[] = []
+  let status: number | undefined
+  for (const [key, value] of Object.entries(node)) {
+    const name = key.toLowerCase()
+    const rank = statusOf(name, value)
+    if (rank !== undefined) {
+      status = rank
+      continue
+    }
+    if (value === null || value === '' || typeof value === 'boolean') continue
+    for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const found = leaf(part)
+      if (found === undefined) return undefined
+      if (found !== '') fields.push({ name, value: found })
+    }
+  }
+  return status === undefined ? { fields } : { fields, status }
+}
+
+/** The items of a parsed value: those of the one list it holds, or itself. `undefined`: not understood. */
+export function itemsOfValue(node: unknown): Item[] | undefined {
+  let list: unknown = node
+  if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
+    const entries = Object.entries(node)
+    const lists = entries.filter(([, value]) => Array.isArray(value))
+    list = lists.length === 1 && entries.length === 1 ? lists[0]![1] : [node]
+  } else if (!Array.isArray(node)) list = [node]
+  const nodes = list as unknown[]
+  if (nodes.length > mostItems) return undefined
+  const items: Item[] = []
+  for (const entry of nodes) {
+    const item = itemOf(entry)
+    if (!item) return undefined
+    items.push(item)
+  }
+  return items
+}
+
+const isHeading = (line: string): boolean => /^[^:]{1,60}:$/u.test(line.trim()) || /^#{1,6}\s/u.test(line.trim())
+
+/** `**name** (v1.2.0)`, `1. ✅ Read the file (completed)`, `- name [a, b]: what it does`. */
+function headFields(line: string): Item {
+  const text = normalizeText(line)
+  const statuses = statusRanks(text)
+  const bare = statuses.size === 1 ? withoutStatus(text) : text
+  const version = /\(?\b(v\d{1,6}(?:\.\d{1,6}){0,3})\)?$/u.exec(bare)
+  const fields = [{ name: 'name', value: version ? bare.slice(0, version.index).trim() : bare }]
+  if (version) fields.push({ name: 'version', value: version[1]! })
+  return statuses.size === 1 ? { fields, status: [...statuses][0]! } : { fields }
+}
+
+/** The items of a plain list: one per unindented line, with the `key: value` lines below it. */
+function itemsOfLines(text: string): Item[] | undefined {
+  const items: Item[] = []
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length > mostItems * 8) return undefined
+  for (const line of lines) {
+    const last = items.at(-1)
+    const field = /^\s+(?:[-*]\s)?([\p{L}_][\p{L}_ ]{0,30}):\s+(.{1,2000})$/u.exec(line)
+    if (field && last) {
+      const value = normalizeText(field[2]!)
+      items[items.length - 1] = { ...last, fields: [...last.fields, { name: field[1]!.trim().toLowerCase(), value }] }
+    } else if (!isHeading(line)) items.push(headFields(line))
+  }
+  return items.length > mostItems ? undefined : items
+}
+
+/** The items of a result, from JSON or from a plain list. `undefined`: not understood, so nothing can be shown. */
+export function itemsOfText(text: string): Item[] | undefined {
+  const json = parseJson(text)
+  return typeof json === 'object' && json !== null ? itemsOfValue(json) : itemsOfLines(text)
+}

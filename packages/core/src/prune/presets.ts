@@ -1,0 +1,39 @@
+import type { PruneRule } from './types.ts'
+
+/** What {@link todoAndSkillTools} may lose. */
+export interface PresetOptions {
+  /** Fields of a skill list that may be lost, for example `['version', 'path']`. Default none. */
+  readonly lossy?: readonly string[]
+}
+
+/** A tool name behind a server prefix, such as `mcp__todo__write_todos` or `todo.write_todos`. */
+const named = (names: string): RegExp => new RegExp(`^(?:.{1,80}(?:__|[./:]))?(?:${names})$`, 'iu')
+
+/**
+ * Rules for the todo and skill tools of LangChain (`write_todos`), deepagents, and coding agents (`TodoWrite`). On by
+ * default; without evidence in the system text they do nothing. Instructions and resources of a skill stand nowhere
+ * else and are never pruned.
+ *
+ * @example
+ * createWinnow({ prune: { presets: todoAndSkillTools({ lossy: ['version', 'path'] }) } })
+ */
+export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRule[] {
+  return [
+    {
+      tool: named('load_?skill|read_?skill(?:_?resource)?'),
+      policy: 'unique',
+      reason: 'the instructions of a skill stand only in its result',
+    },
+    {
+      tool: named('(?:write|read|list|get|update)_?todos?(?:_?(?:list|status))?|todo_?(?:write|read)'),
+      policy: 'mirrored',
+      reason: 'the system text shows the todo list as it stands now',
+    },
+    {
+      tool: named('list_?skills'),
+      policy: 'auto',
+      reason: 'the system text lists the skills',
+      lossy: options.lossy ?? [],
+    },
+  ]
+}

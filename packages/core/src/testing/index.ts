@@ -1,0 +1,1 @@
+export { checkConverter, withoutIds, type Converter } from './check-converter.ts'

@@ -1,0 +1,89 @@
+import { parseJson } from '../message/input.ts'
+
+/** What a value looks like; the order is the order of worth when room is short. */
+export type ValueKind = 'path' | 'id' | 'date' | 'leaf' | 'identifier' | 'number'
+
+/** Something a later step may need literally: an id, a number, a date, a path, an identifier or a short JSON leaf. */
+export interface Value {
+  readonly text: string
+  readonly kind: ValueKind
+  /** The JSON key or the label before it, where there is one. */
+  readonly key?: string
+}
+
+/** Longest value kept whole, in characters. */
+const longestValue = 120
+/** Longest JSON string that is a value as a whole; longer ones are searched for values. */
+const longestLeaf = 60
+/** Deepest JSON that is walked; below it, structure is ignored. */
+const deepest = 64
+
+const token = /[\p{L}\p{N}_$@#~./\\][\p{L}\p{N}_$@#~./\\:+-]*/gu
+const number = /^[\d.,]*\d$/u
+const date = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/u
+const camel = /\p{Ll}\p{Lu}/u
+
+function kindOf(text: string): ValueKind | undefined {
+  if (date.test(text)) return 'date'
+  if (number.test(text)) return text.replace(/\D/gu, '').length >= 3 ? 'number' : undefined
+  if (text.length < 4) return undefined
+  if (/[/\\]/u.test(text)) return /\p{L}/u.test(text) ? 'path' : undefined
+  if (/\d/u.test(text)) return /\p{L}|[#_-]/u.test(text) ? 'id' : undefined
+  if (text.includes('@')) return 'id'
+  if (text.includes('_') || camel.test(text) || /\p{L}\.\p{L}/u.test(text)) return 'identifier'
+  return undefined
+}
+
+const trimmed = (text: string): string => text.replace(/^[.:+-]+(?=[^/\\])|[.:+\-/\\#~@$]+$/gu, '')
+
+/** The word that labels what follows it: `order id: 12` or `order=12`. */
+function labelBefore(text: string, at: number): string | undefined {
+  const before = text.slice(Math.max(0, at - 40), at)
+  return /([\p{L}_][\p{L}\p{N}_ -]{0,30})\s?[:=]\s{0,2}["'`]?$/u.exec(before)?.[1]?.trim()
+}
+
+function scan(text: string, found: Value[]): void {
+  for (const match of text.matchAll(token)) {
+    if (match[0].length > longestValue) continue
+    const value = trimmed(match[0])
+    const kind = kindOf(value)
+    if (!kind) continue
+    const key = labelBefore(text, match.index)
+    found.push(key === undefined ? { text: value, kind } : { text: value, kind, key })
+  }
+}
+
+function walk(node: unknown, key: string | undefined, depth: number, found: Value[]): void {
+  if (depth > deepest || node === null) return
+  if (typeof node === 'string') {
+    const text = node.trim()
+    if (text === '' || text.length > longestLeaf || text.includes('\n')) scan(node, found)
+    else found.push({ text, kind: kindOf(text) ?? 'leaf', ...(key === undefined ? {} : { key }) })
+  } else if (typeof node === 'number') {
+    const text = String(node)
+    if (text.length > 1) found.push({ text, kind: 'number', ...(key === undefined ? {} : { key }) })
+  } else if (Array.isArray(node)) {
+    for (const item of node as unknown[]) walk(item, key, depth + 1, found)
+  } else if (typeof node === 'object') {
+    for (const [name, item] of Object.entries(node)) {
+      if (kindOf(name) === 'id') found.push({ text: name, kind: 'id' })
+      walk(item, name, depth + 1, found)
+    }
+  }
+}
+
+/** The values of a parsed input or output, in order, repeats included. */
+export function valuesOf(input: unknown): Value[] {
+  const found: Value[] = []
+  walk(input, undefined, 0, found)
+  return found
+}
+
+/** The values of a text, in order, repeats included; JSON is read as structure. */
+export function extractValues(text: string): Value[] {
+  const json = parseJson(text)
+  if (typeof json === 'object' && json !== null) return valuesOf(json)
+  const found: Value[] = []
+  scan(text, found)
+  return found
+}

@@ -1,0 +1,78 @@
+import type { TokenCounter } from '../ports.ts'
+
+/**
+ * Weights of a linear fit against `o200k_base` over recorded transcripts (English, code, JSON, logs, Chinese);
+ * `docs/reference/tokens.md` states the error per kind of text and the command that measures it.
+ */
+const weights = {
+  word: 0.957,
+  innerCapital: 0.917,
+  longWord: 0.433,
+  digits: 1.617,
+  punctuation: 0.701,
+  morePunctuation: 0.221,
+  lineBreak: 0.281,
+  indent: 0.849,
+  eastAsian: 0.69,
+  otherScript: 1.212,
+}
+
+type Kind = 'letter' | 'digit' | 'break' | 'space' | 'mark' | 'wide' | 'none'
+
+function kindOf(code: number): Kind {
+  if (code > 127) return 'wide'
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return 'letter'
+  if (code >= 48 && code <= 57) return 'digit'
+  if (code === 10 || code === 13) return 'break'
+  return code === 32 || code === 9 ? 'space' : 'mark'
+}
+
+const isEastAsian = (code: number): boolean =>
+  (code >= 0x3400 && code <= 0x9fff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af)
+
+/** The weight of the `run`-th character (from 1) of a run of one kind. */
+function weightOf(kind: Kind, run: number, code: number, previous: number): number {
+  switch (kind) {
+    case 'wide':
+      return isEastAsian(code) ? weights.eastAsian : weights.otherScript
+    case 'letter':
+      if (run === 1) return weights.word
+      return (
+        (code <= 90 && previous >= 97 ? weights.innerCapital : 0) + (run > 7 && run % 4 === 0 ? weights.longWord : 0)
+      )
+    case 'digit':
+      return run % 3 === 1 ? weights.digits : 0
+    case 'break':
+      return run === 1 ? weights.lineBreak : 0
+    case 'space':
+      return run === 2 ? weights.indent : 0
+    default:
+      return run === 1 ? weights.punctuation : weights.morePunctuation
+  }
+}
+
+/**
+ * Estimates the tokens of a text in one pass, with no tables: within about 5 % of `o200k_base` on English, code and
+ * JSON and 6 % on Chinese (median; `docs/reference/tokens.md`).
+ *
+ * @example
+ * estimateTokens('Which flights are left?') // 5
+ */
+export function estimateTokens(text: string): number {
+  let sum = 0
+  let kind: Kind = 'none'
+  let run = 0
+  let previous = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index)
+    const next = kindOf(code)
+    run = next === kind ? run + 1 : 1
+    kind = next
+    sum += weightOf(kind, run, code, previous)
+    previous = code
+  }
+  return Math.ceil(sum)
+}
+
+/** The default counter: {@link estimateTokens}. Use `@winnow/tokenizers` for exact counts. */
+export const estimator: TokenCounter = { name: 'estimate', exact: false, count: estimateTokens }

@@ -1,0 +1,49 @@
+import type { TokenCounter } from '../ports.ts'
+import { estimateTokens } from './estimate.ts'
+
+/** Texts shorter than this are counted again rather than remembered, in characters. */
+const shortest = 64
+
+/** Characters of text the memo may hold on to before its older half is dropped. */
+const capacity = 16_000_000
+
+/**
+ * Remembers counts by text, so that a history that went through JSON is not counted again. A counter that throws or
+ * gives nonsense is replaced by the estimate for that text, and `onFailure` hears of it. Memory is bounded.
+ */
+export function memoizeCounter(tokens: TokenCounter, onFailure: (error: unknown) => void): TokenCounter {
+  let recent = new Map<string, number>()
+  let older = new Map<string, number>()
+  let held = 0
+
+  function measure(text: string): number {
+    try {
+      const count = tokens.count(text)
+      if (Number.isFinite(count) && count >= 0) return count
+      onFailure(new RangeError(`counter ${tokens.name} gave ${count}`))
+    } catch (error) {
+      onFailure(error)
+    }
+    return estimateTokens(text)
+  }
+
+  return {
+    name: tokens.name,
+    exact: tokens.exact,
+    count(text) {
+      if (text === '') return 0
+      if (text.length < shortest) return measure(text)
+      let count = recent.get(text)
+      if (count !== undefined) return count
+      count = older.get(text) ?? measure(text)
+      recent.set(text, count)
+      held += text.length
+      if (held > capacity) {
+        older = recent
+        recent = new Map()
+        held = 0
+      }
+      return count
+    },
+  }
+}

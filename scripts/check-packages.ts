@@ -1,0 +1,42 @@
+/** Packs every published package as it would be released, then runs publint and "are the types wrong" on the archive. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-packages-'))
+
+/** A binary has no types to get wrong. */
+const withoutTypes = (archive: string) => archive.startsWith('winnow-cli-')
+
+function run(command: string): Promise<{ command: string; status: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, { shell: true })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (status) => resolve({ command, status, output }))
+  })
+}
+
+try {
+  const packed = spawnSync(`pnpm --filter "./packages/*" pack --pack-destination "${folder}"`, {
+    shell: true,
+    encoding: 'utf8',
+  })
+  if (packed.status !== 0) throw new Error(`pnpm pack failed:\n${packed.stdout}${packed.stderr}`)
+
+  for (const archive of readdirSync(folder)) {
+    const path = `"${join(folder, archive)}"`
+    const results = await Promise.all([
+      run(`publint run ${path} --strict`),
+      ...(withoutTypes(archive) ? [] : [run(`attw ${path} --profile esm-only --no-color --no-emoji --format ascii`)]),
+    ])
+    const failures = results.filter(({ status }) => status !== 0)
+    for (const { command, output } of failures) console.error(`${command}\n${output}`)
+    if (failures.length > 0) process.exitCode = 1
+    console.log(`${archive}: ${failures.length === 0 ? 'ok' : 'FAILED'}`)
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}

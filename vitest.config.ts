@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const packages = new URL('packages/', import.meta.url)
+
+interface Manifest {
+  name: string
+  exports?: Record<string, string | { default: string }>
+}
+
+/** Maps every published entry to its source, so tests run without a build. */
+function sourceAliases(): { find: RegExp; replacement: string }[] {
+  return readdirSync(packages)
+    .map((folder) => new URL(`${folder}/package.json`, packages))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => {
+      const { name, exports = {} } = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+      return Object.entries(exports).flatMap(([entry, target]) => {
+        if (typeof target === 'string') return []
+        const source = target.default.replace('./dist/', './src/').replace(/\.js$/, '.ts')
+        return [{ find: new RegExp(`^${name}${entry.slice(1)}$`), replacement: fileURLToPath(new URL(source, path)) }]
+      })
+    })
+}
+
+const ignored = ['**/node_modules/**', '**/dist/**']
+const edgeTests = 'packages/*/src/**/*.edge.test.ts'
+
+export default defineConfig({
+  resolve: { alias: sourceAliases() },
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: [...ignored, edgeTests],
+          typecheck: {
+            enabled: true,
+            include: ['packages/*/src/**/*.test-d.ts'],
+            tsconfig: 'tsconfig.types.json',
+            ignoreSourceErrors: true, // `tsc -b` reports those
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'edge',
+          include: [edgeTests],
+          exclude: ignored,
+          environment: 'edge-runtime',
+          pool: 'vmThreads', // the other pools only copy edge globals over those of Node
+          setupFiles: ['scripts/edge-setup.ts'],
+        },
+      },
+    ],
+  },
+})
