@@ -6,14 +6,14 @@ import type { CompactOptions } from './types.ts'
 export interface ResolvedCompactOptions {
   readonly anchor: boolean
   /** `undefined` for `none`. */
-  readonly residue: { readonly values: number; readonly tokens: number } | undefined
+  readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
   readonly keepTools: readonly ToolMatcher[]
   readonly minSavings: number
   readonly status: ((message: Message) => string | undefined) | undefined
 }
 
 /** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
-const defaultResidue = { values: 120, tokens: 600 }
+const defaultResidue = { values: 300, tokens: 1000, share: 0.2 }
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
 /** Fills in the defaults of {@link CompactOptions}. */

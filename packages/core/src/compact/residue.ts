@@ -5,6 +5,12 @@ import type { TokenCounter } from '../ports.ts'
 import { extractValues, type Value, type ValueKind } from '../text/values.ts'
 import { inputValues } from '../text/visible.ts'
 
+/**
+ * How a residue begins. It is looked for in one place only: a turn that was compacted before is left alone. A result
+ * that imitates it stays whole.
+ */
+export const residueMark = '[turn shortened'
+
 /** What a sealed turn loses. */
 export interface Lost {
   readonly uses: readonly ToolUse[]
@@ -16,7 +22,7 @@ interface Candidate {
   score: number
 }
 
-const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 4, identifier: 3, number: 2 }
+const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 1, identifier: 3, number: 2 }
 const writing = /write|edit|create|update|delete|move|rename|apply|patch|save|insert|replace/iu
 const pathKey = /path|file|dir|target|destination/iu
 
@@ -83,7 +89,7 @@ export function composeResidue(
   limits: { readonly values: number; readonly tokens: number },
   tokens: TokenCounter,
 ): string {
-  const head = `[finished turn, shortened; tools used: ${toolNames(lost.uses)}]`
+  const head = `${residueMark}; tools: ${toolNames(lost.uses)}]`
   const candidates = collect(lost, isKnown)
   const room = limits.tokens - tokens.count(head)
   const ranked = candidates
@@ -100,7 +106,7 @@ export function composeResidue(
   }
   const text = (): string => {
     const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order).map((candidate) => candidate.value))
-    return lines.length === 0 ? head : `${head}\nvalues seen:\n${lines.join('\n')}`
+    return lines.length === 0 ? head : `${head}\n${lines.join('\n')}`
   }
   let residue = text()
   while (chosen.length > 0 && tokens.count(residue) > limits.tokens) {

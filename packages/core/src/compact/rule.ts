@@ -1,13 +1,17 @@
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
-import { resultText } from '../message/guards.ts'
+import { resultText, textOf } from '../message/guards.ts'
+import { inputText } from '../message/input.ts'
 import type { Round } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import { addVisibleValues } from '../text/visible.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
-import { composeResidue } from './residue.ts'
+import { composeResidue, residueMark, type Lost } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
+
+/** A residue may have this many tokens however little the turn loses. */
+const leastResidue = 100
 
 /** Why a turn is left whole, if it is: the host says so, or every result of its last round is an error. */
 function whyFailed(rounds: readonly Round[], context: SealedTurn, options: ResolvedCompactOptions): string | undefined {
@@ -41,6 +45,16 @@ function valuesThatStay(rounds: readonly Round[], context: SealedTurn, scope: Sc
   return seen
 }
 
+/** Tokens of what a turn loses. */
+const sizeOf = (lost: Lost, { tokens }: SealedTurn): number =>
+  lost.texts.reduce((sum, message) => sum + tokens.count(textOf(message)), 0) +
+  lost.uses.reduce(
+    (sum, use) =>
+      use.results.reduce((all, place) => all + tokens.count(resultText(place.value)), sum) +
+      tokens.count(inputText(use.value.input)),
+    0,
+  )
+
 function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
   const actions: EditAction[] = scope.going.map(({ at, call }) => ({ action: 'remove-tool-use', at, call }))
   for (const at of scope.textsAt) actions.push({ action: 'remove-message', at })
@@ -61,13 +75,15 @@ export function createCompactRule(given: CompactOptions = {}, status?: ResolvedC
   /** The text that replaces the anchor's result; `undefined` where that result may stay. */
   function residueOf(rounds: readonly Round[], context: SealedTurn, scope: Scope): string | undefined {
     if (!scope.anchor) return undefined
-    const raw = context.tokens.count(resultText(scope.anchor.results[0]!.value))
-    const limits = options.residue ?? { values: 0, tokens: 0 }
+    const limits = options.residue ?? { values: 0, tokens: 0, share: 0 }
+    const raw = resultText(scope.anchor.results[0]!.value)
     const alone = scope.going.length === 0 && scope.textsAt.length === 0
-    if (alone && raw <= limits.tokens) return undefined
+    if (alone && raw.startsWith(residueMark) && context.tokens.count(raw) <= limits.tokens) return undefined
     const staying = valuesThatStay(rounds, context, scope)
     const lost = { uses: [...scope.going, scope.anchor], texts: scope.texts }
-    return composeResidue(lost, (value) => staying.has(value) || context.hasSeen(value), limits, context.tokens)
+    const room = Math.min(limits.tokens, Math.max(leastResidue, limits.share * sizeOf(lost, context)))
+    const isKnown = (value: string): boolean => staying.has(value) || context.hasSeen(value)
+    return composeResidue(lost, isKnown, { values: limits.values, tokens: room }, context.tokens)
   }
 
   return {
@@ -82,13 +98,11 @@ export function createCompactRule(given: CompactOptions = {}, status?: ResolvedC
         context.keep({ rule: 'compact', at: context.turn.start, reason: failed })
         return []
       }
-      const reason = 'the turn is finished: its instruction, its answer and the values it saw stay'
-      const group = 'compact'
       return actionsOf(scope, residueOf(rounds, context, scope)).map((action): Edit => ({
         ...action,
         rule: 'compact',
-        reason,
-        group,
+        reason: 'the turn is finished',
+        group: 'compact',
       }))
     },
   }

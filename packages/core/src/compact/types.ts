@@ -1,11 +1,13 @@
 import type { ToolMatcher } from '../text/tool-matcher.ts'
 
-/** How many values of a sealed turn stay, whichever limit is reached first. */
+/** How much of a sealed turn stays as values, whichever limit is reached first. */
 export interface ResidueLimits {
-  /** Most values. */
+  /** Most values. Default 300. */
   readonly values?: number
-  /** Most tokens of the whole residue, its first line included. */
+  /** Most tokens of the whole residue, its first line included. Default 1000. */
   readonly tokens?: number
+  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.2. */
+  readonly share?: number
 }
 
 /** What a sealed turn becomes. */
@@ -15,10 +17,10 @@ export interface CompactOptions {
    * carries the residue. Default `true`.
    */
   readonly anchor?: boolean
-  /** The values of the turn that stay. Default 120 values or 600 tokens; `none` needs no anchor. */
+  /** The values of the turn that stay; `none` with `anchor: false` leaves instruction and answer alone. */
   readonly residue?: 'none' | ResidueLimits
   /** Tools whose uses survive byte for byte. Default: tools that load skills. */
   readonly keepTools?: readonly ToolMatcher[]
-  /** A turn is sealed only if that saves at least this many tokens. Default 600. */
+  /** A turn is shortened only if that saves at least this many tokens. Default 600. */
   readonly minSavings?: number
 }

@@ -23,12 +23,22 @@ const prune = z.strictObject({
   otherTools: z.enum(['unique', 'auto']).optional(),
 })
 
+const residue = z.strictObject({
+  values: wholeNumber.optional(),
+  tokens: wholeNumber.optional(),
+  share: z
+    .number('give a share between 0 and 1')
+    .min(0, 'give a share between 0 and 1')
+    .max(1, 'give a share between 0 and 1')
+    .optional(),
+})
+
 const compact = z
   .strictObject({
     anchor: z.boolean().optional(),
     residue: z
-      .union([z.literal('none'), z.strictObject({ values: wholeNumber.optional(), tokens: wholeNumber.optional() })], {
-        error: "give 'none' or { values?, tokens? }",
+      .union([z.literal('none'), residue], {
+        error: "give 'none' or { values?, tokens?, share? }",
       })
       .optional(),
     keepTools: z.array(toolMatcher).optional(),
@@ -59,7 +69,7 @@ const schema = z.strictObject({
   report: z.literal('console').optional(),
 })
 
-const knownNames = [schema, prune, pruneRule, compact, turns].flatMap((object) => Object.keys(object.shape))
+const knownNames = [schema, prune, pruneRule, compact, residue, turns].flatMap((object) => Object.keys(object.shape))
 
 /** The option a misspelt name most likely means. */
 function suggestion(name: string): string {

@@ -15,6 +15,10 @@ export interface Value {
 const longestValue = 120
 /** Longest JSON string that is a value as a whole; longer ones are searched for values. */
 const longestLeaf = 60
+/** Text that could be read as markup, code or a call is searched for values, never kept whole. */
+const shaped = /[<>{}()[\]`\n\r\u2028\u2029]/u
+/** A key is kept as a label only when it reads like one. */
+const labelKey = /^[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/u
 /** Deepest JSON that is walked; below it, structure is ignored. */
 const deepest = 64
 
@@ -23,9 +27,19 @@ const number = /^[\d.,]*\d$/u
 const date = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/u
 const camel = /\p{Ll}\p{Lu}/u
 
+/** Six digits and more without a point name something; shorter ones and those with a point measure it. */
+function kindOfNumber(text: string): ValueKind | undefined {
+  if (/^\d{6,}$/u.test(text)) return 'id'
+  return text.replace(/\D/gu, '').length >= 3 ? 'number' : undefined
+}
+
+/** Keys whose values name something. */
+const namingKey =
+  /(?:^|[_-])(?:id|ids|code|number|zip|key|token|sku|ref|reference|four)$|[a-z](?:Id|Ids|Code|Number|Key)$/u
+
 function kindOf(text: string): ValueKind | undefined {
   if (date.test(text)) return 'date'
-  if (number.test(text)) return text.replace(/\D/gu, '').length >= 3 ? 'number' : undefined
+  if (number.test(text)) return kindOfNumber(text)
   if (text.length < 4) return undefined
   if (/[/\\]/u.test(text)) return /\p{L}/u.test(text) ? 'path' : undefined
   if (/\d/u.test(text)) return /\p{L}|[#_-]/u.test(text) ? 'id' : undefined
@@ -53,21 +67,27 @@ function scan(text: string, found: Value[]): void {
   }
 }
 
+function leafValue(text: string, key: string | undefined): Value {
+  if (key === undefined) return { text, kind: kindOf(text) ?? 'leaf' }
+  return { text, key, kind: namingKey.test(key) ? 'id' : (kindOf(text) ?? 'leaf') }
+}
+
 function walk(node: unknown, key: string | undefined, depth: number, found: Value[]): void {
   if (depth > deepest || node === null) return
   if (typeof node === 'string') {
     const text = node.trim()
-    if (text === '' || text.length > longestLeaf || text.includes('\n')) scan(node, found)
-    else found.push({ text, kind: kindOf(text) ?? 'leaf', ...(key === undefined ? {} : { key }) })
+    if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(node, found)
+    else found.push(leafValue(text, key))
   } else if (typeof node === 'number') {
     const text = String(node)
-    if (text.length > 1) found.push({ text, kind: 'number', ...(key === undefined ? {} : { key }) })
+    if (text.length > 1)
+      found.push({ ...leafValue(text, key), kind: key !== undefined && namingKey.test(key) ? 'id' : 'number' })
   } else if (Array.isArray(node)) {
     for (const item of node as unknown[]) walk(item, key, depth + 1, found)
   } else if (typeof node === 'object') {
     for (const [name, item] of Object.entries(node)) {
       if (kindOf(name) === 'id') found.push({ text: name, kind: 'id' })
-      walk(item, name, depth + 1, found)
+      walk(item, labelKey.test(name) ? name : undefined, depth + 1, found)
     }
   }
 }
