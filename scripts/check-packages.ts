@@ -20,10 +20,13 @@ function run(command: string): Promise<{ command: string; status: number | null;
 }
 
 try {
-  const packed = spawnSync(`pnpm --filter "./packages/*" pack --pack-destination "${folder}"`, {
-    shell: true,
-    encoding: 'utf8',
-  })
+  const packed = spawnSync(
+    `pnpm --filter "./packages/*" --filter "!@winnow/loopback" pack --pack-destination "${folder}"`,
+    {
+      shell: true,
+      encoding: 'utf8',
+    },
+  )
   if (packed.status !== 0) throw new Error(`pnpm pack failed:\n${packed.stdout}${packed.stderr}`)
 
   for (const archive of readdirSync(folder)) {

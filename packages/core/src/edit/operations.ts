@@ -56,15 +56,24 @@ export function addEdit(operations: Operations, messages: readonly Message[], ed
   operationAt(operations, place.at).texts.set(place.part, texts)
 }
 
+const planned = new WeakMap<readonly EditAction[], Operations>()
+
+/** Remembers what a list of edits was planned as, so that an adapter need not work it out again. */
+export function rememberOperations(edits: readonly EditAction[], operations: Operations): void {
+  planned.set(edits, operations)
+}
+
 /**
  * Turns edits into operations by message, for adapters. Addresses are those of the stored history.
  *
  * @throws WinnowError `invalid-edit` when an edit names a part the history does not have
  * @example
  * const operations = operationsOf(messages, edits)
- * const kept = native.filter((_, index) => !isRemoved(messages[index]!, operations.get(index)))
+ * const kept = native.filter((_message: unknown, index: number) => !isRemoved(messages[index]!, operations.get(index)))
  */
 export function operationsOf(messages: readonly Message[], edits: readonly EditAction[]): Operations {
+  const known = planned.get(edits)
+  if (known) return known
   const operations: Operations = new Map()
   for (const edit of edits) addEdit(operations, messages, edit)
   return operations

@@ -3,7 +3,13 @@ import type { Kept } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem, Report, RuleReport } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
-import type { HistoryPlan, PlacedPlan } from './plan.ts'
+import type { TurnPlan } from './turn-plan.ts'
+
+/** A sealed turn of a history with its decision; `start` is its place in the history. */
+export interface PlacedPlan {
+  readonly start: number
+  readonly plan: TurnPlan
+}
 
 /** Decisions of all turns with positions in the whole history. */
 export interface Assembled {
@@ -11,6 +17,8 @@ export interface Assembled {
   readonly edits: Edit[]
   readonly kept: Kept[]
   readonly dropped: DroppedGroup[]
+  readonly problems: HistoryProblem[]
+  readonly tokensBefore: number
 }
 
 const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
@@ -24,19 +32,31 @@ function placedOperations(plan: PlacedPlan, operations: Map<number, MessageOpera
 }
 
 /** Puts the decisions of the sealed turns of a history together. */
-export function assemble(plan: HistoryPlan): Assembled {
+export function assemble(sealed: readonly PlacedPlan[]): Assembled {
   const operations: Operations = new Map()
   const edits: Edit[] = []
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
-  for (const turn of plan.sealed) {
+  const problems: HistoryProblem[] = []
+  let tokensBefore = 0
+  for (const turn of sealed) {
     placedOperations(turn, operations)
     for (const edit of turn.plan.edits) edits.push(placed(edit, turn.start))
     for (const note of turn.plan.kept) kept.push(moved(note, turn.start))
     for (const group of turn.plan.dropped) dropped.push({ ...group, group: `${group.group}@${turn.start}` })
+    for (const problem of turn.plan.problems) problems.push(moved(problem, turn.start))
+    tokensBefore += turn.plan.tokensBefore
   }
-  return { operations, edits, kept, dropped }
+  return { operations, edits, kept, dropped, problems, tokensBefore }
 }
+
+/** A copy that can be added to. */
+export const copyAssembled = (assembled: Assembled): Assembled => ({
+  ...assembled,
+  operations: new Map(assembled.operations),
+  edits: [...assembled.edits],
+  dropped: [...assembled.dropped],
+})
 
 /** Sums the edits by rule, in the order the rules first acted. */
 export function ruleReports(edits: readonly Edit[]): RuleReport[] {
@@ -54,28 +74,6 @@ export function ruleReports(edits: readonly Edit[]): RuleReport[] {
     groups: groups.size,
     tokensSaved,
   }))
-}
-
-/** What the history itself breaks, turn by turn. */
-export function historyProblems(plan: HistoryPlan): HistoryProblem[] {
-  const problems: HistoryProblem[] = []
-  const turns = [
-    ...plan.sealed.map(({ start, plan: { turn } }) => ({ start, turn })),
-    ...(plan.open ? [{ start: 0, turn: plan.open }] : []),
-  ]
-  for (const { start, turn } of turns) {
-    for (const round of turn.rounds) {
-      for (const place of round.orphans)
-        problems.push({ at: start + place.at, problem: 'a result that answers no call' })
-      const isPending = !turn.sealed && round === turn.rounds.at(-1)
-      if (isPending) continue
-      for (const use of round.uses) {
-        if (use.results.length === 0)
-          problems.push({ at: start + use.at, problem: `a call of ${use.value.toolName} without a result` })
-      }
-    }
-  }
-  return problems
 }
 
 /** One line for a log. */

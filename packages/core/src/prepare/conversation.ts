@@ -2,6 +2,7 @@ import { applyOperations } from '../edit/apply.ts'
 import type { Message } from '../message/types.ts'
 import { extractValues } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
+import { assemble, type Assembled, type PlacedPlan } from './assemble.ts'
 import { holdsAt } from './same.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
@@ -19,6 +20,7 @@ export class Conversation {
   readonly plans: TurnPlan[] = []
   #seen: Set<string> | undefined
   #seenTurns = 0
+  #assembled: { readonly turns: number; readonly start: number | undefined; readonly value: Assembled } | undefined
 
   constructor(key: string, system: string, head: readonly Message[]) {
     this.key = key
@@ -38,6 +40,16 @@ export class Conversation {
       for (const message of applyOperations(plan.messages, plan.operations)) addVisibleValues(message, this.#seen)
     }
     return this.#seen
+  }
+
+  /** The decisions of these turns put together, made anew only when there are other ones. */
+  assembled(sealed: readonly PlacedPlan[]): Assembled {
+    const known = this.#assembled
+    const start = sealed[0]?.start
+    if (known && known.turns === sealed.length && known.start === start) return known.value
+    const value = assemble(sealed)
+    this.#assembled = { turns: sealed.length, start, value }
+    return value
   }
 
   /** How many of the decided turns stand in `messages` from `start` on, and where the last of them ends. */

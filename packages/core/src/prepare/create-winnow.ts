@@ -6,7 +6,7 @@ import { createPruneRule } from '../prune/rule.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
-import { assemble, summaryLine } from './assemble.ts'
+import { copyAssembled, summaryLine } from './assemble.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { Planner } from './plan.ts'
@@ -69,8 +69,9 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
     const setting: FinishSetting = { mode, tokens, messageTokens }
     const plan = planner.plan(messages, given)
-    const assembled = assemble(plan)
-    for (const processor of options.processors ?? []) {
+    const processors = options.processors ?? []
+    const assembled = processors.length > 0 ? copyAssembled(plan.assembled) : plan.assembled
+    for (const processor of processors) {
       const all = turnsOf(plan)
       const { signal } = given
       const context = {

@@ -3,6 +3,7 @@ import { textOf } from '../message/guards.ts'
 import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import type { Assembled, PlacedPlan } from './assemble.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { planTurn, type TurnPlan } from './turn-plan.ts'
 
@@ -15,17 +16,13 @@ export interface PlannerSetting {
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
-/** A sealed turn of this history with its decision; `start` is its place in the history. */
-export interface PlacedPlan {
-  readonly start: number
-  readonly plan: TurnPlan
-}
-
 /** What a history becomes: decisions for its sealed turns, and the open turn with absolute positions. */
 export interface HistoryPlan {
   readonly sealed: readonly PlacedPlan[]
   readonly open: Turn | undefined
   readonly system: string
+  /** The decisions put together; shared between requests, so copy before adding to it. */
+  readonly assembled: Assembled
 }
 
 /** The `system` option and the leading system messages, one text. */
@@ -82,8 +79,8 @@ export class Planner {
       turns += 1
       end = turn.end
     }
-    this.#memo.touch(conversation)
-    return { sealed, open, system }
+    if (conversation.plans.length > 0) this.#memo.touch(conversation)
+    return { sealed, open, system, assembled: conversation.assembled(sealed) }
   }
 
   /** The remembered conversation that shares most turns with this history, or a new one. */

@@ -1,5 +1,6 @@
 import { applyOperations } from '../edit/apply.ts'
 import { groupsOf } from '../edit/groups.ts'
+import { rememberOperations } from '../edit/operations.ts'
 import type { Processor } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Turn } from '../message/turns.ts'
@@ -7,7 +8,8 @@ import type { Message } from '../message/types.ts'
 import { acceptingProviders } from '../message/validity.ts'
 import type { TokenCounter } from '../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
-import { historyProblems, ruleReports, totalTokens, type Assembled } from './assemble.ts'
+import { ruleReports, totalTokens, type Assembled } from './assemble.ts'
+import { turnProblems } from './problems.ts'
 import type { HistoryPlan } from './plan.ts'
 import type { Mode, Prepared } from './types.ts'
 
@@ -26,8 +28,11 @@ export function finish(
   setting: FinishSetting,
 ): Prepared {
   const { edits, kept, dropped, operations } = assembled
+  const firstTurn = plan.sealed[0]?.start ?? plan.open?.start ?? messages.length
+  const outside = [...messages.slice(0, firstTurn), ...messages.slice(plan.open?.start ?? messages.length)]
   const view = applyOperations(messages, operations)
-  const before = totalTokens(messages, setting.messageTokens)
+  rememberOperations(edits, operations)
+  const before = assembled.tokensBefore + totalTokens(outside, setting.messageTokens)
   const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
   return {
     messages: setting.mode === 'on' ? view : messages,
@@ -41,7 +46,7 @@ export function finish(
       rules: ruleReports(edits),
       kept,
       dropped,
-      problems: historyProblems(plan),
+      problems: plan.open ? [...assembled.problems, ...turnProblems(plan.open)] : assembled.problems,
     },
   }
 }

@@ -7,7 +7,7 @@ export async function runProcessor(
   context: PlanContext,
   milliseconds: number,
 ): Promise<readonly Edit[]> {
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`processor ${processor.name} gave no answer within ${milliseconds} ms`)),

@@ -2,13 +2,14 @@ import { applyOperations } from '../edit/apply.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
-import type { DroppedGroup } from '../edit/report.ts'
+import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { acceptingProviders } from '../message/validity.ts'
 import type { TokenCounter } from '../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
+import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
@@ -22,6 +23,8 @@ export interface TurnPlan {
   readonly edits: readonly Edit[]
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]
+  /** What the turn itself breaks. */
+  readonly problems: readonly HistoryProblem[]
   readonly tokensBefore: number
   readonly tokensAfter: number
 }
@@ -110,5 +113,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
   const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
   const { statuses } = setting
-  return { messages, turn, statuses, operations, edits, kept, dropped, tokensBefore, tokensAfter: tokensBefore - saved }
+  const problems = turnProblems(turn)
+  const tokensAfter = tokensBefore - saved
+  return { messages, turn, statuses, operations, edits, kept, dropped, problems, tokensBefore, tokensAfter }
 }

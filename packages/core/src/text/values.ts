@@ -50,10 +50,20 @@ function kindOf(text: string): ValueKind | undefined {
 
 const trimmed = (text: string): string => text.replace(/^[.:+-]+(?=[^/\\])|[.:+\-/\\#~@$]+$/gu, '')
 
-/** The word that labels what follows it: `order id: 12` or `order=12`. */
+const isLabelCode = (code: number): boolean =>
+  code > 127 || code === 95 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+/** The word that labels what follows it: `id: 12`, `id=12`, `"id": "12"`. At most a few characters are looked at. */
 function labelBefore(text: string, at: number): string | undefined {
-  const before = text.slice(Math.max(0, at - 40), at)
-  return /([\p{L}_][\p{L}\p{N}_ -]{0,30})\s?[:=]\s{0,2}["'`]?$/u.exec(before)?.[1]?.trim()
+  let index = at - 1
+  while (index >= at - 4 && ' "\'`'.includes(text.charAt(index))) index -= 1
+  if (text[index] !== ':' && text[index] !== '=') return undefined
+  index -= 1
+  while (index >= at - 8 && ' "\'`'.includes(text.charAt(index))) index -= 1
+  const end = index + 1
+  while (index >= 0 && end - index <= 32 && isLabelCode(text.charCodeAt(index))) index -= 1
+  const label = text.slice(index + 1, end)
+  return /^[\p{L}_]/u.test(label) ? label : undefined
 }
 
 function scan(text: string, found: Value[]): void {

@@ -1,0 +1,18 @@
+// Names the samples of the documentation use without declaring them: what a host has at hand.
+declare const history: any
+declare const messages: any
+declare const model: any
+declare const tools: any
+declare const system: any
+declare const systemPrompt: any
+declare const instructions: any
+declare const edits: any
+declare const report: any
+declare const native: unknown[]
+declare const view: any
+declare const state: any
+declare const prompt: any
+declare const openai: any
+declare function encode(text: string): number[]
+declare const winnow: import('@winnow/core').Winnow
+declare const options: import('@winnow/core').WinnowOptions

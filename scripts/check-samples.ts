@@ -1,0 +1,127 @@
+/**
+ * Type-checks every `ts` sample of the README and the docs, and every `@example` of an exported declaration. A sample
+ * is a module of its own; names it does not declare come from docs/context.d.ts. In an `@example` the exports of the
+ * package are in scope.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'node_modules', '.cache', 'samples')
+
+interface Sample {
+  /** File and line, for people. */
+  readonly place: string
+  readonly code: string
+}
+
+/** The line of a position, from 1. */
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+function samplesOfDocument(file: string): Sample[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gmu)].map((match) => ({
+    place: `${relative(root, file)}:${lineAt(text, match.index)}`,
+    code: match[1]!,
+  }))
+}
+
+function samplesOfSource(file: string): Sample[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/@example\n([\s\S]*?)(?=\*\/|\n\s*\* @)/gu)].map((match) => ({
+    place: `${relative(root, file)}:${lineAt(text, match.index)}`,
+    code: match[1]!.replace(/^[ \t]*\* ?/gmu, ''),
+  }))
+}
+
+/** Names a package exports, with the entry that exports them. */
+function exportsOf(manifestFile: string): Map<string, string> {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
+    name: string
+    exports?: Record<string, string | { default: string }>
+  }
+  const names = new Map<string, string>()
+  for (const [entry, target] of Object.entries(manifest.exports ?? {})) {
+    if (typeof target === 'string') continue
+    const source = join(manifestFile, '..', target.default.replace('./dist/', './src/').replace(/\.js$/u, '.ts'))
+    const text = readFileSync(source, 'utf8')
+    for (const [, list] of text.matchAll(/export (?:type )?\{([^}]*)\}/gu)) {
+      for (const item of list!.split(',')) {
+        const name = item
+          .trim()
+          .replace(/^type /u, '')
+          .split(' as ')
+          .at(-1)!
+        if (name !== '') names.set(name, manifest.name + entry.slice(1))
+      }
+    }
+    for (const [, name] of text.matchAll(
+      /export (?:declare )?(?:async )?(?:function|const|class|interface|type) (\w+)/gu,
+    )) {
+      names.set(name!, manifest.name + entry.slice(1))
+    }
+  }
+  return names
+}
+
+/** Imports the exports an example mentions and does not declare or import itself. */
+function withImports(code: string, names: ReadonlyMap<string, string>): string {
+  const imports = [...names].filter(
+    ([name]) =>
+      new RegExp(`\\b${name}\\b`, 'u').test(code) &&
+      !new RegExp(`(?:import [^\\n]*|(?:const|let|function|class|type|interface) )\\b${name}\\b`, 'u').test(code),
+  )
+  return [...imports.map(([name, entry]) => `import { ${name} } from '${entry}'`), code].join('\n')
+}
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })]
+const samples = documents
+  .map((file) => join(root, file))
+  .filter((file) => existsSync(file))
+  .flatMap(samplesOfDocument)
+
+const core = exportsOf(join(root, 'packages/core/package.json'))
+for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
+  if ((JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { private?: boolean }).private) continue
+  const names = new Map([...core, ...exportsOf(join(root, manifest))])
+  const sources = globSync(join(manifest, '..', 'src', '**', '*.ts'), { cwd: root })
+  for (const file of sources.filter((source) => !/\.test(?:-d)?\.ts$/u.test(source))) {
+    const found = samplesOfSource(join(root, file))
+    samples.push(...found.map(({ place, code }) => ({ place, code: withImports(code, names) })))
+  }
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const places = new Map<string, string>()
+samples.forEach(({ place, code }, index) => {
+  const name = `sample-${index + 1}.ts`
+  places.set(name, place)
+  writeFileSync(join(folder, name), `${code}\nexport {}\n`)
+})
+
+const packages = (pattern: string): string[] => [join(root, 'packages', pattern)]
+const paths = {
+  '@winnow/*': packages('*/src/index.ts'),
+  '@winnow/core/*': [...packages('core/src/*.ts'), ...packages('core/src/*/index.ts')],
+  '@winnow/langchain/middleware': packages('langchain/src/middleware.ts'),
+  // Frameworks are dependencies of their adapters, and samples use them as a host would.
+  '*': ['ai-sdk', 'langchain', 'core'].flatMap((name) => packages(`${name}/node_modules/*`)),
+}
+const config = {
+  extends: join(root, 'tsconfig.test.base.json'),
+  compilerOptions: { incremental: false, lib: ['es2023', 'esnext.disposable'], verbatimModuleSyntax: false, paths },
+  include: ['*.ts', join(root, 'docs', 'context.d.ts')],
+}
+writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+// A sample is a module of this kind, whatever stands above it.
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+
+const { status, stdout } = spawnSync(`tsc -p "${folder}" --pretty false`, { encoding: 'utf8', shell: true })
+for (const line of stdout.split('\n').filter(Boolean)) {
+  const name = /sample-\d+\.ts/u.exec(line)?.[0]
+  console.error(name ? `${places.get(name)} (${line})` : line)
+}
+console.log(`${samples.length} samples: ${status === 0 ? 'all compile' : 'FAILED'}`)
+process.exitCode = status === 0 ? 0 : 1
