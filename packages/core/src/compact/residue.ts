@@ -2,8 +2,7 @@ import { resultText, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { extractValues, type Value, type ValueKind } from '../text/values.ts'
-import { inputValues } from '../text/visible.ts'
+import { extractValues, inputValues, type Value, type ValueKind } from '../text/values.ts'
 
 /**
  * How a residue begins. It is looked for in one place only: a turn that was compacted before is left alone. A result

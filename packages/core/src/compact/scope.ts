@@ -65,7 +65,9 @@ export function scopeOf(
     }
   }
   const anchor = options.anchor ? pickAnchor(free, context) : undefined
-  const empty = rounds.filter((round) => !round.uses.some((use) => use === anchor || staying.has(use)))
+  const empty = rounds.filter(
+    (round) => round.orphans.length === 0 && !round.uses.some((use) => use === anchor || staying.has(use)),
+  )
   const textsAt = empty
     .map((round) => round.at)
     .filter((at) => {

@@ -1,4 +1,4 @@
-import { parseJson } from '../message/input.ts'
+import { inputText, parseJson } from '../message/input.ts'
 
 /** What a value looks like; the order is the order of worth when room is short. */
 export type ValueKind = 'path' | 'id' | 'date' | 'leaf' | 'identifier' | 'number'
@@ -19,8 +19,9 @@ const longestLeaf = 60
 const shaped = /[<>{}()[\]`\n\r\u2028\u2029]/u
 /** A key is kept as a label only when it reads like one. */
 const labelKey = /^[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/u
-/** Deepest JSON that is walked; below it, structure is ignored. */
-const deepest = 64
+const quote = 34
+const backslash = 92
+const jsonNumber = /-?\d[\d.eE+-]*/y
 
 const token = /[\p{L}\p{N}_$@#~./\\][\p{L}\p{N}_$@#~./\\:+-]*/gu
 const number = /^[\d.,]*\d$/u
@@ -82,38 +83,67 @@ function leafValue(text: string, key: string | undefined): Value {
   return { text, key, kind: namingKey.test(key) ? 'id' : (kindOf(text) ?? 'leaf') }
 }
 
-function walk(node: unknown, key: string | undefined, depth: number, found: Value[]): void {
-  if (depth > deepest || node === null) return
-  if (typeof node === 'string') {
-    const text = node.trim()
-    if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(node, found)
-    else found.push(leafValue(text, key))
-  } else if (typeof node === 'number') {
-    const text = String(node)
-    if (text.length > 1)
-      found.push({ ...leafValue(text, key), kind: key !== undefined && namingKey.test(key) ? 'id' : 'number' })
-  } else if (Array.isArray(node)) {
-    for (const item of node as unknown[]) walk(item, key, depth + 1, found)
-  } else if (typeof node === 'object') {
-    for (const [name, item] of Object.entries(node)) {
-      if (kindOf(name) === 'id') found.push({ text: name, kind: 'id' })
-      walk(item, labelKey.test(name) ? name : undefined, depth + 1, found)
+/** Index of the quote that closes the string opened at `open`; the length of the text when none does. */
+function closingQuote(text: string, open: number): number {
+  let index = open + 1
+  while (index < text.length) {
+    const code = text.charCodeAt(index)
+    if (code === quote) return index
+    index += code === backslash ? 2 : 1
+  }
+  return text.length
+}
+
+/**
+ * The values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. A member is
+ * labelled by its key, a list by the key before it. One pass, whatever the depth.
+ */
+function scanJson(text: string, found: Value[]): void {
+  let key: string | undefined
+  let index = 0
+  while (index < text.length) {
+    if (text.charCodeAt(index) === quote) {
+      const end = closingQuote(text, index)
+      const spelled = text.slice(index + 1, end)
+      const plain = spelled.includes('\\') ? String(parseJson(`"${spelled}"`) ?? spelled) : spelled
+      index = end + 1
+      if (!isKey(text, index)) addString(plain, key, found)
+      else {
+        key = labelKey.test(plain) ? plain : undefined
+        if (kindOf(plain) === 'id') found.push({ text: plain, kind: 'id' })
+      }
+      continue
     }
+    jsonNumber.lastIndex = index
+    const number = jsonNumber.exec(text)?.[0]
+    if (number !== undefined && number.length > 1) {
+      found.push({ ...leafValue(number, key), kind: key !== undefined && namingKey.test(key) ? 'id' : 'number' })
+    }
+    index += number?.length ?? 1
   }
 }
 
-/** The values of a parsed input or output, in order, repeats included. */
-export function valuesOf(input: unknown): Value[] {
-  const found: Value[] = []
-  walk(input, undefined, 0, found)
-  return found
+/** Whether a colon follows, that is, whether the string before `index` was a key. */
+function isKey(text: string, index: number): boolean {
+  let next = index
+  while (text.charCodeAt(next) <= 32) next += 1
+  return text[next] === ':'
+}
+
+function addString(plain: string, key: string | undefined, found: Value[]): void {
+  const text = plain.trim()
+  if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(plain, found)
+  else found.push(leafValue(text, key))
 }
 
 /** The values of a text, in order, repeats included; JSON is read as structure. */
 export function extractValues(text: string): Value[] {
-  const json = parseJson(text)
-  if (typeof json === 'object' && json !== null) return valuesOf(json)
   const found: Value[] = []
-  scan(text, found)
+  const json = parseJson(text)
+  if (typeof json === 'object' && json !== null) scanJson(text, found)
+  else scan(text, found)
   return found
 }
+
+/** The values of the arguments of a call. */
+export const inputValues = (input: unknown): Value[] => extractValues(inputText(input))

@@ -1,10 +1,6 @@
 import { resultText } from '../message/guards.ts'
 import type { Message } from '../message/types.ts'
-import { extractValues, valuesOf, type Value } from './values.ts'
-
-/** The values of the arguments of a call. */
-export const inputValues = (input: unknown): Value[] =>
-  typeof input === 'string' ? extractValues(input) : valuesOf(input)
+import { extractValues, inputValues } from './values.ts'
 
 /** Adds every value a model can read in a message to `seen`. */
 export function addVisibleValues(message: Message, seen: Set<string>): void {
