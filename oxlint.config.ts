@@ -22,7 +22,7 @@ const everyRoom = [...base, ...Object.keys(rooms), ...entries]
 /** Public entries of the published packages, as importers write them. */
 const published = {
   core: ['@winnow/core', '@winnow/core/format', '@winnow/core/openai-chat'],
-  coreForTests: ['@winnow/core/testing'],
+  forTests: ['@winnow/core/testing', '@winnow/loopback'],
   others: ['@winnow/ai-sdk', '@winnow/langchain', '@winnow/langchain/middleware', '@winnow/tokenizers'],
 }
 
@@ -93,7 +93,7 @@ function adapter(name: string) {
   const line = `${name} imports the public entries of @winnow/core only.`
   return [
     restrict(sources(src), [noOutside, noNode, onlyWinnow(published.core, line)]),
-    restrict(tests(`${src}/**`), [noOutside, onlyWinnow([...published.core, ...published.coreForTests], line)]),
+    restrict(tests(`${src}/**`), [noOutside, onlyWinnow([...published.core, ...published.forTests], line)]),
   ]
 }
 
@@ -102,7 +102,7 @@ function application(folder: string) {
   const line = 'Only published entries may be imported here.'
   return [
     restrict(sources(folder), [noOutside, onlyWinnow(allowed, line)]),
-    restrict(tests(`${folder}/**`), [noOutside, onlyWinnow([...allowed, ...published.coreForTests], line)]),
+    restrict(tests(`${folder}/**`), [noOutside, onlyWinnow([...allowed, ...published.forTests], line)]),
   ]
 }
 

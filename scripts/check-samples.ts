@@ -4,7 +4,7 @@
  * package are in scope.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -106,8 +106,15 @@ const paths = {
   '@winnow/*': packages('*/src/index.ts'),
   '@winnow/core/*': [...packages('core/src/*.ts'), ...packages('core/src/*/index.ts')],
   '@winnow/langchain/middleware': packages('langchain/src/middleware.ts'),
-  // Frameworks are dependencies of their adapters, and samples use them as a host would.
-  '*': ['ai-sdk', 'langchain', 'core'].flatMap((name) => packages(`${name}/node_modules/*`)),
+}
+// Frameworks are dependencies of their adapters, and samples use them as a host would.
+const modules = join(folder, 'node_modules')
+mkdirSync(modules)
+for (const name of ['ai-sdk', 'langchain', 'core']) {
+  const own = join(root, 'packages', name, 'node_modules')
+  for (const entry of readdirSync(own).filter((each) => !each.startsWith('.') && each !== '@winnow')) {
+    if (!existsSync(join(modules, entry))) symlinkSync(join(own, entry), join(modules, entry), 'junction')
+  }
 }
 const config = {
   extends: join(root, 'tsconfig.test.base.json'),

@@ -1,2 +1,10 @@
 #!/usr/bin/env node
-export {}
+import { main } from './main.ts'
+
+// A reader that closes early (`winnow report … | head`) ends the program quietly.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+process.exitCode = await main(process.argv.slice(2), process)

@@ -1,1 +1,8 @@
-export {}
+export { applyMessages } from './message/apply.ts'
+export { readMessages } from './message/read.ts'
+export { WinnowCallbackHandler, type ModelRun, type WinnowSummary } from './observe/callback-handler.ts'
+export { savingsEvent, type SavingsEvent } from './observe/savings-event.ts'
+export type { ToolResults } from './observe/tool-results.ts'
+export type { ModelUsage } from './observe/usage.ts'
+export { prepareMessages, type PreparedMessages } from './prepare-messages.ts'
+export { winnowTrimmer, WinnowTrimmer, type WinnowTrimmerOptions } from './trimmer.ts'

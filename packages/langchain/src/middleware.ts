@@ -1,1 +1,2 @@
-export {}
+export { winnowMiddleware, type WinnowMiddleware } from './agent/middleware.ts'
+export { withWinnow, type WithWinnow } from './agent/with-winnow.ts'

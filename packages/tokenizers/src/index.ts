@@ -1,1 +1,1 @@
-export {}
+export { tokenizer, type Encoding } from './tokenizer.ts'

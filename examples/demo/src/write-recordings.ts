@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { reading } from './conversations/reading.ts'
+import { review } from './conversations/review.ts'
+import { shop } from './conversations/shop.ts'
+import { record } from './run/record.ts'
+
+const folder = new URL('../recordings/', import.meta.url)
+
+/** Plays every conversation and writes it to `examples/demo/recordings`; gives the names of the files. */
+export function writeRecordings(): string[] {
+  mkdirSync(folder, { recursive: true })
+  return [review, reading, shop].map(record).map((recording) => {
+    const name = `${recording.id}.json`
+    writeFileSync(new URL(name, folder), `${JSON.stringify(recording, null, 2)}\n`)
+    return name
+  })
+}

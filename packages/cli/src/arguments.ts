@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import type { Locale } from '@winnow/core/format'
+
+/** What `winnow report` was asked for. */
+export interface ReportArguments {
+  readonly files: readonly string[]
+  readonly json: boolean
+  readonly verbose: boolean
+  readonly locale: Locale
+  /** File with the system text of transcripts that hold none. */
+  readonly system: string | undefined
+  /** File with options for Winnow. */
+  readonly config: string | undefined
+}
+
+/** The command line was wrong; the message says how to mend it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export type Command =
+  | { readonly command: 'report'; readonly given: ReportArguments }
+  | { readonly command: 'help' | 'version' }
+
+const options = {
+  json: { type: 'boolean' },
+  verbose: { type: 'boolean', short: 'v' },
+  locale: { type: 'string' },
+  system: { type: 'string' },
+  config: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const
+
+function parse(
+  given: readonly string[],
+): ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/**
+ * Reads a command line.
+ *
+ * @throws UsageError
+ */
+export function readArguments(given: readonly string[]): Command {
+  const { values, positionals } = parse(given)
+  const [command, ...files] = positionals
+  if (values.help || command === 'help') return { command: 'help' }
+  if (values.version) return { command: 'version' }
+  if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
+  if (command !== 'report') throw new UsageError(`There is no command ${command}; there is: report`)
+  if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
+  const { locale = 'en', json = false, verbose = false, system, config } = values
+  if (locale !== 'en' && locale !== 'zh') throw new UsageError(`There is no locale ${locale}; use en or zh`)
+  return { command, given: { files, json, verbose, locale, system, config } }
+}

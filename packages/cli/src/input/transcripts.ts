@@ -1,0 +1,131 @@
+import type { Message } from '@winnow/core'
+import { readChat, type ChatMessage } from '@winnow/core/openai-chat'
+import { openBytes, readFailure } from './open.ts'
+import { readLines } from './lines.ts'
+import { readModelMessages } from './model-messages.ts'
+import { isMessage, isObject, recognise, type Format } from './recognise.ts'
+import { readValues, type JsonItem } from './values.ts'
+
+/** One recorded conversation. */
+export interface Transcript {
+  readonly file: string
+  /** Line of the file it begins at. */
+  readonly line: number
+  /** Its `id` where it has one. */
+  readonly name: string
+  readonly format: Format
+  readonly messages: readonly Message[]
+  /** The system text that is not among the messages. */
+  readonly system: string
+  /** The tool definitions as text, as far as they were recorded. */
+  readonly tools: string
+}
+
+/** Something that could not be read; `line` is missing where the whole file is meant. */
+export interface InputProblem {
+  readonly file: string
+  readonly line?: number
+  readonly problem: string
+}
+
+export type InputItem = { readonly transcript: Transcript } | { readonly problem: InputProblem }
+
+interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+/** A transcript as it is stored: its messages and what stands around them. */
+interface Frame {
+  readonly messages: readonly unknown[]
+  readonly id?: unknown
+  readonly system?: unknown
+  readonly tools?: unknown
+}
+
+const expected =
+  'expected chat messages, an object with `messages`, or an array of such objects; the reference of the command shows each'
+
+const isFrame = (value: unknown): value is Frame => isObject(value) && Array.isArray(value['messages'])
+
+function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
+  const fail = (problem: string): InputItem => ({ problem: { ...place, problem } })
+  const { messages, id, system, tools } = frame
+  const found = recognise(messages)
+  if ('problem' in found) return fail(found.problem)
+  if (system !== undefined && system !== null && typeof system !== 'string')
+    return fail('`system` is no text; write it as one string, or as the first message')
+  const base = ordinal === 0 ? `${place.file}:${place.line}` : `${place.file}:${place.line}[${ordinal - 1}]`
+  try {
+    return {
+      transcript: {
+        ...place,
+        name: typeof id === 'string' && id !== '' ? id : base,
+        format: found.format,
+        messages:
+          found.format === 'ai-sdk'
+            ? readModelMessages(messages.filter(isObject))
+            : readChat(messages as readonly ChatMessage[]),
+        system: system ?? '',
+        tools: tools === undefined ? '' : JSON.stringify(tools),
+      },
+    }
+  } catch (error) {
+    return fail(`its messages cannot be read: ${String(error)}`)
+  }
+}
+
+/** The transcripts of one JSON value that is no single message. */
+function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
+  if (isFrame(value)) {
+    yield toTranscript(value, place, 0)
+  } else if (Array.isArray(value) && value.some(isMessage)) {
+    yield toTranscript({ messages: value }, place, 0)
+  } else if (Array.isArray(value) && value.some(isFrame)) {
+    for (const [index, item] of value.entries()) {
+      if (isFrame(item)) yield toTranscript(item, place, index + 1)
+      else yield { problem: { ...place, problem: `item ${index} of the array is no transcript: ${expected}` } }
+    }
+  } else yield { problem: { ...place, problem: `there is no transcript here: ${expected}` } }
+}
+
+/** Transcripts of a sequence of JSON values; messages that stand one a line are one transcript. */
+async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGenerator<InputItem> {
+  const loose: unknown[] = []
+  let from = 1
+  let values = 0
+  for await (const item of items) {
+    const { line } = item
+    values += 1
+    if ('value' in item && isMessage(item.value) && !('messages' in item.value)) {
+      if (loose.length === 0) from = line
+      loose.push(item.value)
+    } else if (loose.length > 0) {
+      const problem = 'problem' in item ? item.problem : 'this is no message'
+      yield { problem: { file, line, problem: `${problem}. The conversation is reported up to the line before` } }
+      break
+    } else if ('problem' in item) yield { problem: { file, line, problem: item.problem } }
+    else yield* transcriptsOf(item.value, { file, line })
+  }
+  if (loose.length > 0) yield toTranscript({ messages: loose }, { file, line: from }, 0)
+  else if (values === 0) yield { problem: { file, problem: `the file is empty; ${expected}` } }
+}
+
+/** Problems after which the rest of a file is not read. */
+const mostProblems = 20
+
+/** Reads the transcripts of a file one by one. Never throws: what cannot be read comes as a problem. */
+export async function* readTranscripts(file: string): AsyncGenerator<InputItem> {
+  let problems = 0
+  try {
+    for await (const item of assemble(readValues(readLines(await openBytes(file))), file)) {
+      yield item
+      if ('problem' in item && (problems += 1) === mostProblems) {
+        yield { problem: { file, problem: `${mostProblems} problems; the rest of the file is not read` } }
+        return
+      }
+    }
+  } catch (error) {
+    yield { problem: { file, problem: readFailure(error) } }
+  }
+}

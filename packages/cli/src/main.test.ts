@@ -1,0 +1,483 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { main } from './main.ts'
+
+const fixture = (name: string): string => fileURLToPath(new URL(`__fixtures__/${name}`, import.meta.url))
+const planted = fixture('planted.json')
+const config = fixture('planted.config.json')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = ''
+  let err = ''
+  const code = await main(given, {
+    stdout: { write: (text: string) => (out += text) },
+    stderr: { write: (text: string) => (err += text) },
+  })
+  return { code, out, err }
+}
+
+interface Place {
+  at: number
+  call: number
+  rule: string
+}
+interface TranscriptJson {
+  name: string
+  line: number
+  format: string
+  messages: number
+  requests: number
+  tokens: { before: number; after: number; saved: number }
+  edits: Place[]
+  rules: { rule: string; tokensSaved: number }[]
+  views: { invalid: unknown[] }
+  removedButUsed: { message: number; value: string; from: { message: number; toolName?: string }[] }[]
+}
+interface ReportJson {
+  version: number
+  counter: { name: string; exact: boolean }
+  totals: Record<string, unknown> & {
+    requests: number
+    removedButUsed: number
+    tokens: { before: number; after: number; saved: number }
+    rules: { tokensSaved: number }[]
+  }
+  transcripts: TranscriptJson[]
+  unreadable: { file: string; line?: number; problem: string }[]
+}
+
+async function json(...given: string[]): Promise<ReportJson & { code: number }> {
+  const { code, out } = await run('report', '--json', ...given)
+  return { code, ...(JSON.parse(out) as ReportJson) }
+}
+
+const user = (content: string) => ({ role: 'user', content })
+const answer = (content: string) => ({ role: 'assistant', content })
+const small = [user('Hello there'), answer('Hello, how can I help?'), user('What is 2 + 2?'), answer('Four.')]
+
+interface NativeMessage {
+  content: unknown
+  tool_calls?: { id: string }[]
+}
+const callIds = (message: NativeMessage): string[] =>
+  message.tool_calls?.map(({ id }) => id) ??
+  (message.content as { type: string; toolCallId: string }[])
+    .filter(({ type }) => type === 'tool-call')
+    .map(({ toolCallId }) => toolCallId)
+
+describe('planted tool uses', () => {
+  it.each(['planted.json', 'planted.ai-sdk.json'])(
+    'of %s: every redundant one is pruned, no unique one is',
+    async (name) => {
+      const { transcripts, totals, code } = await json(fixture(name), '--config', config)
+      const { messages } = JSON.parse(await readFile(fixture(name), 'utf8')) as { messages: NativeMessage[] }
+      const pruned = transcripts[0]!.edits.filter(({ rule }) => rule === 'prune')
+      const all = messages.filter(({ tool_calls: calls, content }) => calls ?? Array.isArray(content)).flatMap(callIds)
+      expect(all.filter((id) => id.startsWith('redundant-'))).toHaveLength(10)
+      expect(all.filter((id) => id.startsWith('unique-'))).toHaveLength(12)
+      expect(pruned.map(({ at, call }) => callIds(messages[at]!)[call])).toEqual(
+        all.filter((id) => id.startsWith('redundant-')),
+      )
+      expect(totals).toMatchObject({ pruned: 10, prunedWithoutEvidence: 0, failures: 0, views: { invalid: 0 } })
+      expect(code).toBe(0)
+    },
+  )
+
+  it('prunes none of them when the system text is taken away', async () => {
+    const { messages } = JSON.parse(await readFile(planted, 'utf8')) as { messages: unknown[] }
+    const { totals } = await json(await file('no-system.json', JSON.stringify(messages.slice(1))), '--config', config)
+    expect(totals).toMatchObject({ pruned: 0 })
+  })
+
+  it('prunes them when --system gives the system text', async () => {
+    const { messages } = JSON.parse(await readFile(planted, 'utf8')) as { messages: { content: string }[] }
+    const system = await file('system.txt', messages[0]!.content)
+    const bare = await file('bare.json', JSON.stringify(messages.slice(1)))
+    const { totals } = await json(bare, '--config', config, '--system', system)
+    expect(totals).toMatchObject({ pruned: 10, prunedWithoutEvidence: 0 })
+  })
+})
+
+describe('shapes of files', () => {
+  const transcript = { id: 'small', messages: small }
+  const lines = (values: unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n')
+  const shapes: [string, string][] = [
+    ['an array of messages', JSON.stringify(small)],
+    ['an array of messages over several lines', JSON.stringify(small, null, 2)],
+    ['an object with messages', JSON.stringify(transcript)],
+    ['an object with messages over several lines', JSON.stringify(transcript, null, 2)],
+    ['an array of objects', JSON.stringify([transcript])],
+    ['an array of objects, one a line', `[\n${JSON.stringify(transcript)}\n]\n`],
+    ['objects one a line', `${lines([transcript])}\n`],
+    ['messages one a line', lines(small)],
+    [
+      'messages one a line with blank lines and Windows line ends',
+      `\r\n${small.map((m) => JSON.stringify(m)).join('\r\n\r\n')}\r\n`,
+    ],
+    ['a byte order mark', `\uFEFF${lines(small)}`],
+  ]
+
+  it.each(shapes)('reads %s', async (_shape, text) => {
+    const plain = await json(await file('shape.json', text))
+    expect(plain).toMatchObject({ code: 0, unreadable: [], totals: { transcripts: 1, messages: 4, requests: 2 } })
+    const packed = await json(await file('shape.anything', gzipSync(text)))
+    expect(packed.totals).toEqual(plain.totals)
+  })
+
+  it('reads several transcripts of one file and of several files, and names them', async () => {
+    const many = await file('many.jsonl', lines([transcript, { messages: small }, { ...transcript, id: 'third' }]))
+    const array = await file('array.json', JSON.stringify([{ messages: small }]))
+    const { transcripts } = await json(many, array)
+    expect(transcripts.map(({ name, line }) => [name, line])).toEqual([
+      ['small', 1],
+      [`${many}:2`, 2],
+      ['third', 3],
+      [`${array}:1[0]`, 1],
+    ])
+  })
+
+  it('says what it recognised', async () => {
+    const { out } = await run(
+      'report',
+      planted,
+      fixture('planted.ai-sdk.json'),
+      await file('text.json', JSON.stringify(small)),
+    )
+    expect(out).toContain(`1 × ${planted}: OpenAI chat messages (tool_calls, tool_call_id)`)
+    expect(out).toContain('planted.ai-sdk.json: AI SDK messages (content parts such as tool-call)')
+    expect(out).toContain('text.json: messages of text only (OpenAI chat and AI SDK alike)')
+  })
+})
+
+describe('what cannot be read', () => {
+  const good = JSON.stringify({ id: 'good', messages: small })
+
+  it.each<[string, string | Uint8Array, number | undefined, RegExp]>([
+    ['an empty file', '', undefined, /the file is empty/],
+    ['a file of white space', '\n \n', undefined, /the file is empty/],
+    ['truncated JSON', good.slice(0, 60), 1, /ends before it is complete; write the rest of it, or remove it/],
+    ['truncated JSON over lines', JSON.stringify(small, null, 2).slice(0, 90), 8, /ends before it is complete/],
+    [
+      'broken JSON over lines',
+      '[\n{"role": "user",\n"content": oops}\n]',
+      3,
+      /no JSON from character 12 on; mend or remove/,
+    ],
+    ['no JSON at all', 'hello\nworld', 1, /no JSON from character 1 on/],
+    [
+      'null bytes',
+      Buffer.from(`${good}\n`, 'utf16le'),
+      1,
+      /null bytes, so it is no UTF-8 text; save the file as UTF-8/,
+    ],
+    ['another shape', '{"foo": 1}', 1, /no transcript here: expected chat messages/],
+    ['a number', '42', 1, /no transcript here/],
+    ['an array of others', '[1, 2]', 1, /no transcript here/],
+    ['no messages', '{"messages": []}', 1, /there are no messages/],
+    [
+      'messages without a role',
+      '{"messages": [{"role":"user"},{"type":"function_call"}]}',
+      1,
+      /messages\[1\] is no chat message/,
+    ],
+    ['UI messages', '[{"role":"user","parts":[{"type":"text","text":"x"}]}]', 1, /convertToModelMessages/],
+    [
+      'Anthropic messages',
+      '[{"role":"assistant","content":[{"type":"tool_use","id":"1","name":"x","input":{}}]}]',
+      1,
+      /Anthropic API/,
+    ],
+    [
+      'calls that are none',
+      '[{"role":"assistant","tool_calls":[null]}]',
+      1,
+      /messages\[0\]\.tool_calls is no array of calls/,
+    ],
+    [
+      'two formats at once',
+      '[{"role":"tool","tool_call_id":"1"},{"role":"tool","content":[{"type":"tool-result"}]}]',
+      1,
+      /use one format/,
+    ],
+    [
+      'a system that is no text',
+      '{"system": [1], "messages": [{"role":"user","content":"x"}]}',
+      1,
+      /`system` is no text/,
+    ],
+    [
+      'damaged gzip',
+      Buffer.concat([gzipSync(good).subarray(0, 10), Buffer.alloc(30, 0xff)]),
+      1,
+      /gzip data is damaged/,
+    ],
+    ['gzip that ends too early', gzipSync(good).subarray(0, 40), 1, /gzip data ends too early/],
+  ])('names the file, the line and what to do: %s', async (_case, content, line, problem) => {
+    const path = await file('bad.json', content)
+    const fine = await file('fine.json', good)
+    const { code, unreadable, transcripts } = await json(path, fine)
+    expect(unreadable).toHaveLength(1)
+    expect(unreadable[0]).toEqual({
+      file: path,
+      ...(line === undefined ? {} : { line }),
+      problem: expect.stringMatching(problem) as string,
+    })
+    expect(transcripts.map(({ name }) => name)).toEqual(['good'])
+    expect(code).toBe(1)
+  })
+
+  it('says the same on the error output of the text report', async () => {
+    const path = await file('bad.json', good.slice(0, 60))
+    const { code, out, err } = await run('report', path)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toBe(
+      `winnow: ${path}, line 1: the JSON ends before it is complete; write the rest of it, or remove it\n`,
+    )
+  })
+
+  it('reports missing files and folders, and the rest', async () => {
+    const { code, unreadable, transcripts } = await json(
+      join(folder, 'missing.json'),
+      folder,
+      await file('fine.json', good),
+    )
+    expect(unreadable.map(({ problem }) => problem)).toEqual([
+      'there is no such file',
+      'this is a folder; name the files in it',
+    ])
+    expect(transcripts).toHaveLength(1)
+    expect(code).toBe(1)
+  })
+
+  it('reports the good lines around bad ones', async () => {
+    const named = (id: string): string => JSON.stringify({ id, messages: small })
+    const path = await file(
+      'mixed.jsonl',
+      [named('a').slice(0, 30), named('b'), '{"x": 1}', '[', named('e')].join('\n'),
+    )
+    const { unreadable, transcripts } = await json(path)
+    expect(transcripts.map(({ name }) => name)).toEqual(['b', 'e'])
+    expect(unreadable.map(({ line }) => line)).toEqual([1, 3, 4])
+  })
+
+  it('reports a conversation of one message a line up to the line that is broken', async () => {
+    const path = await file(
+      'cut.jsonl',
+      small
+        .map((message) => JSON.stringify(message))
+        .join('\n')
+        .slice(0, -5),
+    )
+    const { unreadable, transcripts } = await json(path)
+    expect(transcripts[0]).toMatchObject({ messages: 3, requests: 1 })
+    expect(unreadable[0]).toMatchObject({
+      line: 4,
+      problem: expect.stringContaining('reported up to the line before') as string,
+    })
+  })
+
+  it('refuses a line of 100 MB without holding it, and reads the lines around it', async () => {
+    const path = join(folder, 'huge.jsonl')
+    const stream = createWriteStream(path)
+    stream.write(`${good}\n{"messages":[{"role":"user","content":"`)
+    const piece = 'x'.repeat(1024 * 1024)
+    for (let written = 0; written < 100; written += 1) if (!stream.write(piece)) await once(stream, 'drain')
+    stream.end(`"}]}\n${good}\n`)
+    await once(stream, 'close')
+    const { code, unreadable, transcripts } = await json(path)
+    await rm(path)
+    expect(unreadable).toEqual([
+      {
+        file: path,
+        line: 2,
+        problem: 'the line is longer than 64 MB; write one transcript a line (JSONL), or split the file',
+      },
+    ])
+    expect(transcripts.map(({ line }) => line)).toEqual([1, 3])
+    expect(code).toBe(1)
+  })
+
+  it('survives structure deeper than any stack', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const call = `{"id":"1","type":"function","function":{"name":"f","arguments":${JSON.stringify(deep)}}}`
+    const text = `[{"role":"user","content":"x"},{"role":"assistant","tool_calls":[${call}]},{"role":"tool","tool_call_id":"1","content":"y"},{"role":"assistant","content":"z"},{"role":"user","content":${deep}},{"role":"assistant","content":"z"}]`
+    const { code, unreadable } = await json(await file('deep.json', text))
+    expect({ code, unreadable }).toEqual({ code: 0, unreadable: [] })
+  })
+})
+
+describe('what was removed although it was used later', () => {
+  const call = (id: string, name: string, args: object) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
+  })
+  const result = (id: string, content: string) => ({ role: 'tool', tool_call_id: id, content })
+  const conversation = [
+    user('Find the order of Ada.'),
+    call('1', 'find_order', { customer: 'Ada' }),
+    result('1', 'order W2378156, paid with card_8842, shipped to 12 Harbour Lane'),
+    answer('It is shipped.'),
+    user('Refund it to the card.'),
+    call('2', 'refund', { order: 'W2378156', method: 'card_8842' }),
+    result('2', 'done'),
+    answer('Refunded. Reference REF-5521.'),
+  ]
+  const bare = { compact: { anchor: false, residue: 'none', minSavings: 0 } }
+
+  it('lists each value with its message and the place it had been', async () => {
+    const options = await file('bare.json', JSON.stringify(bare))
+    const { transcripts, totals, code } = await json(
+      await file('order.json', JSON.stringify(conversation)),
+      '--config',
+      options,
+    )
+    expect(transcripts[0]!.removedButUsed).toEqual([
+      { message: 5, value: 'W2378156', from: [{ message: 2, toolName: 'find_order' }] },
+      { message: 5, value: 'card_8842', from: [{ message: 2, toolName: 'find_order' }] },
+    ])
+    expect(totals).toMatchObject({ removedButUsed: 2, neededValues: 2 })
+    expect(code).toBe(0)
+  })
+
+  it('writes them for people, as many as fit', async () => {
+    const options = await file('bare.json', JSON.stringify(bare))
+    const path = await file('order.json', JSON.stringify({ id: 'ada', messages: conversation }))
+    const { out } = await run('report', path, '--config', options)
+    expect(out).toContain('Removed although a later call used it: 2 of 2 values needed\n')
+    expect(out).toContain('└─ ada: message 5 uses “W2378156”, “card_8842”; last seen in message 2 (find_order)\n')
+  })
+
+  it('counts no value that is still sent', async () => {
+    const { totals } = await json(await file('order.json', JSON.stringify(conversation)))
+    expect(totals.removedButUsed).toBe(0)
+  })
+})
+
+describe('the report', () => {
+  it('adds up: before less after is saved, over rules and over transcripts', async () => {
+    const { totals, transcripts } = await json(planted, fixture('planted.ai-sdk.json'), '--config', config)
+    const { before, after, saved } = totals.tokens
+    expect(before - after).toBe(saved)
+    expect(totals.rules.reduce((sum, rule) => sum + rule.tokensSaved, 0)).toBe(saved)
+    expect(transcripts.reduce((sum, { tokens }) => sum + tokens.saved, 0)).toBe(saved)
+    expect(saved).toBeGreaterThan(0)
+  })
+
+  it('counts exactly and says so', async () => {
+    const { counter } = await json(planted)
+    expect(counter).toEqual({ name: 'o200k_base', exact: true })
+    expect((await run('report', planted)).out).toContain('counted exactly (o200k_base)')
+  })
+
+  it('is the same text on every run', async () => {
+    const first = await run('report', '--json', planted)
+    expect(await run('report', '--json', planted)).toEqual(first)
+  })
+
+  it('has one line for each transcript when it is verbose', async () => {
+    const { out } = await run('report', '-v', planted)
+    expect(out).toMatch(/^└─ planted: 86 messages, 42 requests, [\d,]+ -> [\d,]+ tokens \([\d.]+ % saved\)$/mu)
+    expect((await run('report', planted)).out).not.toContain('planted: 86 messages')
+  })
+
+  it('speaks Chinese', async () => {
+    const { out } = await run('report', '--locale', 'zh', planted, '--config', config)
+    for (const text of ['已读取', '节省 token', '系统文本已显示当前待办列表', '已删除的工具调用：10，其中没有证据：0'])
+      expect(out).toContain(text)
+  })
+
+  it('keeps control characters of a transcript away from the terminal', async () => {
+    const path = await file('evil.json', JSON.stringify({ id: 'a\u001B[2Jb', messages: small }))
+    expect((await run('report', '-v', path)).out).not.toContain('\u001B')
+  })
+})
+
+describe('the command line', () => {
+  it('prints help and the version', async () => {
+    const help = await run('--help')
+    expect(help).toMatchObject({ code: 0, err: '' })
+    for (const option of ['--json', '--verbose', '--locale', '--system', '--config', 'Exit codes'])
+      expect(help.out).toContain(option)
+    expect((await run('--version')).out).toMatch(/^\d+\.\d+\.\d+/u)
+  })
+
+  it.each([
+    [[], /Say what to do/],
+    [['report'], /Name at least one file/],
+    [['prune', 'x'], /There is no command prune/],
+    [['report', 'x', '--jsno'], /--jsno/],
+    [['report', 'x', '--locale', 'de'], /use en or zh/],
+    [['report', 'x', '--system', 'missing.txt'], /--system missing\.txt: ENOENT/],
+    [['report', 'x', '--config', 'missing.json'], /--config missing\.json: ENOENT/],
+    [['report', 'x', '--config', 'missing.js'], /--config missing\.js: /],
+  ])('refuses %j with exit code 2 and says why', async (given, message) => {
+    const { code, out, err } = await run(...given)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(message)
+  })
+
+  it('names the option that is wrong in a configuration', async () => {
+    const path = await file('wrong.json', '{"compact": {"minSaving": 1}}')
+    expect(await run('report', planted, '--config', path)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('compact.minSaving: there is no such option') as string,
+    })
+  })
+
+  it('takes a configuration from a module', async () => {
+    const path = await file('config.mjs', "export default { prune: { tools: [{ tool: /^get_/u, policy: 'auto' }] } }")
+    expect((await json(planted, '--config', path)).totals).toMatchObject({ pruned: 10 })
+  })
+
+  it('gives exit code 3 when Winnow failed inside', async () => {
+    const path = await file(
+      'failing.mjs',
+      "export default { processors: [{ name: 'bad', plan() { throw new Error('oops') } }] }",
+    )
+    const { code, out } = await run('report', planted, '--config', path)
+    expect(code).toBe(3)
+    expect(out).toContain('planted: bad: Error: oops')
+  })
+})
+
+const built = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
+
+describe.skipIf(!existsSync(built))('the program, once it is built', () => {
+  it('prints to its output and gives the exit code', async () => {
+    const child = spawn(process.execPath, [built, 'report', planted, 'missing.json'])
+    let out = ''
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(out).toContain('Winnow report')
+  })
+
+  it('ends quietly when its reader goes away', async () => {
+    const files = Array.from({ length: 40 }, () => planted)
+    const child = spawn(process.execPath, [built, 'report', '--json', ...files])
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+    child.stdout.once('data', () => child.stdout.destroy())
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(err).toBe('')
+  })
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { readArguments, UsageError } from './arguments.ts'
+import { help } from './help.ts'
+import { runReport, type Streams } from './report.ts'
+
+function version(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+/** Runs a command line and gives the exit code; never throws. */
+export async function main(given: readonly string[], streams: Streams): Promise<number> {
+  try {
+    const asked = readArguments(given)
+    if (asked.command === 'report') return await runReport(asked.given, streams)
+    streams.stdout.write(asked.command === 'help' ? help : `${version()}\n`)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      streams.stderr.write(`winnow: ${error.message}\nwinnow --help says what there is.\n`)
+      return 2
+    }
+    streams.stderr.write(
+      `winnow: this is a defect of Winnow: ${error instanceof Error ? error.stack : String(error)}\n`,
+    )
+    return 3
+  }
+}

@@ -1,0 +1,81 @@
+import type { Locale } from '@winnow/core/format'
+import type { Format } from '../input/recognise.ts'
+
+/** The sentences of the text report; numbers come formatted. */
+export interface Texts {
+  readonly title: (transcripts: string, messages: string, requests: string) => string
+  readonly read: string
+  readonly recognised: Readonly<Record<Format, string>>
+  readonly transcripts: (count: string) => string
+  readonly verbose: string
+  readonly transcript: (messages: string, requests: string, before: string, after: string, saved: string) => string
+  readonly reasons: string
+  readonly columns: readonly [rule: string, edits: string, groups: string, tokens: string, why: string]
+  readonly checks: string
+  readonly views: (checked: string, edited: string) => string
+  readonly invalid: (count: string) => string
+  readonly unproven: (pruned: string, unproven: string) => string
+  readonly failures: (count: string) => string
+  readonly lost: (lost: string, needed: string) => string
+  readonly lostValues: (message: number, values: string, from: string) => string
+  readonly from: (message: number, toolName: string | undefined) => string
+  readonly more: (count: string) => string
+  readonly moreValues: (count: string) => string
+}
+
+const english: Texts = {
+  title: (transcripts, messages, requests) =>
+    `Winnow report, sums over ${requests} requests (transcripts: ${transcripts}, messages: ${messages})`,
+  read: 'Read',
+  recognised: {
+    'openai-chat': 'OpenAI chat messages (tool_calls, tool_call_id)',
+    'ai-sdk': 'AI SDK messages (content parts such as tool-call)',
+    text: 'messages of text only (OpenAI chat and AI SDK alike)',
+  },
+  transcripts: (count) => `${count} ×`,
+  verbose: 'Transcripts',
+  transcript: (messages, requests, before, after, saved) =>
+    `${messages} messages, ${requests} requests, ${before} -> ${after} tokens (${saved} saved)`,
+  reasons: 'Edits in the last request of each transcript',
+  columns: ['rule', 'edits', 'groups', 'tokens', 'why'],
+  checks: 'Checks',
+  views: (checked, edited) => `Requests checked: ${checked}, of which edited: ${edited}`,
+  invalid: (count) => `Refused by a provider that would have taken the history: ${count}`,
+  unproven: (pruned, unproven) => `Tool uses pruned: ${pruned}, of which without evidence: ${unproven}`,
+  failures: (count) => `Failures inside Winnow: ${count}`,
+  lost: (lost, needed) => `Removed although a later call used it: ${lost} of ${needed} values needed`,
+  lostValues: (message, values, from) => `message ${message} uses ${values}; last seen in ${from}`,
+  from: (message, toolName) => `message ${message}${toolName === undefined ? '' : ` (${toolName})`}`,
+  more: (count) => `and ${count} more`,
+  moreValues: (count) => `${count} more values; --json lists all`,
+}
+
+const chinese: Texts = {
+  title: (transcripts, messages, requests) =>
+    `Winnow 报告，${requests} 次请求合计（对话：${transcripts}，消息：${messages}）`,
+  read: '已读取',
+  recognised: {
+    'openai-chat': 'OpenAI chat 消息（tool_calls、tool_call_id）',
+    'ai-sdk': 'AI SDK 消息（tool-call 等内容部分）',
+    text: '纯文本消息（OpenAI chat 与 AI SDK 写法相同）',
+  },
+  transcripts: (count) => `${count} ×`,
+  verbose: '对话',
+  transcript: (messages, requests, before, after, saved) =>
+    `${messages} 条消息，${requests} 次请求，${before} -> ${after} 个 token（节省 ${saved}）`,
+  reasons: '每个对话最后一次请求中的编辑',
+  columns: ['规则', '编辑', '组', 'token', '原因'],
+  checks: '检查',
+  views: (checked, edited) => `已检查请求：${checked}，其中已编辑：${edited}`,
+  invalid: (count) => `服务商会拒绝、而原历史可被接受的请求：${count}`,
+  unproven: (pruned, unproven) => `已删除的工具调用：${pruned}，其中没有证据：${unproven}`,
+  failures: (count) => `Winnow 内部故障：${count}`,
+  lost: (lost, needed) => `已删除但后来用到的值：${needed} 个所需值中的 ${lost} 个`,
+  lostValues: (message, values, from) => `消息 ${message} 用到 ${values}；最后出现在${from}`,
+  from: (message, toolName) => `消息 ${message}${toolName === undefined ? '' : `（${toolName}）`}`,
+  more: (count) => `等 ${count} 个`,
+  moreValues: (count) => `还有 ${count} 个值；--json 会全部列出`,
+}
+
+/** The sentences of a language. */
+export const textsFor = (locale: Locale): Texts => (locale === 'zh' ? chinese : english)

@@ -1,0 +1,111 @@
+import type { Edit, Report, RuleReport, TokenCounter } from '@winnow/core'
+import type { Replay } from '../replay/replay.ts'
+
+/** Edits that were made for one reason. */
+interface ReasonCount {
+  readonly rule: string
+  readonly reason: string
+  readonly edits: number
+  readonly groups: number
+  /** Tokens taken out of the last request of each transcript. */
+  readonly tokensSaved: number
+}
+
+/** Sums over transcripts. */
+export interface Totals {
+  readonly transcripts: number
+  readonly messages: number
+  readonly requests: number
+  /** The sums over all requests, in the shape of a report on one. */
+  readonly report: Report
+  readonly reasons: readonly ReasonCount[]
+  readonly edited: number
+  readonly invalidViews: number
+  readonly pruned: number
+  readonly unproven: number
+  readonly needed: number
+  readonly lost: number
+  readonly failures: number
+}
+
+const sum = (replays: readonly Replay[], value: (replay: Replay) => number): number =>
+  replays.reduce((total, replay) => total + value(replay), 0)
+
+/** Groups are named by place, so the same name in two transcripts means two groups. */
+function countReasons(replays: readonly Replay[]): ReasonCount[] {
+  const counts = new Map<string, { edit: Edit; edits: number; groups: Set<string>; tokensSaved: number }>()
+  for (const [number, { edits }] of replays.entries()) {
+    for (const edit of edits) {
+      const key = `${edit.rule}\0${edit.reason}`
+      let count = counts.get(key)
+      if (!count) counts.set(key, (count = { edit, edits: 0, groups: new Set(), tokensSaved: 0 }))
+      count.edits += 1
+      count.groups.add(`${number} ${edit.group}`)
+      count.tokensSaved += edit.tokensSaved ?? 0
+    }
+  }
+  return [...counts.values()].map(({ edit: { rule, reason }, edits, groups, tokensSaved }) => ({
+    rule,
+    reason,
+    edits,
+    groups: groups.size,
+    tokensSaved,
+  }))
+}
+
+/** Edits and groups that were decided, and what they saved over all requests. */
+function sumRules(replays: readonly Replay[]): RuleReport[] {
+  const rules = new Map<string, { rule: string; edits: number; groups: number; tokensSaved: number }>()
+  for (const { last, savedByRule } of replays) {
+    for (const { rule, edits, groups } of last?.rules ?? []) {
+      let known = rules.get(rule)
+      if (!known) rules.set(rule, (known = { rule, edits: 0, groups: 0, tokensSaved: 0 }))
+      known.edits += edits
+      known.groups += groups
+      known.tokensSaved += savedByRule.get(rule) ?? 0
+    }
+  }
+  return [...rules.values()]
+}
+
+/** The sums over all requests of some transcripts as one report. */
+function sumReports(replays: readonly Replay[], tokens: TokenCounter): Report {
+  const before = sum(replays, (replay) => replay.tokens.before)
+  const after = sum(replays, (replay) => replay.tokens.after)
+  return {
+    mode: 'on',
+    counter: { name: tokens.name, exact: tokens.exact },
+    tokens: { before, after, saved: before - after },
+    messages: {
+      before: sum(replays, (replay) => replay.messages.before),
+      after: sum(replays, (replay) => replay.messages.after),
+    },
+    turns: {
+      sealed: sum(replays, (replay) => replay.last?.turns.sealed ?? 0),
+      open: sum(replays, (replay) => replay.last?.turns.open ?? 0),
+    },
+    rules: sumRules(replays),
+    kept: replays.flatMap((replay) => replay.last?.kept ?? []),
+    dropped: replays.flatMap((replay) => replay.last?.dropped ?? []),
+    problems: replays.flatMap((replay) => replay.last?.problems ?? []),
+  }
+}
+
+/** Sums up what was found in some transcripts. */
+export function sumUp(replays: readonly Replay[], tokens: TokenCounter): Totals {
+  const isPrune = (edit: Edit): boolean => edit.rule === 'prune' && edit.action === 'remove-tool-use'
+  return {
+    transcripts: replays.length,
+    messages: sum(replays, ({ transcript }) => transcript.messages.length),
+    requests: sum(replays, (replay) => replay.requests),
+    report: sumReports(replays, tokens),
+    reasons: countReasons(replays),
+    edited: sum(replays, (replay) => replay.edited),
+    invalidViews: sum(replays, (replay) => replay.invalidViews.length),
+    pruned: sum(replays, (replay) => replay.edits.filter(isPrune).length),
+    unproven: sum(replays, (replay) => replay.unproven.length),
+    needed: sum(replays, (replay) => replay.needed),
+    lost: sum(replays, (replay) => replay.lost.length),
+    failures: sum(replays, (replay) => replay.failures.length),
+  }
+}

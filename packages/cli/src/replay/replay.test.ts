@@ -1,0 +1,107 @@
+import { estimator, type Edit, type Message, type Processor } from '@winnow/core'
+import { readChat } from '@winnow/core/openai-chat'
+import { describe, expect, it } from 'vitest'
+import type { Transcript } from '../input/transcripts.ts'
+import { createReplayer } from './replay.ts'
+import { findInvalidViews } from './validity.ts'
+
+const call = (id: string, name: string, args: string) => ({
+  role: 'assistant',
+  tool_calls: [{ id, type: 'function', function: { name, arguments: args } }],
+})
+const native = [
+  { role: 'user', content: 'Find the order.' },
+  call('1', 'find', '{"customer":"Ada"}'),
+  { role: 'tool', tool_call_id: '1', content: `order W2378156 ${'with many words of no use '.repeat(20)}` },
+  { role: 'assistant', content: 'Found.' },
+  { role: 'user', content: 'Thanks.' },
+  { role: 'assistant', content: 'Welcome.' },
+]
+const transcript: Transcript = {
+  file: 'f',
+  line: 1,
+  name: 't',
+  format: 'openai-chat',
+  messages: readChat(native),
+  system: '',
+  tools: '',
+}
+const removing = (evidence?: Edit['evidence']): Processor => ({
+  name: 'prune',
+  plan: ({ turns }) =>
+    turns.some((turn) => turn.sealed)
+      ? [
+          {
+            action: 'remove-tool-use',
+            at: 1,
+            call: 0,
+            rule: 'prune',
+            reason: 'r',
+            group: 'g',
+            ...(evidence ? { evidence } : {}),
+          },
+        ]
+      : [],
+})
+
+describe('createReplayer', () => {
+  it('makes one request for each assistant message that something was said before', async () => {
+    const replay = createReplayer({}, estimator)
+    expect((await replay(transcript)).requests).toBe(3)
+    const messages = readChat([{ role: 'assistant', content: 'Hi!' }, ...native])
+    expect((await replay({ ...transcript, messages })).requests).toBe(3)
+  })
+
+  it('catches a prune without evidence', async () => {
+    const replay = createReplayer({ processors: [removing()], compact: false }, estimator)
+    expect((await replay(transcript)).unproven).toEqual([
+      { message: 1, toolName: 'find', problem: 'the edit carries no evidence' },
+    ])
+  })
+
+  it('catches a prune whose evidence does not stand in the system text', async () => {
+    const evidence = { kind: 'items', found: [{ value: 'order w2378156', in: 'system text' }] } as const
+    const replay = createReplayer({ processors: [removing(evidence)], compact: false }, estimator)
+    expect((await replay(transcript)).unproven).toHaveLength(1)
+    expect((await replay({ ...transcript, system: 'Order W2378156 is open.' })).unproven).toEqual([])
+  })
+
+  it('counts a system text beside the messages as part of every request', async () => {
+    const replay = createReplayer({}, estimator)
+    const bare = await replay(transcript)
+    const framed = await replay({ ...transcript, system: 'Be brief.' })
+    expect(framed.tokens.before - bare.tokens.before).toBe(3 * (estimator.count('Be brief.') + 4))
+  })
+
+  it('tells failures of one conversation from those of the next', async () => {
+    let fail = true
+    const processor: Processor = {
+      name: 'sometimes',
+      plan() {
+        if (fail) throw new Error('oops')
+        return []
+      },
+    }
+    const replay = createReplayer({ processors: [processor] }, estimator)
+    expect((await replay(transcript)).failures).toHaveLength(3)
+    fail = false
+    expect((await replay(transcript)).failures).toEqual([])
+  })
+})
+
+describe('findInvalidViews', () => {
+  const history = transcript.messages
+  const withoutResult = history.filter(({ role }) => role !== 'tool')
+
+  it('names the providers that took the history and refuse the view', () => {
+    const found = findInvalidViews(history, withoutResult, 5)
+    expect(found.map(({ provider }) => provider)).toEqual(['openai-chat', 'openai-responses', 'anthropic', 'gemini'])
+    expect(found[0]).toEqual({ message: 5, provider: 'openai-chat', rules: ['unanswered-call'] })
+  })
+
+  it('blames no view for what the history already broke', () => {
+    const broken: readonly Message[] = withoutResult
+    expect(findInvalidViews(broken, broken.slice(0, 2), 5)).toEqual([])
+    expect(findInvalidViews(history, history, 5)).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  countMessage,
+  createWinnow,
+  type Edit,
+  type Message,
+  type Report,
+  type TokenCounter,
+  type Winnow,
+  type WinnowOptions,
+} from '@winnow/core'
+import type { Transcript } from '../input/transcripts.ts'
+import { createEvidenceCheck } from './evidence.ts'
+import { findLostValues, type LostValue } from './lost-values.ts'
+import { findInvalidViews, type InvalidView } from './validity.ts'
+import { ValueIndex } from './value-index.ts'
+
+/** A pruned tool use whose evidence does not hold. */
+interface UnprovenPrune {
+  readonly message: number
+  readonly toolName: string
+  readonly problem: string
+}
+
+/** What Winnow would have done to the requests of one conversation. */
+export interface Replay {
+  readonly transcript: Transcript
+  /** Sums over all requests. */
+  readonly requests: number
+  readonly tokens: { readonly before: number; readonly after: number }
+  readonly messages: { readonly before: number; readonly after: number }
+  readonly savedByRule: ReadonlyMap<string, number>
+  /** The edits and the report of the last request; earlier requests had the first of these edits. */
+  readonly edits: readonly Edit[]
+  readonly last: Report | undefined
+  /** Requests that were edited; the others went out as they were. */
+  readonly edited: number
+  readonly invalidViews: readonly InvalidView[]
+  readonly unproven: readonly UnprovenPrune[]
+  /** Values that edited requests needed, and those of them that had been removed. */
+  readonly needed: number
+  readonly lost: readonly LostValue[]
+  /** What went wrong inside Winnow; each cost savings and no request. */
+  readonly failures: readonly string[]
+}
+
+/** Replays conversations with one Winnow, as an agent would have used it. */
+export type Replayer = (transcript: Transcript, onRequest?: () => void) => Promise<Replay>
+
+const systemTextOf = ({ system, messages }: Transcript): string => {
+  const firstSpoken = messages.findIndex((message) => message.role !== 'system')
+  const leading = messages.slice(0, firstSpoken < 0 ? messages.length : firstSpoken)
+  const texts = leading.flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
+  return [system, ...texts].join('\n\n')
+}
+
+function findUnproven(transcript: Transcript, edits: readonly Edit[]): UnprovenPrune[] {
+  const whyUnproven = createEvidenceCheck(systemTextOf(transcript))
+  return edits.flatMap((edit) => {
+    if (edit.rule !== 'prune' || edit.action !== 'remove-tool-use') return []
+    const problem = whyUnproven(edit)
+    if (problem === undefined) return []
+    const calls = transcript.messages[edit.at]!.parts.filter((part) => part.type === 'tool-call')
+    return [{ message: edit.at, toolName: calls[edit.call]?.toolName ?? '', problem }]
+  })
+}
+
+/** The assistant messages that answered a request: something other than a system message comes before them. */
+function answersOf(messages: readonly Message[]): number[] {
+  const firstSpoken = messages.findIndex((message) => message.role !== 'system')
+  return messages.flatMap(({ role }, at) => (role === 'assistant' && at > firstSpoken ? [at] : []))
+}
+
+/**
+ * Makes a replayer: every assistant message of a recording was the answer to a request, and that request is made again
+ * from the messages before it.
+ *
+ * @throws InvalidOptionError when the options have a wrong value
+ */
+export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Replayer {
+  let failures: string[] = []
+  const winnow: Winnow = createWinnow({
+    ...options,
+    mode: 'on',
+    tokens,
+    onEvent(event) {
+      if (event.type === 'failed') failures.push(`${event.part}: ${String(event.error)}`)
+      else if (event.type === 'passed-through') failures.push(event.reason)
+    },
+  })
+
+  return async function replay(transcript, onRequest) {
+    failures = []
+    const { messages, system, tools } = transcript
+    const answers = answersOf(messages)
+    const systemTokens =
+      system === '' ? 0 : countMessage({ role: 'system', parts: [{ type: 'text', text: system }] }, tokens)
+    const total = { before: answers.length * systemTokens, after: answers.length * systemTokens }
+    const sizes = { before: 0, after: 0 }
+    const savedByRule = new Map<string, number>()
+    const invalidViews: InvalidView[] = []
+    const lost: LostValue[] = []
+    let index: ValueIndex | undefined
+    let edited = 0
+    let needed = 0
+    let edits: readonly Edit[] = []
+    let last: Report | undefined
+    for (const at of answers) {
+      const history = messages.slice(0, at)
+      const request = await winnow.prepare(history, system === '' ? {} : { system })
+      last = request.report
+      edits = request.edits
+      total.before += last.tokens.before
+      total.after += last.tokens.after
+      sizes.before += last.messages.before
+      sizes.after += last.messages.after
+      for (const rule of last.rules) savedByRule.set(rule.rule, (savedByRule.get(rule.rule) ?? 0) + rule.tokensSaved)
+      onRequest?.()
+      if (request.messages === history) continue
+      edited += 1
+      invalidViews.push(...findInvalidViews(history, request.messages, at))
+      index ??= new ValueIndex(messages, `${system}\n${tools}`)
+      const found = findLostValues(messages, at, { view: request.messages, edits }, index)
+      needed += found.needed
+      lost.push(...found.lost)
+    }
+    return {
+      transcript,
+      requests: answers.length,
+      tokens: total,
+      messages: sizes,
+      savedByRule,
+      edits,
+      last,
+      edited,
+      invalidViews,
+      unproven: findUnproven(transcript, edits),
+      needed,
+      lost,
+      failures,
+    }
+  }
+}

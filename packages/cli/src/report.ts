@@ -1,0 +1,67 @@
+import { WinnowError } from '@winnow/core'
+import { tokenizer } from '@winnow/tokenizers'
+import { UsageError, type ReportArguments } from './arguments.ts'
+import { loadConfig, readText } from './config.ts'
+import { readTranscripts, type InputProblem } from './input/transcripts.ts'
+import { formatJson } from './output/json.ts'
+import { createProgress, type ProgressStream } from './output/progress.ts'
+import { formatText } from './output/text.ts'
+import { sumUp } from './output/totals.ts'
+import { createReplayer, type Replay, type Replayer } from './replay/replay.ts'
+
+/** Where the program writes. */
+export interface Streams {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: ProgressStream
+}
+
+const problemLine = ({ file, line, problem }: InputProblem): string =>
+  `winnow: ${file}${line === undefined ? '' : `, line ${line}`}: ${problem}\n`
+
+async function replayerFor(
+  config: string | undefined,
+): Promise<{ replay: Replayer; tokens: Awaited<ReturnType<typeof tokenizer>> }> {
+  const tokens = await tokenizer('o200k_base')
+  const options = config === undefined ? {} : await loadConfig(config)
+  try {
+    return { replay: createReplayer(options, tokens), tokens }
+  } catch (error) {
+    throw WinnowError.isInstance(error) ? new UsageError(`--config ${config}: ${error.message}`) : error
+  }
+}
+
+/**
+ * Runs `winnow report` and gives the exit code.
+ *
+ * @throws UsageError
+ */
+export async function runReport(given: ReportArguments, { stdout, stderr }: Streams): Promise<number> {
+  const { replay, tokens } = await replayerFor(given.config)
+  const system = given.system === undefined ? '' : await readText(given.system, '--system')
+  const replays: Replay[] = []
+  const problems: InputProblem[] = []
+  const progress = createProgress(stderr)
+  let requests = 0
+  for (const file of given.files) {
+    for await (const item of readTranscripts(file)) {
+      if ('problem' in item) {
+        problems.push(item.problem)
+        progress.end()
+        stderr.write(problemLine(item.problem))
+        continue
+      }
+      const { transcript } = item
+      const hasSystem = transcript.system !== '' || transcript.messages[0]?.role === 'system'
+      const found = await replay(hasSystem ? transcript : { ...transcript, system }, () =>
+        progress.update(replays.length, (requests += 1)),
+      )
+      replays.push(found)
+    }
+  }
+  progress.end()
+  const totals = sumUp(replays, tokens)
+  if (given.json) stdout.write(formatJson(totals, replays, problems))
+  else if (replays.length > 0) stdout.write(formatText(totals, replays, given))
+  if (totals.invalidViews + totals.unproven + totals.failures > 0) return 3
+  return problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Report } from './edit/report.ts'
+import { formatReport, formatTree } from './format.ts'
+import { reasonInChinese, reasonsInChinese } from './format/reasons-zh.ts'
+import { createWinnow } from './prepare/create-winnow.ts'
+
+const report: Report = {
+  mode: 'on',
+  counter: { name: 'o200k_base', exact: true },
+  tokens: { before: 19_108, after: 9223, saved: 9885 },
+  messages: { before: 7, after: 3 },
+  turns: { sealed: 1, open: 1 },
+  rules: [
+    { rule: 'prune', edits: 1, groups: 1, tokensSaved: 412 },
+    { rule: 'compact', edits: 5, groups: 2, tokensSaved: 9473 },
+  ],
+  kept: [
+    { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'name “deploy” does not stand in the system text' },
+    { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'name “review” does not stand in the system text' },
+    { rule: 'compact', at: 0, reason: 'its last round failed' },
+  ],
+  dropped: [{ rule: 'compact', group: 'compact@9', reason: 'it would save only 312 tokens, fewer than 600' }],
+  problems: [
+    { at: 12, problem: 'a call of search without a result' },
+    { at: 40, problem: 'a call of search without a result' },
+  ],
+}
+
+describe('formatReport', () => {
+  it('writes a tree with totals, rules, what was kept, what was not applied and what the history breaks', () => {
+    expect(formatReport(report)).toBe(`Winnow
+├─ Messages removed: 4
+├─ Messages remaining: 3
+├─ Tokens saved: 9,885 (51.7 %)
+├─ Tokens remaining: 9,223
+└─ 19,108 - 9,223 = 9,885, counted exactly (o200k_base)
+
+Rules
+├─ prune: 1 edit in 1 group, 412 tokens saved
+└─ compact: 5 edits in 2 groups, 9,473 tokens saved
+
+Kept
+├─ 2 × list_skills: name “…” does not stand in the system text
+└─ 1 × compact: its last round failed
+
+Planned and not applied
+└─ 1 × compact: it would save only 312 tokens, fewer than 600
+
+Problems of the history
+└─ 2 × a call of search without a result (messages 12, 40)
+`)
+  })
+
+  it('writes the same in Chinese, reasons included', () => {
+    expect(formatReport(report, { locale: 'zh', title: '清理完成' })).toBe(`清理完成
+├─ 已清理消息：4
+├─ 剩余消息：3
+├─ 节省 token：9,885 (51.7 %)
+├─ 剩余 token：9,223
+└─ 19,108 - 9,223 = 9,885（精确计数，o200k_base）
+
+规则
+├─ prune：1 处编辑，1 组，节省 412 个 token
+└─ compact：5 处编辑，2 组，节省 9,473 个 token
+
+保留
+├─ 2 × list_skills：系统文本中没有 name “…”
+└─ 1 × compact：最后一轮失败
+
+已计划但未执行
+└─ 1 × compact：只能节省 312 个 token，少于 600 个
+
+历史记录的问题
+└─ 2 × 对 search 的调用没有结果（消息 12, 40）
+`)
+  })
+
+  it('leaves out sections without content and says that numbers are estimated', () => {
+    const plain: Report = {
+      ...report,
+      counter: { name: 'estimate', exact: false },
+      rules: [],
+      kept: [],
+      dropped: [],
+      problems: [],
+    }
+    expect(formatReport(plain).split('\n')).toHaveLength(7)
+    expect(formatReport(plain)).toContain('= 9,885, estimated (estimate)\n')
+  })
+
+  it('says when the original was sent', () => {
+    expect(formatReport({ ...report, mode: 'observe' })).toContain('; planned only, the original was sent\n')
+    expect(formatReport({ ...report, mode: 'observe' }, { locale: 'zh' })).toContain('仅计划')
+  })
+
+  it('says no numbers when Winnow is off', async () => {
+    const { report: off } = await createWinnow({ mode: 'off' }).prepare([{ role: 'user', parts: [] }])
+    expect(formatReport(off)).toBe('Winnow\n└─ Winnow is off; nothing was planned\n')
+  })
+
+  it('writes a report of an empty history without dividing by zero', async () => {
+    const { report: empty } = await createWinnow().prepare([])
+    expect(formatReport(empty)).toContain('Tokens saved: 0 (0 %)')
+  })
+
+  it('lists only the first places of a frequent problem', () => {
+    const problems = Array.from({ length: 9 }, (_, at) => ({ at, problem: 'a result that answers no call' }))
+    expect(formatReport({ ...report, problems })).toContain(
+      '9 × a result that answers no call (messages 0, 1, 2, 3, 4, …)',
+    )
+  })
+
+  it('keeps control characters of a transcript away from the terminal', () => {
+    const kept = [{ rule: 'prune', at: 1, toolName: '\u001B[31mevil\u0007\nname', reason: 'it is pinned' }]
+    expect(formatReport({ ...report, kept })).toContain('└─ 1 ×  [31mevil name: it is pinned\n')
+  })
+})
+
+describe('formatTree', () => {
+  it('draws a title and its lines', () => expect(formatTree('a', ['b', 'c'])).toBe('a\n├─ b\n└─ c'))
+  it('cuts lines that would fill the screen', () => expect(formatTree('a', ['b'.repeat(5000)])).toHaveLength(305))
+  it('draws the title alone when there are no lines', () => expect(formatTree('a', [])).toBe('a'))
+})
+
+describe('reasons in Chinese', () => {
+  it('leaves a reason it does not know as it is', () => expect(reasonInChinese('because')).toBe('because'))
+
+  const folder = new URL('./', import.meta.url)
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('format'))
+    .map((path) => readFileSync(new URL(path.replaceAll('\\', '/'), folder), 'utf8'))
+    .join('\n')
+
+  it.each(reasonsInChinese)('knows only reasons that are still given: %s', (english, chinese) => {
+    for (const part of english.split('{}')) expect(sources).toContain(part.trim())
+    expect(chinese.split('{}')).toHaveLength(english.split('{}').length)
+  })
+})

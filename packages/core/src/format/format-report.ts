@@ -1,0 +1,79 @@
+import type { Report } from '../edit/report.ts'
+import { tally, type Entry } from './tally.ts'
+import { textsFor, type Locale, type Texts } from './texts.ts'
+import { formatTree } from './tree.ts'
+
+/** How a report is written. */
+export interface FormatOptions {
+  /** Default `en`. */
+  readonly locale?: Locale
+  /** First line. Default `Winnow`. */
+  readonly title?: string
+}
+
+/** Most message numbers listed for one problem. */
+const mostPlaces = 5
+
+const grouped = new Intl.NumberFormat('en')
+const number = (value: number): string => grouped.format(value)
+const percent = (part: number, whole: number): string => `${whole === 0 ? '0' : ((100 * part) / whole).toFixed(1)} %`
+
+function headLines({ mode, messages, tokens, counter }: Report, texts: Texts): string[] {
+  const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
+  const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
+  return [
+    line(texts.removed, number(messages.before - messages.after)),
+    line(texts.remaining, number(messages.after)),
+    line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
+    line(texts.tokensRemaining, number(tokens.after)),
+    `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
+  ]
+}
+
+function ruleLines(report: Report, texts: Texts): string[] {
+  return report.rules.map(({ rule, edits, groups, tokensSaved }) => {
+    const parts = [
+      texts.edits(number(edits), edits === 1),
+      texts.groups(number(groups), groups === 1),
+      texts.tokens(number(tokensSaved), tokensSaved === 1),
+    ]
+    return `${rule}${texts.colon}${parts.join('')}`
+  })
+}
+
+const tallyLines = (entries: readonly Entry[], texts: Texts): string[] =>
+  tally(entries).map(
+    ({ subject, reason, count }) => `${number(count)} × ${subject}${texts.colon}${texts.reason(reason)}`,
+  )
+
+function problemLines(report: Report, texts: Texts): string[] {
+  const entries = report.problems.map(({ at, problem }): Entry => ({ subject: '', reason: problem, at }))
+  return tally(entries).map(({ reason, count, places }) => {
+    const list = places.slice(0, mostPlaces).join(', ') + (count > mostPlaces ? ', …' : '')
+    return `${number(count)} × ${texts.reason(reason)}${texts.places(list, count === 1)}`
+  })
+}
+
+/**
+ * A report as plain text for people: what was removed and what remains, then what each rule did, what was kept or not
+ * applied and why, and what the history itself breaks. Sections without content are left out.
+ *
+ * @example
+ * const { report } = await winnow.prepare(history, { system })
+ * console.log(formatReport(report, { locale: 'zh' }))
+ */
+export function formatReport(report: Report, options: FormatOptions = {}): string {
+  const texts = textsFor(options.locale ?? 'en')
+  const title = options.title ?? 'Winnow'
+  if (report.mode === 'off') return `${formatTree(title, [texts.off])}\n`
+  const kept = report.kept.map(({ rule, toolName, reason }): Entry => ({ subject: toolName ?? rule, reason }))
+  const dropped = report.dropped.map(({ rule, reason }): Entry => ({ subject: rule, reason }))
+  const sections: [string, string[]][] = [
+    [texts.rules, ruleLines(report, texts)],
+    [texts.kept, tallyLines(kept, texts)],
+    [texts.dropped, tallyLines(dropped, texts)],
+    [texts.problems, problemLines(report, texts)],
+  ]
+  const told = sections.filter(([, lines]) => lines.length > 0).map(([name, lines]) => formatTree(name, lines))
+  return [formatTree(title, headLines(report, texts)), ...told].map((section) => `${section}\n`).join('\n')
+}

@@ -1,0 +1,50 @@
+/** The reasons rules and the planner give, `{}` for what differs, and the same in Chinese, in the same order. */
+export const reasonsInChinese: readonly (readonly [english: string, chinese: string])[] = [
+  ['the result is too short to prove anything', '结果太短，无法证明任何内容'],
+  ['an item says too little to be recognised: {}', '条目内容太少，无法识别：{}'],
+  [
+    'no one place of the system text holds {} with all its fields and its status',
+    '系统文本中没有一处完整包含{}及其字段和状态',
+  ],
+  ['{} does not stand in the system text', '系统文本中没有 {}'],
+  ['there is no item to look for', '没有可以查找的条目'],
+  ['the instructions of a skill stand only in its result', '技能说明只存在于该结果中'],
+  ['the system text shows the todo list as it stands now', '系统文本已显示当前待办列表'],
+  ['the system text lists the skills', '系统文本已列出技能'],
+  ['the system text holds what it told', '系统文本已包含其内容'],
+  ['its arguments stand neither in the system text nor in the result', '其参数既不在系统文本中，也不在结果中'],
+  ['its result is no list that could be looked up', '其结果不是可以查找的列表'],
+  ['its arguments are no list that could be looked up', '其参数不是可以查找的列表'],
+  ['its result stands nowhere else', '其结果没有出现在别处'],
+  ['it has no result yet', '尚无结果'],
+  ['it failed or was denied, which stands nowhere else', '调用失败或被拒绝，这一点没有出现在别处'],
+  ['its result holds more than text', '其结果不只是文本'],
+  ['it is not answered yet', '尚未得到应答'],
+  ['it is pinned', '已被固定'],
+  ['its result is pinned', '其结果已被固定'],
+  ['the provider binds its calls to each other', '服务商要求这些调用保持在一起'],
+  ['the provider binds these calls to each other', '服务商要求这些调用保持在一起'],
+  ['the turn is finished', '该轮对话已结束'],
+  ['its last round failed', '最后一轮失败'],
+  ['it would not make the request smaller', '不会使请求变小'],
+  ['it would save only {} tokens, fewer than {}', '只能节省 {} 个 token，少于 {} 个'],
+  ['a provider would refuse what remains', '服务商会拒绝剩余的内容'],
+  ['a result that answers no call', '结果没有对应的调用'],
+  ['a call of {} without a result', '对 {} 的调用没有结果'],
+]
+
+const patterns = reasonsInChinese.map(([english, chinese]) => {
+  const parts = english.split('{}').map((part) => part.replace(/[.*+?^$()[\]\\|]/gu, '\\$&'))
+  return { english: new RegExp(`^${parts.join('(.+)')}$`, 'u'), chinese }
+})
+
+/** A reason in Chinese; one that is not known stays as it is. */
+export function reasonInChinese(reason: string): string {
+  for (const { english, chinese } of patterns) {
+    const match = english.exec(reason)
+    if (!match) continue
+    let next = 1
+    return chinese.replaceAll('{}', () => match[next++]!)
+  }
+  return reason
+}

@@ -1,0 +1,77 @@
+import { reasonInChinese } from './reasons-zh.ts'
+
+/** Languages a report can be written in. */
+export type Locale = 'en' | 'zh'
+
+/** The sentences of a report; numbers come formatted, `one` says that there is exactly one. */
+export interface Texts {
+  readonly removed: string
+  readonly remaining: string
+  readonly saved: string
+  readonly tokensRemaining: string
+  readonly colon: string
+  readonly counted: (exact: boolean, counter: string) => string
+  readonly observed: string
+  readonly off: string
+  readonly rules: string
+  readonly edits: (count: string, one: boolean) => string
+  readonly groups: (count: string, one: boolean) => string
+  readonly tokens: (count: string, one: boolean) => string
+  readonly kept: string
+  readonly dropped: string
+  readonly problems: string
+  readonly places: (list: string, one: boolean) => string
+  readonly reason: (reason: string) => string
+}
+
+const english: Texts = {
+  removed: 'Messages removed',
+  remaining: 'Messages remaining',
+  saved: 'Tokens saved',
+  tokensRemaining: 'Tokens remaining',
+  colon: ': ',
+  counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
+  observed: '; planned only, the original was sent',
+  off: 'Winnow is off; nothing was planned',
+  rules: 'Rules',
+  edits: (count, one) => `${count} ${one ? 'edit' : 'edits'}`,
+  groups: (count, one) => ` in ${count} ${one ? 'group' : 'groups'}`,
+  tokens: (count, one) => `, ${count} ${one ? 'token' : 'tokens'} saved`,
+  kept: 'Kept',
+  dropped: 'Planned and not applied',
+  problems: 'Problems of the history',
+  places: (list, one) => ` (${one ? 'message' : 'messages'} ${list})`,
+  reason: (reason) => reason,
+}
+
+const chinese: Texts = {
+  removed: '已清理消息',
+  remaining: '剩余消息',
+  saved: '节省 token',
+  tokensRemaining: '剩余 token',
+  colon: '：',
+  counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
+  observed: '；仅计划，发送的是原文',
+  off: 'Winnow 已关闭，未做任何计划',
+  rules: '规则',
+  edits: (count) => `${count} 处编辑`,
+  groups: (count) => `，${count} 组`,
+  tokens: (count) => `，节省 ${count} 个 token`,
+  kept: '保留',
+  dropped: '已计划但未执行',
+  problems: '历史记录的问题',
+  places: (list) => `（消息 ${list}）`,
+  reason: reasonInChinese,
+}
+
+/** The sentences of a language. */
+export const textsFor = (locale: Locale): Texts => (locale === 'zh' ? chinese : english)
+
+/**
+ * A reason of an edit, of what was kept or of what was dropped, in a language; reasons of your own rules stay as they
+ * are.
+ *
+ * @example
+ * for (const kept of report.kept) console.log(kept.toolName, formatReason(kept.reason, 'zh'))
+ */
+export const formatReason = (reason: string, locale: Locale): string => textsFor(locale).reason(reason)

@@ -1,0 +1,63 @@
+import type { ClientTool, ServerTool } from '@langchain/core/tools'
+import { InvalidOptionError, type Winnow } from '@winnow/core'
+import type { AnyAgentMiddleware } from 'langchain'
+import { checkWinnow } from '../check-winnow.ts'
+import { fieldsOf, isFields, listOf } from '../message/fields.ts'
+import { WinnowTrimmer } from '../trimmer.ts'
+import { middlewareName, winnowMiddleware, type WinnowMiddleware } from './middleware.ts'
+
+/** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
+export type WithWinnow<
+  Params extends object,
+  Middleware extends readonly AnyAgentMiddleware[],
+  Tools extends readonly (ClientTool | ServerTool)[],
+> = Omit<Params, 'middleware' | 'tools'> & {
+  middleware: readonly [...Middleware, WinnowMiddleware]
+} & ('tools' extends keyof Params ? { tools: Tools } : object)
+
+function checkParams(params: unknown): void {
+  if (!isFields(params))
+    throw new InvalidOptionError('params', 'these are no agent parameters', 'Give the object createAgent() takes.')
+  const { middleware, model } = params
+  if (middleware !== undefined && !Array.isArray(middleware))
+    throw new InvalidOptionError(
+      'params.middleware',
+      'this is no list',
+      'Give an array of middleware, or leave it out.',
+    )
+  if (listOf(middleware).some((entry) => fieldsOf(entry)['name'] === middlewareName))
+    throw new InvalidOptionError(
+      'params.middleware',
+      'Winnow is among it already',
+      'Use withWinnow() once, or winnowMiddleware() as the last entry, not both.',
+    )
+  if (listOf(fieldsOf(model)['steps']).some((step) => WinnowTrimmer.isInstance(step)))
+    throw new InvalidOptionError(
+      'params.model',
+      'it holds a Winnow trimmer already',
+      'Give the bare model here, or the trimmed one to createAgent() directly.',
+    )
+}
+
+/**
+ * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware. State, context, tools and
+ * structured output are inferred as without it.
+ *
+ * @throws InvalidOptionError when an argument is of the wrong kind, or Winnow is in the parameters already
+ * @example
+ * import { createAgent } from 'langchain'
+ * const agent = createAgent(withWinnow(winnow, { model, tools, systemPrompt }))
+ */
+export function withWinnow<
+  Params extends { readonly model: unknown },
+  const Middleware extends readonly AnyAgentMiddleware[] = readonly [],
+  Tools extends (ClientTool | ServerTool)[] = [],
+>(
+  winnow: Winnow,
+  params: Params & { middleware?: Middleware; tools?: [...Tools] | Tools },
+): WithWinnow<Params, Middleware, Tools> {
+  checkWinnow(winnow)
+  checkParams(params)
+  const wrapped = { ...params, middleware: [...(params.middleware ?? []), winnowMiddleware(winnow)] }
+  return wrapped as unknown as WithWinnow<Params, Middleware, Tools>
+}

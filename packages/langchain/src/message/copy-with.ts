@@ -1,0 +1,19 @@
+import type { BaseMessage } from '@langchain/core/messages'
+import { fieldsOf } from './fields.ts'
+
+/**
+ * A copy of a message with other fields: same class, same id, every other field the same value. Constructors are not
+ * used, because they add to what they are given; fields are defined, not assigned, because streamed messages have
+ * setters that write to the original.
+ */
+export function copyWith<Native extends BaseMessage>(
+  message: Native,
+  changes: Readonly<Record<string, unknown>>,
+): Native {
+  const copy = Object.create(Object.getPrototypeOf(message), Object.getOwnPropertyDescriptors(message)) as Native
+  // Serialisation takes the names of fields from `lc_kwargs` and a new id is written to it.
+  const all = { ...changes, lc_kwargs: { ...fieldsOf(message.lc_kwargs), ...changes } }
+  for (const [name, value] of Object.entries(all))
+    Object.defineProperty(copy, name, { value, writable: true, enumerable: true, configurable: true })
+  return copy
+}

@@ -1,0 +1,118 @@
+import {
+  AIMessage,
+  HumanMessage,
+  mapChatMessagesToStoredMessages,
+  mapStoredMessagesToChatMessages,
+  SystemMessage,
+  ToolMessage,
+  type BaseMessage,
+} from '@langchain/core/messages'
+import { createWinnow, type Winnow, type WinnowEvent } from '@winnow/core'
+import { expect, test } from 'vitest'
+import { prepareMessages } from './prepare-messages.ts'
+
+const log = 'Order A-1001 left the depot.\n'.repeat(300)
+const turn = (): BaseMessage[] => [
+  new HumanMessage('Where is A-1001?'),
+  new AIMessage({ content: '', tool_calls: [{ id: 'a', name: 'lookup', args: { order: 'A-1001' } }] }),
+  new ToolMessage({ content: log, tool_call_id: 'a' }),
+  new AIMessage({ content: '', tool_calls: [{ id: 'b', name: 'lookup', args: { order: 'A-1001' } }] }),
+  new ToolMessage({ content: log, tool_call_id: 'b' }),
+  new AIMessage('It is on its way.'),
+]
+
+test('gives the view, the edits that made it and the report', async () => {
+  const history = [...turn(), new HumanMessage('Thanks!')]
+  const { messages, edits, report } = await prepareMessages(createWinnow(), history)
+  expect(messages.map((message) => message.getType())).toEqual(['human', 'ai', 'tool', 'ai', 'human'])
+  expect(edits.map(({ action }) => action)).toEqual(['remove-tool-use', 'replace-result'])
+  expect(report.messages).toEqual({ before: 7, after: 5 })
+  expect(history).toHaveLength(7)
+})
+
+test('gives the same bytes after a history was stored as JSON, and in a fresh Winnow', async () => {
+  const calls = [{ id: 'c', name: 'lookup', args: { order: 'A-1002' } }]
+  const output = [
+    { type: 'reasoning', id: 'rs_1', summary: [] },
+    { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'lookup', arguments: '{"order":"A-1002"}' },
+  ]
+  const history = [
+    ...turn(),
+    new HumanMessage('And A-1002?'),
+    new AIMessage({ content: [], tool_calls: calls, response_metadata: { output } }),
+    new ToolMessage({ content: [{ type: 'text', text: log }], tool_call_id: 'c', artifact: { log } }),
+    new AIMessage('That one, too.'),
+    new HumanMessage('Thanks!'),
+  ]
+  const bytes = async (winnow: Winnow, messages: BaseMessage[]): Promise<string> => {
+    const view = (await prepareMessages(winnow, messages)).messages
+    return JSON.stringify(
+      view.map(({ content, additional_kwargs, response_metadata }) => [content, additional_kwargs, response_metadata]),
+    )
+  }
+  const stored = JSON.stringify(mapChatMessagesToStoredMessages(history))
+  const restored = () => mapStoredMessagesToChatMessages(JSON.parse(stored) as never)
+  const winnow = createWinnow()
+  const expected = await bytes(winnow, history)
+  expect(await bytes(winnow, restored())).toBe(expected)
+  expect(await bytes(createWinnow(), restored())).toBe(expected)
+  expect(await bytes(winnow, history)).toBe(expected)
+  expect(expected).not.toContain('left the depot')
+})
+
+test('gives the same array when there is nothing to do', async () => {
+  const history = turn()
+  expect((await prepareMessages(createWinnow(), history)).messages).toBe(history)
+})
+
+test('seals the last turn when told that it ended', async () => {
+  const { messages } = await prepareMessages(createWinnow(), turn(), { turnEnded: true })
+  expect(messages).toHaveLength(4)
+})
+
+test('looks for evidence in the system option and in leading system messages alike', async () => {
+  const skills = 'refunds: pays money back to the customer'
+  const history = [
+    new HumanMessage('What can you do?'),
+    new AIMessage({ content: '', tool_calls: [{ id: 'a', name: 'list_skills', args: {} }] }),
+    new ToolMessage({ content: skills, tool_call_id: 'a' }),
+    new AIMessage('Refunds.'),
+    new HumanMessage('Thanks!'),
+  ]
+  const winnow = createWinnow({ compact: false })
+  expect((await prepareMessages(winnow, history)).messages).toBe(history)
+  expect((await prepareMessages(winnow, history, { system: skills })).messages).toHaveLength(3)
+  expect((await prepareMessages(winnow, [new SystemMessage(skills), ...history])).messages).toHaveLength(4)
+})
+
+test('lets what is no history pass with an event', async () => {
+  const events: WinnowEvent[] = []
+  const winnow = createWinnow({ onEvent: (event) => events.push(event) })
+  for (const odd of [undefined, 'Hello', {}]) {
+    const { messages, edits } = await prepareMessages(winnow, odd as never)
+    expect(messages).toBe(odd)
+    expect(edits).toEqual([])
+  }
+  expect(events.map(({ type }) => type)).toEqual(['passed-through', 'passed-through', 'passed-through'])
+})
+
+test('sends the original and claims no savings when edits cannot be carried out', async () => {
+  const events: WinnowEvent[] = []
+  const real = createWinnow()
+  const lying: Winnow = {
+    mode: 'on',
+    notify: (event) => void events.push(event),
+    prepare: async (messages, options) => {
+      const prepared = await real.prepare(messages, options)
+      return { ...prepared, edits: prepared.edits.map((edit) => ({ ...edit, at: 99 })) }
+    },
+  }
+  const history = [...turn(), new HumanMessage('Thanks!')]
+  const { messages, edits, report } = await prepareMessages(lying, history)
+  expect(messages).toBe(history)
+  expect(edits).toEqual([])
+  expect(report.tokens.saved).toBe(0)
+  expect(report.tokens.after).toBe(report.tokens.before)
+  expect(report.rules).toEqual([])
+  expect(events).toMatchObject([{ type: 'failed', part: 'langchain' }])
+})

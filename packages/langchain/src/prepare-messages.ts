@@ -1,0 +1,52 @@
+import type { BaseMessage } from '@langchain/core/messages'
+import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
+import { applyMessages } from './message/apply.ts'
+import { readMessages } from './message/read.ts'
+
+/** What to send, with the edits that made it. */
+export interface PreparedMessages {
+  /** The input array itself when there is nothing to do. */
+  readonly messages: BaseMessage[]
+  readonly edits: readonly Edit[]
+  readonly report: Report
+}
+
+/** Input that cannot be read is handed on, so that the planner says so and lets it pass. */
+function read(messages: BaseMessage[]): readonly Message[] {
+  try {
+    return readMessages(messages)
+  } catch {
+    return messages as never
+  }
+}
+
+/** The report of a request that went out as it was. */
+const unchanged = (report: Report): Report => ({
+  ...report,
+  tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
+  messages: { before: report.messages.before, after: report.messages.before },
+  rules: [],
+})
+
+/**
+ * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history goes out as it is,
+ * with an event.
+ *
+ * @example
+ * const { messages, report } = await prepareMessages(winnow, history)
+ * const answer = await model.invoke(messages)
+ */
+export async function prepareMessages(
+  winnow: Winnow,
+  messages: BaseMessage[],
+  options: PrepareOptions = {},
+): Promise<PreparedMessages> {
+  const { edits, report } = await winnow.prepare(read(messages), options)
+  if (edits.length === 0) return { messages, edits, report }
+  try {
+    return { messages: [...applyMessages(messages, edits)], edits, report }
+  } catch (error) {
+    winnow.notify({ type: 'failed', part: 'langchain', error })
+    return { messages, edits: [], report: unchanged(report) }
+  }
+}

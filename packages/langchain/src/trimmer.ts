@@ -1,0 +1,86 @@
+import type { BaseLanguageModelInput } from '@langchain/core/language_models/base'
+import { coerceMessageLikeToMessage, type BaseMessage } from '@langchain/core/messages'
+import { Runnable, patchConfig, type RunnableConfig } from '@langchain/core/runnables'
+import type { Winnow } from '@winnow/core'
+import { checkWinnow } from './check-winnow.ts'
+import { prepareMessages } from './prepare-messages.ts'
+import { dispatchSavings } from './observe/savings-event.ts'
+import { serverHeldBy, serverHeldReason } from './server-held.ts'
+
+/** Options of {@link winnowTrimmer}. */
+export interface WinnowTrimmerOptions {
+  /** The system text, where it reaches the model another way than among the messages. Default none. */
+  readonly system?: string
+}
+
+function toMessages(input: BaseLanguageModelInput): BaseMessage[] {
+  if (typeof input === 'string') return [coerceMessageLikeToMessage(input)]
+  return Array.isArray(input) ? input.map(coerceMessageLikeToMessage) : input.toChatMessages()
+}
+
+const marker = Symbol.for('winnow.trimmer')
+
+/** A step for chains: takes what a chat model takes and gives the messages to send. Made by {@link winnowTrimmer}. */
+export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[]> {
+  static override lc_name(): string {
+    return 'WinnowTrimmer'
+  }
+
+  override lc_serializable = false
+  override lc_namespace: string[] = ['winnow', 'langchain']
+  readonly #winnow: Winnow
+  readonly #options: WinnowTrimmerOptions
+
+  /** Works across duplicate installs of the package. */
+  static isInstance(value: unknown): value is WinnowTrimmer {
+    return typeof value === 'object' && value !== null && marker in value
+  }
+
+  constructor(winnow: Winnow, options: WinnowTrimmerOptions = {}) {
+    super()
+    checkWinnow(winnow)
+    Object.defineProperty(this, marker, { value: true })
+    this.#winnow = winnow
+    this.#options = options
+  }
+
+  override async invoke(input: BaseLanguageModelInput, options?: Partial<RunnableConfig>): Promise<BaseMessage[]> {
+    // oxlint-disable-next-line no-underscore-dangle -- LangChain's name
+    return this._callWithConfig(
+      async (given, config, runManager) => {
+        const own = runManager ? patchConfig(config, { callbacks: runManager.getChild() }) : (config ?? {})
+        return this.#prepare(toMessages(given), own)
+      },
+      input,
+      options,
+    )
+  }
+
+  async #prepare(messages: BaseMessage[], config: Partial<RunnableConfig>): Promise<BaseMessage[]> {
+    const held = serverHeldBy(config)
+    if (held) {
+      this.#winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
+      return messages
+    }
+    const { system } = this.#options
+    const { signal } = config
+    const prepared = await prepareMessages(this.#winnow, messages, {
+      ...(system === undefined ? {} : { system }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+    await dispatchSavings(prepared.report, config)
+    return prepared.messages
+  }
+}
+
+/**
+ * Makes a step that goes before a chat model, in a chain or as the model of an agent. It keeps streaming, and tools bound
+ * to the chain reach the model.
+ *
+ * @throws InvalidOptionError when the first argument is no Winnow
+ * @example
+ * const chain = prompt.pipe(winnowTrimmer(winnow)).pipe(model)
+ */
+export function winnowTrimmer(winnow: Winnow, options: WinnowTrimmerOptions = {}): WinnowTrimmer {
+  return new WinnowTrimmer(winnow, options)
+}
