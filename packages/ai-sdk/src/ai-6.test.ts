@@ -1,0 +1,72 @@
+import { createWinnow } from '@winnow/core'
+import { generateText, stepCountIs, tool, wrapLanguageModel, type ModelMessage } from 'ai-6'
+import { MockLanguageModelV3 } from 'ai-6/test'
+import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+
+// The package as a host with ai 6 installs it.
+vi.mock('ai', () => import('ai-6'))
+const { prepareModelMessages, winnowMiddleware, winnowPrepareStep, withWinnow } = await import('./index.ts')
+
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+const says = (text: string) => ({
+  content: [{ type: 'text' as const, text }],
+  finishReason: { unified: 'stop' as const, raw: 'stop' },
+  usage,
+  warnings: [],
+})
+const uses = (toolCallId: string) => ({
+  content: [{ type: 'tool-call' as const, toolCallId, toolName: 'look', input: '{}' }],
+  finishReason: { unified: 'tool-calls' as const, raw: 'tool_calls' },
+  usage,
+  warnings: [],
+})
+const rows = Array.from({ length: 300 }, (_, index) => `note ${index}: the seat is free`)
+const tools = { look: tool({ inputSchema: z.object({}), execute: async () => rows }) }
+const mock = () => new MockLanguageModelV3({ doGenerate: [uses('1'), says('Done.')] })
+
+const history: ModelMessage[] = [
+  { role: 'user', content: 'Which flights are left?' },
+  { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} }] },
+  {
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output: { type: 'json', value: rows } }],
+  },
+  { role: 'assistant', content: 'SK1.' },
+  { role: 'user', content: 'Look again.' },
+]
+const call = { tools, messages: history, system: 'You book.', stopWhen: stepCountIs(3) }
+const oldResult = (prompt: readonly { content: unknown }[]): string => JSON.stringify(prompt[3]!.content)
+
+describe('with ai 6', () => {
+  test('withWinnow takes settings and models', async () => {
+    const model = mock()
+    const settings = withWinnow(createWinnow(), { ...call, model: model as never })
+    await generateText(settings as unknown as Parameters<typeof generateText>[0])
+    expect(model.doGenerateCalls.map(({ prompt }) => prompt.length)).toEqual([6, 8])
+    for (const { prompt } of model.doGenerateCalls) expect(oldResult(prompt)).not.toContain('note 299: the seat')
+    expect(JSON.stringify(model.doGenerateCalls[1]!.prompt)).toContain('note 299: the seat')
+  })
+
+  test('the middleware fits wrapLanguageModel', async () => {
+    const model = mock()
+    await generateText({ ...call, model: wrapLanguageModel({ model, middleware: winnowMiddleware(createWinnow()) }) })
+    expect(oldResult(model.doGenerateCalls[0]!.prompt)).not.toContain('note 299: the seat')
+  })
+
+  test('a step function returns messages when asked, the same as prepareModelMessages gives', async () => {
+    const winnow = createWinnow()
+    const model = mock()
+    const prepareStep = winnowPrepareStep(winnow, undefined, { messages: true, system: 'You book.' })
+    await generateText({ ...call, model, prepareStep: prepareStep as never })
+    const { messages } = await prepareModelMessages(winnow, history as never, { system: 'You book.' })
+    const plain = mock()
+    await generateText({ ...call, model: plain, messages: messages as ModelMessage[] })
+    expect(model.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt))).toEqual(
+      plain.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt)),
+    )
+  })
+})

@@ -1,0 +1,8 @@
+import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { isFields } from './native-message.ts'
+
+/** @throws InvalidOptionError where something else stands in the place of a Winnow */
+export function checkWinnow(winnow: unknown): asserts winnow is Winnow {
+  if (isFields(winnow) && typeof winnow['prepare'] === 'function' && typeof winnow['notify'] === 'function') return
+  throw new InvalidOptionError('winnow', 'this is no Winnow', 'Make one with createWinnow() and give it first.')
+}

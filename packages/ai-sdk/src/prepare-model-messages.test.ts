@@ -1,0 +1,58 @@
+import { createWinnow, type WinnowEvent } from '@winnow/core'
+import type { ModelMessage, ToolSet } from 'ai'
+import { expect, test } from 'vitest'
+import { prepareModelMessages } from './prepare-model-messages.ts'
+
+const rows = Array.from({ length: 300 }, (_, index) => `note ${index}: the seat is free`)
+const turn: ModelMessage[] = [
+  { role: 'user', content: 'Which flights are left?' },
+  { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} }] },
+  {
+    role: 'tool',
+    content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output: { type: 'json', value: rows } }],
+  },
+  { role: 'assistant', content: 'SK1.' },
+]
+const history: ModelMessage[] = [...turn, { role: 'user', content: 'Book SK1.' }]
+
+test('gives the view, the edits that made it and the report', async () => {
+  const { messages, edits, report } = await prepareModelMessages(createWinnow(), history)
+  expect(messages).toHaveLength(5)
+  expect(JSON.stringify(messages)).not.toContain('note 299: the seat is free')
+  expect(edits.map((edit) => edit.action)).toEqual(['replace-result'])
+  expect(report.tokens.saved).toBeGreaterThan(600)
+  expect(messages[0]).toBe(history[0])
+})
+
+test('gives the same array when there is nothing to do', async () => {
+  expect((await prepareModelMessages(createWinnow(), turn)).messages).toBe(turn)
+})
+
+test('shortens the last turn, too, where the caller says that it ended', async () => {
+  const { messages } = await prepareModelMessages(createWinnow(), turn, { turnEnded: true })
+  expect(JSON.stringify(messages)).not.toContain('note 299: the seat is free')
+})
+
+test('reads instructions in all the forms ai takes', async () => {
+  const systems: string[] = []
+  const winnow = createWinnow({
+    processors: [{ name: 'listen', plan: ({ system }) => (systems.push(system), []) }],
+  })
+  const message = (content: string) => ({ role: 'system' as const, content })
+  for (const system of ['One.', message('One.'), [message('One.'), message('Two.')], undefined])
+    await prepareModelMessages(winnow, history, { system })
+  expect(systems).toEqual(['One.', 'One.', 'One.\n\nTwo.', ''])
+})
+
+test('leaves JSON results of tools a provider reads back by its own schema', async () => {
+  const tools = { look: { type: 'provider', id: 'openai.shell', args: {} } } as unknown as ToolSet
+  expect((await prepareModelMessages(createWinnow(), history, { tools })).messages).toBe(history)
+})
+
+test('hands on what is no list of messages, with an event', async () => {
+  const events: WinnowEvent['type'][] = []
+  const winnow = createWinnow({ onEvent: ({ type }) => events.push(type) })
+  expect((await prepareModelMessages(winnow, 'Hi' as never)).messages).toBe('Hi')
+  expect((await prepareModelMessages(winnow, [7] as never)).messages).toEqual([7])
+  expect(events).toEqual(['passed-through', 'passed-through'])
+})

@@ -1,0 +1,48 @@
+import type { ModelMessage, SystemModelMessage, ToolSet } from 'ai'
+import type { Edit, Report, Winnow } from '@winnow/core'
+import { checkWinnow } from './check-winnow.ts'
+import { prepareNative } from './prepare-native.ts'
+import { systemTextOf } from './system-text.ts'
+
+/** What a call says besides its messages. */
+export interface PrepareModelMessagesOptions {
+  /** The instructions of the call (`system` or `instructions`), where they are not among the messages. */
+  readonly system?: string | SystemModelMessage | readonly SystemModelMessage[] | undefined
+  /** The last message ends its turn: shorten it, too. Default `false`. */
+  readonly turnEnded?: boolean
+  /** The tools of the call; results of tools a provider defines stay as its package needs them. */
+  readonly tools?: ToolSet
+  readonly signal?: AbortSignal
+}
+
+/** What to send, with the edits that made it. */
+export interface PreparedModelMessages {
+  /** The input array itself when there is nothing to do. */
+  readonly messages: ModelMessage[]
+  readonly edits: readonly Edit[]
+  readonly report: Report
+}
+
+/**
+ * Prepares `ModelMessage`s by hand, where no model can be wrapped: before a batch, in a test, in a dry run.
+ *
+ * @throws InvalidOptionError where `winnow` is no Winnow
+ * @example
+ * const { messages, report } = await prepareModelMessages(winnow, history, { system: 'You book flights.' })
+ */
+export async function prepareModelMessages(
+  winnow: Winnow,
+  messages: readonly ModelMessage[],
+  options: PrepareModelMessagesOptions = {},
+): Promise<PreparedModelMessages> {
+  checkWinnow(winnow)
+  const { system, tools, ...others } = options
+  const text = systemTextOf(system)
+  const prepared = await prepareNative(
+    winnow,
+    messages,
+    tools,
+    text === undefined ? others : { ...others, system: text },
+  )
+  return { ...prepared, messages: prepared.messages as ModelMessage[] }
+}

@@ -1,0 +1,33 @@
+import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
+import { applyModelMessages } from './apply.ts'
+import type { NativeMessage } from './native-message.ts'
+import { pinSchemaBound, schemaBoundTools } from './provider-tools.ts'
+import { readModelMessages } from './read.ts'
+
+/** Messages that were prepared for a request. */
+export interface PreparedNative<Native> {
+  /** The input array itself when there is nothing to do. */
+  readonly messages: readonly Native[]
+  readonly edits: readonly Edit[]
+  readonly report: Report
+}
+
+/** What cannot be read is handed on as it is, so that the planner says so and lets it pass. */
+function read(messages: readonly NativeMessage[], tools: unknown): readonly Message[] {
+  try {
+    return pinSchemaBound(readModelMessages(messages), messages, schemaBoundTools(tools))
+  } catch {
+    return messages as never
+  }
+}
+
+/** Reads, plans and applies; both message shapes of the AI SDK go this one way. */
+export async function prepareNative<Native extends NativeMessage>(
+  winnow: Winnow,
+  messages: readonly Native[],
+  tools: unknown,
+  options: PrepareOptions,
+): Promise<PreparedNative<Native>> {
+  const { edits, report } = await winnow.prepare(read(messages, tools), options)
+  return { messages: applyModelMessages(messages, edits), edits, report }
+}

@@ -1,0 +1,77 @@
+import { InvalidOptionError, type Winnow } from '@winnow/core'
+import type { ModelMessage, PrepareStepFunction, SystemModelMessage, Tool, ToolSet } from 'ai'
+import { checkWinnow } from './check-winnow.ts'
+import { prepareModelMessages } from './prepare-model-messages.ts'
+import { rawMessages, type StepInput } from './raw-messages.ts'
+import { isModelOrId, wrapModel } from './wrap-model.ts'
+
+/** What {@link winnowPrepareStep} does besides wrapping models. */
+export interface WinnowPrepareStepOptions {
+  /**
+   * Returns the prepared messages, too. Default `false`: the wrapped model prepares them, and in `ai` 7 messages that a
+   * step returns become the history of the steps after it.
+   */
+  readonly messages?: boolean
+  /** The instructions, where `ai` does not tell them to the step (`ai` 6). */
+  readonly system?: string | SystemModelMessage | readonly SystemModelMessage[]
+  /** The tools of the call; results of tools a provider defines stay as its package needs them. */
+  readonly tools?: ToolSet
+}
+
+/** What a step function gives back, as far as Winnow reads it. */
+type StepResult = Readonly<Record<string, unknown>> & { readonly messages?: ModelMessage[] }
+
+function checkOptions(yours: unknown, options: WinnowPrepareStepOptions): void {
+  if (yours !== undefined && typeof yours !== 'function')
+    throw new InvalidOptionError('prepareStep', 'this is no function', 'Give your own prepareStep, or undefined.')
+  if (options.messages !== undefined && typeof options.messages !== 'boolean')
+    throw new InvalidOptionError('messages', 'this value cannot be used', 'Give true or false.')
+}
+
+/**
+ * A `prepareStep` for settings whose model is wrapped. It calls yours and wraps the model that yours may choose for the
+ * step, so that no step goes around Winnow. Messages are left to the model: there Winnow sees the whole prompt, in every
+ * step, and nothing it leaves out is carried forward.
+ *
+ * With `messages: true` the prepared messages are returned as well, so that step callbacks and telemetry see them. They
+ * are planned on the stored messages of the generation, never on what an earlier step returned; `yours` sees those too.
+ *
+ * @throws InvalidOptionError where an argument is of the wrong kind
+ * @example
+ * const prepareStep = winnowPrepareStep(winnow, ({ stepNumber }) => (stepNumber > 8 ? { toolChoice: 'none' } : undefined))
+ */
+export function winnowPrepareStep<Tools extends ToolSet & Record<string, Tool>>(
+  winnow: Winnow,
+  yours?: PrepareStepFunction<Tools>,
+  options?: WinnowPrepareStepOptions,
+): PrepareStepFunction<Tools>
+/** Takes a function whose result depends on more than the tools, such as a runtime context. */
+export function winnowPrepareStep<Step extends (input: never) => unknown>(
+  winnow: Winnow,
+  yours: Step,
+  options?: WinnowPrepareStepOptions,
+): Step
+export function winnowPrepareStep(
+  winnow: Winnow,
+  yours?: (input: never) => unknown,
+  options: WinnowPrepareStepOptions = {},
+): unknown {
+  checkWinnow(winnow)
+  checkOptions(yours, options)
+
+  async function prepareStep(input: StepInput): Promise<StepResult | undefined> {
+    const raw = options.messages ? rawMessages(input) : input.messages
+    const given = (await yours?.({ ...input, messages: raw } as never)) as StepResult | undefined
+    const { model } = given ?? {}
+    const result = given && isModelOrId(model) ? { ...given, model: wrapModel(winnow, model) } : given
+    if (!options.messages) return result
+    const system = result?.['instructions'] ?? result?.['system'] ?? input.instructions ?? options.system
+    const { messages } = await prepareModelMessages(winnow, result?.messages ?? raw, {
+      system: system as WinnowPrepareStepOptions['system'],
+      ...(options.tools ? { tools: options.tools } : {}),
+    })
+    return { ...result, messages }
+  }
+
+  return prepareStep
+}
