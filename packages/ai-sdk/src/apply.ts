@@ -60,8 +60,16 @@ export function applyModelMessages<Native extends NativeMessage>(
   messages: readonly Native[],
   edits: readonly EditAction[],
 ): readonly Native[] {
+  return edits.length === 0 ? messages : applyToRead(messages, readModelMessages(messages), edits)
+}
+
+/** The same for messages that were read already: the edits are of what `read` holds. */
+export function applyToRead<Native extends NativeMessage>(
+  messages: readonly Native[],
+  read: readonly Message[],
+  edits: readonly EditAction[],
+): readonly Native[] {
   if (edits.length === 0) return messages
-  const read = readModelMessages(messages)
   const operations = operationsOf(read, edits)
   const view: Native[] = []
   messages.forEach((message, at) => {
@@ -73,7 +81,7 @@ export function applyModelMessages<Native extends NativeMessage>(
     } else {
       const { edited, loose } = editMessage(message, read[at]!, operation)
       view.push(edited)
-      for (const { before, breakpoint } of loose.toReversed()) carryBack(view, breakpoint, before)
+      for (const { before, breakpoint } of loose) carryBack(view, breakpoint, before)
     }
   })
   return view

@@ -7,10 +7,10 @@ export interface Breakpoint {
   readonly value: unknown
 }
 
-/** What the AI SDK's providers call a breakpoint: Anthropic in both spellings, OpenAI. */
-const anthropicKeys: readonly string[] = ['cacheControl', 'cache_control']
 const openaiKey = 'promptCacheBreakpoint'
-const keys: readonly string[] = [...anthropicKeys, openaiKey]
+
+/** What the AI SDK's providers call a breakpoint: Anthropic in both spellings, Bedrock, OpenAI. */
+const keys: readonly string[] = ['cacheControl', 'cache_control', 'cachePoint', openaiKey]
 
 function breakpointsIn(holder: unknown): Breakpoint[] {
   if (!isFields(holder) || !isFields(holder['providerOptions'])) return []
@@ -23,16 +23,23 @@ function breakpointsIn(holder: unknown): Breakpoint[] {
   )
 }
 
-/** The breakpoints of a part, of its output and of the items of that output. */
+/** The breakpoints of a part, of its output and of the items of that output; OpenAI reads none of a call. */
 export function breakpointsOfPart(part: unknown): Breakpoint[] {
   const output = isFields(part) && isFields(part['output']) ? part['output'] : undefined
   const items = Array.isArray(output?.['value']) ? (output['value'] as unknown[]) : []
-  return [part, output, ...items].flatMap(breakpointsIn)
+  const all = [part, output, ...items].flatMap(breakpointsIn)
+  return isFields(part) && part['type'] === 'tool-call' ? all.filter(({ key }) => key !== openaiKey) : all
 }
 
-/** All breakpoints of a message, the last one first. */
-export const breakpointsOfMessage = (message: NativeMessage): Breakpoint[] =>
-  [...partsOf(message).flatMap(breakpointsOfPart), ...breakpointsIn(message)].toReversed()
+/** Breakpoints of the message itself; OpenAI reads those of system messages only. */
+const ownBreakpoints = (message: NativeMessage): Breakpoint[] =>
+  breakpointsIn(message).filter(({ key }) => key !== openaiKey || message.role === 'system')
+
+/** All breakpoints of a message, in order: its own stands after its last part. */
+export const breakpointsOfMessage = (message: NativeMessage): Breakpoint[] => [
+  ...partsOf(message).flatMap(breakpointsOfPart),
+  ...ownBreakpoints(message),
+]
 
 const isSame = (a: Breakpoint, b: Breakpoint): boolean =>
   a.provider === b.provider && (a.key === openaiKey) === (b.key === openaiKey)
@@ -60,7 +67,7 @@ function placeOn<Native extends NativeMessage>(
   end: number,
   breakpoint: Breakpoint,
 ): Native | undefined {
-  const onMessage = breakpointsIn(message).some((own) => isSame(own, breakpoint))
+  const onMessage = ownBreakpoints(message).some((own) => isSame(own, breakpoint))
   if (typeof message.content === 'string') {
     if (message.content === '' || (breakpoint.key === openaiKey && message.role !== 'system')) return undefined
     return onMessage ? message : (withBreakpoint(message as Native & Fields, breakpoint) as Native)

@@ -186,7 +186,7 @@ describe('reading', () => {
     expect(typesOf(rich)).toEqual([
       ['system', 'text'],
       ['user', 'text', 'opaque'],
-      ['assistant', 'reasoning', 'text', 'tool-call', 'tool-call', 'tool-call', 'opaque', 'opaque'],
+      ['assistant', 'opaque', 'text', 'tool-call', 'tool-call', 'tool-call', 'opaque', 'opaque'],
       ['tool', 'tool-result', 'tool-result', 'tool-result'],
       ['assistant', 'reasoning', 'tool-call', 'opaque', 'tool-call'],
       ['tool', 'opaque', 'tool-result', 'tool-result'],
@@ -278,6 +278,8 @@ describe('reading', () => {
         { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'x', output, ...part }] },
       ])[0]!
     expect(result({ providerOptions: { openai: { additionalTools: [] } } }).parts[0]).toHaveProperty('pinned', true)
+    const caller = { type: 'code_execution_20250825', toolId: 'srvtoolu_1' }
+    expect(result({ providerOptions: { anthropic: { caller } } }).parts[0]).toHaveProperty('pinned', true)
     const denied = { type: 'execution-denied', providerOptions: { openai: { approvalId: '1' } } }
     expect(result({}, denied).parts[0]).toHaveProperty('pinned', true)
     expect(result({}).parts[0]).not.toHaveProperty('pinned')
@@ -302,8 +304,50 @@ describe('reading', () => {
     expect(applyModelMessages(streamed, edits)).toEqual([streamed[0], streamed[3]])
   })
 
-  test('reads a message object once', () => {
-    expect(readModelMessages(rich)[2]).toBe(readModelMessages([...rich])[2])
+  test('reads a message as it is now, although the host changed it in place', () => {
+    const part: { type: string; toolName: string; output: Output } = {
+      type: 'tool-result',
+      toolName: 'x',
+      output: { type: 'text', value: 'secret' },
+    }
+    const content = [part]
+    const message: NativeMessage = { role: 'tool', content }
+    readModelMessages([message])
+    part.output = { type: 'text', value: 'redacted' }
+    content.push(part)
+    expect(JSON.stringify(readModelMessages([message]))).not.toContain('secret')
+    expect(readModelMessages([message])[0]!.parts).toHaveLength(2)
+  })
+
+  test('holds the reasoning that led to what the provider executed, and lets later reasoning go with its calls', () => {
+    const reasoning = (itemId: string): object => ({
+      type: 'reasoning',
+      text: 'Hm.',
+      providerOptions: { openai: { itemId } },
+    })
+    const executed = { ...call({}, 's'), providerExecuted: true }
+    const content = [reasoning('rs_1'), executed, reasoning('rs_2'), call(), call({}, 'b')]
+    expect(assistant(...content).parts.map((part) => [part.type, 'pinned' in part])).toEqual([
+      ['opaque', false],
+      ['opaque', false],
+      ['reasoning', false],
+      ['tool-call', false],
+      ['tool-call', false],
+    ])
+    const messages: NativeMessage[] = [
+      { role: 'user', content: 'Go.' },
+      { role: 'assistant', content: content.slice(0, 4) },
+      toolMessage({ type: 'text', value: 'x' }),
+      { role: 'assistant', content: 'Done.' },
+    ]
+    const edits: EditAction[] = [{ action: 'remove-tool-use', at: 1, call: 0 }]
+    checkConverter(converter, messages, edits)
+    expect(applyModelMessages(messages, edits)[1]!.content).toEqual([reasoning('rs_1'), executed])
+  })
+
+  test('does not take what the provider executed for a parallel call', () => {
+    const executed = { ...call({ google: { thoughtSignature: 'abc' } }, 's'), providerExecuted: true }
+    expect(assistant(executed, call())).not.toHaveProperty('indivisible')
   })
 })
 
@@ -434,6 +478,34 @@ describe('a cache breakpoint of something removed', () => {
     const view = applyModelMessages(messages, removeFirst)
     expect(optionsAt(view, 0, 0)).toEqual(openai)
     expect(optionsAt(view, 1, 0)).toBeUndefined()
+  })
+
+  test('moves no later than where it stood', () => {
+    const messages = [
+      start,
+      { role: 'assistant', content: [part('a', 'tool-call', breakpoint), part('b', 'tool-call')] },
+      { role: 'tool', content: [part('a', 'tool-result'), part('b', 'tool-result')] },
+      end,
+    ]
+    const view = applyModelMessages(messages, removeFirst)
+    expect(optionsAt(view, 0, 0)).toEqual(breakpoint)
+    expect(optionsAt(view, 1, 0)).toBeUndefined()
+  })
+
+  test('that meets a later one keeps its own time to live', () => {
+    const lasting = { anthropic: { cacheControl: { type: 'ephemeral', ttl: '1h' } } }
+    const messages = [
+      start,
+      { role: 'assistant', content: [part('a', 'tool-call'), part('b', 'tool-call'), part('c', 'tool-call')] },
+      {
+        role: 'tool',
+        content: [part('a', 'tool-result', lasting), part('b', 'tool-result', breakpoint), part('c', 'tool-result')],
+      },
+      end,
+    ]
+    const view = applyModelMessages(messages, [...removeFirst, ...removeSecond])
+    expect(optionsAt(view, 1, 0)).toEqual(lasting)
+    expect(countBreakpoints(view)).toBe(1)
   })
 
   test('goes where nothing earlier can carry it', () => {

@@ -44,6 +44,14 @@ test('reads instructions in all the forms ai takes', async () => {
   expect(systems).toEqual(['One.', 'One.', 'One.\n\nTwo.', ''])
 })
 
+test('hands the signal to processors', async () => {
+  const signals: unknown[] = []
+  const winnow = createWinnow({ processors: [{ name: 'listen', plan: ({ signal }) => (signals.push(signal), []) }] })
+  const { signal } = new AbortController()
+  await prepareModelMessages(winnow, history, { signal })
+  expect(signals[0]).toBe(signal)
+})
+
 test('leaves JSON results of tools a provider reads back by its own schema', async () => {
   const tools = { look: { type: 'provider', id: 'openai.shell', args: {} } } as unknown as ToolSet
   expect((await prepareModelMessages(createWinnow(), history, { tools })).messages).toBe(history)
@@ -55,4 +63,29 @@ test('hands on what is no list of messages, with an event', async () => {
   expect((await prepareModelMessages(winnow, 'Hi' as never)).messages).toBe('Hi')
   expect((await prepareModelMessages(winnow, [7] as never)).messages).toEqual([7])
   expect(events).toEqual(['passed-through', 'passed-through'])
+})
+
+test('sends what a host added to its messages in place since the request before', async () => {
+  const call = (toolCallId: string) => ({ type: 'tool-call' as const, toolCallId, toolName: 'look', input: {} })
+  const result = (toolCallId: string) => ({
+    type: 'tool-result' as const,
+    toolCallId,
+    toolName: 'look',
+    output: { type: 'json' as const, value: rows },
+  })
+  const calls = [call('a')]
+  const results = [result('a')]
+  const growing: ModelMessage[] = [
+    { role: 'user', content: 'Which flights are left?' },
+    { role: 'assistant', content: calls },
+    { role: 'tool', content: results },
+  ]
+  const winnow = createWinnow()
+  await prepareModelMessages(winnow, growing)
+  calls.push(call('b'))
+  results.push(result('b'))
+  growing.push({ role: 'assistant', content: 'SK1.' }, { role: 'user', content: 'Book SK1.' })
+  const { messages, edits } = await prepareModelMessages(winnow, growing)
+  expect(edits.length).toBeGreaterThan(0)
+  expect(messages).toEqual((await prepareModelMessages(createWinnow(), structuredClone(growing))).messages)
 })

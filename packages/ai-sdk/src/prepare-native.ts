@@ -1,6 +1,6 @@
 import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
-import { applyModelMessages } from './apply.ts'
-import type { NativeMessage } from './native-message.ts'
+import { applyToRead } from './apply.ts'
+import { isFields, type NativeMessage } from './native-message.ts'
 import { pinSchemaBound, schemaBoundTools } from './provider-tools.ts'
 import { readModelMessages } from './read.ts'
 
@@ -15,6 +15,7 @@ export interface PreparedNative<Native> {
 /** What cannot be read is handed on as it is, so that the planner says so and lets it pass. */
 function read(messages: readonly NativeMessage[], tools: unknown): readonly Message[] {
   try {
+    if (!messages.every(isFields)) return messages as never
     return pinSchemaBound(readModelMessages(messages), messages, schemaBoundTools(tools))
   } catch {
     return messages as never
@@ -28,6 +29,7 @@ export async function prepareNative<Native extends NativeMessage>(
   tools: unknown,
   options: PrepareOptions,
 ): Promise<PreparedNative<Native>> {
-  const { edits, report } = await winnow.prepare(read(messages, tools), options)
-  return { messages: applyModelMessages(messages, edits), edits, report }
+  const known = read(messages, tools)
+  const { edits, report } = await winnow.prepare(known, options)
+  return { messages: applyToRead(messages, known, edits), edits, report }
 }

@@ -21,8 +21,6 @@ export function schemaBoundTools(tools: unknown): ReadonlySet<string> {
   return new Set(isFields(tools) ? Object.entries(tools).flatMap(([name, tool]) => schemaBoundName(name, tool)) : [])
 }
 
-const known = new WeakMap<Message, { readonly key: string; readonly pinned: Message }>()
-
 /** Pins the JSON results of these tools; messages without one stay the same objects. */
 export function pinSchemaBound(
   read: readonly Message[],
@@ -30,15 +28,9 @@ export function pinSchemaBound(
   names: ReadonlySet<string>,
 ): readonly Message[] {
   if (names.size === 0) return read
-  const key = [...names].sort().join('\0')
-  return read.map((message, at) => {
-    if (message.role !== 'tool') return message
-    const before = known.get(message)
-    if (before?.key === key) return before.pinned
-    const pinned = pinMessage(message, partsOf(messages[at]!), names)
-    known.set(message, { key, pinned })
-    return pinned
-  })
+  return read.map((message, at) =>
+    message.role === 'tool' ? pinMessage(message, partsOf(messages[at]!), names) : message,
+  )
 }
 
 function pinMessage(message: Message, native: readonly unknown[], names: ReadonlySet<string>): Message {

@@ -16,6 +16,8 @@ interface CallSetting {
   readonly approvals: ReadonlySet<unknown>
   /** Reasoning follows a call: removing that call would leave two reasonings next to each other. */
   readonly interleaved: boolean
+  /** Where the last part stands that the provider executed itself. */
+  readonly lastExecuted: number
 }
 
 function callPart(part: Fields, setting: CallSetting): Part {
@@ -37,11 +39,13 @@ function resultPart(part: Fields): Part {
 /** Parts that only record how the answer arrived and are never posted. */
 const isRecord = (part: Fields): boolean => part['type'] === 'custom' && part['kind'] === 'anthropic.message_start'
 
-function assistantPart(part: unknown, setting: CallSetting): Part {
+function assistantPart(part: unknown, index: number, setting: CallSetting): Part {
   if (!isFields(part)) return opaque(part)
   if (part['type'] === 'text') return textPart(part)
   if (part['type'] === 'tool-call') return callPart(part, setting)
-  if (part['type'] === 'reasoning' && typeof part['text'] === 'string') return { type: 'reasoning', text: part['text'] }
+  // What the provider executed stays, and OpenAI refuses it without the reasoning it came from.
+  if (part['type'] === 'reasoning' && typeof part['text'] === 'string')
+    return index < setting.lastExecuted ? opaque(part) : { type: 'reasoning', text: part['text'] }
   // Like reasoning it goes with the last call of a message that says nothing; opaque, it would hold every message back.
   if (isRecord(part)) return { type: 'reasoning', text: '' }
   return opaque(part)
@@ -50,6 +54,8 @@ function assistantPart(part: unknown, setting: CallSetting): Part {
 const isType = (part: unknown, type: string): part is Fields => isFields(part) && part['type'] === type
 const isClientCall = (part: unknown): part is Fields =>
   isType(part, 'tool-call') && part['providerExecuted'] !== true && typeof part['toolName'] === 'string'
+/** A call the provider ran itself; its result stands in the same message, or in a later one. */
+const isExecuted = (part: unknown): boolean => isType(part, 'tool-call') && part['providerExecuted'] === true
 
 function readAssistant(parts: readonly unknown[]): Message {
   const calls = parts.filter(isClientCall)
@@ -57,8 +63,9 @@ function readAssistant(parts: readonly unknown[]): Message {
   const setting: CallSetting = {
     approvals: new Set(parts.filter((part) => isType(part, 'tool-approval-request')).map((part) => part['toolCallId'])),
     interleaved: firstCall >= 0 && parts.slice(firstCall).some((part) => isType(part, 'reasoning')),
+    lastExecuted: parts.findLastIndex(isExecuted),
   }
-  const read: Message = { role: 'assistant', parts: parts.map((part) => assistantPart(part, setting)) }
+  const read: Message = { role: 'assistant', parts: parts.map((part, index) => assistantPart(part, index, setting)) }
   return calls.length > 1 && calls.some(isBoundToSiblings) ? { ...read, indivisible: true } : read
 }
 
@@ -89,8 +96,6 @@ function readMessage(message: NativeMessage): Message {
   }
 }
 
-const known = new WeakMap<NativeMessage, Message>()
-
 /**
  * Reads `ModelMessage`s, or the messages of a provider prompt. One message is read as one; files, approvals, what a
  * provider executed, the state of its compaction and unknown parts become opaque and are never edited.
@@ -99,9 +104,5 @@ const known = new WeakMap<NativeMessage, Message>()
  * const messages = readModelMessages([{ role: 'user', content: 'Hello' }])
  */
 export function readModelMessages(messages: readonly NativeMessage[]): Message[] {
-  return messages.map((message) => {
-    let read = known.get(message)
-    if (!read) known.set(message, (read = readMessage(message)))
-    return read
-  })
+  return messages.map(readMessage)
 }

@@ -81,6 +81,23 @@ describe('transformParams', () => {
     const changed = await winnowMiddleware(winnow).transformParams({ params })
     expect(changed.prompt).toBe(params.prompt)
     expect(events).toEqual([])
+    const on = { prompt: prompt(), providerOptions: { winnow: { off: false } } }
+    expect((await winnowMiddleware(winnow).transformParams({ params: on })).prompt).not.toBe(on.prompt)
+  })
+
+  test('hands the abort signal of the call to processors', async () => {
+    const signals: unknown[] = []
+    const winnow = createWinnow({ processors: [{ name: 'listen', plan: ({ signal }) => (signals.push(signal), []) }] })
+    const { signal } = new AbortController()
+    await winnowMiddleware(winnow).transformParams({ params: { prompt: prompt(), abortSignal: signal } })
+    expect(signals[0]).toBe(signal)
+  })
+
+  test('says nothing of server-held history while it is off', async () => {
+    const { winnow, events } = listening({ mode: 'off' })
+    const params = { prompt: prompt(), providerOptions: { openai: { conversation: 'conv_1' } } }
+    expect(await winnowMiddleware(winnow).transformParams({ params })).toBe(params)
+    expect(events).toEqual([])
   })
 
   test.each([
@@ -145,6 +162,10 @@ describe('transformParams', () => {
     expect(await transformParams({ params: shell })).toBe(shell)
     const bash = withTool('anthropic.bash_20250124')
     expect((await transformParams({ params: bash })).prompt).not.toBe(bash.prompt)
+    const asText = JSON.parse(JSON.stringify(shell.prompt), (key, value: unknown) =>
+      key === 'output' ? { type: 'text', value: rows.join('\n') } : value,
+    ) as ModelCall['prompt']
+    expect((await transformParams({ params: { ...shell, prompt: asText } })).prompt).not.toBe(asText)
   })
 })
 

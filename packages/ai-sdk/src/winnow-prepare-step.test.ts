@@ -1,5 +1,5 @@
 import { createWinnow, InvalidOptionError } from '@winnow/core'
-import { generateText, isStepCount, tool, experimental_createSteering, type ModelMessage } from 'ai'
+import { generateText, isStepCount, tool, experimental_createSteering, type ModelMessage, type ToolSet } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -169,6 +169,29 @@ describe('with messages: true', () => {
     expect(seen).toEqual([[1, 'One.']])
     expect(model.doGenerateCalls[0]!.prompt).toHaveLength(2)
   })
+})
+
+test('with messages: true what yours returns as instructions comes before those of the call, and those before the option', async () => {
+  const systems: string[] = []
+  const winnow = createWinnow({ processors: [{ name: 'listen', plan: ({ system }) => (systems.push(system), []) }] })
+  const run = async (yours: object, instructions?: string): Promise<void> => {
+    const model = new MockLanguageModelV4({ doGenerate: says('Done.') })
+    const prepareStep = winnowPrepareStep(winnow, () => yours, { messages: true, system: 'Of the option.' })
+    await generateText({ model, messages: history, prepareStep, ...(instructions ? { instructions } : {}) })
+  }
+  await run({ instructions: 'Of the step.' }, 'Of the call.')
+  await run({ system: 'Of the step.' }, 'Of the call.')
+  await run({}, 'Of the call.')
+  await run({})
+  expect(systems).toEqual(['Of the step.', 'Of the step.', 'Of the call.', 'Of the option.'])
+})
+
+test('with messages: true leaves JSON results of the tools a provider reads back by its own schema', async () => {
+  const model = new MockLanguageModelV4({ doGenerate: says('Done.') })
+  const shell = { look: { type: 'provider', id: 'openai.shell', args: {} } } as unknown as ToolSet
+  const prepareStep = winnowPrepareStep(createWinnow(), undefined, { messages: true, tools: shell })
+  await generateText({ model, messages: history, prepareStep })
+  expect(JSON.stringify(model.doGenerateCalls[0]!.prompt)).toContain('note 299')
 })
 
 test('a wrong argument is refused at once', () => {

@@ -1,5 +1,14 @@
 import { createWinnow, InvalidOptionError } from '@winnow/core'
-import { customProvider, gateway, generateText, streamText, ToolLoopAgent, type ModelMessage } from 'ai'
+import {
+  customProvider,
+  defaultSettingsMiddleware,
+  gateway,
+  generateText,
+  streamText,
+  ToolLoopAgent,
+  wrapLanguageModel,
+  type ModelMessage,
+} from 'ai'
 import { convertArrayToReadableStream, MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test'
 import { afterEach, describe, expect, test } from 'vitest'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
@@ -89,6 +98,17 @@ describe('withWinnow', () => {
     expect(withWinnow(createWinnow(), { model }).model).toBe(model)
     const byId = withWinnow(winnow, 'openai/gpt-5.2')
     expect(withWinnow(winnow, byId)).toBe(byId)
+    // Another copy of this package finds the same mark.
+    expect(Symbol.for('winnow.model') in model && Symbol.for('winnow.model') in byId).toBe(true)
+  })
+
+  test('sees the provider options other middlewares set, where they are added to the wrapped model', async () => {
+    const model = mock()
+    const providerOptions = { openai: { conversation: 'conv_1' }, winnow: {} }
+    const middleware = defaultSettingsMiddleware({ settings: { providerOptions } })
+    await generateText({ model: wrapLanguageModel({ model: withWinnow(winnow, model), middleware }), messages })
+    expect(sentTo(model)).toEqual(['the history'])
+    expect(model.doGenerateCalls[0]!.providerOptions).toEqual({ openai: { conversation: 'conv_1' } })
   })
 })
 

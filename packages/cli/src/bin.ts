@@ -7,4 +7,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
+// Who stops reading problems and progress still gets the report.
+process.stderr.on('error', () => undefined)
+
 process.exitCode = await main(process.argv.slice(2), process)

@@ -295,6 +295,13 @@ describe('what cannot be read', () => {
     })
   })
 
+  it('reads no more of a file after 20 problems', async () => {
+    const path = await file('hopeless.jsonl', '{"messages":[]}\n'.repeat(25))
+    const { unreadable } = await json(path)
+    expect(unreadable).toHaveLength(21)
+    expect(unreadable.at(-1)).toEqual({ file: path, problem: '20 problems; the rest of the file is not read' })
+  })
+
   it('refuses a line of 100 MB without holding it, and reads the lines around it', async () => {
     const path = join(folder, 'huge.jsonl')
     const stream = createWriteStream(path)

@@ -30,7 +30,8 @@ export class WinnowError extends Error {
  * An option has a wrong value. `path` names it (`compact.minSavings`), the message says how to mend it.
  *
  * @example
- * createWinnow({ mode: 'of' }) // InvalidOptionError: mode: …
+ * // @ts-expect-error InvalidOptionError: mode: …
+ * createWinnow({ mode: 'of' })
  */
 export class InvalidOptionError extends WinnowError {
   override readonly name = 'InvalidOptionError'
@@ -47,7 +48,8 @@ export class InvalidOptionError extends WinnowError {
  * shapes through instead). `at` is its index in the array.
  *
  * @example
- * pruneToolUses([{ role: 'user' }], {}) // InvalidMessageError: messages[0].parts: …
+ * // @ts-expect-error InvalidMessageError: messages[0].parts: …
+ * pruneToolUses([{ role: 'user' }], {})
  */
 export class InvalidMessageError extends WinnowError {
   override readonly name = 'InvalidMessageError'

@@ -3,6 +3,9 @@ declare interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown
 }
-declare function setTimeout(callback: () => void, milliseconds: number): unknown
-declare function clearTimeout(timer: unknown): void
+declare interface Timer {
+  readonly winnowTimer: never
+}
+declare function setTimeout(callback: () => void, milliseconds: number): Timer
+declare function clearTimeout(timer: Timer | undefined): void
 declare const console: { info(text: string): void }

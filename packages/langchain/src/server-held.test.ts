@@ -1,3 +1,4 @@
+import { RunnableBinding } from '@langchain/core/runnables'
 import { ChatOpenAI } from '@langchain/openai'
 import { expect, test } from 'vitest'
 import { serverHeldBy } from './server-held.ts'
@@ -16,6 +17,15 @@ test.each([
     'options bound twice',
     new ChatOpenAI(fields).withConfig({ previous_response_id: 'resp_1' }).withConfig({ tags: ['x'] }),
     'previous_response_id',
+  ],
+  [
+    'the model behind a binding',
+    new RunnableBinding({
+      bound: new ChatOpenAI({ ...fields, modelKwargs: { conversation: 'conv_1' } }),
+      config: {},
+      kwargs: {},
+    }),
+    'conversation',
   ],
   ['context management by the provider', { context_management: [{ type: 'compaction' }] }, 'context_management'],
 ])('is seen in %s', (_place, place, name) => {

@@ -100,6 +100,14 @@ describe('winnowTrimmer', () => {
     expect(events).toEqual([{ type: 'passed-through', reason: expect.stringContaining('previous_response_id') }])
   })
 
+  test('hands the signal of the run to processors', async () => {
+    const signals: unknown[] = []
+    const watch = { name: 'watch', plan: ({ signal }: { signal?: AbortSignal }) => (signals.push(signal), []) }
+    const trimmer = winnowTrimmer(createWinnow({ processors: [watch] }))
+    await trimmer.invoke(history(), { signal: new AbortController().signal })
+    expect(signals).toEqual([expect.any(AbortSignal)])
+  })
+
   test('tells callbacks what it saved', async () => {
     const told: [string, unknown][] = []
     const callbacks = [{ handleCustomEvent: (name: string, data: unknown) => void told.push([name, data]) }]

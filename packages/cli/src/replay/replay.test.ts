@@ -1,9 +1,9 @@
 import { estimator, type Edit, type Message, type Processor } from '@winnow/core'
 import { readChat } from '@winnow/core/openai-chat'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Transcript } from '../input/transcripts.ts'
 import { createReplayer } from './replay.ts'
-import { findInvalidViews } from './validity.ts'
+import * as validity from './validity.ts'
 
 const call = (id: string, name: string, args: string) => ({
   role: 'assistant',
@@ -66,6 +66,17 @@ describe('createReplayer', () => {
     expect((await replay({ ...transcript, system: 'Order W2378156 is open.' })).unproven).toEqual([])
   })
 
+  it('has every edited request checked, and no other', async () => {
+    const check = vi.spyOn(validity, 'findInvalidViews')
+    const invalid = { message: 5, provider: 'gemini', rules: ['unanswered-call'] } as const
+    check.mockReturnValue([invalid])
+    const replay = await createReplayer({ processors: [removing()], compact: false }, estimator)(transcript)
+    expect(replay.edited).toBe(1)
+    expect(replay.invalidViews).toEqual([invalid])
+    expect(check.mock.calls.map(([, , at]) => at)).toEqual([5])
+    check.mockRestore()
+  })
+
   it('counts a system text beside the messages as part of every request', async () => {
     const replay = createReplayer({}, estimator)
     const bare = await replay(transcript)
@@ -94,14 +105,14 @@ describe('findInvalidViews', () => {
   const withoutResult = history.filter(({ role }) => role !== 'tool')
 
   it('names the providers that took the history and refuse the view', () => {
-    const found = findInvalidViews(history, withoutResult, 5)
+    const found = validity.findInvalidViews(history, withoutResult, 5)
     expect(found.map(({ provider }) => provider)).toEqual(['openai-chat', 'openai-responses', 'anthropic', 'gemini'])
     expect(found[0]).toEqual({ message: 5, provider: 'openai-chat', rules: ['unanswered-call'] })
   })
 
   it('blames no view for what the history already broke', () => {
     const broken: readonly Message[] = withoutResult
-    expect(findInvalidViews(broken, broken.slice(0, 2), 5)).toEqual([])
-    expect(findInvalidViews(history, history, 5)).toEqual([])
+    expect(validity.findInvalidViews(broken, broken.slice(0, 2), 5)).toEqual([])
+    expect(validity.findInvalidViews(history, history, 5)).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ function collect(lost: Lost, isKnown: (value: string) => boolean): Candidate[] {
 }
 
 /** How often each tool was used, in order of first use. */
-export function toolNames(uses: readonly ToolUse[]): string {
+function toolNames(uses: readonly ToolUse[]): string {
   const counts = new Map<string, number>()
   for (const use of uses) counts.set(use.value.toolName, (counts.get(use.value.toolName) ?? 0) + 1)
   return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(', ')

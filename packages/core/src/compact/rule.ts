@@ -80,7 +80,8 @@ export function createCompactRule(given: CompactOptions = {}, status?: ResolvedC
     const alone = scope.going.length === 0 && scope.textsAt.length === 0
     if (alone && raw.startsWith(residueMark) && context.tokens.count(raw) <= limits.tokens) return undefined
     const staying = valuesThatStay(rounds, context, scope)
-    const lost = { uses: [...scope.going, scope.anchor], texts: scope.texts }
+    const uses = [...scope.going, scope.anchor].toSorted((a, b) => a.at - b.at || a.call - b.call)
+    const lost = { uses, texts: scope.texts }
     const room = Math.min(limits.tokens, Math.max(leastResidue, limits.share * sizeOf(lost, context)))
     const isKnown = (value: string): boolean => staying.has(value) || context.hasSeen(value)
     return composeResidue(lost, isKnown, { values: limits.values, tokens: room }, context.tokens)

@@ -2,6 +2,7 @@ import { WinnowError } from '../errors.ts'
 import { callsOf } from '../message/guards.ts'
 import { pairRound, type Round } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
+import { isEditAction } from './edit-shape.ts'
 import type { EditAction } from './types.ts'
 
 /** What happens to one message: the form adapters translate edits into. All numbers are ordinals in that message. */
@@ -31,8 +32,12 @@ function operationAt(operations: Operations, at: number): MessageOperation {
 const unknownPlace = (edit: EditAction): WinnowError =>
   new WinnowError('invalid-edit', `${edit.action} at message ${edit.at}: there is no such part in this history`)
 
+const noEdit = (): WinnowError =>
+  new WinnowError('invalid-edit', 'this is no edit: give { action, at, … } with whole numbers as places')
+
 /** Adds one edit to the operations of a history; `round` is the round of `edit.at` where the caller has it already. */
 export function addEdit(operations: Operations, messages: readonly Message[], edit: EditAction, round?: Round): void {
+  if (!isEditAction(edit)) throw noEdit()
   const message = messages[edit.at]
   if (message?.role !== 'assistant') throw unknownPlace(edit)
   if (edit.action === 'remove-message') {
@@ -56,12 +61,25 @@ export function addEdit(operations: Operations, messages: readonly Message[], ed
   operationAt(operations, place.at).texts.set(place.part, texts)
 }
 
-const planned = new WeakMap<readonly EditAction[], Operations>()
-
-/** Remembers what a list of edits was planned as, so that an adapter need not work it out again. */
-export function rememberOperations(edits: readonly EditAction[], operations: Operations): void {
-  planned.set(edits, operations)
+interface Planned {
+  readonly messages: readonly Message[]
+  readonly operations: Operations
 }
+
+const planned = new WeakMap<readonly EditAction[], Planned>()
+
+/** Remembers what a list of edits was planned as, so that an adapter need not work it out again. The list is frozen. */
+export function rememberOperations(
+  edits: readonly EditAction[],
+  messages: readonly Message[],
+  operations: Operations,
+): void {
+  planned.set(Object.freeze(edits), { messages, operations })
+}
+
+/** Whether two arrays hold the same objects. */
+const holdSame = (a: readonly Message[], b: readonly Message[]): boolean =>
+  a === b || (a.length === b.length && a.every((message, index) => message === b[index]))
 
 /**
  * Turns edits into operations by message, for adapters. Addresses are those of the stored history.
@@ -73,7 +91,7 @@ export function rememberOperations(edits: readonly EditAction[], operations: Ope
  */
 export function operationsOf(messages: readonly Message[], edits: readonly EditAction[]): Operations {
   const known = planned.get(edits)
-  if (known) return known
+  if (known && holdSame(known.messages, messages)) return known.operations
   const operations: Operations = new Map()
   for (const edit of edits) addEdit(operations, messages, edit)
   return operations

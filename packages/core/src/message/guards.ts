@@ -18,9 +18,6 @@ export const isOpaque = (part: Part): part is OpaquePart => part.type === 'opaqu
 /** The calls of a message in order; their positions are the `call` ordinals of edits. */
 export const callsOf = (message: Message): ToolCallPart[] => message.parts.filter(isCall)
 
-/** The results of a message in order. */
-export const resultsOf = (message: Message): ToolResultPart[] => message.parts.filter(isResult)
-
 /** Whether a message is a user message that a person wrote. */
 export const isPerson = (message: Message): boolean =>
   message.role === 'user' && (message.source ?? 'person') === 'person'

@@ -2,13 +2,13 @@ import { parseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'
 
-const roles: Readonly<Record<string, Role>> = {
-  system: 'system',
-  developer: 'system',
-  user: 'user',
-  assistant: 'assistant',
-  tool: 'tool',
-}
+const roles: ReadonlyMap<string, Role> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+])
 
 const textOfBlock = (block: unknown): string | undefined => {
   if (typeof block === 'string') return block
@@ -37,33 +37,40 @@ function contentItems(content: unknown): ContentItem[] {
   })
 }
 
-/** Arguments that are no JSON stay raw text; calls that are no functions are pinned. */
-function callPart(call: ChatToolCall): ToolCallPart {
-  const callId = call.id ?? ''
-  const text = call.function?.arguments
-  if (typeof call.function?.name !== 'string')
+/** Ids are texts; what else a host puts there counts as no id. */
+const idText = (id: unknown): string => (typeof id === 'string' ? id : typeof id === 'number' ? String(id) : '')
+
+/** Arguments that are no JSON stay raw text, those a host has parsed stay parsed; calls that are no functions are pinned. */
+function callPart(call: ChatToolCall | null): ToolCallPart {
+  const callId = idText(call?.id)
+  const text: unknown = call?.function?.arguments
+  if (typeof call?.function?.name !== 'string')
     return { type: 'tool-call', callId, toolName: '', input: call, pinned: true }
-  const input = typeof text === 'string' ? (parseJson(text) ?? text) : {}
+  const input = typeof text === 'string' ? (parseJson(text) ?? text) : (text ?? {})
   return { type: 'tool-call', callId, toolName: call.function.name, input }
 }
 
-/** Names of the calls of the last assistant message by id, for tool messages that do not say their tool. */
-type Names = ReadonlyMap<string, string>
+const opaqueMessage = (message: unknown): Message => {
+  return { role: 'user', source: 'injected', pinned: true, parts: [{ type: 'opaque', value: message }] }
+}
 
-function readMessage(message: ChatMessage, names: Names): Message {
-  const role = roles[message.role]
-  if (!role) return { role: 'user', source: 'injected', pinned: true, parts: [{ type: 'opaque', value: message }] }
+/** The calls of a message; `undefined` where what stands there is no list. */
+const callsOf = (message: ChatMessage): readonly (ChatToolCall | null)[] | undefined =>
+  Array.isArray(message.tool_calls ?? []) ? (message.tool_calls ?? []) : undefined
+
+function readMessage(message: ChatMessage, toolName: string): Message {
+  const role = roles.get(message.role)
+  if (!role) return opaqueMessage(message)
   if (role === 'tool') {
-    const callId = message.tool_call_id ?? ''
-    const toolName = names.get(callId) ?? message.name ?? ''
-    return {
-      role,
-      parts: [{ type: 'tool-result', callId, toolName, status: 'ok', content: contentItems(message.content) }],
-    }
+    const callId = idText(message.tool_call_id)
+    const content = contentItems(message.content)
+    return { role, parts: [{ type: 'tool-result', callId, toolName, status: 'ok', content }] }
   }
   const parts = contentParts(message.content)
   if (role === 'assistant') {
-    for (const call of message.tool_calls ?? []) parts.push(callPart(call))
+    const calls = callsOf(message)
+    if (calls) for (const call of calls) parts.push(callPart(call))
+    else parts.push({ type: 'opaque', value: message.tool_calls })
     if ('function_call' in message && message.function_call)
       parts.push({ type: 'opaque', value: message.function_call })
     if ('refusal' in message && message.refusal) parts.push({ type: 'opaque', value: message.refusal })
@@ -72,18 +79,42 @@ function readMessage(message: ChatMessage, names: Names): Message {
   return { role, parts }
 }
 
-const known = new WeakMap<ChatMessage, { readonly name: string; readonly read: Message }>()
+interface Known {
+  readonly toolName: string
+  /** What a host that edits its messages in place would have replaced. */
+  readonly content: unknown
+  readonly calls: unknown
+  readonly read: Message
+}
 
-function remembered(message: ChatMessage, names: Names): Message {
-  const name = message.role === 'tool' ? (names.get(message.tool_call_id ?? '') ?? '') : ''
+const known = new WeakMap<ChatMessage, Known>()
+
+function remembered(message: ChatMessage, toolName: string): Message {
+  const { content, tool_calls: calls } = message
   const before = known.get(message)
-  if (before?.name === name) return before.read
-  const read = readMessage(message, names)
-  known.set(message, { name, read })
+  if (before && before.toolName === toolName && before.content === content && before.calls === calls) return before.read
+  const read = readMessage(message, toolName)
+  known.set(message, { toolName, content, calls, read })
   return read
 }
 
-const noNames: Names = new Map()
+/** Names of the calls of an assistant message by id, in order, for tool messages that do not say their tool. */
+function namesOf({ parts }: Message): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const part of parts) {
+    if (part.type !== 'tool-call' || part.callId === '') continue
+    const list = names.get(part.callId)
+    if (list) list.push(part.toolName)
+    else names.set(part.callId, [part.toolName])
+  }
+  return names
+}
+
+/** The name for the next result of an id; a further result belongs to the last call of its id. */
+function takeName(names: Map<string, string[]>, callId: unknown): string | undefined {
+  const list = names.get(idText(callId))
+  return list && list.length > 1 ? list.shift() : list?.[0]
+}
 
 /**
  * Reads OpenAI chat messages. One message is read as one; unknown roles and blocks become opaque and are never edited.
@@ -92,12 +123,13 @@ const noNames: Names = new Map()
  * const messages = readChat([{ role: 'user', content: 'Hello' }])
  */
 export function readChat(messages: readonly ChatMessage[]): Message[] {
-  let names: Names = noNames
+  let names = new Map<string, string[]>()
   return messages.map((message) => {
-    if (message.role === 'assistant') {
-      const calls = Array.isArray(message.tool_calls) ? message.tool_calls : []
-      names = calls.length === 0 ? noNames : new Map(calls.map((call) => [call.id ?? '', call.function?.name ?? '']))
-    }
-    return remembered(message, names)
+    if (typeof message !== 'object' || message === null) return opaqueMessage(message)
+    const role = roles.get(message.role)
+    if (role === 'tool') return remembered(message, takeName(names, message.tool_call_id) ?? message.name ?? '')
+    const read = remembered(message, '')
+    if (role !== 'system') names = role === 'assistant' ? namesOf(read) : new Map()
+    return read
   })
 }

@@ -40,6 +40,14 @@ function touched(edit: Edit, round: Round): number[] {
   return edit.action === 'remove-tool-use' ? [edit.at, ...places] : places
 }
 
+/** Tokens that an edit puts in the place of others. */
+function newTokens(edit: Edit, round: Round, ground: Ground): number {
+  if (edit.action !== 'replace-result') return 0
+  const content = edit.texts.map(({ text }) => ({ type: 'text' as const, text }))
+  const { value } = round.uses[edit.call]!.results[edit.result ?? 0]!
+  return ground.messageTokens({ role: 'tool', parts: [{ ...value, content }] })
+}
+
 /** Takes back what a refused group did; `before` holds the operations it found. */
 function restore(operations: Operations, before: ReadonlyMap<number, MessageOperation | undefined>): void {
   for (const [at, operation] of before) {
@@ -50,19 +58,22 @@ function restore(operations: Operations, before: ReadonlyMap<number, MessageOper
 
 /**
  * Applies one group of edits to `operations` if the laws allow it and it saves at least `minSavings` tokens; otherwise
- * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference.
+ * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference. `isFit` has
+ * the last word, with the group applied.
  */
 export function acceptGroup(
   group: readonly Edit[],
   operations: Operations,
   ground: Ground,
   minSavings: number,
+  isFit?: () => boolean,
 ): Judgement {
   const before = new Map<number, MessageOperation | undefined>()
   const refuse = (refused: string): Judgement => {
     restore(operations, before)
     return { refused }
   }
+  const now = new Map<number, number>()
   const tokensAt = (at: number): number => {
     const message = viewMessage(ground.messages[at]!, operations.get(at))
     return message ? ground.messageTokens(message) : 0
@@ -75,19 +86,23 @@ export function acceptGroup(
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
     if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')
     const places = [...new Set(touched(edit, round))]
-    const held = places.map(tokensAt)
     for (const at of places) {
+      if (!now.has(at)) now.set(at, tokensAt(at))
       if (before.has(at)) continue
       const operation = operations.get(at)
       before.set(at, operation)
       if (operation) operations.set(at, copyOperation(operation))
     }
     addEdit(operations, ground.messages, edit, round)
-    const old = held.reduce((sum, count) => sum + count, 0)
-    const gain = places.reduce((sum, at) => sum - tokensAt(at), old)
+    let gain = 0
+    for (const at of places) {
+      const left = tokensAt(at)
+      gain += now.get(at)! - left
+      now.set(at, left)
+    }
     counted.push({ ...edit, tokensSaved: gain })
     saved += gain
-    replaced += old
+    replaced += gain + newTokens(edit, round, ground)
   }
   for (const at of before.keys()) {
     const message = ground.messages[at]!
@@ -98,5 +113,6 @@ export function acceptGroup(
   if (saved < 0 || (!ground.exact && saved < estimateMargin * replaced))
     return refuse('it would not make the request smaller')
   if (saved < minSavings) return refuse(`it would save only ${saved} tokens, fewer than ${minSavings}`)
+  if (isFit && !isFit()) return refuse('a provider would refuse what remains')
   return { edits: counted, saved }
 }

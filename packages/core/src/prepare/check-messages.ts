@@ -3,6 +3,9 @@ import type { Message } from '../message/types.ts'
 
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
 
+/** A wrong value in an error message; it can be anything. */
+const quoted = (value: unknown): string => (typeof value === 'string' ? `“${value.slice(0, 40)}”` : typeof value)
+
 function partProblem(part: unknown): string | undefined {
   if (typeof part !== 'object' || part === null) return 'a part is an object with a type'
   const { type } = part as { type?: unknown }
@@ -23,7 +26,7 @@ function partProblem(part: unknown): string | undefined {
   }
   return type === 'opaque'
     ? undefined
-    : `there is no part type ${JSON.stringify(type)}; use opaque for what Winnow does not know`
+    : `there is no part type ${quoted(type)}; use opaque for what Winnow does not know`
 }
 
 function isContentItem(item: unknown): boolean {
@@ -48,7 +51,7 @@ export function checkMessages(messages: unknown): asserts messages is readonly M
       throw new InvalidMessageError(
         at,
         '.role',
-        `there is no role ${JSON.stringify(role)}; use system, user, assistant or tool`,
+        `there is no role ${quoted(role)}; use system, user, assistant or tool`,
       )
     }
     if (!Array.isArray(parts))

@@ -1,6 +1,7 @@
 import { createCompactRule } from '../compact/rule.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
+import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -9,19 +10,24 @@ import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { copyAssembled, summaryLine } from './assemble.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
+import { guardTurnOptions } from './guard-turns.ts'
 import { Planner } from './plan.ts'
-import { finish, takeEdits, turnsOf, type FinishSetting } from './preparation.ts'
+import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { runProcessor } from './run-processors.ts'
+import { takeEdits } from './take-edits.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
 const defaultProcessorTimeout = 1000
 
-function rulesOf(options: WinnowOptions): TurnRule[] {
+function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
   const rules: TurnRule[] = []
   if (options.prune !== false) rules.push(createPruneRule(options.prune))
-  if (options.compact !== false) rules.push(createCompactRule(options.compact, options.turns?.status))
+  if (options.compact !== false) rules.push(createCompactRule(options.compact, turns.status))
   return rules
 }
+
+/** What was thrown, in words; anything can be thrown. */
+const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
 
 /**
  * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it prunes tool
@@ -39,7 +45,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     // oxlint-disable-next-line no-console -- the user asked for it
     if (options.report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
     try {
-      options.onEvent?.(event)
+      const heard: unknown = options.onEvent?.(event)
+      if (heard instanceof Promise) heard.catch(() => {})
     } catch {
       // An observer never breaks a request.
     }
@@ -48,11 +55,12 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
-  const turns = options.turns ?? {}
-  const planner = new Planner({ rules: rulesOf(options), turns, tokens, messageTokens, onFailure })
+  const turns = guardTurnOptions(options.turns ?? {}, onFailure)
+  const planner = new Planner({ rules: rulesOf(options, turns), turns, tokens, messageTokens, onFailure })
 
   function untouched(messages: readonly Message[]): Prepared {
-    const size = { before: messages.length, after: messages.length }
+    const count = Array.isArray(messages) ? messages.length : 0
+    const size = { before: count, after: count }
     const none = { rules: [], kept: [], dropped: [], problems: [] }
     const counter = { name: tokens.name, exact: tokens.exact }
     const report = {
@@ -79,12 +87,12 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         turns: all,
         system: plan.system,
         tokens,
-        edits: assembled.edits,
+        edits: Object.freeze([...assembled.edits]),
         ...(signal ? { signal } : {}),
       }
       try {
         const edits = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
-        takeEdits(processor, edits, messages, all, assembled, setting)
+        takeEdits(processor.name, edits, messages, all, assembled, setting)
       } catch (error) {
         onFailure(processor.name, error)
       }
@@ -109,7 +117,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         checkMessages(messages)
         return await prepareChecked(messages, given)
       } catch (error) {
-        const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${String(error)}`
+        const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${describe(error)}`
         notify({ type: 'passed-through', reason })
         return untouched(messages)
       }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { InvalidOptionError } from '../errors.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
-const toolMatcher = z.union([z.string().min(1), z.instanceof(RegExp), functionValue], {
-  error: 'give a tool name, a RegExp or a predicate',
-})
+const matcherFix = 'give a tool name, a RegExp or a predicate'
+const toolMatcher = z.union([z.string().min(1, matcherFix), z.instanceof(RegExp), functionValue], { error: matcherFix })
 const wholeNumber = z.int('give a whole number of 0 or more').min(0, 'give a whole number of 0 or more')
 
 const pruneRule = z.strictObject({
@@ -56,15 +55,18 @@ const turns = z.strictObject({
 })
 
 const off = z.literal(false)
+const orOff = { error: 'give an object of options, or false to switch it off' }
+
+const tokens = z.looseObject({ name: z.string(), exact: z.boolean(), count: functionValue })
 
 const schema = z.strictObject({
   mode: z.enum(['on', 'observe', 'off']).optional(),
-  prune: z.union([off, prune]).optional(),
-  compact: z.union([off, compact]).optional(),
+  prune: z.union([off, prune], orOff).optional(),
+  compact: z.union([off, compact], orOff).optional(),
   turns: turns.optional(),
   processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
   processorTimeout: z.number('give milliseconds above 0').positive('give milliseconds above 0').optional(),
-  tokens: z.looseObject({ name: z.string(), exact: z.boolean(), count: functionValue }).optional(),
+  tokens: tokens.optional(),
   onEvent: functionValue.optional(),
   report: z.literal('console').optional(),
 })
@@ -86,11 +88,13 @@ const pathText = (path: readonly PropertyKey[]): string =>
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union, the branch that came furthest says what is wrong. */
+/** Of a union, the branch that came furthest says what is wrong; where none came inside the value, the union does. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
   const branch = issue.errors.toSorted((a, b) => worth(b) - worth(a))[0]?.[0]
-  return branch ? deepest({ ...branch, path: [...issue.path, ...branch.path] }) : issue
+  if (!branch) return issue
+  const isInside = branch.path.length > 0 || branch.code === 'unrecognized_keys'
+  return isInside ? deepest({ ...branch, path: [...issue.path, ...branch.path] }) : issue
 }
 
 const worth = (issues: readonly Issue[]): number =>
@@ -124,3 +128,5 @@ export const checkPruneOptions = (given: unknown): void => check(prune, given, [
 export const checkCompactOptions = (given: unknown): void => check(compact, given, [])
 /** @throws InvalidOptionError */
 export const checkTurnOptions = (given: unknown): void => check(turns, given, ['turns'])
+/** @throws InvalidOptionError */
+export const checkCounter = (given: unknown): void => check(tokens.optional(), given, ['tokens'])

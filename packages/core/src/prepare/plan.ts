@@ -26,7 +26,7 @@ export interface HistoryPlan {
 }
 
 /** The `system` option and the leading system messages, one text. */
-export function systemTextOf(messages: readonly Message[], system: string | undefined): string {
+function systemTextOf(messages: readonly Message[], system: string | undefined): string {
   const texts = system ? [system] : []
   for (const message of messages) {
     if (message.role !== 'system') break
@@ -56,7 +56,7 @@ export class Planner {
   plan(messages: readonly Message[], given: { readonly system?: string; readonly turnEnded?: boolean }): HistoryPlan {
     const system = systemTextOf(messages, given.system)
     const start = turnsStart(messages, this.#setting.turns)
-    const inputs = this.#setting.rules.map((rule) => rule.inputs?.() ?? '')
+    const inputs = this.#setting.rules.map((rule) => this.#inputsOf(rule))
     const key = [system, ...inputs].join('\0')
     let { conversation, turns, end } = this.#find(key, system, messages, start, given.turnEnded === true)
     const sealed: PlacedPlan[] = []
@@ -83,6 +83,15 @@ export class Planner {
     return { sealed, open, system, assembled: conversation.assembled(sealed) }
   }
 
+  #inputsOf(rule: TurnRule): string {
+    try {
+      return rule.inputs?.() ?? ''
+    } catch (error) {
+      this.#setting.onFailure(rule.name, error)
+      return ''
+    }
+  }
+
   /** The remembered conversation that shares most turns with this history, or a new one. */
   #find(
     key: string,
@@ -106,6 +115,7 @@ export class Planner {
     const turn = readTurn(messages, 0, { ...this.#setting.turns, startAt: 0 }, true)
     return planTurn(messages, turn, {
       rules,
+      turns: this.#setting.turns,
       system,
       statuses: this.#statuses(messages, 0, messages.length),
       tokens,

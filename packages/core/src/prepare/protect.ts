@@ -1,12 +1,17 @@
+import { isEditAction } from '../edit/edit-shape.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { EditAction } from '../edit/types.ts'
-import { callsOf, hasOpaqueContent, isOpaque } from '../message/guards.ts'
+import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 
+/** Were such a round removed, the result would stand behind another call and seem to answer that. */
+const hasOrphan = 'its round holds a result that answers no call'
+
 /** Why no rule may touch a use at all; `undefined` when one may. */
-export function whyUseProtected(messages: readonly Message[], use: ToolUse): string | undefined {
+export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
+  if (round && round.orphans.length > 0) return hasOrphan
   if (use.results.length === 0) return 'it is not answered yet'
   if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
   for (const place of use.results) {
@@ -19,6 +24,7 @@ export function whyUseProtected(messages: readonly Message[], use: ToolUse): str
 function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
   if (message.pinned) return 'the message is pinned'
   if (message.parts.some(isOpaque)) return 'the message holds a part that is never edited'
+  if (message.parts.some(isResult)) return 'the message holds a result'
   const calls = callsOf(message).length
   if ((operations.get(at)?.calls.size ?? 0) < calls) return 'the message still holds a call'
   return undefined
@@ -35,22 +41,25 @@ export function whyForbidden(
   edit: EditAction,
   operations: Operations,
 ): string | undefined {
+  if (!isEditAction(edit)) return 'it does not have the shape of an edit'
   const message = messages[edit.at]
   if (!turn || !round || message?.role !== 'assistant') return 'it names no assistant message of a turn'
   if (edit.action === 'remove-message') {
     if (!turn.sealed) return 'the turn is still open'
     if (edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+    if (round.orphans.length > 0) return hasOrphan
     return whyMessageStays(message, operations, edit.at)
   }
   const use = round.uses[edit.call]
   if (!use) return 'there is no such call'
-  const why = whyUseProtected(messages, use)
+  if (operations.get(edit.at)?.calls.has(edit.call)) return 'it is removed already'
+  const why = whyUseProtected(messages, use, round)
   if (why) return why
   if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
   if (edit.action === 'remove-tool-use') return turn.sealed ? undefined : 'the turn is still open'
   const content = use.results[edit.result ?? 0]?.value.content
   if (!content) return 'there is no such result'
-  const known = edit.texts.every(({ index, text }) => content[index]?.type === 'text' && typeof text === 'string')
+  const known = edit.texts.every(({ index }) => content[index]?.type === 'text')
   return known ? undefined : 'it names no text of the result'
 }
 

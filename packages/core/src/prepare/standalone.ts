@@ -10,7 +10,7 @@ import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { checkMessages } from './check-messages.ts'
-import { checkCompactOptions, checkPruneOptions, checkTurnOptions } from './options.ts'
+import { checkCompactOptions, checkCounter, checkPruneOptions, checkTurnOptions } from './options.ts'
 import { Planner } from './plan.ts'
 import { finish } from './preparation.ts'
 import type { Prepared } from './types.ts'
@@ -30,6 +30,7 @@ export interface StandaloneOptions {
 function run(messages: readonly Message[], options: StandaloneOptions, rule: TurnRule): Prepared {
   checkMessages(messages)
   checkTurnOptions(options.turns ?? {})
+  checkCounter(options.tokens)
   const rethrow = (_part: string, error: unknown): never => {
     throw error
   }

@@ -4,7 +4,7 @@ import type { Operations } from '../edit/operations.ts'
 import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
-import type { Turn } from '../message/turns.ts'
+import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { acceptingProviders } from '../message/validity.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -32,6 +32,7 @@ export interface TurnPlan {
 /** What planning a turn needs besides the turn. */
 export interface PlanSetting {
   readonly rules: readonly TurnRule[]
+  readonly turns: TurnOptions
   readonly system: string
   readonly statuses: string
   readonly tokens: TokenCounter
@@ -62,9 +63,12 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     exact: setting.tokens.exact,
   }
   const accepted = acceptingProviders(messages)
-  const stillAccepted = (operations: Operations): boolean => {
-    const now = acceptingProviders(applyOperations(messages, operations))
-    return [...accepted].every((provider) => now.has(provider))
+  /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
+  const whyUnfit = (operations: Operations): string | undefined => {
+    const view = applyOperations(messages, operations)
+    const now = acceptingProviders(view)
+    if (![...accepted].every((provider) => now.has(provider))) return 'a provider would refuse what remains'
+    return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
   let operations: Operations = new Map()
   const edits: Edit[] = []
@@ -75,13 +79,11 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     for (const group of groups) {
       const trial = check ? copyOf(operations) : operations
       const judged = acceptGroup(group, trial, ground, rule.minSavings ?? 0)
-      if ('edits' in judged && (!check || stillAccepted(trial))) {
+      const reason = 'refused' in judged ? judged.refused : check ? whyUnfit(trial) : undefined
+      if ('edits' in judged && reason === undefined) {
         operations = trial
         edits.push(...judged.edits)
-      } else {
-        const reason = 'refused' in judged ? judged.refused : 'a provider would refuse what remains'
-        dropped.push({ rule: rule.name, group: group[0]!.group, reason })
-      }
+      } else dropped.push({ rule: rule.name, group: group[0]!.group, reason: reason ?? 'unknown' })
     }
   }
 
@@ -94,14 +96,14 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
       operations,
       hasSeen: setting.hasSeen,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
-      whyProtected: (use) => whyUseProtected(messages, use),
+      whyProtected: (use) => whyUseProtected(messages, use, rounds.get(use.at)),
       keep: (note) => kept.push(note),
     }
     try {
       const groups = [...groupsOf(rule.planTurn(context)).values()]
       const before = { operations: copyOf(operations), edits: edits.length, dropped: dropped.length }
       take(rule, groups, false)
-      if (stillAccepted(operations)) continue
+      if (whyUnfit(operations) === undefined) continue
       operations = before.operations
       edits.length = before.edits
       dropped.length = before.dropped
@@ -113,7 +115,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
   const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
   const { statuses } = setting
-  const problems = turnProblems(turn)
+  const problems = turnProblems(messages, turn)
   const tokensAfter = tokensBefore - saved
   return { messages, turn, statuses, operations, edits, kept, dropped, problems, tokensBefore, tokensAfter }
 }

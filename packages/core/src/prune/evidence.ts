@@ -2,7 +2,7 @@ import type { Evidence } from '../edit/types.ts'
 import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { extractWords } from '../text/words.ts'
 import type { Item } from './items.ts'
-import { statusRanks } from './status.ts'
+import { statusRanks, withoutStatus } from './status.ts'
 import { blocksWith, type SystemText } from './system-text.ts'
 
 /** Shortest normalised text that proves anything when it is found, in characters. */
@@ -20,11 +20,16 @@ const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u
 const saysEnough = (value: string): boolean =>
   eastAsian.test(value) ? [...value].length >= 2 : value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4
 
+/** Whether a whole result says so much that finding it proves something. */
+export function isProof(text: string): boolean {
+  const wanted = normalizeText(text)
+  return (eastAsian.test(wanted) ? wanted.length * 2 : wanted.length) >= shortestProof
+}
+
 /** Looks for a whole text, word for word but for white space, case and markdown. */
 export function findExact(text: string, system: SystemText): Verdict {
   const wanted = normalizeText(text)
-  const length = eastAsian.test(wanted) ? wanted.length * 2 : wanted.length
-  if (length < shortestProof) return { missing: 'the result is too short to prove anything' }
+  if (!isProof(text)) return { missing: 'the result is too short to prove anything' }
   if (!containsPhrase(system.text, wanted)) return { missing: `“${shorten(wanted)}” does not stand in the system text` }
   return { evidence: { kind: 'exact-text', found: [{ value: shorten(wanted), in: 'system text' }] } }
 }
@@ -40,6 +45,26 @@ function statusAgrees(block: string, item: Item, progress: Progress): boolean {
   if (ranks.size !== 1) return false
   const rank = [...ranks][0]!
   return progress === 'same' ? rank === item.status : rank >= item.status
+}
+
+/** A value of a letter or two, a small number or a yes or no proves something only beside the name of its field. */
+const isWeak = (value: string): boolean => value.length <= 2 || value === 'true' || value === 'false'
+
+function holdsField(block: string, field: Item['fields'][number]): boolean {
+  if (!isWeak(field.value)) return containsPhrase(block, field.value)
+  return [' ', ': ', ':', '=', ' = '].some((sign) => containsPhrase(block, `${field.name}${sign}${field.value}`))
+}
+
+const labels = new Set(['id', 'item', 'name', 'state', 'status', 'task', 'text', 'title', 'todo'])
+
+/** Whether a block says nothing besides the item: a longer entry that holds the same words is another one. */
+function holdsNothingElse(block: string, item: Item): boolean {
+  let rest = block
+  for (const field of item.fields) rest = rest.replace(field.value, ' ')
+  const names = new Set(item.fields.map((field) => field.name))
+  return extractWords(withoutStatus(rest)).every(
+    (word) => names.has(word) || labels.has(word) || /^\d{1,3}$/u.test(word),
+  )
 }
 
 const mainValue = (item: Item): string =>
@@ -62,8 +87,9 @@ export function findItems(
     if (!saysEnough(main)) return { missing: `an item says too little to be recognised: “${shorten(main)}”` }
     const block = blocksWith(system, main).find(
       (candidate) =>
-        fields.every((field) => containsPhrase(candidate, field.value)) &&
+        fields.every((field) => holdsField(candidate, field)) &&
         statusAgrees(candidate, { ...item, fields }, options.progress) &&
+        (options.progress === 'same' || holdsNothingElse(candidate, { ...item, fields })) &&
         holdsOneItem(candidate, main, mains),
     )
     if (block === undefined) {

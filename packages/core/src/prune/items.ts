@@ -5,7 +5,7 @@ import { statusRank, statusRanks, withoutStatus } from './status.ts'
 /** One thing a tool told or was told: named fields, and how far it has come where it says so. */
 export interface Item {
   readonly fields: readonly { readonly name: string; readonly value: string }[]
-  /** 0 not started, 1 in progress, 2 over. */
+  /** 0 not started, 1 in progress, 2 done, 3 given up. */
   readonly status?: number
 }
 
@@ -16,7 +16,7 @@ const doneNames = new Set(['done', 'completed', 'complete', 'checked'])
 
 function leaf(value: unknown): string | undefined {
   if (typeof value === 'string') return normalizeText(value).replaceAll('\n', ' ')
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return undefined
 }
 
@@ -40,7 +40,7 @@ function itemOf(node: unknown): Item | undefined {
       status = rank
       continue
     }
-    if (value === null || value === '' || typeof value === 'boolean') continue
+    if (value === null || value === '') continue
     for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
       const found = leaf(part)
       if (found === undefined) return undefined

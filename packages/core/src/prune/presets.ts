@@ -2,7 +2,7 @@ import type { PruneRule } from './types.ts'
 
 /** What {@link todoAndSkillTools} may lose. */
 export interface PresetOptions {
-  /** Fields of a skill list that may be lost, for example `['version', 'path']`. Default none. */
+  /** Fields of todos and skills that may be lost, for example `['id', 'version', 'path']`. Default none. */
   readonly lossy?: readonly string[]
 }
 
@@ -18,6 +18,7 @@ const named = (names: string): RegExp => new RegExp(`^(?:.{1,80}(?:__|[./:]))?(?
  * createWinnow({ prune: { presets: todoAndSkillTools({ lossy: ['version', 'path'] }) } })
  */
 export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRule[] {
+  const { lossy = [] } = options
   return [
     {
       tool: named('load_?skill|read_?skill(?:_?resource)?'),
@@ -28,12 +29,13 @@ export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRu
       tool: named('(?:write|read|list|get|update)_?todos?(?:_?(?:list|status))?|todo_?(?:write|read)'),
       policy: 'mirrored',
       reason: 'the system text shows the todo list as it stands now',
+      lossy,
     },
     {
       tool: named('list_?skills'),
       policy: 'auto',
       reason: 'the system text lists the skills',
-      lossy: options.lossy ?? [],
+      lossy,
     },
   ]
 }

@@ -1,21 +1,27 @@
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent, resultText } from '../message/guards.ts'
-import { inputText } from '../message/input.ts'
+import { inputText, parseJson } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { matchesTool } from '../text/tool-matcher.ts'
-import { findExact, findItems, onlyConfirms, type Verdict } from './evidence.ts'
-import { itemsOfText, itemsOfValue } from './items.ts'
+import { findExact, findItems, isProof, onlyConfirms, type Verdict } from './evidence.ts'
+import { itemsOfText, itemsOfValue, type Item } from './items.ts'
 import { todoAndSkillTools } from './presets.ts'
 import { readSystemText, type SystemText } from './system-text.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
 
 const missing = (what: string): Verdict => ({ missing: what })
 
+/** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
+function itemsOfInput(input: unknown): Item[] | undefined {
+  const text = inputText(input ?? {})
+  return itemsOfValue(parseJson(text) ?? text)
+}
+
 /** The words of the arguments must stand in the system text or in the result, or they are lost with the call. */
 function inputIsHeld(use: ToolUse, system: SystemText, result: string): boolean {
-  const items = itemsOfValue(use.value.input ?? {})
+  const items = itemsOfInput(use.value.input)
   const told = normalizeText(result)
   return (
     items !== undefined &&
@@ -29,6 +35,7 @@ function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
   const result = use.results.map((place) => resultText(place.value)).join('\n')
   if (!inputIsHeld(use, system, result))
     return missing('its arguments stand neither in the system text nor in the result')
+  if (!isProof(result)) return missing('the result is too short to prove anything')
   const exact = findExact(result, system)
   if ('evidence' in exact) return exact
   const items = itemsOfText(result)
@@ -39,7 +46,7 @@ function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
 function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
   const input = inputText(use.value.input)
   const result = use.results.map((place) => resultText(place.value)).join('\n')
-  const written = itemsOfValue(use.value.input ?? {})
+  const written = itemsOfInput(use.value.input)
   if (!written) return missing('its arguments are no list that could be looked up')
   const told = onlyConfirms(result, input) ? [] : itemsOfText(result)
   if (!told) return missing('its result is no list that could be looked up')

@@ -1,7 +1,8 @@
 const ranks: readonly (readonly string[])[] = [
   ['pending', 'todo', 'to do', 'not started', 'not_started', 'open', 'queued', '待办', '待处理', '未开始'],
   ['in_progress', 'in progress', 'in-progress', 'active', 'doing', 'started', 'running', '进行中'],
-  ['completed', 'complete', 'done', 'finished', 'cancelled', 'canceled', 'skipped', '已完成', '已取消'],
+  ['completed', 'complete', 'done', 'finished', '已完成'],
+  ['cancelled', 'canceled', 'skipped', '已取消'],
 ]
 
 const rankByWord = new Map(ranks.flatMap((words, rank) => words.map((word) => [word, rank] as const)))
@@ -11,7 +12,7 @@ const statusPattern = new RegExp(
   'gu',
 )
 
-/** 0 not started, 1 in progress, 2 over; `undefined` for a word that is no status. */
+/** 0 not started, 1 in progress, 2 done, 3 given up; `undefined` for a word that is no status. */
 export const statusRank = (word: string): number | undefined => rankByWord.get(word.trim().toLowerCase())
 
 /** The distinct ranks of the status words in a normalised text. */

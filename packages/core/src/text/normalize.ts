@@ -24,6 +24,8 @@ function normalizeLine(line: string): string {
   return bare
     .replace(/[*_`~"'“”‘’|]+/gu, (run) => (run === '_' ? '_' : ' '))
     .replace(/\s+/gu, ' ')
+    .replace(/ (?=[,.;:!?)\]}，。；：！？）】])/gu, '')
+    .replace(/(?<=[([{（【]) /gu, '')
     .trim()
     .toLowerCase()
 }

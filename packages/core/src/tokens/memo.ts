@@ -1,10 +1,10 @@
 import type { TokenCounter } from '../ports.ts'
 import { estimateTokens } from './estimate.ts'
 
-/** Texts shorter than this are counted again rather than remembered, in characters. */
-const shortest = 64
+/** What remembering a text costs besides the text, in characters. */
+const overhead = 64
 
-/** Characters of text the memo may hold on to before its older half is dropped. */
+/** Characters the memo may hold on to before its older half is dropped. */
 const capacity = 16_000_000
 
 /**
@@ -32,12 +32,11 @@ export function memoizeCounter(tokens: TokenCounter, onFailure: (error: unknown)
     exact: tokens.exact,
     count(text) {
       if (text === '') return 0
-      if (text.length < shortest) return measure(text)
       let count = recent.get(text)
       if (count !== undefined) return count
       count = older.get(text) ?? measure(text)
       recent.set(text, count)
-      held += text.length
+      held += text.length + overhead
       if (held > capacity) {
         older = recent
         recent = new Map()

@@ -1,30 +1,35 @@
 import { inputText } from '../message/input.ts'
 import { resultText } from '../message/guards.ts'
-import type { Message } from '../message/types.ts'
+import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 
 /** Tokens a chat format spends on each message besides its content (OpenAI's published counting rule rounds to 4). */
-export const messageOverhead = 4
+const messageOverhead = 4
 
-/** Tokens of one message: its texts, call names and arguments, and {@link messageOverhead}. Opaque parts count 0. */
-export function countMessage(message: Message, tokens: TokenCounter): number {
-  let sum = messageOverhead
-  for (const part of message.parts) {
-    if (part.type === 'text' || part.type === 'reasoning') sum += tokens.count(part.text)
-    else if (part.type === 'tool-call') sum += tokens.count(part.toolName) + tokens.count(inputText(part.input))
-    else if (part.type === 'tool-result') sum += tokens.count(resultText(part))
-  }
-  return sum
+function countPart(part: Part, tokens: TokenCounter): number {
+  if (part.type === 'text' || part.type === 'reasoning') return tokens.count(part.text)
+  if (part.type === 'tool-call') return tokens.count(part.toolName) + tokens.count(inputText(part.input))
+  return part.type === 'tool-result' ? tokens.count(resultText(part)) : 0
 }
 
-/** A counter of whole messages that counts each message object once. */
+/** Tokens of one message: its texts, call names and arguments, and {@link messageOverhead}. Opaque parts count 0. */
+export const countMessage = (message: Message, tokens: TokenCounter): number =>
+  message.parts.reduce((sum, part) => sum + countPart(part, tokens), messageOverhead)
+
+/** A counter of whole messages that counts each message object once, and each part of the views made of it. */
 export function createMessageCounter(tokens: TokenCounter): (message: Message) => number {
-  const known = new WeakMap<Message, number>()
+  const knownMessages = new WeakMap<Message, number>()
+  const knownParts = new WeakMap<Part, number>()
+  function partTokens(part: Part): number {
+    let count = knownParts.get(part)
+    if (count === undefined) knownParts.set(part, (count = countPart(part, tokens)))
+    return count
+  }
   return function messageTokens(message) {
-    let sum = known.get(message)
+    let sum = knownMessages.get(message)
     if (sum === undefined) {
-      sum = countMessage(message, tokens)
-      known.set(message, sum)
+      sum = message.parts.reduce((all, part) => all + partTokens(part), messageOverhead)
+      knownMessages.set(message, sum)
     }
     return sum
   }

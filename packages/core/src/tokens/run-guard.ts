@@ -1,5 +1,5 @@
 /** Longest run of letters, of spaces or of punctuation that is handed to a tokenizer in one piece, in UTF-16 units. */
-export const runLimit = 256
+const runLimit = 256
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 const isDigit = (code: number): boolean => code >= 48 && code <= 57

@@ -110,6 +110,23 @@ describe('winnowMiddleware', () => {
     expect(events[0]).toMatchObject({ reason: expect.stringContaining('previous_response_id') })
   })
 
+  test('does so, too, where the model itself was made that way', async () => {
+    const events: WinnowEvent[] = []
+    const winnow = createWinnow({ onEvent: (event) => events.push(event) })
+    const model = Object.assign(fakeModel().respond(new AIMessage('Hi')), { modelKwargs: { conversation: 'conv_1' } })
+    await createAgent(withWinnow(winnow, { model })).invoke({ messages: [new HumanMessage('Hello')] })
+    expect(events).toEqual([{ type: 'passed-through', reason: expect.stringContaining('conversation') }])
+  })
+
+  test('hands the signal of the run to processors', async () => {
+    const signals: unknown[] = []
+    const watch = { name: 'watch', plan: ({ signal }: { signal?: AbortSignal }) => (signals.push(signal), []) }
+    const model = fakeModel().respond(new AIMessage('Hi'))
+    const agent = createAgent(withWinnow(createWinnow({ processors: [watch] }), { model }))
+    await agent.invoke({ messages: [new HumanMessage('Hello')] }, { signal: new AbortController().signal })
+    expect(signals).toEqual([expect.any(AbortSignal)])
+  })
+
   test('sends the original with an event when Winnow itself fails', async () => {
     const events: WinnowEvent[] = []
     const broken = {

@@ -158,6 +158,15 @@ describe('copies', () => {
     expect(message.lc_kwargs['id']).toBe('old')
   })
 
+  test('of frozen messages are edited like any other', () => {
+    const message = Object.freeze(new AIMessage({ content: 'x', tool_calls: [search, open] }))
+    expect(edited(message, withoutFirst)!.tool_calls).toEqual([open])
+    const [result] = answers('a').map(Object.freeze) as BaseMessage[]
+    const short: EditAction = { action: 'replace-result', at: 0, call: 0, texts: [{ index: 0, text: 'short' }] }
+    const [, after] = applyMessages([new AIMessage({ content: '', tool_calls: [search] }), result!], [short])
+    expect(after!.content).toBe('short')
+  })
+
   test('serialise with what was edited', () => {
     const message = new AIMessage({ content: 'x', tool_calls: [search, open] })
     expect(edited(message, withoutFirst)!.toDict().data).toMatchObject({ content: 'x', tool_calls: [open] })

@@ -10,10 +10,11 @@ export function copyWith<Native extends BaseMessage>(
   message: Native,
   changes: Readonly<Record<string, unknown>>,
 ): Native {
-  const copy = Object.create(Object.getPrototypeOf(message), Object.getOwnPropertyDescriptors(message)) as Native
   // Serialisation takes the names of fields from `lc_kwargs` and a new id is written to it.
   const all = { ...changes, lc_kwargs: { ...fieldsOf(message.lc_kwargs), ...changes } }
+  const fields: PropertyDescriptorMap = Object.getOwnPropertyDescriptors(message)
+  // Described before there is a copy, because the fields of a frozen message cannot be described again.
   for (const [name, value] of Object.entries(all))
-    Object.defineProperty(copy, name, { value, writable: true, enumerable: true, configurable: true })
-  return copy
+    fields[name] = { value, writable: true, enumerable: true, configurable: true }
+  return Object.create(Object.getPrototypeOf(message), fields) as Native
 }

@@ -184,6 +184,16 @@ describe('a message that the Responses API replays', () => {
     expect(replayed(text, output).pinned).toBe(true)
   })
 
+  test('is pinned where its content shows what is not posted', () => {
+    const output = [spoken, called('a', 'search'), called('b', 'open')]
+    const content = [
+      { type: 'text', text: 'Looking.' },
+      { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+    ]
+    const message = new AIMessage({ content, tool_calls: [search, open], response_metadata: { output } })
+    expect(readOne(message).pinned).toBe(true)
+  })
+
   test('shows the reasoning that is posted before it, where only additional_kwargs holds that', () => {
     const message = new AIMessage({ content: '', tool_calls: [search], additional_kwargs: { reasoning } })
     expect(readOne(message).parts).toEqual([{ type: 'reasoning', text: 'Hm.' }, searchPart])
@@ -249,5 +259,29 @@ describe('readings are remembered', () => {
     readOne(message)
     message.content = 'after'
     expect(readOne(message).parts).toEqual([{ type: 'text', text: 'after' }])
+  })
+
+  test('nor once it answers another call', () => {
+    const message = new ToolMessage({ content: 'x', tool_call_id: 'a' })
+    readOne(message)
+    message.tool_call_id = 'b'
+    expect(readOne(message).parts).toMatchObject([{ callId: 'b' }])
+  })
+
+  test('nor once a host changed a block or a list of calls in place', () => {
+    const blocks = [{ type: 'text' as const, text: 'before' }]
+    const message = new AIMessage({ content: blocks, tool_calls: [search] })
+    readOne(message)
+    blocks[0]!.text = 'after'
+    expect(readOne(message).parts).toEqual([{ type: 'text', text: 'after' }, searchPart])
+    message.tool_calls!.push(open)
+    expect(readOne(message).parts).toHaveLength(3)
+  })
+
+  test('nor once it got the item ids and reasoning of another answer', () => {
+    const message = new AIMessage({ content: '', tool_calls: [search] })
+    readOne(message)
+    message.additional_kwargs = { reasoning }
+    expect(types(readOne(message))).toEqual(['reasoning', 'tool-call'])
   })
 })

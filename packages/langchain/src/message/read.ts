@@ -65,7 +65,7 @@ class CallNames {
   }
 }
 
-/** The fields a reading depends on; hosts replace them on message objects they keep. */
+/** The fields a reading depends on; hosts replace them on message objects they keep, or change them in place. */
 const watched = [
   'content',
   'tool_calls',
@@ -73,15 +73,21 @@ const watched = [
   'additional_kwargs',
   'response_metadata',
   'status',
+  'tool_call_id',
 ] as const
+
+/** A field as far as a change of it is looked for: itself, and of a list its items and their texts. */
+const partsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? [value, ...value.flatMap((item: unknown) => [item, fieldsOf(item)['text']])] : [value]
 
 const known = new WeakMap<object, { readonly state: readonly unknown[]; readonly read: Message }>()
 
 function remembered(message: unknown, toolName: string): Message {
   if (!isFields(message)) return readOne(message, toolName)
-  const state = [toolName, ...watched.map((name) => message[name])]
+  const state = [toolName, ...watched.flatMap((name) => partsOf(message[name]))]
   const before = known.get(message)
-  if (before?.state.every((value, index) => value === state[index])) return before.read
+  if (before?.state.length === state.length && before.state.every((value, index) => value === state[index]))
+    return before.read
   const read = readOne(message, toolName)
   known.set(message, { state, read })
   return read

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createWinnow } from '../prepare/create-winnow.ts'
+import { prepareChat } from './prepare-chat.ts'
+import type { ChatMessage } from './types.ts'
+
+const long = 'GET /orders/1 200 in 12 ms\n'.repeat(200)
+const use = (id: string, name: string, text: string, content: string): ChatMessage[] => [
+  { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: text } }] },
+  { role: 'tool', tool_call_id: id, content },
+]
+const chat: readonly ChatMessage[] = [
+  { role: 'developer', content: 'Todos:\n1. Read the log (completed)' },
+  { role: 'user', content: 'Read the log' },
+  ...use('1', 'write_todos', '{"todos":[{"content":"Read the log","status":"pending"}]}', 'Updated 1 todo'),
+  ...use('2', 'read_log', '{"path":"orders.log"}', long),
+  ...use('3', 'read_log', '{"path":"errors.log"}', long),
+  { role: 'assistant', content: 'It is fine.' },
+  { role: 'user', content: 'Thanks' },
+]
+
+describe('a chat history', () => {
+  test('is prepared in its own form, with the system text from its own messages', async () => {
+    const { messages, edits, report } = await prepareChat(createWinnow(), chat)
+    expect(messages.map(({ role }) => role)).toEqual(['developer', 'user', 'assistant', 'tool', 'assistant', 'user'])
+    expect(new Set(edits.map((edit) => edit.rule))).toEqual(new Set(['prune', 'compact']))
+    expect(report.tokens.saved).toBeGreaterThan(1000)
+    expect(messages[0]).toBe(chat[0])
+    expect(messages.at(-2)).toBe(chat.at(-2))
+  })
+  test('comes back as the same array when there is nothing to do, or the mode says so', async () => {
+    const short = chat.slice(0, 2)
+    expect((await prepareChat(createWinnow(), short)).messages).toBe(short)
+    for (const mode of ['off', 'observe'] as const)
+      expect((await prepareChat(createWinnow({ mode }), chat)).messages).toBe(chat)
+  })
+  test('is sealed to its end when the caller says the turn ended', async () => {
+    const ended = chat.slice(0, -1)
+    expect((await prepareChat(createWinnow(), ended)).messages).toBe(ended)
+    expect((await prepareChat(createWinnow(), ended, { turnEnded: true })).messages.length).toBeLessThan(ended.length)
+  })
+  test('gives the same bytes after a JSON round trip', async () => {
+    const stored = JSON.parse(JSON.stringify(chat)) as ChatMessage[]
+    const winnow = createWinnow()
+    const first = await prepareChat(winnow, chat)
+    const second = await prepareChat(winnow, stored)
+    expect(JSON.stringify(second.messages)).toBe(JSON.stringify(first.messages))
+  })
+})

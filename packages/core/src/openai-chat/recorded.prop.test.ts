@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createWinnow } from '../prepare/create-winnow.ts'
+import type { WinnowOptions } from '../prepare/types.ts'
+import {
+  checkAccounting,
+  checkConverter,
+  checkDeterministic,
+  checkFailOpen,
+  checkIdentity,
+  checkNeverWorse,
+  checkPairs,
+  checkPrefix,
+  checkProtected,
+  sessionOf,
+  wordCounter,
+} from '../testing/index.ts'
+import { applyChat } from './apply.ts'
+import { prepareChat } from './prepare-chat.ts'
+import { readChat } from './read.ts'
+import type { ChatMessage } from './types.ts'
+
+/** Transcripts of real runs, as OpenAI chat messages. */
+const folder = new URL('../../../../examples/demo/recordings/', import.meta.url)
+const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+const load = (name: string): ChatMessage[] =>
+  (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { messages: ChatMessage[] }).messages
+
+const optionSets: Record<string, WinnowOptions> = {
+  'the defaults': { tokens: wordCounter },
+  'everything it can': { tokens: wordCounter, prune: { otherTools: 'auto' }, compact: { minSavings: 0 } },
+  'instruction and answer': { tokens: wordCounter, compact: { residue: 'none', anchor: false, minSavings: 0 } },
+}
+
+test('there are recordings', () => {
+  expect(names.length).toBeGreaterThan(0)
+})
+
+describe.each(names)('%s', (name) => {
+  const chat = load(name)
+  const given = { messages: readChat(chat) }
+
+  describe.each(Object.entries(optionSets))('with %s', (_set, options) => {
+    const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> => createWinnow({ ...options, ...extra })
+    test.each<[string, () => Promise<void>]>([
+      ['pairs', () => checkPairs(make, given)],
+      ['protected', () => checkProtected(make, given)],
+      ['prefix', () => checkPrefix(make, sessionOf(given))],
+      ['deterministic', () => checkDeterministic(make, given)],
+      ['never worse', () => checkNeverWorse(make, given, wordCounter)],
+      ['identity', () => checkIdentity(make, given)],
+      ['accounting', () => checkAccounting(make, given, wordCounter)],
+    ])('keeps the law “%s”', async (_law, check) => {
+      await expect(check()).resolves.toBeUndefined()
+    })
+  })
+
+  test('is sent, whatever fails', async () => {
+    const make = (extra: WinnowOptions): ReturnType<typeof createWinnow> =>
+      createWinnow({ tokens: wordCounter, ...extra })
+    await expect(checkFailOpen(make, given)).resolves.toBeUndefined()
+  })
+
+  test('is read and edited the same way in both forms', async () => {
+    const { edits } = await prepareChat(createWinnow({ compact: { minSavings: 0 } }), chat)
+    expect(edits.length).toBeGreaterThan(0)
+    checkConverter({ read: readChat, apply: applyChat }, chat, edits)
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../message/types.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { createWinnow } from './create-winnow.ts'
+
+const turn = (n: number): Message[] => [
+  user(`Q${n}`),
+  ...round('probe', { n }, `result ${n} of the probe`, `c${n}`),
+  assistant(`A${n}`),
+]
+const turns = (count: number, from = 0): Message[] => Array.from({ length: count }, (_, n) => turn(from + n)).flat()
+
+/** A winnow that tells which uses it judged. */
+function judging() {
+  const judged: unknown[] = []
+  const isCovered = ({ call }: { call: { input: unknown } }): boolean => {
+    judged.push((call.input as { n: number }).n)
+    return false
+  }
+  const winnow = createWinnow({ prune: { tools: [{ tool: 'probe', policy: 'auto', isCovered }] } })
+  const judgedBy = async (messages: readonly Message[], system?: string): Promise<unknown[]> => {
+    judged.length = 0
+    await winnow.prepare(messages, system === undefined ? {} : { system })
+    return [...judged]
+  }
+  return judgedBy
+}
+
+describe('a turn is judged once', () => {
+  test('when the conversation grows', async () => {
+    const judgedBy = judging()
+    expect(await judgedBy([...turns(3), user('x')])).toEqual([0, 1, 2])
+    expect(await judgedBy([...turns(3), user('x')])).toEqual([])
+    expect(await judgedBy([...turns(5), user('x')])).toEqual([3, 4])
+  })
+  test('after a JSON round trip, with other ids, or when a request is sent again', async () => {
+    const judgedBy = judging()
+    await judgedBy([...turns(3), user('x')])
+    expect(await judgedBy(JSON.parse(JSON.stringify([...turns(4), user('x')])) as Message[])).toEqual([3])
+    const renamed = JSON.parse(JSON.stringify([...turns(4), user('x')]).replaceAll('"c', '"new-c')) as Message[]
+    expect(await judgedBy(renamed)).toEqual([])
+    expect(await judgedBy([...turns(2), user('x')])).toEqual([])
+  })
+  test('when the conversation branches, up to the branch', async () => {
+    const judgedBy = judging()
+    await judgedBy([...turns(4), user('x')])
+    expect(await judgedBy([...turns(2), ...turns(2, 10), user('x')])).toEqual([10, 11])
+    expect(await judgedBy([...turns(5), user('x')])).toEqual([4])
+    expect(await judgedBy([...turns(2), ...turns(3, 10), user('x')])).toEqual([12])
+  })
+  test('while many other conversations are in their first turn', async () => {
+    const judgedBy = judging()
+    await judgedBy([...turns(3), user('x')])
+    for (let n = 0; n < 200; n += 1) await judgedBy([user(`Another ${n}`), ...round('probe', { n: -1 }, 'x', 'a')])
+    expect(await judgedBy([...turns(3), user('x')])).toEqual([])
+  })
+  test('for one system text; another one is judged anew, the first is remembered', async () => {
+    const judgedBy = judging()
+    await judgedBy([...turns(2), user('x')], 'one')
+    expect(await judgedBy([...turns(2), user('x')], 'two')).toEqual([0, 1])
+    expect(await judgedBy([...turns(2), user('x')], 'one')).toEqual([])
+  })
+})
+
+describe('a turn is judged again', () => {
+  test.each<[string, (messages: Message[]) => void]>([
+    ['a word of the person changed', (messages) => (messages[0] = user('Other'))],
+    ['a result changed', (messages) => (messages[2] = round('probe', { n: 0 }, 'other', 'c0')[1])],
+    ['an argument changed', (messages) => (messages[1] = round('probe', { n: 0, more: true }, 'x', 'c0')[0])],
+    ['a message was pinned', (messages) => (messages[1] = { ...messages[1]!, pinned: true })],
+    ['a message is another’s', (messages) => (messages[0] = { ...user('Q0'), source: 'summary' })],
+    ['the calls are bound', (messages) => (messages[1] = { ...messages[1]!, indivisible: true })],
+  ])('when %s', async (_name, change) => {
+    const judgedBy = judging()
+    await judgedBy([...turns(2), user('x')])
+    const messages = [...turns(2), user('x')]
+    change(messages)
+    const again = await judgedBy(messages)
+    expect(again.length).toBeGreaterThanOrEqual(messages[1]!.pinned ? 1 : 2)
+  })
+  test('when the host says something else of it', async () => {
+    const long = 'words of the log\n'.repeat(300)
+    const messages = [user('Go'), ...round('probe', {}, long), assistant('Done.'), user('Next')]
+    let status: 'failed' | undefined
+    const winnow = createWinnow({ turns: { status: () => status } })
+    expect((await winnow.prepare(messages)).edits.length).toBeGreaterThan(0)
+    status = 'failed'
+    expect((await winnow.prepare(messages)).messages).toBe(messages)
+  })
+})
+
+test('a request that ends its turn and one that goes on are told apart', async () => {
+  const long = 'words of the log\n'.repeat(300)
+  const messages = [user('Go'), ...round('probe', {}, long), assistant('Done.')]
+  const winnow = createWinnow()
+  expect((await winnow.prepare(messages, { turnEnded: true })).edits.length).toBeGreaterThan(0)
+  expect((await winnow.prepare(messages)).messages).toBe(messages)
+  const goesOn = [...messages, ...round('probe', { again: 1 }, long, 'b')]
+  expect((await winnow.prepare(goesOn)).messages).toBe(goesOn)
+  expect((await winnow.prepare([...messages, user('Next')])).edits.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { InvalidOptionError } from '../errors.ts'
+import { createWinnow } from './create-winnow.ts'
+import { compactTurns, pruneToolUses } from './standalone.ts'
+import type { WinnowOptions } from './types.ts'
+
+/** The error a call throws; no error is a failure. */
+function errorOf(run: () => unknown): InvalidOptionError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof InvalidOptionError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+/** A mistake, the path its error names, and what the error proposes. */
+const mistakes: readonly [string, unknown, string, RegExp][] = [
+  ['a misspelt mode', { mode: 'onn' }, 'mode', /"on"\|"observe"\|"off"/u],
+  ['a misspelt option', { compactt: {} }, 'compactt', /Did you mean compact\?/u],
+  ['a misspelt inner option', { compact: { minSaving: 1 } }, 'compact.minSaving', /Did you mean minSavings\?/u],
+  ['an unknown option', { zebra: 1 }, 'zebra', /reference/u],
+  ['a fraction for a number of tokens', { compact: { minSavings: 1.5 } }, 'compact.minSavings', /whole number/u],
+  [
+    'a negative limit',
+    { compact: { residue: { values: -1 } } },
+    'compact.residue.values',
+    /whole number of 0 or more/u,
+  ],
+  ['a residue without an anchor', { compact: { anchor: false } }, 'compact.residue', /residue: 'none'/u],
+  ['a wrong residue', { compact: { residue: 'all' } }, 'compact.residue', /'none' or \{/u],
+  [
+    'a rule without a policy',
+    { prune: { tools: [{ tool: 'a' }] } },
+    'prune.tools[0].policy',
+    /"unique"\|"mirrored"\|"auto"/u,
+  ],
+  [
+    'a wrong policy in the second rule',
+    {
+      prune: {
+        tools: [
+          { tool: 'a', policy: 'auto' },
+          { tool: 'b', policy: 'never' },
+        ],
+      },
+    },
+    'prune.tools[1].policy',
+    /"unique"\|"mirrored"\|"auto"/u,
+  ],
+  [
+    'an empty tool name',
+    { prune: { tools: [{ tool: '', policy: 'auto' }] } },
+    'prune.tools[0].tool',
+    /tool name, a RegExp or a predicate/u,
+  ],
+  [
+    'a tool that is a number',
+    { compact: { keepTools: [7] } },
+    'compact.keepTools[0]',
+    /tool name, a RegExp or a predicate/u,
+  ],
+  ['prune switched on with true', { prune: true }, 'prune', /false to switch it off/u],
+  ['a hook that is no function', { turns: { status: 'failed' } }, 'turns.status', /function/u],
+  ['a negative start', { turns: { startAt: -1 } }, 'turns.startAt', /whole number of 0 or more/u],
+  ['one final tool without a list', { turns: { finalTools: 'reply' } }, 'turns.finalTools', /array/u],
+  ['a counter without a name', { tokens: { exact: true, count: () => 1 } }, 'tokens.name', /string/u],
+  ['a counter that cannot count', { tokens: { name: 'x', exact: true, count: 5 } }, 'tokens.count', /function/u],
+  ['a processor without a plan', { processors: [{ name: 'x' }] }, 'processors[0].plan', /function/u],
+  ['no time for processors', { processorTimeout: 0 }, 'processorTimeout', /above 0/u],
+  ['an observer that is no function', { onEvent: 'log' }, 'onEvent', /function/u],
+  ['a report to nowhere', { report: 'file' }, 'report', /"console"/u],
+  ['no object', 'on', 'options', /object/u],
+  ['null', null, 'options', /object/u],
+]
+
+describe.each(mistakes)('createWinnow with %s', (_name, options, path, fix) => {
+  test('throws at once, naming the path and the fix', () => {
+    const error = errorOf(() => createWinnow(options as WinnowOptions))
+    expect(error.path).toBe(path)
+    expect(error.message.startsWith(`${path}: `)).toBe(true)
+    expect(error.message).toMatch(fix)
+  })
+})
+
+describe('the single rules', () => {
+  test('check their own options, and name them without a prefix', () => {
+    expect(errorOf(() => compactTurns([], { minSavings: -1 })).path).toBe('minSavings')
+    expect(errorOf(() => compactTurns([], { anchor: false })).path).toBe('residue')
+    expect(errorOf(() => pruneToolUses([], { otherTools: 'all' as never })).path).toBe('otherTools')
+    expect(errorOf(() => pruneToolUses([], { turns: { finalTools: 'x' as never } })).path).toBe('turns.finalTools')
+  })
+  test('refuse a counter that cannot count', () => {
+    expect(errorOf(() => compactTurns([], { tokens: 5 as never })).path).toBe('tokens')
+    expect(errorOf(() => pruneToolUses([], { tokens: { name: 'x', exact: true } as never })).path).toBe('tokens.count')
+  })
+})
+
+test('the mode can be changed later, and only to one there is', () => {
+  const winnow = createWinnow()
+  winnow.mode = 'observe'
+  expect(winnow.mode).toBe('observe')
+  expect(errorOf(() => (winnow.mode = 'maybe' as never)).path).toBe('mode')
+  expect(winnow.mode).toBe('observe')
+})
+
+test.each<[string, WinnowOptions]>([
+  ['nothing', {}],
+  ['everything off', { prune: false, compact: false }],
+  ['undefined where nothing is meant', { mode: undefined, prune: undefined } as unknown as WinnowOptions],
+  [
+    'all there is',
+    {
+      mode: 'on',
+      prune: {
+        tools: [
+          {
+            tool: /x/u,
+            policy: 'auto',
+            reason: 'r',
+            lossy: ['a'],
+            renderState: () => undefined,
+            isCovered: () => false,
+          },
+        ],
+        presets: [],
+        otherTools: 'unique',
+      },
+      compact: { anchor: true, residue: { values: 1, tokens: 2 }, keepTools: ['a', /b/u, () => true], minSavings: 0 },
+      turns: { finalTools: ['x'], startAt: 2, status: () => undefined },
+      processors: [{ name: 'p', plan: () => [] }],
+      processorTimeout: 1,
+      tokens: { name: 'n', exact: false, count: () => 1 },
+      onEvent: () => {},
+      report: 'console',
+    },
+  ],
+])('createWinnow takes %s', (_name, options) => {
+  expect(() => createWinnow(options)).not.toThrow()
+})

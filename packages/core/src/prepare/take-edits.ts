@@ -1,0 +1,75 @@
+import { viewMessage } from '../edit/apply.ts'
+import { groupsOf } from '../edit/groups.ts'
+import type { Operations } from '../edit/operations.ts'
+import type { Edit } from '../edit/types.ts'
+import type { Turn } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+import { acceptingProviders } from '../message/validity.ts'
+import { acceptGroup, type Ground } from './accept.ts'
+import type { Assembled } from './assemble.ts'
+import type { FinishSetting } from './preparation.ts'
+
+/** What is sent of a turn. */
+const viewOf = (messages: readonly Message[], { start, end }: Turn, operations: Operations): Message[] =>
+  messages.slice(start, end).flatMap((message, index) => viewMessage(message, operations.get(start + index)) ?? [])
+
+/**
+ * Takes the edits of a user's processor, group by group, as far as the laws allow. The edits are copied as JSON first, so
+ * that the processor keeps no hold on them. All groups are tried at once, and one by one only where a provider would
+ * refuse what remains.
+ *
+ * @throws where the edits are no JSON; nothing was taken then
+ */
+export function takeEdits(
+  rule: string,
+  proposed: readonly unknown[],
+  messages: readonly Message[],
+  turns: readonly Turn[],
+  assembled: Assembled,
+  setting: FinishSetting,
+): void {
+  const { operations } = assembled
+  const turnOf = new Map(turns.flatMap((turn) => turn.rounds.map((round) => [round.at, turn] as const)))
+  const rounds = new Map(turns.flatMap((turn) => turn.rounds).map((round) => [round.at, round]))
+  const ground: Ground = {
+    messages,
+    turnAt: (at) => turnOf.get(at),
+    roundAt: (at) => rounds.get(at),
+    messageTokens: setting.messageTokens,
+    exact: setting.tokens.exact,
+  }
+  const entries = JSON.parse(JSON.stringify(proposed)) as unknown[]
+  const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]
+  const before: Operations = new Map(operations)
+  const touched = (list: readonly Edit[]): Set<Turn> => new Set(list.flatMap((edit) => turnOf.get(edit.at) ?? []))
+  const isFit = (turn: Turn, was: Operations): boolean => {
+    const now = acceptingProviders(viewOf(messages, turn, operations))
+    return [...acceptingProviders(viewOf(messages, turn, was))].every((provider) => now.has(provider))
+  }
+
+  function take(check: boolean): { edits: Edit[]; dropped: Assembled['dropped'] } {
+    const taken = { edits: [] as Edit[], dropped: [] as Assembled['dropped'] }
+    for (const [group, list] of groups) {
+      const isFitGroup = (): boolean => [...touched(list)].every((turn) => isFit(turn, before))
+      const judged = acceptGroup(list, operations, ground, 0, check ? isFitGroup : undefined)
+      if ('edits' in judged) taken.edits.push(...judged.edits)
+      else taken.dropped.push({ rule, group, reason: judged.refused })
+    }
+    return taken
+  }
+
+  let taken = take(false)
+  if (![...touched(taken.edits)].every((turn) => isFit(turn, before))) {
+    operations.clear()
+    for (const [at, operation] of before) operations.set(at, operation)
+    taken = take(true)
+  }
+  assembled.edits.push(...taken.edits)
+  assembled.dropped.push(...taken.dropped)
+  if (entries.length > entries.filter(hasGroup).length)
+    assembled.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
+}
+
+/** Whether an entry of a processor's list belongs to a group at all. */
+const hasGroup = (value: unknown): value is Edit =>
+  typeof value === 'object' && value !== null && typeof (value as { group?: unknown }).group === 'string'

@@ -1,0 +1,72 @@
+import { applyEdits } from '../../edit/apply.ts'
+import type { Edit } from '../../edit/types.ts'
+import type { Message } from '../../message/types.ts'
+import type { TokenCounter } from '../../ports.ts'
+import { ownPairs } from './oracle.ts'
+import { demandFor, originOf, prepareTagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
+import { ownTokens } from './tokens.ts'
+
+const demand: Demand = demandFor('never worse')
+
+/** An estimating counter must show this share saved of what a group replaces. */
+const margin = 0.1
+
+/** Tokens of the parts of `before` that went or changed, and of what stands in their place. */
+function replaced(
+  before: readonly Message[],
+  after: readonly Message[],
+  counter: TokenCounter,
+): { was: number; is: number } {
+  const later = new Map(after.map((message) => [originOf(message), message]))
+  let was = 0
+  let is = 0
+  for (const old of before) {
+    const now = later.get(originOf(old))
+    const kept = new Set((now?.parts ?? []).map((part) => JSON.stringify(part)))
+    const gone = old.parts.filter((part) => !kept.has(JSON.stringify(part)))
+    const held = new Set(old.parts.map((part) => JSON.stringify(part)))
+    const fresh = now?.parts.filter((part) => !held.has(JSON.stringify(part))) ?? []
+    const overhead = ownTokens([{ ...old, parts: [] }], counter)
+    was += ownTokens([{ ...old, parts: gone }], counter) - (now ? overhead : 0)
+    is += ownTokens([{ ...old, parts: fresh }], counter) - overhead
+  }
+  return { was, is }
+}
+
+/** A compressed result alone is no larger than what it replaces. */
+function checkResult(history: readonly Message[], edit: Edit, counter: TokenCounter): void {
+  if (edit.action !== 'replace-result') return
+  const own = ownPairs(history).pairs.filter(({ at }) => at === edit.at)
+  const content = own[edit.call]?.results[edit.result ?? 0]?.content ?? []
+  const items = edit.texts.map(({ index }) => content[index])
+  const old = items.reduce((sum, item) => sum + (item?.type === 'text' ? counter.count(item.text) : 0), 0)
+  const now = edit.texts.reduce((sum, { text }) => sum + counter.count(text), 0)
+  demand(now <= old, () => `a result grew from ${old} to ${now} tokens at message ${edit.at}`)
+}
+
+/**
+ * Law 5. No group of edits has more tokens than what it replaces; with an estimating counter it saves at least 10 %.
+ * `counter` is the one the winnow under test was made with.
+ *
+ * @throws BrokenLawError
+ * @example
+ * await checkNeverWorse(() => createWinnow({ tokens }), { messages: history }, tokens)
+ */
+export async function checkNeverWorse(make: MakeWinnow, given: Case, counter: TokenCounter): Promise<void> {
+  const { history, prepared } = await prepareTagged(make, given)
+  const groups = new Map<string, Edit[]>()
+  for (const edit of prepared.edits) groups.set(edit.group, [...(groups.get(edit.group) ?? []), edit])
+  const done: Edit[] = []
+  let before = history
+  for (const [group, edits] of groups) {
+    done.push(...edits)
+    const after = applyEdits(history, done)
+    const { was, is } = replaced(before, after, counter)
+    demand(is <= was, () => `the edits of ${group} grew the request from ${was} to ${is} tokens`)
+    const enough = counter.exact || was - is >= margin * was
+    demand(enough, () => `the edits of ${group} save ${was - is} of ${was} tokens, too few for an estimate`)
+    if (edits.every(({ action }) => action === 'replace-result'))
+      for (const edit of edits) checkResult(history, edit, counter)
+    before = after
+  }
+}

@@ -1,0 +1,102 @@
+import type { Message } from '../../message/types.ts'
+import type { Session } from '../arbitraries/session.ts'
+import { ownTurns } from './oracle.ts'
+import { bytesOf, demandFor, optionsOf, originOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
+
+const demand: Demand = demandFor('prefix')
+
+/** The view of one request, as bytes, with the places its messages come from. */
+interface Sent {
+  readonly length: number
+  readonly bytes: readonly string[]
+  readonly origins: readonly number[]
+  /** Where the turn that is open at this request begins. */
+  readonly openFrom: number
+}
+
+const firstDifference = (a: readonly string[], b: readonly string[], length: number): number =>
+  Array.from({ length }, (_, index) => index).find((index) => a[index] !== b[index]) ?? -1
+
+const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
+
+/** While a turn is open the later view extends the earlier; a new turn changes nothing before the turn it seals. */
+function compare(earlier: Sent, later: Sent): void {
+  const isSameTurn = earlier.openFrom === later.openFrom
+  const stable = isSameTurn
+    ? earlier.bytes.length
+    : earlier.origins.filter((origin) => origin < earlier.openFrom).length
+  const at = firstDifference(earlier.bytes, later.bytes, stable)
+  const what = isSameTurn ? 'while its turn was open' : 'when a later turn was sealed'
+  demand(
+    at < 0,
+    () =>
+      `view message ${at} changed ${what}, between the requests of ${earlier.length} and ${later.length} messages:\n` +
+      `${show(earlier.bytes[at])}\n${show(later.bytes[at])}`,
+  )
+  const before = later.origins.filter((origin) => origin < earlier.openFrom).length
+  demand(isSameTurn || before === stable, () => `an earlier turn gained or lost messages at request ${later.length}`)
+}
+
+/** The same history with new message ids and new, consistently renamed call ids, as a host rebuilds it. */
+function withNewIds(messages: readonly Message[], salt: string): Message[] {
+  const rename = (id: string): string => (id === '' ? '' : `${salt}-${id}`)
+  return messages.map((message, at) => ({
+    ...message,
+    id: `${salt}-${at}`,
+    parts: message.parts.map((part) =>
+      part.type === 'tool-call' || part.type === 'tool-result' ? { ...part, callId: rename(part.callId) } : { ...part },
+    ),
+  }))
+}
+
+const withoutCallIds = (bytes: readonly string[]): string =>
+  bytes.join('\n').replace(/"callId":"[^"]*"/gu, '"callId":""')
+
+/** What a host that stores its history as JSON reads back. */
+export const throughJson = (messages: readonly Message[]): Message[] =>
+  JSON.parse(JSON.stringify(messages)) as Message[]
+
+/**
+ * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, and a new turn
+ * changes nothing before the turn it seals; the bytes are the same after a JSON round trip, in a fresh winnow, with new
+ * ids and objects, and when requests of another conversation or a retry come between.
+ *
+ * @throws BrokenLawError
+ * @example
+ * await checkPrefix(createWinnow, sessionOf({ messages: history, system }))
+ */
+export async function checkPrefix(make: MakeWinnow, session: Session & Case): Promise<void> {
+  const history = tagged(session.messages)
+  const winnow = make()
+  const sent: Sent[] = []
+  const options = optionsOf(session)
+  for (const length of session.requests) {
+    const prefix = history.slice(0, length)
+    const view = (await winnow.prepare(prefix, options)).messages
+    const openFrom = ownTurns(prefix, session.turns).find((turn) => !turn.sealed)?.start ?? prefix.length
+    const next: Sent = { length, bytes: view.map(bytesOf), origins: view.map(originOf), openFrom }
+    const previous = sent.at(-1)
+    if (previous) compare(previous, next)
+    sent.push(next)
+  }
+  const stored = throughJson(history)
+  const rebuilt = make()
+  for (const [index, { length, bytes }] of sent.toReversed().entries()) {
+    const again = async (who: string, ways: Message[], by = make()): Promise<void> => {
+      const view = (await by.prepare(ways, options)).messages
+      const same = withoutCallIds(view.map(bytesOf)) === withoutCallIds(bytes)
+      demand(
+        same,
+        () =>
+          `other bytes for ${length} messages ${who}:\n${show(bytes.join('\n'))}\n${show(view.map(bytesOf).join('\n'))}`,
+      )
+    }
+    await again('asked again, after later requests', history.slice(0, length), winnow)
+    await again('with new ids, newest request first', withNewIds(history.slice(0, length), `x${index}`), rebuilt)
+    if (index < 2) {
+      await again('in a fresh winnow', history.slice(0, length))
+      await again('after a JSON round trip in a fresh winnow', stored.slice(0, length))
+    }
+    await again('after a JSON round trip', throughJson(stored.slice(0, length)), rebuilt)
+  }
+}

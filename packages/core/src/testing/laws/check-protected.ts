@@ -1,0 +1,105 @@
+import type { Message, Part, ToolResultPart } from '../../message/types.ts'
+import { ownPairs, ownTurns, type OwnTurn } from './oracle.ts'
+import {
+  demandFor,
+  originalOf,
+  originOf,
+  prepareTagged,
+  sketch,
+  type Case,
+  type Demand,
+  type MakeWinnow,
+} from './subject.ts'
+
+const demand: Demand = demandFor('protected')
+
+/** Whether two results differ in nothing but the texts of text items. */
+function onlyTextsDiffer(old: ToolResultPart, part: ToolResultPart): boolean {
+  const shape = ({ content, ...rest }: ToolResultPart): string =>
+    JSON.stringify([{ ...rest }, content.map((item) => (item.type === 'text' ? 'text' : item))])
+  return shape(old) === shape(part)
+}
+
+/** Parts that stay whatever happens: text and opaque parts of a kept message, pinned and unanswered calls and all theirs. */
+function partsThatStay(history: readonly Message[]): Set<Part> {
+  const stay = new Set<Part>()
+  for (const message of history) {
+    for (const part of message.parts) {
+      if (part.type === 'opaque' || message.pinned) stay.add(part)
+    }
+  }
+  for (const { at, call, results } of ownPairs(history).pairs) {
+    const pinned = [call, ...results].some((part) => part.pinned) || history[at]!.pinned
+    const opaque = results.some((result) => result.content.some((item) => item.type !== 'text'))
+    const inPinned = history.some(
+      (message) => message.pinned && results.some((result) => message.parts.includes(result)),
+    )
+    if (results.length === 0 || pinned || opaque || inPinned) for (const part of [call, ...results]) stay.add(part)
+  }
+  for (const orphan of ownPairs(history).orphans) stay.add(orphan)
+  return stay
+}
+
+/** Whether a message is never edited by its role or its place. */
+function isWhole(message: Message, at: number, turns: readonly OwnTurn[]): boolean {
+  if (message.role === 'system' || message.role === 'user' || message.pinned) return true
+  const turn = turns.find(({ start, end }) => at >= start && at < end)
+  return !turn || (turn.sealed && at >= turn.answerFrom)
+}
+
+function checkMessage(old: Message, message: Message, isOpen: boolean): void {
+  const kept = new Set<Part>(message.parts)
+  const keptCalls = message.parts.filter((part) => part.type === 'tool-call').length
+  for (const part of message.parts) {
+    if (old.parts.includes(part)) continue
+    const was = originalOf(part, old)
+    const isReplaced = was?.type === 'tool-result' && part.type === 'tool-result' && onlyTextsDiffer(was, part)
+    demand(isReplaced, () => `a part was changed or added: ${JSON.stringify(part).slice(0, 200)}`)
+  }
+  for (const part of old.parts) {
+    if (part.type === 'text' || (part.type === 'reasoning' && keptCalls > 0))
+      demand(kept.has(part), () => `a message that stays lost its ${part.type}: ${sketch(old)}`)
+  }
+  if (isOpen)
+    demand(
+      old.parts.length === message.parts.length,
+      () => `the open turn lost a part: ${sketch(old)} became ${sketch(message)}`,
+    )
+  demand(
+    old.role === message.role && old.source === message.source,
+    () => `a message changed who it is from: ${sketch(old)}`,
+  )
+}
+
+/**
+ * Law 2. System messages, people's words, pinned and opaque parts, final answers, examples and unanswered calls are never
+ * edited; in the open turn only texts of results change; nothing is added.
+ *
+ * @throws BrokenLawError
+ * @example
+ * await checkProtected(createWinnow, { messages: history, system })
+ */
+export async function checkProtected(make: MakeWinnow, given: Case): Promise<void> {
+  const { history, prepared } = await prepareTagged(make, given)
+  const view = new Map(prepared.messages.map((message) => [originOf(message), message]))
+  const unknown = prepared.messages.find((message) => originOf(message) < 0)
+  demand(unknown === undefined, () => `a message was added: ${sketch(unknown)}`)
+  const stay = partsThatStay(history)
+  const turns = ownTurns(history, given.turns)
+  const open = turns.find((turn) => !turn.sealed)
+  history.forEach((old, at) => {
+    const message = view.get(at)
+    const isOpen = open !== undefined && at >= open.start
+    if (isWhole(old, at, turns))
+      demand(message === old, () => `a protected message was edited: ${sketch(old)} became ${sketch(message)}`)
+    if (isOpen) demand(message !== undefined, () => `the open turn lost a message: ${sketch(old)}`)
+    for (const part of old.parts) {
+      if (stay.has(part))
+        demand(
+          message?.parts.includes(part) === true,
+          () => `a protected part was edited: ${JSON.stringify(part).slice(0, 200)}`,
+        )
+    }
+    if (message) checkMessage(old, message, isOpen)
+  })
+}

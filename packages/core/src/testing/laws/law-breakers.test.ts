@@ -1,0 +1,489 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../edit/apply.ts'
+import type { Edit } from '../../edit/types.ts'
+import type { Message, Part } from '../../message/types.ts'
+import { createWinnow } from '../../prepare/create-winnow.ts'
+import type { Prepared, WinnowOptions } from '../../prepare/types.ts'
+import { sessionOf } from '../arbitraries/session.ts'
+import { longText } from '../arbitraries/texts.ts'
+import { checkAccounting } from './check-accounting.ts'
+import { checkDeterministic } from './check-deterministic.ts'
+import { checkFailOpen } from './check-fail-open.ts'
+import { checkIdentity } from './check-identity.ts'
+import { checkNeverWorse } from './check-never-worse.ts'
+import { checkPairs } from './check-pairs.ts'
+import { checkPrefix } from './check-prefix.ts'
+import { checkProtected } from './check-protected.ts'
+import type { Case, MakeWinnow, Preparer } from './subject.ts'
+import { ownTokens, wordCounter } from './tokens.ts'
+
+/*
+ * A checker that never complains is worth nothing: each law is broken here on purpose, by a fake or a doctored view.
+ */
+
+const text = (role: Message['role'], value: string): Message => ({ role, parts: [{ type: 'text', text: value }] })
+const call = (callId: string, toolName = 'search'): Part => ({ type: 'tool-call', callId, toolName, input: { callId } })
+const result = (callId: string, value: string, toolName = 'search'): Part => ({
+  type: 'tool-result',
+  callId,
+  toolName,
+  status: 'ok',
+  content: [{ type: 'text', text: value }],
+})
+
+const messages: readonly Message[] = [
+  text('system', 'You help.'),
+  text('user', 'Find the order'),
+  {
+    role: 'assistant',
+    parts: [{ type: 'reasoning', text: 'Hm.' }, text('assistant', 'Looking.').parts[0]!, call('a'), call('b')],
+  },
+  { role: 'tool', parts: [result('a', longText('log', 30, 1)), result('b', longText('log', 30, 2))] },
+  text('assistant', 'It was sent.'),
+  text('user', 'And the other?'),
+  { role: 'assistant', parts: [call('c')] },
+  { role: 'tool', parts: [result('c', longText('search', 30, 3))] },
+]
+const given: Case = { messages }
+const session = sessionOf(given)
+
+type Doctor = (messages: readonly Message[], request: number) => readonly Message[]
+
+/** A winnow that sends whatever the doctor makes of the history, and reports it truthfully unless told otherwise. */
+const fake =
+  (doctor: Doctor, change: Partial<Prepared> = {}): MakeWinnow =>
+  () => {
+    let request = 0
+    return {
+      async prepare(history): Promise<Prepared> {
+        const view = doctor(history, request)
+        request += 1
+        const before = ownTokens(history, wordCounter)
+        const after = ownTokens(view, wordCounter)
+        const report = {
+          mode: 'on' as const,
+          counter: { name: 'words', exact: true },
+          tokens: { before, after, saved: before - after },
+          messages: { before: history.length, after: view.length },
+          turns: { sealed: 0, open: 0 },
+          rules: [],
+          kept: [],
+          dropped: [],
+          problems: [],
+        }
+        return { messages: view, edits: [], report, ...change }
+      },
+    }
+  }
+
+const edit = (at: number, change: (message: Message) => Message | undefined): Doctor => {
+  return (history) => history.flatMap((message, index) => (index === at ? (change(message) ?? []) : message))
+}
+const withParts =
+  (change: (parts: readonly Part[]) => readonly Part[]) =>
+  (message: Message): Message => ({ ...message, parts: change(message.parts) })
+const replaceText = (part: Part): Part =>
+  part.type === 'tool-result' ? { ...part, content: [{ type: 'text', text: 'short' }] } : part
+
+const honest = fake((history) => history)
+
+describe('an honest winnow that does nothing keeps every law', () => {
+  test.each([
+    ['pairs', () => checkPairs(honest, given)],
+    ['protected', () => checkProtected(honest, given)],
+    ['prefix', () => checkPrefix(honest, session)],
+    ['deterministic', () => checkDeterministic(honest, given)],
+    ['never worse', () => checkNeverWorse(honest, given, wordCounter)],
+    ['identity', () => checkIdentity(honest, given)],
+    ['accounting', () => checkAccounting(honest, given, wordCounter)],
+  ])('%s', async (_law, check) => {
+    await expect(check()).resolves.toBeUndefined()
+  })
+})
+
+describe('law 1, pairs, is broken by', () => {
+  test.each<[string, Doctor, RegExp]>([
+    [
+      'a result without its call',
+      edit(
+        2,
+        withParts((parts) => parts.slice(0, 3)),
+      ),
+      /lost its call/u,
+    ],
+    [
+      'a call without its result',
+      edit(
+        3,
+        withParts((parts) => parts.slice(0, 1)),
+      ),
+      /not answered/u,
+    ],
+    ['a lost tool message', edit(7, () => undefined), /not answered/u],
+    [
+      'parallel calls that changed places',
+      edit(
+        2,
+        withParts((parts) => parts.toReversed()),
+      ),
+      /order/u,
+    ],
+    ['messages that changed places', (history) => [...history.slice(1), history[0]!], /order/u],
+    [
+      'a call of its own',
+      edit(
+        4,
+        withParts((parts) => [...parts, call('z')]),
+      ),
+      /does not hold/u,
+    ],
+    [
+      'a result that answers another call',
+      edit(
+        3,
+        withParts(([first, second]) => [{ ...first!, callId: 'b' } as Part, { ...second!, callId: 'a' } as Part]),
+      ),
+      /not answered by the results it had/u,
+    ],
+  ])('%s', async (_name, doctor, message) => {
+    await expect(checkPairs(fake(doctor), given)).rejects.toThrow(message)
+  })
+})
+
+describe('law 2, protected, is broken by', () => {
+  const pinned: Case = {
+    messages: messages.map((message, at) => (at === 2 ? { ...message, pinned: true } : message)),
+  }
+  test.each<[string, Doctor, RegExp, Case?]>([
+    ['a removed system message', edit(0, () => undefined), /protected message/u],
+    [
+      'a shortened instruction',
+      edit(
+        1,
+        withParts(() => []),
+      ),
+      /protected message/u,
+    ],
+    ['a lost final answer', edit(4, () => undefined), /protected message/u],
+    ['a copy of a person’s words', edit(1, (message) => ({ ...message })), /protected message/u],
+    [
+      'text removed from a call that stays',
+      edit(
+        2,
+        withParts((parts) => parts.filter((part) => part.type !== 'text')),
+      ),
+      /lost its text/u,
+    ],
+    [
+      'reasoning removed from a call that stays',
+      edit(
+        2,
+        withParts((parts) => parts.slice(1)),
+      ),
+      /lost its reasoning/u,
+    ],
+    [
+      'text added to an assistant message',
+      edit(
+        2,
+        withParts((parts) => [...parts, { type: 'text', text: 'More.' }]),
+      ),
+      /changed or added/u,
+    ],
+    ['a message of its own', (history) => [...history, text('user', 'Hurry')], /was added/u],
+    ['a use removed from the open turn', (history) => history.slice(0, 6), /open turn lost a message/u],
+    [
+      'a call removed from the open turn',
+      edit(
+        6,
+        withParts(() => []),
+      ),
+      /open turn lost a part/u,
+    ],
+    [
+      'an edited pinned message',
+      edit(
+        2,
+        withParts((parts) => parts.slice(0, 3)),
+      ),
+      /protected message/u,
+      pinned,
+    ],
+    [
+      'a changed status',
+      edit(
+        3,
+        withParts(([first, second]) => [{ ...first!, status: 'error' } as Part, second!]),
+      ),
+      /changed or added/u,
+    ],
+  ])('%s', async (_name, doctor, message, own = given) => {
+    await expect(checkProtected(fake(doctor), own)).rejects.toThrow(message)
+  })
+
+  test('an opaque result that was replaced', async () => {
+    const opaque: Part = {
+      ...(result('a', 'x') as Part & { type: 'tool-result' }),
+      content: [{ type: 'opaque', value: 'image' }],
+    }
+    const own: Case = {
+      messages: [text('user', 'Look'), { role: 'assistant', parts: [call('a')] }, { role: 'tool', parts: [opaque] }],
+    }
+    await expect(
+      checkProtected(
+        fake(
+          edit(
+            2,
+            withParts((parts) => parts.map(replaceText)),
+          ),
+        ),
+        own,
+      ),
+    ).rejects.toThrow(/protected part/u)
+  })
+})
+
+describe('law 3, prefix, is broken by', () => {
+  test.each<[string, MakeWinnow, RegExp]>([
+    [
+      'masking all results but the newest, as most packages do',
+      fake((history) => {
+        const last = history.findLastIndex((message) => message.role === 'tool')
+        return history.map((message, at) =>
+          message.role === 'tool' && at < last ? { ...message, parts: message.parts.map(replaceText) } : message,
+        )
+      }),
+      /changed (?:while|when)/u,
+    ],
+    ['keeping the last few messages', fake((history) => history.slice(-5)), /changed when a later turn was sealed/u],
+    [
+      'a decision that looks at ids',
+      fake((history) => history.map((message) => (message.id?.startsWith('x') ? text('user', 'other') : message))),
+      /with new ids/u,
+    ],
+    [
+      'a decision that depends on what was asked before',
+      fake((history, request) => (request > 4 ? [] : history)),
+      /asked again/u,
+    ],
+    [
+      'a decision that looks at objects',
+      () => {
+        const known = new WeakSet<Message>()
+        return {
+          prepare: (history) => {
+            const seen = history.some((message) => known.has(message))
+            for (const message of history) known.add(message)
+            return fake(() => (seen ? history : [...history, text('user', 'new here')]))().prepare(history)
+          },
+        }
+      },
+      /changed while its turn was open|other bytes/u,
+    ],
+  ])('%s', async (_name, make, message) => {
+    await expect(checkPrefix(make, session)).rejects.toThrow(message)
+  })
+})
+
+describe('law 4, deterministic, is broken by', () => {
+  test('a view that changes from call to call', async () => {
+    const make = fake((history, request) => (request === 1 ? history.slice(1) : history))
+    await expect(checkDeterministic(make, given)).rejects.toThrow(/the same winnow made another view/u)
+  })
+  test('edits that differ between processes', async () => {
+    let made = 0
+    const make = (): Preparer => {
+      made += 1
+      return fake((history) => history, {
+        edits: [{ action: 'remove-message', at: made, rule: '', reason: '', group: '' }],
+      })()
+    }
+    await expect(checkDeterministic(make, given)).rejects.toThrow(/a fresh winnow made other edits/u)
+  })
+  test('halving what is left each time', async () => {
+    const make = fake((history) => history.slice(Math.floor(history.length / 2)))
+    await expect(checkDeterministic(make, given)).rejects.toThrow(/preparing a view again/u)
+  })
+})
+
+describe('law 5, never worse, is broken by', () => {
+  const planned = (texts: string, exact = true): MakeWinnow => {
+    const one: Edit = {
+      action: 'replace-result',
+      at: 2,
+      call: 0,
+      texts: [{ index: 0, text: texts }],
+      rule: 'x',
+      reason: '',
+      group: 'g',
+    }
+    return () => ({
+      prepare: async (history) => ({
+        ...(await honest().prepare(history)),
+        messages: applyEdits(history, [one]),
+        edits: [one],
+        exact,
+      }),
+    })
+  }
+  test('a group that grows the request', async () => {
+    await expect(checkNeverWorse(planned(longText('log', 60, 1)), given, wordCounter)).rejects.toThrow(/grew/u)
+  })
+  test('an estimate that shows less than a tenth', async () => {
+    const shorter = longText('log', 29, 1)
+    await expect(checkNeverWorse(planned(shorter), given, { ...wordCounter, exact: false })).rejects.toThrow(/too few/u)
+    await expect(checkNeverWorse(planned(shorter), given, wordCounter)).resolves.toBeUndefined()
+  })
+})
+
+describe('law 6, identity, is broken by', () => {
+  test('a new array where nothing was done', async () => {
+    await expect(
+      checkIdentity(
+        fake((history) => [...history]),
+        given,
+      ),
+    ).rejects.toThrow(/another array/u)
+  })
+  test('copies of untouched messages', async () => {
+    const make = fake((history) => history.map((message) => ({ ...message })), {
+      edits: [{ action: 'remove-message', at: 0, rule: '', reason: '', group: '' }],
+    })
+    await expect(checkIdentity(make, given)).rejects.toThrow(/another object/u)
+  })
+  test('a changed input', async () => {
+    const make = fake((history) => {
+      ;(history[1]!.parts[0] as { text: string }).text = 'changed'
+      return history
+    })
+    await expect(checkIdentity(make, given)).rejects.toThrow(/input was changed/u)
+  })
+})
+
+describe('law 7, fail open, is broken by', () => {
+  const options: WinnowOptions = { compact: { minSavings: 0 }, tokens: wordCounter }
+  test('nothing in an honest winnow', async () => {
+    await expect(checkFailOpen((extra) => createWinnow({ ...options, ...extra }), given)).resolves.toBeUndefined()
+  })
+  test('a winnow that hands on what a counter throws', async () => {
+    const make = ({ tokens }: WinnowOptions): Preparer => ({
+      prepare: async (history) => {
+        tokens?.count('x')
+        return honest().prepare(history)
+      },
+    })
+    await expect(checkFailOpen(make, given)).rejects.toThrow(/a counter that throws made prepare throw/u)
+  })
+  test('a report of impossible numbers', async () => {
+    const make = ({ tokens }: WinnowOptions): Preparer => ({
+      prepare: async (history) => {
+        const prepared = await honest().prepare(history)
+        if (tokens?.name !== 'broken') return prepared
+        return { ...prepared, report: { ...prepared.report, tokens: { before: 0, after: Number.NaN, saved: 0 } } }
+      },
+    })
+    await expect(checkFailOpen(make, given)).rejects.toThrow(/made the report say NaN/u)
+  })
+  /** Applies what processors propose as far as `accepts` says; a processor that hangs is left out unless `patient`. */
+  const trusting =
+    (accepts: (edit: Edit, group: readonly Edit[]) => boolean, patient = false) =>
+    ({ processors = [] }: WinnowOptions): Preparer => ({
+      prepare: async (history) => {
+        const edits: Edit[] = []
+        for (const processor of processors) {
+          const late = new Promise<Edit[]>((resolve) => (patient ? undefined : setTimeout(resolve, 5, [])))
+          const asked = new Promise<readonly Edit[]>((resolve) =>
+            resolve(processor.plan({ messages: history } as never)),
+          )
+          const proposed = await Promise.race([asked, late]).catch(() => [])
+          for (const one of Array.isArray(proposed) ? (proposed as Edit[]) : []) {
+            try {
+              const group = proposed.filter((other) => other.group === one.group)
+              if (accepts(one, group)) applyEdits(history, [...edits, one])
+              else continue
+              edits.push({ ...one, rule: processor.name })
+            } catch {
+              // The edit names no place.
+            }
+          }
+        }
+        return { ...(await honest().prepare(history)), messages: applyEdits(history, edits), edits }
+      },
+    })
+  test('waiting for a processor that hangs', async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, 200, 'late'))
+    const check = checkFailOpen(
+      trusting(() => false, true),
+      given,
+    )
+    await expect(Promise.race([check, late])).resolves.toBe('late')
+  })
+  test('trust in every processor', async () => {
+    await expect(
+      checkFailOpen(
+        trusting(() => true),
+        given,
+      ),
+    ).rejects.toThrow(/a forbidden edit was accepted/u)
+  })
+  test('groups that fall in part', async () => {
+    const isRight = (one: Edit): boolean => one.action === 'remove-tool-use' && one.at === 2 && one.call === 0
+    await expect(checkFailOpen(trusting(isRight), given)).rejects.toThrow(/applied in part/u)
+  })
+  test('a lie that takes honest groups with it', async () => {
+    const isAlone = (one: Edit, group: readonly Edit[]): boolean => one.group === 'good' && group.length === 1
+    const make =
+      (strict: boolean) =>
+      (extra: WinnowOptions): Preparer => {
+        let all = 0
+        const counting = (extra.processors ?? []).map((processor) => ({
+          ...processor,
+          plan: async (context: never) => {
+            const edits = await processor.plan(context)
+            all = edits.length
+            return edits
+          },
+        }))
+        return trusting((one, group) => isAlone(one, group) && !(strict && all > 1))({ ...extra, processors: counting })
+      }
+    await expect(checkFailOpen(make(false), given)).resolves.toBeUndefined()
+    await expect(checkFailOpen(make(true), given)).rejects.toThrow(/changed the fate of an honest one/u)
+  })
+})
+
+describe('law 9, accounting, is broken by', () => {
+  const report = async (): Promise<Prepared['report']> => (await honest().prepare(messages)).report
+  test('a saving that is no difference', async () => {
+    const own = await report()
+    const make = fake((history) => history, { report: { ...own, tokens: { ...own.tokens, saved: 9 } } })
+    await expect(checkAccounting(make, given, wordCounter)).rejects.toThrow(/what was saved/u)
+  })
+  test('a view counted with another counter', async () => {
+    const half = { ...wordCounter, count: (value: string) => value.length }
+    await expect(checkAccounting(honest, given, half)).rejects.toThrow(/tokens before/u)
+  })
+  test('a view that the edits do not make', async () => {
+    const view = messages.slice(0, 6)
+    const own = await fake(() => view)().prepare(messages)
+    const rules = [{ rule: 'x', edits: 0, groups: 0, tokensSaved: own.report.tokens.saved }]
+    const make = fake((history) => history.slice(0, 6), { report: { ...own.report, rules } })
+    await expect(checkAccounting(make, given, wordCounter)).rejects.toThrow(/do not make the view/u)
+  })
+  test('savings booked on the wrong edit', async () => {
+    const options = { tokens: wordCounter, compact: { minSavings: 0 } }
+    const make: MakeWinnow = () => ({
+      prepare: async (history) => {
+        const prepared = await createWinnow(options).prepare(history)
+        const [first, second, ...rest] = prepared.edits
+        const edits = [
+          { ...first!, tokensSaved: (first!.tokensSaved ?? 0) + 1 },
+          { ...second!, tokensSaved: (second!.tokensSaved ?? 0) - 1 },
+          ...rest,
+        ]
+        return { ...prepared, edits }
+      },
+    })
+    await expect(checkAccounting(() => createWinnow(options), given, wordCounter)).resolves.toBeUndefined()
+    await expect(checkAccounting(make, given, wordCounter)).rejects.toThrow(/what edit 0/u)
+  })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TurnOptions } from '../../message/turns.ts'
+import { createWinnow } from '../../prepare/create-winnow.ts'
+import type { WinnowOptions } from '../../prepare/types.ts'
+import { estimator } from '../../tokens/estimate.ts'
+import { sessions, type Session } from '../arbitraries/session.ts'
+import { checkAccounting } from './check-accounting.ts'
+import { checkDeterministic } from './check-deterministic.ts'
+import { checkFailOpen } from './check-fail-open.ts'
+import { checkIdentity } from './check-identity.ts'
+import { checkNeverWorse } from './check-never-worse.ts'
+import { checkPairs } from './check-pairs.ts'
+import { checkPrefix } from './check-prefix.ts'
+import { checkProtected } from './check-protected.ts'
+import type { Case } from './subject.ts'
+import { wordCounter } from './tokens.ts'
+
+const eager = { compact: { minSavings: 0 } } as const
+const turns: TurnOptions = { finalTools: ['bash'], startAt: 2 }
+
+/** Configurations the laws must hold for. */
+const optionSets: Record<string, WinnowOptions> = {
+  'the defaults': {},
+  'an exact counter and no minimum': { ...eager, tokens: wordCounter },
+  'no residue and no anchor': { compact: { residue: 'none', anchor: false, minSavings: 0 } },
+  'all tools auto': { prune: { otherTools: 'auto' }, compact: false, tokens: wordCounter },
+  'all tools auto and compacted': { prune: { otherTools: 'auto' }, ...eager },
+  'final tools and examples': { turns, ...eager, tokens: wordCounter },
+}
+
+/** Histories for each law and configuration; many more are tried before a release. */
+const numRuns = Number(process.env['WINNOW_LAW_RUNS'] ?? 10)
+
+describe.each(Object.entries(optionSets))('with %s', (_name, options) => {
+  const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> => createWinnow({ ...options, ...extra })
+  const counter = options.tokens ?? estimator
+  const more = options.turns ? { turns: options.turns } : {}
+
+  /** Each law on histories, with how many. */
+  const laws: Record<string, [runs: number, law: (session: Session & Case) => Promise<void>]> = {
+    'calls and results stay paired': [numRuns, (given) => checkPairs(make, given)],
+    'what is protected is never edited': [numRuns, (given) => checkProtected(make, given)],
+    'views extend each other': [numRuns, (given) => checkPrefix(make, given)],
+    'decisions are deterministic and final': [numRuns, (given) => checkDeterministic(make, given)],
+    'no edit makes a request larger': [numRuns, (given) => checkNeverWorse(make, given, counter)],
+    'untouched messages keep their identity': [numRuns, (given) => checkIdentity(make, given)],
+    'failures cost nothing but their own savings': [Math.ceil(numRuns / 5), (given) => checkFailOpen(make, given)],
+    'the numbers add up': [numRuns, (given) => checkAccounting(make, given, counter)],
+  }
+
+  test.each(Object.entries(laws))('%s', async (_law, [runs, law]) => {
+    const property = fc.asyncProperty(sessions(), (session) => law({ ...session, ...more }))
+    await expect(fc.assert(property, { numRuns: runs })).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { estimateTokens, estimator } from './estimate.ts'
+
+const texts = fc.string({ maxLength: 300, unit: 'binary' })
+
+describe('the estimate', () => {
+  test('is a whole number, never negative, and 0 for nothing', () => {
+    fc.assert(fc.property(texts, (text) => Number.isInteger(estimateTokens(text)) && estimateTokens(text) >= 0))
+    expect(estimateTokens('')).toBe(0)
+  })
+  test('never gets smaller when text is added', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        expect(estimateTokens(first + second)).toBeGreaterThanOrEqual(estimateTokens(first))
+        expect(estimateTokens(first + second)).toBeGreaterThanOrEqual(estimateTokens(second) - 3)
+      }),
+    )
+  })
+  test('counts parts as the whole, give or take what a cut through a word or a number costs', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        const parts = estimateTokens(first) + estimateTokens(second)
+        expect(Math.abs(parts - estimateTokens(first + second))).toBeLessThanOrEqual(5)
+      }),
+    )
+  })
+  test('grows in proportion for repeated text', () => {
+    for (const unit of ['word ', '{"id": 12},\n', '订单已发货。', 'const value = call(1)\n']) {
+      const once = estimateTokens(unit.repeat(100))
+      expect(estimateTokens(unit.repeat(1000)) / once).toBeCloseTo(10, 0)
+    }
+  })
+  test('is within a quarter of the real count of a few known sentences', () => {
+    const known: readonly [string, number][] = [
+      ['The quick brown fox jumps over the lazy dog.', 10],
+      ['Which flights are left?', 5],
+      ['I would like to return two of the three lamps I ordered last week.', 15],
+    ]
+    for (const [text, count] of known) expect(Math.abs(estimateTokens(text) - count)).toBeLessThanOrEqual(count / 4)
+  })
+  test('takes hostile text without a crash', () => {
+    for (const text of ['\u0000'.repeat(1000), '\ud800'.repeat(1000), '\uffff', 'a'.repeat(1_000_000)])
+      expect(Number.isFinite(estimateTokens(text))).toBe(true)
+  })
+  test('says that it is one', () => {
+    expect(estimator).toMatchObject({ name: 'estimate', exact: false })
+    expect(estimator.count('Which flights are left?')).toBe(estimateTokens('Which flights are left?'))
+  })
+})
