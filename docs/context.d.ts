@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any, typescript/consistent-type-imports -- a sample shows one thing; the rest may be anything */
 // Names the samples of the documentation use without declaring them: what a host has at hand.
 declare const history: any
 declare const messages: any

@@ -140,6 +140,14 @@ describe('transformParams', () => {
     expect(events).toEqual([{ type: 'passed-through', reason: expect.stringContaining('out of order') as string }])
   })
 
+  test('sends the original even where what was thrown cannot be put into words', async () => {
+    const { winnow, events } = listening()
+    const broken: Winnow = { ...winnow, prepare: () => Promise.reject(Object.create(null)) }
+    const params = { prompt: prompt() }
+    expect(await winnowMiddleware(broken).transformParams({ params })).toBe(params)
+    expect(typesOf(events)).toEqual(['passed-through'])
+  })
+
   test.each([
     ['nothing', undefined],
     ['a string', 'Hi'],

@@ -28,6 +28,9 @@ function takeOwnOptions<Call extends ModelCall>(call: Call): { readonly call: Ca
   return { call: { ...call, providerOptions: others }, isOff: isFields(own) && own['off'] === true }
 }
 
+/** What was thrown, in words; anything can be thrown. */
+const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
+
 /**
  * A language model middleware that sends the model the view instead of the history. It sees the whole prompt of every
  * step, system text included, and changes nothing the host stores. Streams pass through untouched.
@@ -63,7 +66,7 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       try {
         return await transform(call)
       } catch (error) {
-        winnow.notify({ type: 'passed-through', reason: `the prompt could not be prepared: ${String(error)}` })
+        winnow.notify({ type: 'passed-through', reason: `the prompt could not be prepared: ${describe(error)}` })
         return call
       }
     },

@@ -1,8 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { help } from './help.ts'
 import { main } from './main.ts'
+
+interface Figures {
+  readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
+  readonly requests: number
+  readonly neededValues: number
+  readonly removedButUsed: number
+}
 
 const root = new URL('../../../', import.meta.url)
 const reference = readFileSync(new URL('docs/reference/cli.md', root), 'utf8')
@@ -27,4 +34,22 @@ it('names every option and exit code of the help', () => {
   const named = (text: string): string[] => [...new Set(text.match(/--[a-z]+/gu))].sort()
   expect(named(reference)).toEqual(expect.arrayContaining(named(help)))
   for (const code of help.matchAll(/^ {2}(\d) {2}/gmu)) expect(reference).toContain(`| ${code[1]} `)
+})
+
+it('measures the figures the README states', async () => {
+  const readme = readFileSync(new URL('README.md', root), 'utf8').replace(/\s+/gu, ' ')
+  const recordings = new URL('examples/demo/recordings/', root)
+  const files = readdirSync(recordings).map((name) => fileURLToPath(new URL(name, recordings)))
+  let printed = ''
+  const stdout = { write: (text: string) => (printed += text) }
+  expect(await main(['report', '--json', ...files], { stdout, stderr: stdout })).toBe(0)
+  const { tokens, requests, neededValues, removedButUsed } = (JSON.parse(printed) as { totals: Figures }).totals
+  const count = (value: number): string => value.toLocaleString('en')
+  expect(readme).toContain(`sends ${count(tokens.after)} input tokens instead of ${count(tokens.before)}`)
+  expect(readme).toContain(
+    `(${((100 * tokens.saved) / tokens.before).toFixed(1)} % less, counted exactly over ${requests} requests)`,
+  )
+  expect(readme).toContain(
+    `used ${neededValues} values that stood only in what had been edited; ${neededValues - removedButUsed} were`,
+  )
 })

@@ -370,7 +370,7 @@ describe('what was removed although it was used later', () => {
     const options = await file('bare.json', JSON.stringify(bare))
     const path = await file('order.json', JSON.stringify({ id: 'ada', messages: conversation }))
     const { out } = await run('report', path, '--config', options)
-    expect(out).toContain('Removed although a later call used it: 2 of 2 values needed\n')
+    expect(out).toContain('Removed although a later call used it: 2 of 2 values that stood only in what was edited\n')
     expect(out).toContain('└─ ada: message 5 uses “W2378156”, “card_8842”; last seen in message 2 (find_order)\n')
   })
 

@@ -2,6 +2,8 @@
 declare interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
 }
 declare interface Timer {
   readonly winnowTimer: never

@@ -76,3 +76,11 @@ it('makes the report of Winnow exact', async () => {
   expect(report.counter).toEqual({ name: 'o200k_base', exact: true })
   expect(report.tokens.before).toBe(6)
 })
+
+it('counts the same after its memory of words was emptied', async () => {
+  const counter = await tokenizer('o200k_base')
+  const text = Array.from({ length: 20_000 }, (_, index) => `id${(index * 2_654_435_761) % 4_294_967_296}`).join(' ')
+  const before = counter.count(text)
+  for (let round = 0; round < 6; round += 1) counter.count(text)
+  expect(counter.count(text)).toBe(before)
+})

@@ -9,6 +9,9 @@ const encodings = {
   cl100k_base: () => import('gpt-tokenizer/encoding/cl100k_base'),
 }
 
+/** The tokenizer's own memory of words slows it down once it is full; it is emptied after this many characters. */
+const cacheSpan = 1_000_000
+
 /** What a person or a tool wrote is never a control token, whatever it looks like. */
 const plainText = { disallowedSpecial: new Set<string>() }
 
@@ -28,10 +31,18 @@ export async function tokenizer(encoding: Encoding): Promise<TokenCounter> {
     const known = Object.keys(encodings).join(' or ')
     throw new InvalidOptionError('encoding', `there is no encoding ${JSON.stringify(encoding)}`, `Use ${known}.`)
   }
-  const { countTokens } = await encodings[encoding]()
+  const { countTokens, clearMergeCache } = await encodings[encoding]()
+  let counted = 0
   return {
     name: encoding,
     exact: true,
-    count: (text) => guardRuns(text).reduce((sum, piece) => sum + countTokens(piece, plainText), 0),
+    count(text) {
+      counted += text.length
+      if (counted > cacheSpan) {
+        clearMergeCache()
+        counted = text.length
+      }
+      return guardRuns(text).reduce((sum, piece) => sum + countTokens(piece, plainText), 0)
+    },
   }
 }

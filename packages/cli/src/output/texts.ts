@@ -43,7 +43,8 @@ const english: Texts = {
   invalid: (count) => `Refused by a provider that would have taken the history: ${count}`,
   unproven: (pruned, unproven) => `Tool uses pruned: ${pruned}, of which without evidence: ${unproven}`,
   failures: (count) => `Failures inside Winnow: ${count}`,
-  lost: (lost, needed) => `Removed although a later call used it: ${lost} of ${needed} values needed`,
+  lost: (lost, needed) =>
+    `Removed although a later call used it: ${lost} of ${needed} values that stood only in what was edited`,
   lostValues: (message, values, from) => `message ${message} uses ${values}; last seen in ${from}`,
   from: (message, toolName) => `message ${message}${toolName === undefined ? '' : ` (${toolName})`}`,
   more: (count) => `and ${count} more`,
@@ -70,7 +71,7 @@ const chinese: Texts = {
   invalid: (count) => `服务商会拒绝、而原历史可被接受的请求：${count}`,
   unproven: (pruned, unproven) => `已删除的工具调用：${pruned}，其中没有证据：${unproven}`,
   failures: (count) => `Winnow 内部故障：${count}`,
-  lost: (lost, needed) => `已删除但后来用到的值：${needed} 个所需值中的 ${lost} 个`,
+  lost: (lost, needed) => `已删除但后来用到的值：${lost} 个（共 ${needed} 个只存在于被编辑内容中的值）`,
   lostValues: (message, values, from) => `消息 ${message} 用到 ${values}；最后出现在${from}`,
   from: (message, toolName) => `消息 ${message}${toolName === undefined ? '' : `（${toolName}）`}`,
   more: (count) => `等 ${count} 个`,

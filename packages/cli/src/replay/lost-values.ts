@@ -42,8 +42,8 @@ function placeOf(message: Message, at: number, value: string): RemovedFrom {
 }
 
 /**
- * What of a request was needed and gone. A value is needed when message `at` uses it and an earlier message holds it;
- * it is lost when neither the system text, nor the tools, nor anything else that was sent holds it.
+ * What of a request was needed and gone. A value is needed when message `at` uses it and it stood only in messages that
+ * were edited; it is lost when nothing that was sent of them holds it.
  */
 export function findLostValues(
   messages: readonly Message[],
@@ -58,9 +58,9 @@ export function findLostValues(
   const lost: LostValue[] = []
   for (const value of usedValues(messages[at]!)) {
     const places = index.messagesWith(value).filter((place) => place < at)
-    if (places.length === 0) continue
+    if (places.length === 0 || places.some((place) => !edited.has(place))) continue
     needed += 1
-    if (places.some((place) => !edited.has(place)) || shown.some((text) => findValue(text, value) >= 0)) continue
+    if (shown.some((text) => findValue(text, value) >= 0)) continue
     lost.push({ message: at, value, from: places.map((place) => placeOf(messages[place]!, place, value)) })
   }
   return { needed, lost }

@@ -36,7 +36,7 @@ export interface Replay {
   readonly edited: number
   readonly invalidViews: readonly InvalidView[]
   readonly unproven: readonly UnprovenPrune[]
-  /** Values that edited requests needed, and those of them that had been removed. */
+  /** Values later calls used that stood only in what was edited, and those of them that were gone. */
   readonly needed: number
   readonly lost: readonly LostValue[]
   /** What went wrong inside Winnow; each cost savings and no request. */

@@ -38,8 +38,9 @@ describe('removing tool uses', () => {
   test('keeps an opaque part and drops the reasoning that led to the calls', () => {
     expect(applyEdits(history(reasoning, opaque, a, b), [remove(0), remove(1)])[1]).toEqual(says(opaque))
   })
-  test('takes a message whose only text is empty', () => {
-    expect(applyEdits(history('', a, b), [remove(0), remove(1)])).toEqual([user('x'), assistant('done')])
+  test.each(['', ' ', '\n\n'])('takes a message whose only text is %j, as models write it beside a call', (blank) => {
+    expect(applyEdits(history(blank, reasoning, a, b), [remove(0), remove(1)])).toEqual([user('x'), assistant('done')])
+    expect(applyEdits(history(blank, a, b), [remove(0)])[1]).toEqual(says(blank, b))
   })
   test('takes all results of a call that was answered more than once', () => {
     const messages = [user('x'), says(a), tool(result(a, '1')), tool(result(a, '2')), assistant('done')]

@@ -1,7 +1,7 @@
 import { WinnowError } from '../errors.ts'
 import { callsOf } from '../message/guards.ts'
 import { pairRound, type Round } from '../message/pairing.ts'
-import type { Message } from '../message/types.ts'
+import type { Message, Part } from '../message/types.ts'
 import { isEditAction } from './edit-shape.ts'
 import type { EditAction } from './types.ts'
 
@@ -97,6 +97,8 @@ export function operationsOf(messages: readonly Message[], edits: readonly EditA
   return operations
 }
 
+const saysSomething = (part: Part): boolean => part.type === 'text' && part.text.trim() !== ''
+
 /** Whether nothing of the message stays: it was removed, or all that it held was. */
 export function isRemoved(message: Message, operation: MessageOperation | undefined): boolean {
   if (!operation) return false
@@ -113,7 +115,7 @@ export function isRemoved(message: Message, operation: MessageOperation | undefi
       if (!operation.results.has(result)) return false
       result += 1
       edited = true
-    } else if (part.type === 'opaque' || (part.type === 'text' && part.text !== '')) return false
+    } else if (part.type === 'opaque' || saysSomething(part)) return false
   }
   return edited
 }
@@ -122,5 +124,5 @@ export function isRemoved(message: Message, operation: MessageOperation | undefi
 export function losesReasoning(message: Message, operation: MessageOperation): boolean {
   const calls = callsOf(message).length
   if (calls === 0 || operation.calls.size < calls) return false
-  return !message.parts.some((part) => part.type === 'text' && part.text.trim() !== '')
+  return !message.parts.some(saysSomething)
 }

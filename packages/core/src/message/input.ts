@@ -1,3 +1,6 @@
+/** What stands for arguments that JSON cannot hold. */
+export const unreadableInput = '[arguments that JSON cannot hold]'
+
 /**
  * The arguments of a call as one line of JSON, as they stand on the wire. Raw text stays as it is; what JSON cannot
  * hold (cycles, big integers) becomes a short placeholder, so that a broken host object never breaks a request.
@@ -8,7 +11,7 @@ export function inputText(input: unknown): string {
   try {
     return JSON.stringify(input) ?? '{}'
   } catch {
-    return '[arguments that JSON cannot hold]'
+    return unreadableInput
   }
 }
 

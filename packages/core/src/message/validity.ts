@@ -1,6 +1,6 @@
 import { isCall, isOpaque, isReasoning, isText } from './guards.ts'
 import { pairRound } from './pairing.ts'
-import type { Message } from './types.ts'
+import type { Message, Part } from './types.ts'
 
 /** Families of providers that agree on what a valid request is. */
 export type Provider = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini'
@@ -22,7 +22,8 @@ export interface ValidityProblem {
     | 'no-message'
 }
 
-const spoken = (message: Message): boolean => message.parts.some((part) => isText(part) && part.text.trim() !== '')
+const isSpoken = (part: Part): boolean => isText(part) && part.text.trim() !== ''
+const spoken = (message: Message): boolean => message.parts.some(isSpoken)
 
 /**
  * Every family refuses a result without its call and a call without its result. Sources, as the services say it:
@@ -56,7 +57,7 @@ const emptyForChat = (message: Message): boolean =>
 function reasoningAlone(message: Message): boolean {
   if (message.role !== 'assistant') return false
   const last = message.parts.findLastIndex(isReasoning)
-  return last >= 0 && !message.parts.slice(last + 1).some((part) => isCall(part) || isOpaque(part) || isText(part))
+  return last >= 0 && !message.parts.slice(last + 1).some((part) => isCall(part) || isOpaque(part) || isSpoken(part))
 }
 
 /** Anthropic: “all messages must have non-empty content except for the optional final assistant message”. */

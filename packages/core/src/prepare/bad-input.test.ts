@@ -51,6 +51,7 @@ const hostile: Record<string, string> = {
   'commas between braces': times('}   ,   ', 30_000),
   'almost a version': times('v1.1.1.', 30_000),
   'almost a field': `x\n${' '.repeat(30_000)}name`,
+  'a field far from its value': `x\n  key:${' '.repeat(30_000)}${'x'.repeat(3000)}`,
   'almost a status': times('in progres ', 30_000),
   'labels without values': times('key: ', 30_000),
   'dots and slashes': times('./', 30_000),

@@ -45,8 +45,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     // oxlint-disable-next-line no-console -- the user asked for it
     if (options.report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
     try {
-      const heard: unknown = options.onEvent?.(event)
-      if (heard instanceof Promise) heard.catch(() => {})
+      Promise.resolve<unknown>(options.onEvent?.(event)).catch(() => {})
     } catch {
       // An observer never breaks a request.
     }

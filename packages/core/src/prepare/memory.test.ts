@@ -41,6 +41,26 @@ describe('a turn is judged once', () => {
     expect(await judgedBy(renamed)).toEqual([])
     expect(await judgedBy([...turns(2), user('x')])).toEqual([])
   })
+  test.each<[string, unknown]>([
+    ['an empty object', {}],
+    ['an empty list', []],
+    ['a list of texts', ['a', 'b']],
+    ['a list of lists', [[1], [2]]],
+    ['raw text', '{"truncated": '],
+    ['a number', 7],
+    ['null', null],
+    ['nothing', undefined],
+    ['a date', { when: new Date(0) }],
+    ['an undefined field', { a: 1, b: undefined }],
+  ])('after a JSON round trip of %s as arguments', async (_name, input) => {
+    let judged = 0
+    const isCovered = (): boolean => ((judged += 1), false)
+    const winnow = createWinnow({ prune: { tools: [{ tool: 'probe', policy: 'auto', isCovered }] } })
+    const messages = [user('Go'), ...round('probe', input, 'result of the probe'), assistant('Done.'), user('Next')]
+    await winnow.prepare(messages)
+    await winnow.prepare(JSON.parse(JSON.stringify(messages)) as Message[])
+    expect(judged).toBe(1)
+  })
   test('when the conversation branches, up to the branch', async () => {
     const judgedBy = judging()
     await judgedBy([...turns(4), user('x')])

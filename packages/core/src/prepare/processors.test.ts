@@ -206,6 +206,27 @@ describe('a processor that fails', () => {
     expect(messages).toBe(history)
     expect(events).toMatchObject([{ type: 'failed', part: 'mine' }, { type: 'prepared' }])
   })
+  test('at once in a request that was aborted leaves nothing behind', async () => {
+    const processors: Processor[] = [
+      {
+        name: 'mine',
+        plan: () => {
+          throw new Error('broken')
+        },
+      },
+      { name: 'other', plan: () => new Promise(() => {}) },
+    ]
+    const parts: string[] = []
+    const winnow = createWinnow({
+      ...quiet,
+      processors,
+      onEvent: (event) => event.type === 'failed' && parts.push(event.part),
+    })
+    const { messages } = await winnow.prepare(history, { signal: AbortSignal.abort() })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(messages).toBe(history)
+    expect(parts).toEqual(['mine', 'other'])
+  })
   test('late does not disturb the next request', async () => {
     let answer: (edits: Edit[]) => void = () => {}
     const slow: Processor = { name: 'slow', plan: () => new Promise((resolve) => (answer = resolve)) }

@@ -9,10 +9,26 @@ import type { Message } from '../message/types.ts'
 /** Were such a round removed, the result would stand behind another call and seem to answer that. */
 const hasOrphan = 'its round holds a result that answers no call'
 
+/** Were it removed, what stays could not be told from it. */
+const sharesOpenId = (use: ToolUse, round: Round): boolean => openIds(round).has(use.value.callId)
+
+const openIdsByRound = new WeakMap<Round, ReadonlySet<string>>()
+
+/** The ids of the unanswered calls of a round. */
+function openIds(round: Round): ReadonlySet<string> {
+  let ids = openIdsByRound.get(round)
+  if (!ids) {
+    ids = new Set(round.uses.filter((use) => use.results.length === 0).map((use) => use.value.callId))
+    openIdsByRound.set(round, ids)
+  }
+  return ids
+}
+
 /** Why no rule may touch a use at all; `undefined` when one may. */
 export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
   if (round && round.orphans.length > 0) return hasOrphan
   if (use.results.length === 0) return 'it is not answered yet'
+  if (round && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
   if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
   for (const place of use.results) {
     if (place.value.pinned || messages[place.at]!.pinned) return 'its result is pinned'

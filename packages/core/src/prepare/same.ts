@@ -1,4 +1,4 @@
-import { inputText } from '../message/input.ts'
+import { inputText, unreadableInput } from '../message/input.ts'
 import type { ContentItem, Message, Part } from '../message/types.ts'
 
 /** Call ids of one turn, old to new: a renaming that keeps who answers whom is no change. */
@@ -28,7 +28,7 @@ function sameInput(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const text = inputText(a)
-  return text.startsWith('{') || text.startsWith('[{') ? text === inputText(b) : false
+  return text !== unreadableInput && text === inputText(b)
 }
 
 function samePart(a: Part, b: Part, ids: Renaming): boolean {

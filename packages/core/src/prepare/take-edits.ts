@@ -4,10 +4,10 @@ import type { Operations } from '../edit/operations.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import { acceptingProviders } from '../message/validity.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import type { Assembled } from './assemble.ts'
 import type { FinishSetting } from './preparation.ts'
+import { providersOfTurn, staysValid } from './turn-validity.ts'
 
 /** What is sent of a turn. */
 const viewOf = (messages: readonly Message[], { start, end }: Turn, operations: Operations): Message[] =>
@@ -42,15 +42,13 @@ export function takeEdits(
   const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]
   const before: Operations = new Map(operations)
   const touched = (list: readonly Edit[]): Set<Turn> => new Set(list.flatMap((edit) => turnOf.get(edit.at) ?? []))
-  const isFit = (turn: Turn, was: Operations): boolean => {
-    const now = acceptingProviders(viewOf(messages, turn, operations))
-    return [...acceptingProviders(viewOf(messages, turn, was))].every((provider) => now.has(provider))
-  }
+  const isFit = (turn: Turn): boolean =>
+    staysValid(providersOfTurn(viewOf(messages, turn, before)), viewOf(messages, turn, operations))
 
   function take(check: boolean): { edits: Edit[]; dropped: Assembled['dropped'] } {
     const taken = { edits: [] as Edit[], dropped: [] as Assembled['dropped'] }
     for (const [group, list] of groups) {
-      const isFitGroup = (): boolean => [...touched(list)].every((turn) => isFit(turn, before))
+      const isFitGroup = (): boolean => [...touched(list)].every((turn) => isFit(turn))
       const judged = acceptGroup(list, operations, ground, 0, check ? isFitGroup : undefined)
       if ('edits' in judged) taken.edits.push(...judged.edits)
       else taken.dropped.push({ rule, group, reason: judged.refused })
@@ -59,7 +57,7 @@ export function takeEdits(
   }
 
   let taken = take(false)
-  if (![...touched(taken.edits)].every((turn) => isFit(turn, before))) {
+  if (![...touched(taken.edits)].every((turn) => isFit(turn))) {
     operations.clear()
     for (const [at, operation] of before) operations.set(at, operation)
     taken = take(true)

@@ -100,6 +100,20 @@ describe('pruning does not fall into the trap of', () => {
     expect(messages).toBe(history)
     expect(report.dropped).toMatchObject([{ reason: 'a provider would refuse what remains' }])
   })
+  test('the same where the turn begins in the middle, after examples', () => {
+    const searched = call('search', { q: 1 }, 's')
+    const history = [
+      user('Go'),
+      says('First a note.', write()),
+      tool(wrote()),
+      says(searched),
+      tool(result(searched, '1')),
+      assistant('Done.'),
+      user('Next'),
+    ]
+    const { messages } = pruneToolUses(history, { system: prompt, turns: { startAt: 1 } })
+    expect(messages).toBe(history)
+  })
   test('making two turns of one, so that the next look at the view would decide anew', () => {
     const history = [
       user('Go'),

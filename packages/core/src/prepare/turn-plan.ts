@@ -6,11 +6,11 @@ import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import { acceptingProviders } from '../message/validity.ts'
 import type { TokenCounter } from '../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
+import { providersOfTurn, staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
 export interface TurnPlan {
@@ -62,12 +62,11 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     messageTokens: setting.messageTokens,
     exact: setting.tokens.exact,
   }
-  const accepted = acceptingProviders(messages)
+  const accepted = providersOfTurn(messages)
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (operations: Operations): string | undefined => {
     const view = applyOperations(messages, operations)
-    const now = acceptingProviders(view)
-    if (![...accepted].every((provider) => now.has(provider))) return 'a provider would refuse what remains'
+    if (!staysValid(accepted, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
   let operations: Operations = new Map()

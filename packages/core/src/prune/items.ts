@@ -11,6 +11,8 @@ export interface Item {
 
 /** Most items that are judged; a longer list counts as not understood. */
 const mostItems = 500
+/** Longest value of a field, in characters; a longer one is text of its own. */
+const longestField = 2000
 const statusNames = new Set(['status', 'state'])
 const doneNames = new Set(['done', 'completed', 'complete', 'checked'])
 
@@ -89,8 +91,8 @@ function itemsOfLines(text: string): Item[] | undefined {
   if (lines.length > mostItems * 8) return undefined
   for (const line of lines) {
     const last = items.at(-1)
-    const field = /^\s+(?:[-*]\s)?([\p{L}_][\p{L}_ ]{0,30}):\s+(.{1,2000})$/u.exec(line)
-    if (field && last) {
+    const field = /^\s+(?:[-*]\s)?([\p{L}_][\p{L}_ ]{0,30}):\s+(\S.*)$/u.exec(line)
+    if (field && last && field[2]!.length <= longestField) {
       const value = normalizeText(field[2]!)
       items[items.length - 1] = { ...last, fields: [...last.fields, { name: field[1]!.trim().toLowerCase(), value }] }
     } else if (!isHeading(line)) items.push(headFields(line))

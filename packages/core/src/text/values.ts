@@ -17,14 +17,14 @@ const longestValue = 120
 const longestLeaf = 60
 /** Text that could be read as markup, code or a call is searched for values, never kept whole. */
 const shaped = /[<>{}()[\]`\n\r\u2028\u2029]/u
-/** A key is kept as a label only when it reads like one. */
-const labelKey = /^[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/u
+/** A key is kept as a label only when it reads like one, and never when a line with it would look like somebody speaking. */
+const labelKey = /^(?!(?:human|user|assistant|system|developer|tool|ai)$)[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/iu
 const quote = 34
 const backslash = 92
 const jsonNumber = /-?\d[\d.eE+-]*/y
 
 const token = /[\p{L}\p{N}_$@#~./\\][\p{L}\p{N}_$@#~./\\:+-]*/gu
-const number = /^[\d.,]*\d$/u
+const plainNumber = /^[\d.,]*\d$/u
 const date = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/u
 const camel = /\p{Ll}\p{Lu}/u
 
@@ -40,7 +40,7 @@ const namingKey =
 
 function kindOf(text: string): ValueKind | undefined {
   if (date.test(text)) return 'date'
-  if (number.test(text)) return kindOfNumber(text)
+  if (plainNumber.test(text)) return kindOfNumber(text)
   if (text.length < 4) return undefined
   if (/[/\\]/u.test(text)) return /\p{L}/u.test(text) ? 'path' : undefined
   if (/\d/u.test(text)) return /\p{L}|[#_-]/u.test(text) ? 'id' : undefined
@@ -64,7 +64,7 @@ function labelBefore(text: string, at: number): string | undefined {
   const end = index + 1
   while (index >= 0 && end - index <= 32 && isLabelCode(text.charCodeAt(index))) index -= 1
   const label = text.slice(index + 1, end)
-  return /^[\p{L}_]/u.test(label) ? label : undefined
+  return labelKey.test(label) ? label : undefined
 }
 
 function scan(text: string, found: Value[]): void {
@@ -105,7 +105,7 @@ function scanJson(text: string, found: Value[]): void {
     if (text.charCodeAt(index) === quote) {
       const end = closingQuote(text, index)
       const spelled = text.slice(index + 1, end)
-      const plain = spelled.includes('\\') ? String(parseJson(`"${spelled}"`) ?? spelled) : spelled
+      const plain = unescaped(spelled)
       index = end + 1
       if (!isKey(text, index)) addString(plain, key, found)
       else {
@@ -121,6 +121,12 @@ function scanJson(text: string, found: Value[]): void {
     }
     index += number?.length ?? 1
   }
+}
+
+/** The text of a JSON string without its quotes. */
+function unescaped(spelled: string): string {
+  const text = spelled.includes('\\') ? parseJson(`"${spelled}"`) : spelled
+  return typeof text === 'string' ? text : spelled
 }
 
 /** Whether a colon follows, that is, whether the string before `index` was a key. */

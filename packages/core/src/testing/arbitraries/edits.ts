@@ -24,7 +24,10 @@ function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {
  * hold a result without a call are left out: once moved, that result could seem to answer another call.
  *
  * @example
- * fc.assert(fc.property(editsOf(read(native)), (edits) => checkConverter(converter, native, edits)))
+ * import fc from 'fast-check'
+ * const converter = { read: readChat, apply: applyChat }
+ * const hello = [{ role: 'user', content: 'Hello' }]
+ * fc.assert(fc.property(editsOf(converter.read(hello)), (edits) => checkConverter(converter, hello, edits)))
  */
 export function editsOf(messages: readonly Message[]): fc.Arbitrary<readonly EditAction[]> {
   const lists = messages.flatMap((message, at) => {

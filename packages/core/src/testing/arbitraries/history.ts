@@ -40,7 +40,8 @@ const fewShot = [text('user', 'Example: 2+2?'), text('assistant', '4')]
  * call ids, errors, todo and skill tools, long results, East Asian and emoji text, and an end of every kind.
  *
  * @example
- * fc.assert(fc.asyncProperty(histories(), (scenario) => checkPairs(createWinnow, scenario)))
+ * import fc from 'fast-check'
+ * await fc.assert(fc.asyncProperty(histories(), (scenario) => checkPairs(createWinnow, scenario)))
  */
 export function histories(shape: HistoryShape = {}): fc.Arbitrary<Scenario> {
   const messy = shape.messy === false ? fc.constant(false) : fc.boolean()

@@ -31,6 +31,7 @@ export const sessionOf = (scenario: Scenario): Session => ({
  * Sessions: histories with the points at which a request would be sent.
  *
  * @example
- * fc.assert(fc.asyncProperty(sessions(), (session) => checkPrefix(createWinnow, session)))
+ * import fc from 'fast-check'
+ * await fc.assert(fc.asyncProperty(sessions(), (session) => checkPrefix(createWinnow, session)))
  */
 export const sessions = (shape: HistoryShape = {}): fc.Arbitrary<Session> => histories(shape).map(sessionOf)

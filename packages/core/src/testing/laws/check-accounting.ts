@@ -13,7 +13,7 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6 * Math.
  *
  * @throws BrokenLawError
  * @example
- * await checkAccounting(() => createWinnow({ tokens }), { messages: history }, tokens)
+ * await checkAccounting(() => createWinnow({ tokens: estimator }), { messages: history }, estimator)
  */
 export async function checkAccounting(make: MakeWinnow, given: Case, counter: TokenCounter): Promise<void> {
   const { history, prepared } = await prepareTagged(make, given)

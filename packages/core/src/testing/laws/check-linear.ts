@@ -55,7 +55,8 @@ async function workOf(
  *
  * @throws BrokenLawError
  * @example
- * await checkLinear((tokens) => createWinnow({ tokens }), (turns) => longHistory(turns))
+ * const turn: Message[] = [{ role: 'user', parts: [{ type: 'text', text: 'Go' }] }]
+ * await checkLinear((tokens) => createWinnow({ tokens }), (turns) => Array.from({ length: turns }, () => turn).flat())
  */
 export async function checkLinear(
   make: (tokens: TokenCounter) => Preparer,

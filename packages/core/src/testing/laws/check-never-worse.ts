@@ -50,7 +50,7 @@ function checkResult(history: readonly Message[], edit: Edit, counter: TokenCoun
  *
  * @throws BrokenLawError
  * @example
- * await checkNeverWorse(() => createWinnow({ tokens }), { messages: history }, tokens)
+ * await checkNeverWorse(() => createWinnow({ tokens: estimator }), { messages: history }, estimator)
  */
 export async function checkNeverWorse(make: MakeWinnow, given: Case, counter: TokenCounter): Promise<void> {
   const { history, prepared } = await prepareTagged(make, given)

@@ -1,5 +1,6 @@
 import type { Message, Part } from '../../message/types.ts'
 import { ownPairs } from './oracle.ts'
+import { newRefusal } from './own-validity.ts'
 import {
   demandFor,
   originalOf,
@@ -52,12 +53,14 @@ export async function checkPairs(make: MakeWinnow, given: Case): Promise<void> {
   }
   for (const { at, call, results } of after.pairs) {
     const known = answers.get(origin.get(call)!) ?? []
-    const own = results.map((result) => origin.get(result)!).filter((result) => !orphans.has(result))
+    const own = results.map((result) => origin.get(result)!)
     demand(
       own.length === known.length && own.every((result, index) => result === known[index]),
       () => `a call of ${call.toolName} is not answered by the results it had, in ${sketch(view[at])}`,
     )
   }
+  const refusal = newRefusal(history, view)
+  demand(refusal === undefined, () => `${refusal} though it would take the history`)
   const places = view.map(originOf)
   demand(
     places.every((place, index) => index === 0 || place > places[index - 1]!),

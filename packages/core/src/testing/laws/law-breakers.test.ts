@@ -128,6 +128,33 @@ describe('law 1, pairs, is broken by', () => {
       ),
       /order/u,
     ],
+    [
+      'an emptied assistant message',
+      edit(
+        4,
+        withParts(() => []),
+      ),
+      /OpenAI chat would refuse the view \(empty\)/u,
+    ],
+    [
+      'reasoning without what it led to',
+      (history) => [
+        ...history.slice(0, 2),
+        { ...history[2]!, parts: history[2]!.parts.slice(0, 1) },
+        ...history.slice(4),
+      ],
+      /would refuse the view/u,
+    ],
+    [
+      'a view that begins with the model',
+      (history) => history.toSpliced(1, 1),
+      /Anthropic would refuse .*model first/u,
+    ],
+    [
+      'a call right after the model spoke',
+      (history) => history.toSpliced(5, 1),
+      /Gemini would refuse .*call after model/u,
+    ],
     ['messages that changed places', (history) => [...history.slice(1), history[0]!], /order/u],
     [
       'a call of its own',
@@ -147,6 +174,19 @@ describe('law 1, pairs, is broken by', () => {
     ],
   ])('%s', async (_name, doctor, message) => {
     await expect(checkPairs(fake(doctor), given)).rejects.toThrow(message)
+  })
+
+  test('a result of no call that slips behind a call that waits', async () => {
+    const own: Case = {
+      messages: [
+        text('user', 'Go'),
+        { role: 'assistant', parts: [call('')] },
+        text('assistant', 'Meanwhile.'),
+        { role: 'tool', parts: [result('', 'who asked?')] },
+        text('user', 'Next'),
+      ],
+    }
+    await expect(checkPairs(fake(edit(2, () => undefined)), own)).rejects.toThrow(/not answered by the results it had/u)
   })
 })
 
