@@ -30,6 +30,6 @@ export async function prepareNative<Native extends NativeMessage>(
   options: PrepareOptions,
 ): Promise<PreparedNative<Native>> {
   const known = read(messages, tools)
-  const { edits, report } = await winnow.prepare(known, options)
+  const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
   return { messages: applyToRead(messages, known, edits), edits, report }
 }

@@ -76,6 +76,7 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter): Report {
     mode: 'on',
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before, after, saved: before - after },
+    besides: { system: 0, tools: 0 },
     messages: {
       before: sum(replays, (replay) => replay.messages.before),
       after: sum(replays, (replay) => replay.messages.after),

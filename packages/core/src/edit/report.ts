@@ -28,6 +28,8 @@ export interface Report {
   readonly mode: 'on' | 'observe' | 'off'
   readonly counter: { readonly name: string; readonly exact: boolean }
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
+  /** What goes along with the messages unchanged and is not in `tokens`: the `system` option and the tool definitions. */
+  readonly besides: { readonly system: number; readonly tools: number }
   readonly messages: { readonly before: number; readonly after: number }
   readonly turns: { readonly sealed: number; readonly open: number }
   /** Rules that did something, in the order they were applied. */

@@ -18,7 +18,7 @@ const grouped = new Intl.NumberFormat('en')
 const number = (value: number): string => grouped.format(value)
 const percent = (part: number, whole: number): string => `${whole === 0 ? '0' : ((100 * part) / whole).toFixed(1)} %`
 
-function headLines({ mode, messages, tokens, counter }: Report, texts: Texts): string[] {
+function headLines({ mode, messages, tokens, besides, counter }: Report, texts: Texts): string[] {
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -27,6 +27,7 @@ function headLines({ mode, messages, tokens, counter }: Report, texts: Texts): s
     line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
+    ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
   ]
 }
 

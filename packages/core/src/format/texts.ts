@@ -10,6 +10,7 @@ export interface Texts {
   readonly saved: string
   readonly tokensRemaining: string
   readonly colon: string
+  readonly besides: (system: string, tools: string) => string
   readonly counted: (exact: boolean, counter: string) => string
   readonly observed: string
   readonly off: string
@@ -30,6 +31,7 @@ const english: Texts = {
   saved: 'Tokens saved',
   tokensRemaining: 'Tokens remaining',
   colon: ': ',
+  besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
   observed: '; planned only, the original was sent',
   off: 'Winnow is off; nothing was planned',
@@ -50,6 +52,7 @@ const chinese: Texts = {
   saved: '节省 token',
   tokensRemaining: '剩余 token',
   colon: '：',
+  besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
   observed: '；仅计划，发送的是原文',
   off: 'Winnow 已关闭，未做任何计划',

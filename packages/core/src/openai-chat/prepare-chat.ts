@@ -7,6 +7,8 @@ import type { ChatMessage } from './types.ts'
 
 /** What a chat request says besides its messages. */
 export interface PrepareChatOptions {
+  /** The tool definitions sent along; counted in the report, never changed. */
+  readonly tools?: unknown
   /** The last message ends its turn. Default `false`. */
   readonly turnEnded?: boolean
   readonly signal?: AbortSignal
@@ -24,8 +26,8 @@ export interface PreparedChat<Native extends ChatMessage> {
  * Prepares plain OpenAI chat messages for a request. What is no chat history goes out as it is, with an event.
  *
  * @example
- * const { messages } = await prepareChat(winnow, history)
- * await openai.chat.completions.create({ model: 'gpt-5.2', messages: [...messages] })
+ * const { messages } = await prepareChat(winnow, history, { tools })
+ * await openai.chat.completions.create({ model: 'gpt-5.2', messages: [...messages], tools })
  */
 export async function prepareChat<Native extends ChatMessage>(
   winnow: Winnow,

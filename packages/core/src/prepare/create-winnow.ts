@@ -8,6 +8,7 @@ import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { copyAssembled, summaryLine } from './assemble.ts'
+import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { guardTurnOptions } from './guard-turns.ts'
@@ -66,6 +67,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       mode,
       counter,
       tokens: { before: 0, after: 0, saved: 0 },
+      besides: { system: 0, tools: 0 },
       messages: size,
       turns: { sealed: 0, open: 0 },
       ...none,
@@ -74,7 +76,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   }
 
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
-    const setting: FinishSetting = { mode, tokens, messageTokens }
+    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens) }
     const plan = planner.plan(messages, given)
     const processors = options.processors ?? []
     const assembled = processors.length > 0 ? copyAssembled(plan.assembled) : plan.assembled

@@ -13,6 +13,7 @@ export interface FinishSetting {
   readonly mode: Mode
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
+  readonly besides: { readonly system: number; readonly tools: number }
 }
 
 /** The view, the edits and the report of a planned history. */
@@ -36,6 +37,7 @@ export function finish(
       mode: setting.mode,
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
+      besides: setting.besides,
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed.length, open: plan.open ? 1 : 0 },
       rules: ruleReports(edits),

@@ -9,6 +9,7 @@ import type { PruneOptions } from '../prune/types.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
+import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkCompactOptions, checkCounter, checkPruneOptions, checkTurnOptions } from './options.ts'
 import { Planner } from './plan.ts'
@@ -38,7 +39,12 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
   const messageTokens = createMessageCounter(tokens)
   const planner = new Planner({ rules: [rule], turns: options.turns ?? {}, tokens, messageTokens, onFailure: rethrow })
   const plan = planner.plan(messages, options)
-  return finish(messages, plan, plan.assembled, { mode: 'on', tokens, messageTokens })
+  return finish(messages, plan, plan.assembled, {
+    mode: 'on',
+    tokens,
+    messageTokens,
+    besides: countBesides(options, tokens),
+  })
 }
 
 /**

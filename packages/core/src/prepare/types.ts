@@ -45,6 +45,8 @@ export interface WinnowOptions {
 export interface PrepareOptions {
   /** The system text, where it is not among the messages. */
   readonly system?: string
+  /** The tool definitions as they are sent; counted in the report, never changed. */
+  readonly tools?: unknown
   /** The last message ends its turn: seal it, too. Default `false`. */
   readonly turnEnded?: boolean
   /** Passed to processors of your own. */

@@ -64,6 +64,7 @@ const fake =
           mode: 'on' as const,
           counter: { name: 'words', exact: true },
           tokens: { before, after, saved: before - after },
+          besides: { system: 0, tools: 0 },
           messages: { before: history.length, after: view.length },
           turns: { sealed: 0, open: 0 },
           rules: [],
