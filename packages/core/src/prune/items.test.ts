@@ -105,3 +105,27 @@ describe('a system text', () => {
     expect(blocksWith(text, 'write the report')).toEqual(['write the report'])
   })
 })
+
+describe('a heading', () => {
+  const names = (text: string) => itemsOfText(text)?.map((item) => item.fields[0]?.value)
+
+  test('above the whole list is a title and no item', () => {
+    expect(names('Available skills:\n- lint_fixer\n- reviewer')).toEqual(['lint_fixer', 'reviewer'])
+  })
+
+  test.each(['Deprecated skills:', '# Not available', 'Disabled:', '已删除的技能:'])(
+    'such as “%s” is content',
+    (heading) => {
+      expect(names(`${heading}\n- lint_fixer`)).toHaveLength(2)
+    },
+  )
+
+  test('that divides a list is content', () => {
+    expect(names('Skills:\n- lint_fixer\nExperimental:\n- reviewer')).toHaveLength(3)
+  })
+
+  test('in JSON is the key of the list', () => {
+    expect(itemsOfText('{"skills":["lint"]}')).toHaveLength(1)
+    expect(itemsOfText('{"disabled_skills":["lint"]}')).toBeUndefined()
+  })
+})

@@ -16,6 +16,10 @@ const longestField = 2000
 const statusNames = new Set(['status', 'state'])
 const doneNames = new Set(['done', 'completed', 'complete', 'checked'])
 
+/** Words by which a heading or a key says something about what stands below it. */
+const qualifying =
+  /deprecat|disabl|unavail|remov|archiv|inactiv|forbid|block|except|missing|\b(?:not|no|without|never|old)\b|弃用|禁用|不可|已删除|停用/iu
+
 function leaf(value: unknown): string | undefined {
   if (typeof value === 'string') return normalizeText(value).replaceAll('\n', ' ')
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
@@ -58,7 +62,9 @@ export function itemsOfValue(node: unknown): Item[] | undefined {
   if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
     const entries = Object.entries(node)
     const lists = entries.filter(([, value]) => Array.isArray(value))
-    list = lists.length === 1 && entries.length === 1 ? lists[0]![1] : [node]
+    const [name, only] = lists[0] ?? ['', undefined]
+    if (lists.length === 1 && qualifying.test(name)) return undefined
+    list = lists.length === 1 && entries.length === 1 ? only : [node]
   } else if (!Array.isArray(node)) list = [node]
   const nodes = list as unknown[]
   if (nodes.length > mostItems) return undefined
@@ -84,7 +90,10 @@ function headFields(line: string): Item {
   return statuses.size === 1 ? { fields, status: [...statuses][0]! } : { fields }
 }
 
-/** The items of a plain list: one per unindented line, with the `key: value` lines below it. */
+/**
+ * The items of a plain list: one per unindented line, with the `key: value` lines below it. A title above them all says
+ * nothing; a heading that qualifies what follows, or divides it, is an item of its own and must be found like one.
+ */
 function itemsOfLines(text: string): Item[] | undefined {
   const items: Item[] = []
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -95,7 +104,7 @@ function itemsOfLines(text: string): Item[] | undefined {
     if (field && last && field[2]!.length <= longestField) {
       const value = normalizeText(field[2]!)
       items[items.length - 1] = { ...last, fields: [...last.fields, { name: field[1]!.trim().toLowerCase(), value }] }
-    } else if (!isHeading(line)) items.push(headFields(line))
+    } else if (line !== lines[0] || !isHeading(line) || qualifying.test(line)) items.push(headFields(line))
   }
   return items.length > mostItems ? undefined : items
 }
