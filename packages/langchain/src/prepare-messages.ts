@@ -1,5 +1,5 @@
 import type { BaseMessage } from '@langchain/core/messages'
-import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
+import { unchangedReport, type Edit, type Message, type PrepareOptions, type Report, type Winnow } from '@winnow/core'
 import { applyMessages } from './message/apply.ts'
 import { readMessages } from './message/read.ts'
 
@@ -20,14 +20,6 @@ function read(messages: BaseMessage[]): readonly Message[] {
   }
 }
 
-/** The report of a request that went out as it was. */
-const unchanged = (report: Report): Report => ({
-  ...report,
-  tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
-  messages: { before: report.messages.before, after: report.messages.before },
-  rules: [],
-})
-
 /**
  * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history goes out as it is,
  * with an event.
@@ -47,6 +39,6 @@ export async function prepareMessages(
     return { messages: [...applyMessages(messages, edits)], edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', part: 'langchain', error })
-    return { messages, edits: [], report: unchanged(report) }
+    return { messages, edits: [], report: unchangedReport(report) }
   }
 }

@@ -121,6 +121,11 @@ describe('winnowTrimmer', () => {
     expect(() => withWinnow(createWinnow(), { model })).toThrow('params.model: it holds a Winnow trimmer already')
   })
 
+  test.each([null, {}, 7, [{ role: 'nobody', content: 'x' }]])('says what it takes when given %j', async (input) => {
+    const refused = winnowTrimmer(createWinnow()).invoke(input as never)
+    await expect(refused).rejects.toThrow('the input of winnowTrimmer is a string, a prompt value or messages')
+  })
+
   test('knows its own', () => {
     expect(WinnowTrimmer.isInstance(winnowTrimmer(createWinnow()))).toBe(true)
     expect([undefined, {}, fakeModel()].some((value) => WinnowTrimmer.isInstance(value))).toBe(false)

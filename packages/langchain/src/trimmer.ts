@@ -1,7 +1,7 @@
 import type { BaseLanguageModelInput } from '@langchain/core/language_models/base'
 import { coerceMessageLikeToMessage, type BaseMessage } from '@langchain/core/messages'
 import { Runnable, patchConfig, type RunnableConfig } from '@langchain/core/runnables'
-import type { Winnow } from '@winnow/core'
+import { WinnowError, type Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { prepareMessages } from './prepare-messages.ts'
 import { dispatchSavings } from './observe/savings-event.ts'
@@ -13,9 +13,15 @@ export interface WinnowTrimmerOptions {
   readonly system?: string
 }
 
+/** What a chat model takes, as messages. */
 function toMessages(input: BaseLanguageModelInput): BaseMessage[] {
-  if (typeof input === 'string') return [coerceMessageLikeToMessage(input)]
-  return Array.isArray(input) ? input.map(coerceMessageLikeToMessage) : input.toChatMessages()
+  try {
+    if (typeof input === 'string') return [coerceMessageLikeToMessage(input)]
+    return Array.isArray(input) ? input.map(coerceMessageLikeToMessage) : input.toChatMessages()
+  } catch (cause) {
+    const expected = 'the input of winnowTrimmer is a string, a prompt value or messages, as for a chat model'
+    throw new WinnowError('invalid-message', expected, { cause })
+  }
 }
 
 const marker = Symbol.for('winnow.trimmer')
@@ -77,7 +83,8 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
  * Makes a step that goes before a chat model, in a chain or as the model of an agent. It keeps streaming, and tools bound
  * to the chain reach the model.
  *
- * @throws InvalidOptionError when the first argument is no Winnow
+ * @throws InvalidOptionError when the first argument is no Winnow; when called, WinnowError `invalid-message` for input
+ * no chat model would take
  * @example
  * const chain = prompt.pipe(winnowTrimmer(winnow)).pipe(model)
  */

@@ -39,3 +39,16 @@ export interface Report {
   readonly dropped: readonly DroppedGroup[]
   readonly problems: readonly HistoryProblem[]
 }
+
+/**
+ * The report of a request that was planned and went out as it was after all, for adapters whose `apply` failed.
+ *
+ * @example
+ * const honest = unchangedReport(report) // before equals after, no rule did anything
+ */
+export const unchangedReport = (report: Report): Report => ({
+  ...report,
+  tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
+  messages: { before: report.messages.before, after: report.messages.before },
+  rules: [],
+})

@@ -46,3 +46,26 @@ describe('a chat history', () => {
     expect(JSON.stringify(second.messages)).toBe(JSON.stringify(first.messages))
   })
 })
+
+test('a history that cannot be edited after all goes out as it is, and the report claims nothing', async () => {
+  let isBroken = false
+  const events: string[] = []
+  const winnow = createWinnow({
+    onEvent(event) {
+      events.push(event.type)
+      isBroken = true
+    },
+  })
+  const fragile = chat.map((message) => ({
+    ...message,
+    get content() {
+      if (isBroken) throw new Error('gone')
+      return message.content
+    },
+  }))
+  const { messages, edits, report } = await prepareChat(winnow, fragile)
+  expect(messages).toBe(fragile)
+  expect(edits).toEqual([])
+  expect(report.tokens).toEqual({ before: report.tokens.before, after: report.tokens.before, saved: 0 })
+  expect(events).toEqual(['prepared', 'failed'])
+})

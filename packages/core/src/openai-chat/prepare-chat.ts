@@ -1,4 +1,4 @@
-import type { Report } from '../edit/report.ts'
+import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { applyChat } from './apply.ts'
@@ -35,7 +35,13 @@ export async function prepareChat<Native extends ChatMessage>(
   options: PrepareChatOptions = {},
 ): Promise<PreparedChat<Native>> {
   const { edits, report } = await winnow.prepare(read(messages), options)
-  return { messages: applyChat(messages, edits), edits, report }
+  if (edits.length === 0) return { messages, edits, report }
+  try {
+    return { messages: applyChat(messages, edits), edits, report }
+  } catch (error) {
+    winnow.notify({ type: 'failed', part: 'openai-chat', error })
+    return { messages, edits: [], report: unchangedReport(report) }
+  }
 }
 
 /** Input that is no array of messages is handed on, so that the planner says so and lets it pass. */
