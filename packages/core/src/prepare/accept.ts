@@ -56,17 +56,23 @@ function restore(operations: Operations, before: ReadonlyMap<number, MessageOper
   }
 }
 
+/** Sets operations back to what they were before some groups were accepted. */
+export function resetOperations(operations: Operations, before: Operations): void {
+  operations.clear()
+  for (const [at, operation] of before) operations.set(at, operation)
+}
+
 /**
  * Applies one group of edits to `operations` if the laws allow it and it saves at least `minSavings` tokens; otherwise
- * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference. `isFit` has
- * the last word, with the group applied.
+ * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference. `whyUnfit`
+ * has the last word, with the group applied.
  */
 export function acceptGroup(
   group: readonly Edit[],
   operations: Operations,
   ground: Ground,
   minSavings: number,
-  isFit?: () => boolean,
+  whyUnfit?: () => string | undefined,
 ): Judgement {
   const before = new Map<number, MessageOperation | undefined>()
   const refuse = (refused: string): Judgement => {
@@ -113,6 +119,6 @@ export function acceptGroup(
   if (saved < 0 || (!ground.exact && saved < estimateMargin * replaced))
     return refuse('it would not make the request smaller')
   if (saved < minSavings) return refuse(`it would save only ${saved} tokens, fewer than ${minSavings}`)
-  if (isFit && !isFit()) return refuse('a provider would refuse what remains')
-  return { edits: counted, saved }
+  const unfit = whyUnfit?.()
+  return unfit === undefined ? { edits: counted, saved } : refuse(unfit)
 }

@@ -4,7 +4,7 @@ import type { Operations } from '../edit/operations.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import { acceptGroup, type Ground } from './accept.ts'
+import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import type { Assembled } from './assemble.ts'
 import type { FinishSetting } from './preparation.ts'
 import { providersOfTurn, staysValid } from './turn-validity.ts'
@@ -44,12 +44,13 @@ export function takeEdits(
   const touched = (list: readonly Edit[]): Set<Turn> => new Set(list.flatMap((edit) => turnOf.get(edit.at) ?? []))
   const isFit = (turn: Turn): boolean =>
     staysValid(providersOfTurn(viewOf(messages, turn, before)), viewOf(messages, turn, operations))
+  const whyUnfit = (list: readonly Edit[]): string | undefined =>
+    [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
 
   function take(check: boolean): { edits: Edit[]; dropped: Assembled['dropped'] } {
     const taken = { edits: [] as Edit[], dropped: [] as Assembled['dropped'] }
     for (const [group, list] of groups) {
-      const isFitGroup = (): boolean => [...touched(list)].every((turn) => isFit(turn))
-      const judged = acceptGroup(list, operations, ground, 0, check ? isFitGroup : undefined)
+      const judged = acceptGroup(list, operations, ground, 0, check ? () => whyUnfit(list) : undefined)
       if ('edits' in judged) taken.edits.push(...judged.edits)
       else taken.dropped.push({ rule, group, reason: judged.refused })
     }
@@ -57,9 +58,8 @@ export function takeEdits(
   }
 
   let taken = take(false)
-  if (![...touched(taken.edits)].every((turn) => isFit(turn))) {
-    operations.clear()
-    for (const [at, operation] of before) operations.set(at, operation)
+  if (whyUnfit(taken.edits) !== undefined) {
+    resetOperations(operations, before)
     taken = take(true)
   }
   assembled.edits.push(...taken.edits)

@@ -7,7 +7,7 @@ import type { Edit } from '../edit/types.ts'
 import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { acceptGroup, type Ground } from './accept.ts'
+import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { providersOfTurn, staysValid } from './turn-validity.ts'
@@ -41,14 +41,6 @@ export interface PlanSetting {
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
-const copyOf = (operations: Operations): Operations =>
-  new Map(
-    [...operations].map(([at, { remove, calls, results, texts }]) => [
-      at,
-      { remove, calls: new Set(calls), results: new Set(results), texts: new Map(texts) },
-    ]),
-  )
-
 /**
  * Decides what a sealed turn becomes: each rule plans on the raw turn, the planner takes the groups the laws allow.
  * `messages` are those of the turn alone; all positions count from its start.
@@ -63,26 +55,22 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     exact: setting.tokens.exact,
   }
   const accepted = providersOfTurn(messages)
+  const operations: Operations = new Map()
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
-  const whyUnfit = (operations: Operations): string | undefined => {
+  const whyUnfit = (): string | undefined => {
     const view = applyOperations(messages, operations)
     if (!staysValid(accepted, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
-  let operations: Operations = new Map()
   const edits: Edit[] = []
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
 
   function take(rule: TurnRule, groups: readonly (readonly Edit[])[], check: boolean): void {
     for (const group of groups) {
-      const trial = check ? copyOf(operations) : operations
-      const judged = acceptGroup(group, trial, ground, rule.minSavings ?? 0)
-      const reason = 'refused' in judged ? judged.refused : check ? whyUnfit(trial) : undefined
-      if ('edits' in judged && reason === undefined) {
-        operations = trial
-        edits.push(...judged.edits)
-      } else dropped.push({ rule: rule.name, group: group[0]!.group, reason: reason ?? 'unknown' })
+      const judged = acceptGroup(group, operations, ground, rule.minSavings ?? 0, check ? whyUnfit : undefined)
+      if ('edits' in judged) edits.push(...judged.edits)
+      else dropped.push({ rule: rule.name, group: group[0]!.group, reason: judged.refused })
     }
   }
 
@@ -100,10 +88,10 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     }
     try {
       const groups = [...groupsOf(rule.planTurn(context)).values()]
-      const before = { operations: copyOf(operations), edits: edits.length, dropped: dropped.length }
+      const before = { operations: new Map(operations), edits: edits.length, dropped: dropped.length }
       take(rule, groups, false)
-      if (whyUnfit(operations) === undefined) continue
-      operations = before.operations
+      if (whyUnfit() === undefined) continue
+      resetOperations(operations, before.operations)
       edits.length = before.edits
       dropped.length = before.dropped
       take(rule, groups, true)
