@@ -172,6 +172,19 @@ describe('turns that did not end well', () => {
     expect(report.kept).toMatchObject([{ rule: 'compact', reason: expect.stringMatching(/failed/u) as string }])
   })
 
+  test('what a person refused stays, whatever followed', () => {
+    const refused = call('drop_table', { name: 'orders' }, 'x')
+    const kept = [says(refused), tool(result(refused, 'No: the table is needed', 'denied'))]
+    const history = [
+      user('Clean up'),
+      ...kept,
+      ...round('search', { n: 1 }, long),
+      assistant('Cleaned, but for one table.'),
+      user('Next'),
+    ]
+    expect(compactTurns(history, bare).messages).toEqual([user('Clean up'), ...kept, ...history.slice(-2)])
+  })
+
   test('a failure that was mended goes with the rest', () => {
     const history = [...turn, ...round('deploy', { target: 'prod' }, long, 'd2'), assistant('Deployed.'), user('Next')]
     expect(compactTurns(history, bare).messages).toEqual([user('Deploy'), assistant('Deployed.'), user('Next')])

@@ -59,10 +59,20 @@ function collect(lost: Lost, isKnown: (value: string) => boolean): Candidate[] {
   return [...candidates.values()]
 }
 
+/** What could end a line, so that what follows would look like somebody speaking. */
+const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
+const speaker = /^(?:human|user|assistant|system|developer|tool|ai)[^\p{L}\p{N}]*$/iu
+
+/** A tool name as a model may have invented it, without what could be read as more than a name. */
+const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
+
 /** How often each tool was used, in order of first use. */
 function toolNames(uses: readonly ToolUse[]): string {
   const counts = new Map<string, number>()
-  for (const use of uses) counts.set(use.value.toolName, (counts.get(use.value.toolName) ?? 0) + 1)
+  for (const use of uses) {
+    const name = plainName(use.value.toolName)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
   return [...counts].map(([name, count]) => (count > 1 ? `${name} ×${count}` : name)).join(', ')
 }
 
@@ -70,10 +80,12 @@ function toolNames(uses: readonly ToolUse[]): string {
 function formatValues(values: readonly Value[]): string[] {
   const byKey = new Map<string, string[]>()
   for (const value of values) {
-    const key = value.key ?? (value.kind === 'leaf' ? 'text' : value.kind)
+    const label = value.key?.replace(lineEnds, ' ')
+    const key = label === undefined || speaker.test(label) ? (value.kind === 'leaf' ? 'text' : value.kind) : label
+    const text = value.text.replace(lineEnds, ' ')
     const list = byKey.get(key)
-    if (list) list.push(value.text)
-    else byKey.set(key, [value.text])
+    if (list) list.push(text)
+    else byKey.set(key, [text])
   }
   return [...byKey].map(([key, list]) => `${key}: ${list.join(', ')}`)
 }

@@ -45,7 +45,7 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
   return eligible.slice(-anchorChoices).reduce((best, use) => (size(use) < size(best) ? use : best), last)
 }
 
-/** Decides what goes; `rounds` are those before the final answer. */
+/** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
@@ -55,6 +55,7 @@ export function scopeOf(
   const staying = new Set<ToolUse>()
   const mustStay = (use: ToolUse): boolean =>
     context.whyProtected(use) !== undefined ||
+    use.results.some((place) => place.value.status === 'denied') ||
     options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName))
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))

@@ -1,15 +1,22 @@
 import type { Evidence } from '../edit/types.ts'
 import { containsPhrase, normalizeText } from '../text/normalize.ts'
-import { extractWords } from '../text/words.ts'
+import { labels, mainValue, withoutFields } from './fields.ts'
+import { isHeading } from './headings.ts'
 import type { Item } from './items.ts'
+import { placeOf, unspell } from './spelling.ts'
 import { statusRanks, withoutStatus } from './status.ts'
 import { blocksWith, type SystemText } from './system-text.ts'
 
 /** Shortest normalised text that proves anything when it is found, in characters. */
 const shortestProof = 16
 const excerptLength = 120
+/** Places looked at before a text counts as not found, so that a prompt that repeats itself stays cheap. */
+const mostTries = 64
 
-const shorten = (text: string): string => (text.length <= excerptLength ? text : `${text.slice(0, excerptLength)}…`)
+const shorten = (text: string): string => {
+  const plain = unspell(text)
+  return plain.length <= excerptLength ? plain : `${plain.slice(0, excerptLength)}…`
+}
 
 /** The outcome of looking for content in the system text: a proof, or the first thing that is missing. */
 export type Verdict = { readonly evidence: Evidence } | { readonly missing: string }
@@ -18,7 +25,7 @@ const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u
 
 /** A field must say enough to be recognised: four letters or two East Asian characters. */
 const saysEnough = (value: string): boolean =>
-  eastAsian.test(value) ? [...value].length >= 2 : value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4
+  eastAsian.test(value) ? [...value].length >= 2 : unspell(value).replace(/[^\p{L}\p{N}]/gu, '').length >= 4
 
 /** Whether a whole result says so much that finding it proves something. */
 export function isProof(text: string): boolean {
@@ -26,53 +33,96 @@ export function isProof(text: string): boolean {
   return (eastAsian.test(wanted) ? wanted.length * 2 : wanted.length) >= shortestProof
 }
 
-/** Looks for a whole text, word for word but for white space, case and markdown. */
+const linesOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\r?\n/u)
+    .map((line) => line.trimEnd())
+const listMark = /^\s*(?:[-*+•]\s|\d{1,4}[.)]\s|\u2223|\|)/u
+
+/**
+ * Looks for a whole text as whole lines, letter by letter but for the indentation they share. Several lines must be all
+ * that stands there: a part of a longer list is another list.
+ */
 export function findExact(text: string, system: SystemText): Verdict {
-  const wanted = normalizeText(text)
   if (!isProof(text)) return { missing: 'the result is too short to prove anything' }
-  if (!containsPhrase(system.text, wanted)) return { missing: `“${shorten(wanted)}” does not stand in the system text` }
-  return { evidence: { kind: 'exact-text', found: [{ value: shorten(wanted), in: 'system text' }] } }
+  const wanted = linesOf(text)
+  const { lines } = system
+  let tries = 0
+  for (let at = 0; at + wanted.length <= lines.length && tries < mostTries; at += 1) {
+    const first = lines[at]!.text
+    if (!first.endsWith(wanted[0]!) || !lines[at]!.proves) continue
+    const indent = first.slice(0, first.length - wanted[0]!.length)
+    if (indent.trim() !== '') continue
+    tries += 1
+    if (!wanted.every((line, index) => lines[at + index]!.text === (line === '' ? '' : indent + line))) continue
+    if (wanted.length > 1 && isPartOfList(system, at, at + wanted.length)) continue
+    return { evidence: { kind: 'exact-text', found: [{ value: shorten(text.trim()), in: 'system text' }] } }
+  }
+  return { missing: `“${shorten(text.trim())}” does not stand in the system text` }
+}
+
+/** Whether the lines from `from` to `to` go on before or after. */
+function isPartOfList({ lines }: SystemText, from: number, to: number): boolean {
+  const goesOn = (near: string, beyond: string, own: string): boolean =>
+    near.trim() === ''
+      ? listMark.test(own) && listMark.test(beyond)
+      : !isBorder(near) && listMark.test(near) === listMark.test(own)
+  const before = lines.slice(0, from).findLast((line) => line.text.trim() !== '')?.text ?? ''
+  const after = lines.slice(to).find((line) => line.text.trim() !== '')?.text ?? ''
+  return (
+    goesOn(lines[from - 1]?.text ?? '', before, lines[from]!.text) ||
+    goesOn(lines[to]?.text ?? '', after, lines[to - 1]!.text)
+  )
+}
+
+const isBorder = (line: string): boolean => isHeading(line) || /^\s*(?:```|<\/?[\p{L}_][^<>]*>\s*$|---)/u.test(line)
+
+/** Looks for the text a host itself renders, wherever it stands; white space, case and markdown do not count. */
+export function findRendered(text: string, system: string): Verdict {
+  const wanted = normalizeText(text)
+  if (!isProof(text)) return { missing: 'the state is too short to prove anything' }
+  if (!containsPhrase(normalizeText(system), wanted)) return { missing: 'the state does not stand in the system text' }
+  return { evidence: { kind: 'state', found: [{ value: shorten(wanted), in: 'system text' }] } }
 }
 
 type Progress = 'same' | 'same-or-later'
 
-/** Whether a block that holds the item's words also holds its status, or a later one, and no other. */
-function statusAgrees(block: string, item: Item, progress: Progress): boolean {
+/** A block's status is the item's or a later one, and no other; what was finished is not given up later. */
+function statusAgrees(rest: string, item: Item): boolean {
   if (item.status === undefined) return true
-  let rest = block
-  for (const field of item.fields) rest = rest.replace(field.value, ' ')
   const ranks = statusRanks(rest)
   if (ranks.size !== 1) return false
   const rank = [...ranks][0]!
-  return progress === 'same' ? rank === item.status : rank >= item.status
+  return rank === item.status || (rank > item.status && item.status < 2)
 }
-
-/** A value of a letter or two, a small number or a yes or no proves something only beside the name of its field. */
-const isWeak = (value: string): boolean => value.length <= 2 || value === 'true' || value === 'false'
-
-function holdsField(block: string, field: Item['fields'][number]): boolean {
-  if (!isWeak(field.value)) return containsPhrase(block, field.value)
-  return [' ', ': ', ':', '=', ' = '].some((sign) => containsPhrase(block, `${field.name}${sign}${field.value}`))
-}
-
-const labels = new Set(['id', 'item', 'name', 'state', 'status', 'task', 'text', 'title', 'todo'])
 
 /** Whether a block says nothing besides the item: a longer entry that holds the same words is another one. */
-function holdsNothingElse(block: string, item: Item): boolean {
-  let rest = block
-  for (const field of item.fields) rest = rest.replace(field.value, ' ')
+function holdsNothingElse(rest: string, item: Item, progress: Progress): boolean {
   const names = new Set(item.fields.map((field) => field.name))
-  return extractWords(withoutStatus(rest)).every(
-    (word) => names.has(word) || labels.has(word) || /^\d{1,3}$/u.test(word),
+  let left = progress === 'same' ? rest : withoutStatus(rest)
+  left = left.replace(/(?<![\p{L}_])([\p{L}_]{1,40}) ?[:=]/gu, (whole, name: string) =>
+    names.has(name) || labels.has(name) ? ' ' : whole,
   )
+  if (progress !== 'same') left = left.replace(/^[\s([{#]*\d{1,3}(?=[\s)\]}.:]|$)/u, ' ')
+  return /^[\s\-–—:;,.。，；：()[\]{}#•·\u2223]*$/u.test(left)
 }
 
-const mainValue = (item: Item): string =>
-  item.fields.reduce((longest, field) => (field.value.length > longest.length ? field.value : longest), '')
+/** The block an item stands in, with nothing else, from a place on; -1 where there is none. */
+function blockOf(item: Item, system: SystemText, from: number, progress: Progress): number {
+  const main = mainValue(item)
+  return system.blocks.findIndex((block, index) => {
+    if (index < from || !system.proves[index] || placeOf(block, main) < 0) return false
+    const rest = withoutFields(block, item.fields)
+    return (
+      rest !== undefined && (progress === 'same' || statusAgrees(rest, item)) && holdsNothingElse(rest, item, progress)
+    )
+  })
+}
 
 /**
- * Looks for every item: all its fields but the lossy ones in one block of the system text that holds no other item,
- * with the same status (or, for state that moves on, a later one).
+ * Looks for every item: all its fields but the lossy ones in one block of the system text that holds nothing else, with
+ * the same status (or, for state that moves on, a later one). Other lists must stand there whole and in their order.
  */
 export function findItems(
   items: readonly Item[],
@@ -80,50 +130,30 @@ export function findItems(
   options: { readonly lossy: ReadonlySet<string>; readonly progress: Progress },
 ): Verdict {
   const found: { value: string; in: string }[] = []
-  const mains = new Set(items.map(mainValue))
-  for (const item of items) {
-    const fields = item.fields.filter((field) => !options.lossy.has(field.name))
-    const main = mainValue({ fields })
+  const { lossy, progress } = options
+  let first = -1
+  let last = -1
+  for (const given of items) {
+    const item = { ...given, fields: given.fields.filter((field) => !lossy.has(field.name)) }
+    const main = mainValue(item)
     if (!saysEnough(main)) return { missing: `an item says too little to be recognised: “${shorten(main)}”` }
-    const block = blocksWith(system, main).find(
-      (candidate) =>
-        fields.every((field) => holdsField(candidate, field)) &&
-        statusAgrees(candidate, { ...item, fields }, options.progress) &&
-        (options.progress === 'same' || holdsNothingElse(candidate, { ...item, fields })) &&
-        holdsOneItem(candidate, main, mains),
-    )
+    const at = blockOf(item, system, progress === 'same' ? last + 1 : 0, progress)
+    const block = system.blocks[at]
     if (block === undefined) {
-      const gap = fields.find((field) => !containsPhrase(system.text, field.value))
+      const gap = item.fields.find((field) => blocksWith(system, field.value).length === 0)
       return {
         missing: gap
           ? `${gap.name} “${shorten(gap.value)}” does not stand in the system text`
           : `no one place of the system text holds “${shorten(main)}” with all its fields and its status`,
       }
     }
+    if (progress === 'same' && last >= 0 && at !== last + 1) return { missing: 'the system text holds another list' }
+    if (first < 0) first = at
+    last = at
     found.push({ value: shorten(main), in: shorten(block) })
   }
   if (found.length === 0) return { missing: 'there is no item to look for' }
-  return { evidence: { kind: options.progress === 'same' ? 'items' : 'state', found } }
-}
-
-/** A block that holds several items proves none of them: their fields could belong to each other. */
-function holdsOneItem(block: string, main: string, mains: ReadonlySet<string>): boolean {
-  const rest = block.replace(main, ' ')
-  for (const other of mains) if (other !== main && !main.includes(other) && containsPhrase(rest, other)) return false
-  return true
-}
-
-const acknowledging = new Set(
-  'a all and added as been cleared created done has have is item items list new now of ok okay removed saved set state status success successfully task tasks the to todo todos updated with'.split(
-    ' ',
-  ),
-)
-
-/** Whether a result only confirms what the call said: every word is the call's own, a status, a count or filler. */
-export function onlyConfirms(result: string, input: string): boolean {
-  if (result.length > 4 * input.length + 400) return false
-  const own = new Set(extractWords(input))
-  return extractWords(result).every(
-    (word) => own.has(word) || acknowledging.has(word) || /^\d{1,3}$/u.test(word) || statusRanks(word).size > 0,
-  )
+  const goesOn = system.continues[first] === true || system.continues[last + 1] === true
+  if (progress === 'same' && found.length > 1 && goesOn) return { missing: 'the system text holds a longer list' }
+  return { evidence: { kind: progress === 'same' ? 'items' : 'state', found } }
 }

@@ -44,7 +44,7 @@ describe('the items of a value', () => {
 describe('the items of a text', () => {
   test('are its lines, with the fields below them, without headings', () => {
     expect(itemsOfText('Skills:\n\n**lint** (v1.2.0)\n  Tags: a, b\n  - Path: ~/x\n')).toEqual([
-      { fields: [field('name', 'lint'), field('version', 'v1.2.0'), field('tags', 'a, b'), field('path', '/x')] },
+      { fields: [field('name', 'lint'), field('version', 'v1.2.0'), field('tags', 'a, b'), field('path', '∼/x')] },
     ])
   })
   test('have the status of their line, in words or as a mark', () => {

@@ -3,42 +3,47 @@ import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent, resultText } from '../message/guards.ts'
 import { inputText, parseJson } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
-import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { matchesTool } from '../text/tool-matcher.ts'
-import { findExact, findItems, isProof, onlyConfirms, type Verdict } from './evidence.ts'
-import { itemsOfText, itemsOfValue, type Item } from './items.ts'
+import { onlyConfirms } from './confirmation.ts'
+import { findExact, findItems, findRendered, isProof, type Verdict } from './evidence.ts'
+import { holdsFields } from './fields.ts'
+import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
 import { todoAndSkillTools } from './presets.ts'
+import { spell } from './spelling.ts'
 import { readSystemText, type SystemText } from './system-text.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
 
 const missing = (what: string): Verdict => ({ missing: what })
 
 /** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
-function itemsOfInput(input: unknown): Item[] | undefined {
+function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
   const text = inputText(input ?? {})
-  return itemsOfValue(parseJson(text) ?? text)
+  return itemsOfValue(parseJson(text) ?? text, reading)
 }
 
-/** The words of the arguments must stand in the system text or in the result, or they are lost with the call. */
-function inputIsHeld(use: ToolUse, system: SystemText, result: string): boolean {
-  const items = itemsOfInput(use.value.input)
-  const told = normalizeText(result)
+/** What the arguments say must stand in the result: that the system text holds both apart does not join them. */
+function inputIsHeld(use: ToolUse, rule: PruneRule, result: string): boolean {
+  const items = itemsOfInput(use.value.input, { literally: true })
+  const told = spell(result).replaceAll('\n', ' ')
+  const lossy = new Set(rule.lossy)
   return (
     items !== undefined &&
     items.every((item) =>
-      item.fields.every((field) => containsPhrase(system.text, field.value) || containsPhrase(told, field.value)),
+      holdsFields(
+        told,
+        item.fields.filter((field) => !lossy.has(field.name)),
+      ),
     )
   )
 }
 
 function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
   const result = use.results.map((place) => resultText(place.value)).join('\n')
-  if (!inputIsHeld(use, system, result))
-    return missing('its arguments stand neither in the system text nor in the result')
+  if (!inputIsHeld(use, rule, result)) return missing('its arguments do not stand in its result')
   if (!isProof(result)) return missing('the result is too short to prove anything')
   const exact = findExact(result, system)
   if ('evidence' in exact) return exact
-  const items = itemsOfText(result)
+  const items = itemsOfText(result, { literally: true })
   if (!items) return missing('its result is no list that could be looked up')
   return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same' })
 }
@@ -48,7 +53,7 @@ function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdi
   const result = use.results.map((place) => resultText(place.value)).join('\n')
   const written = itemsOfInput(use.value.input)
   if (!written) return missing('its arguments are no list that could be looked up')
-  const told = onlyConfirms(result, input) ? [] : itemsOfText(result)
+  const told = onlyConfirms(result, input, written.length) ? [] : itemsOfText(result)
   if (!told) return missing('its result is no list that could be looked up')
   const wanted = [...written.filter((item) => item.fields.length > 0), ...told]
   return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later' })
@@ -57,8 +62,8 @@ function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdi
 function judge(use: ToolUse, rule: PruneRule, context: SealedTurn, system: SystemText): Verdict {
   const state = rule.renderState?.()
   if (state !== undefined && state.trim() !== '') {
-    const found = findExact(state, system)
-    if ('evidence' in found) return { evidence: { ...found.evidence, kind: 'state' } }
+    const found = findRendered(state, context.system)
+    if ('evidence' in found) return found
   }
   if (rule.isCovered?.({ call: use.value, results: use.results.map((place) => place.value) }, context.system)) {
     return { evidence: { kind: 'predicate', found: [] } }
@@ -83,7 +88,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
   const rules = [...(options.tools ?? []), ...(options.presets ?? todoAndSkillTools())]
   const other: PruneRule = { tool: () => true, policy: options.otherTools ?? 'unique' }
   let lastSystem: string | undefined
-  let system: SystemText = { text: '', blocks: [] }
+  let system: SystemText = readSystemText('')
 
   const ruleFor = (toolName: string): PruneRule => rules.find((rule) => matchesTool(rule.tool, toolName)) ?? other
 

@@ -29,3 +29,13 @@ export const withoutStatus = (text: string): string =>
     .replace(/[([{]\s*[)\]}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
+
+/** Whether a status stands in brackets, first or last, where it says how far the whole line has come. */
+export const statusAtEdge = (text: string): boolean =>
+  [...text.matchAll(statusPattern)].every(
+    (match) =>
+      match.index === 0 ||
+      match.index + match[0].length === text.length ||
+      (/[([{]\s?$/u.test(text.slice(Math.max(0, match.index - 2), match.index)) &&
+        /^\s?[)\]}]/u.test(text.slice(match.index + match[0].length, match.index + match[0].length + 2))),
+  )
