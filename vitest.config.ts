@@ -41,6 +41,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: [...ignored, edgeTests, isolatedTests],
           isolate: false,
+          setupFiles: ['scripts/test-setup.ts'],
           typecheck: {
             enabled: true,
             include: ['packages/*/src/**/*.test-d.ts'],

@@ -1,6 +1,6 @@
 import { applyEdits } from '../../edit/apply.ts'
 import type { Edit } from '../../edit/types.ts'
-import type { Message } from '../../message/types.ts'
+import type { Message, Part } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { ownPairs } from './oracle.ts'
 import { demandFor, originOf, prepareTagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
@@ -10,6 +10,17 @@ const demand: Demand = demandFor('never worse')
 
 /** An estimating counter must show this share saved of what a group replaces. */
 const margin = 0.1
+
+/** The parts that `others` do not hold; of two equal ones, one may be missing there. */
+function without(parts: readonly Part[], others: readonly Part[]): Part[] {
+  const left = new Map<string, number>()
+  for (const part of others) left.set(JSON.stringify(part), (left.get(JSON.stringify(part)) ?? 0) + 1)
+  return parts.filter((part) => {
+    const count = left.get(JSON.stringify(part)) ?? 0
+    left.set(JSON.stringify(part), count - 1)
+    return count <= 0
+  })
+}
 
 /** Tokens of the parts of `before` that went or changed, and of what stands in their place. */
 function replaced(
@@ -22,10 +33,8 @@ function replaced(
   let is = 0
   for (const old of before) {
     const now = later.get(originOf(old))
-    const kept = new Set((now?.parts ?? []).map((part) => JSON.stringify(part)))
-    const gone = old.parts.filter((part) => !kept.has(JSON.stringify(part)))
-    const held = new Set(old.parts.map((part) => JSON.stringify(part)))
-    const fresh = now?.parts.filter((part) => !held.has(JSON.stringify(part))) ?? []
+    const gone = without(old.parts, now?.parts ?? [])
+    const fresh = without(now?.parts ?? [], old.parts)
     const overhead = ownTokens([{ ...old, parts: [] }], counter)
     was += ownTokens([{ ...old, parts: gone }], counter) - (now ? overhead : 0)
     is += ownTokens([{ ...old, parts: fresh }], counter) - overhead

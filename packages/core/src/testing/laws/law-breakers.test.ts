@@ -4,6 +4,7 @@ import type { Edit } from '../../edit/types.ts'
 import type { Message, Part } from '../../message/types.ts'
 import { createWinnow } from '../../prepare/create-winnow.ts'
 import type { Prepared, WinnowOptions } from '../../prepare/types.ts'
+import { estimator } from '../../tokens/estimate.ts'
 import { sessionOf } from '../arbitraries/session.ts'
 import { longText } from '../arbitraries/texts.ts'
 import { checkAccounting } from './check-accounting.ts'
@@ -527,4 +528,19 @@ describe('law 9, accounting, is broken by', () => {
     await expect(checkAccounting(() => createWinnow(options), given, wordCounter)).resolves.toBeUndefined()
     await expect(checkAccounting(make, given, wordCounter)).rejects.toThrow(/what edit 0/u)
   })
+})
+
+test('never worse tells two equal parallel calls apart', async () => {
+  const twin: Part = { type: 'tool-call', callId: '', toolName: 'look', input: { at: 'the very same place' } }
+  const answer: Message = { role: 'tool', parts: [result('', 'ok', 'look')] }
+  const twins: Message[] = [
+    text('user', 'Look'),
+    { role: 'assistant', parts: [twin, twin] },
+    answer,
+    answer,
+    text('assistant', 'Seen.'),
+    text('user', 'Next'),
+  ]
+  const make = () => createWinnow({ compact: { minSavings: 0 } })
+  await expect(checkNeverWorse(make, { messages: twins }, estimator)).resolves.toBeUndefined()
 })

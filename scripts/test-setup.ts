@@ -1,0 +1,4 @@
+/** One seed for all generated tests, so that a run fails for a change and not by chance; WINNOW_SEED tries another. */
+import { configureGlobal } from 'fast-check'
+
+configureGlobal({ seed: Number(process.env['WINNOW_SEED'] ?? 20_261_121) })
