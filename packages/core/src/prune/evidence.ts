@@ -1,7 +1,7 @@
 import type { Evidence } from '../edit/types.ts'
 import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { labels, mainValue, withoutFields } from './fields.ts'
-import { isHeading } from './headings.ts'
+import { isHeading, isListEntry } from './headings.ts'
 import type { Item } from './items.ts'
 import { placeOf, unspell } from './spelling.ts'
 import { statusRanks, withoutStatus } from './status.ts'
@@ -38,7 +38,6 @@ const linesOf = (text: string): string[] =>
     .trim()
     .split(/\r?\n/u)
     .map((line) => line.trimEnd())
-const listMark = /^\s*(?:[-*+•]\s|\d{1,4}[.)]\s|\u2223|\|)/u
 
 /**
  * Looks for a whole text as whole lines, letter by letter but for the indentation they share. Several lines must be all
@@ -66,8 +65,8 @@ export function findExact(text: string, system: SystemText): Verdict {
 function isPartOfList({ lines }: SystemText, from: number, to: number): boolean {
   const goesOn = (near: string, beyond: string, own: string): boolean =>
     near.trim() === ''
-      ? listMark.test(own) && listMark.test(beyond)
-      : !isBorder(near) && listMark.test(near) === listMark.test(own)
+      ? isListEntry(own) && isListEntry(beyond)
+      : !isBorder(near) && isListEntry(near) === isListEntry(own)
   const before = lines.slice(0, from).findLast((line) => line.text.trim() !== '')?.text ?? ''
   const after = lines.slice(to).find((line) => line.text.trim() !== '')?.text ?? ''
   return (

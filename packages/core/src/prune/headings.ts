@@ -10,6 +10,9 @@ export const qualifies = (heading: string): boolean => qualifying.test(heading)
 /** Whether a line stands above others: `Skills:` or `## Skills`. */
 export const isHeading = (line: string): boolean => /^[^:]{1,60}:$/u.test(line.trim()) || /^#{1,6}\s/u.test(line.trim())
 
+/** Whether a line is an entry of a list, a row of a table or an object of its own. */
+export const isListEntry = (line: string): boolean => /^\s*(?:[-*+•]\s|\d{1,4}[.)]\s|[|\u2223{])/u.test(line)
+
 const plainTitle = new Set(
   'all are available current currently data entries entry following here is item items list my new of plan result results skill skills task tasks the to do todo todos tool tools your 待办 技能'.split(
     ' ',

@@ -208,3 +208,9 @@ describe('what the prompt does hold still goes', () => {
     expect(messages).toHaveLength(3)
   })
 })
+
+test.each(['*', '`', '_'])('a system text of 400,000 times “%s” is read in one pass', (mark) => {
+  const told = '- code-review: reviews a change'
+  const history: Message[] = [user('List'), ...round('list_skills', {}, told), assistant('There is one.'), next]
+  expect(pruneToolUses(history, { system: `${mark.repeat(400_000)}x` }).messages).toBe(history)
+})

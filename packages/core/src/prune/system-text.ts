@@ -1,4 +1,4 @@
-import { isHeading, qualifies } from './headings.ts'
+import { isHeading, isListEntry, qualifies } from './headings.ts'
 import { placeOf, spell } from './spelling.ts'
 
 /** A system text prepared for looking things up: its lines, and blocks that hold one item each. */
@@ -18,7 +18,6 @@ interface Line {
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
-const listMark = /^\s*(?:[-*+•]\s|\d{1,4}[.)]\s|\{)/u
 
 /** Reads the lines with what qualifies them: the markdown headings, the last line with a colon, the open tags. */
 function readLines(text: string): Line[] {
@@ -34,7 +33,7 @@ function readLines(text: string): Line[] {
       headings.length = Math.min(headings.length, hashes[1]!.length)
       headings[hashes[1]!.length] = qualifies(bare)
       colon = false
-    } else if (/[:：]$/u.test(bare.replace(/[*_`]+$/u, ''))) colon = qualifies(bare)
+    } else if (/[:：]$/u.test(bare.replace(/(?<![*_`])[*_`]+$/u, ''))) colon = qualifies(bare)
     if (opened) tags.push({ name: opened[1]!, qualified: qualifies(opened[0].replace(/[_-]/gu, ' ')) })
     const qualified = colon || headings.some(Boolean) || tags.some((tag) => tag.qualified)
     const open = closed ? tags.findLastIndex((tag) => tag.name === closed[1]) : -1
@@ -63,8 +62,8 @@ export function readSystemText(system: string): SystemText {
     const heading = last === undefined || isHeading(last)
     blocks.push(block)
     proves.push(proving)
-    const isEntry = listMark.test(first)
-    const isAlike = last !== undefined && listMark.test(last) === isEntry
+    const isEntry = isListEntry(first)
+    const isAlike = last !== undefined && isListEntry(last) === isEntry
     continues.push(!heading && !isHeading(first) && isAlike && (isEntry || !gap))
     last = first
     gap = false
