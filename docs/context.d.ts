@@ -8,6 +8,7 @@ declare const system: any
 declare const systemPrompt: any
 declare const instructions: any
 declare const edits: any
+declare const source: any
 declare const report: any
 declare const native: unknown[]
 declare const view: any

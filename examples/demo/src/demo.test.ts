@@ -3,6 +3,7 @@ import { validate, type Message } from '@winnow/core'
 import { readChat } from '@winnow/core/openai-chat'
 import { tokenizer } from '@winnow/tokenizers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { failing } from './conversations/failing.ts'
 import { reading } from './conversations/reading.ts'
 import { review } from './conversations/review.ts'
 import { shop } from './conversations/shop.ts'
@@ -11,6 +12,7 @@ import { tell } from './print/tell.ts'
 import { record, type Recording } from './run/record.ts'
 import { tokensOf } from './run/sent.ts'
 import { skills } from './tools/skills.ts'
+import { testRunTool } from './tools/test-run.ts'
 
 describe('the demo', () => {
   let demo: Demo
@@ -56,6 +58,29 @@ describe('the demo', () => {
     }
   })
 
+  it('sends a long result short from the first request on, with its marks and the name of the rest', () => {
+    const { longest } = demo.long
+    expect(longest.shortened).toMatchObject({ toolName: 'last_test_run', kind: 'log', tier: 1 })
+    expect(longest.shortened.tokens.after).toBeLessThan(longest.shortened.tokens.before / 4)
+    expect(longest.text).toContain("expected [ [ '2' ], [ '1' ] ] to deeply equal [ [ '1' ], [ '2' ] ]")
+    expect(longest.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(longest.text.split('\n').at(-1)).toMatch(
+      new RegExp(`^\\[\\d+ of \\d+ lines left out, ref ${longest.shortened.ref!}\\]$`, 'u'),
+    )
+  })
+
+  it('reads back what was left out, by the name in the posted text, and counts it as a cost', () => {
+    const { longest, recalled, listened } = demo.long
+    expect(recalled.input).toEqual({ ref: longest.shortened.ref, lines: '3-11' })
+    const raw = testRunTool.run({}).split('\n').slice(2, 11)
+    expect(recalled.text).toContain(raw.map((line, index) => `${index + 3}: ${line}`.trimEnd()).join('\n'))
+    expect(listened.prepared.at(-1)!.report.recalls).toEqual({ count: 1, tokens: recalled.tokens })
+  })
+
+  it('points at what is shown, and sends it once', () => {
+    expect(demo.long.repeated.text).toBe('[same as in read_file 2: pairing.ts]')
+  })
+
   it('tells all of it in plain text, without control characters', () => {
     const text = tell(demo)
     for (const word of ['all turns', demo.all.tokens.without.toLocaleString('en'), 'byte for byte', 'the same text'])
@@ -70,8 +95,8 @@ describe('the recordings', () => {
   const files = readdirSync(folder)
   const load = (file: string): Recording => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Recording
 
-  it('are three conversations', () => {
-    expect(files).toEqual(['reading-code.json', 'shop-service.json', 'todos-and-skills.json'])
+  it('are four conversations', () => {
+    expect(files).toEqual(['failing-tests.json', 'reading-code.json', 'shop-service.json', 'todos-and-skills.json'])
   })
 
   it.each(files)('%s is a request OpenAI would take, and names no machine', (file) => {
@@ -80,7 +105,7 @@ describe('the recordings', () => {
     expect(/file:\/\/|\/(?:home|root|tmp|Users|private)\//u.exec(JSON.stringify(messages))).toBeNull()
   })
 
-  it.each([review, reading, shop])('come out the same when $id is played twice', (conversation) => {
+  it.each([review, reading, shop, failing])('come out the same when $id is played twice', (conversation) => {
     expect(record(conversation)).toEqual(record(conversation))
   })
 
@@ -89,7 +114,7 @@ describe('the recordings', () => {
   })
 
   it('read files that are there, but for the two the script gets wrong', () => {
-    const missing = [review, reading].flatMap((conversation) =>
+    const missing = [review, reading, failing].flatMap((conversation) =>
       record(conversation).messages.filter(({ content }) => String(content).startsWith('There is no')),
     )
     expect(missing.map(({ content }) => String(content).split('/').at(-1))).toEqual(['pair.ts.', 'weights.ts.'])

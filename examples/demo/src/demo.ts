@@ -1,4 +1,5 @@
 import type { Edit, Evidence, Message, Report, TokenCounter } from '@winnow/core'
+import { failing } from './conversations/failing.ts'
 import { reading } from './conversations/reading.ts'
 import { review } from './conversations/review.ts'
 import { shop } from './conversations/shop.ts'
@@ -6,6 +7,7 @@ import { runAiSdk } from './run/ai-sdk.ts'
 import { figuresOf, type Figures } from './run/figures.ts'
 import { runLangchain } from './run/langchain.ts'
 import { listeningWinnow, type Listened } from './run/listen.ts'
+import { playLongResults, type LongResults } from './run/long-results.ts'
 import { replayPlain } from './run/plain.ts'
 import { record } from './run/record.ts'
 import { partsOf, type Prepared, type SentRequest } from './run/sent.ts'
@@ -35,6 +37,7 @@ export interface Demo {
   readonly report: Report
   readonly removed: readonly Removed[]
   readonly skills: readonly LoadedSkill[]
+  readonly long: LongResults
   readonly adapters: { readonly aiSdk: number; readonly langchain: number; readonly different: readonly number[] }
   readonly plain: readonly { readonly id: string; readonly figures: Figures }[]
   /** The requests themselves, without and with Winnow. */
@@ -82,11 +85,12 @@ export async function runDemo(counter: TokenCounter): Promise<Demo> {
   const without = await runAiSdk(review, off.winnow)
   const sent = await runAiSdk(review, aiSdk.winnow)
   const other = await runLangchain(review, langchain.winnow)
-  checkQuiet([off, aiSdk, langchain])
+  const long = await playLongResults(counter)
+  checkQuiet([off, aiSdk, langchain, long.listened])
 
   const ofTurn = (requests: readonly SentRequest[], turn: number) => requests.filter((one) => one.turn === turn)
   const last = aiSdk.prepared.at(-1)!
-  const recordings = [reading, shop].map(record)
+  const recordings = [reading, shop, failing].map(record)
   return {
     counter,
     turns: review.turns.map(({ says }, turn) => ({
@@ -98,6 +102,7 @@ export async function runDemo(counter: TokenCounter): Promise<Demo> {
     report: last.report,
     removed: removedUses(last.edits, without.at(-1)!.messages),
     skills: loadedSkills(sent.at(-1)!.messages),
+    long,
     adapters: { aiSdk: sent.length, langchain: other.length, different: differences(sent, other) },
     plain: await Promise.all(
       recordings.map(async (recording) => ({ id: recording.id, figures: await replayPlain(recording, counter) })),

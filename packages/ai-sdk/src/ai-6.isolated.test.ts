@@ -58,7 +58,7 @@ describe('with ai 6', () => {
   })
 
   test('a step function returns messages when asked, the same as prepareModelMessages gives', async () => {
-    const winnow = createWinnow()
+    const winnow = createWinnow({ compress: false })
     const model = mock()
     const prepareStep = winnowPrepareStep(winnow, undefined, { messages: true, system: 'You book.' })
     await generateText({ ...call, model, prepareStep: prepareStep as never })
@@ -68,5 +68,25 @@ describe('with ai 6', () => {
     expect(model.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt))).toEqual(
       plain.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt)),
     )
+  })
+
+  test('what was left out of a result is read back by the tool that withWinnow adds', async () => {
+    const log = Array.from({ length: 400 }, (_, index) => `${index} boats lay at quay ${index % 7}`).join('\n')
+    const recalls = {
+      ...uses('2'),
+      content: [{ ...uses('2').content[0]!, toolName: 'recall_result', input: '{"path":"log.txt","lines":"205"}' }],
+    }
+    const reads = { ...uses('1'), content: [{ ...uses('1').content[0]!, input: '{"path":"log.txt"}' }] }
+    const model = new MockLanguageModelV3({ doGenerate: [reads, recalls, says('Done.')] })
+    const settings = withWinnow(createWinnow({ compress: { cap: 300 } }), {
+      model: model as never,
+      tools: { look: tool({ inputSchema: z.object({ path: z.string() }), execute: async () => log }) },
+      prompt: 'Read the log.',
+      stopWhen: stepCountIs(3),
+    })
+    await generateText(settings as unknown as Parameters<typeof generateText>[0])
+    const prompts = model.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt))
+    expect(prompts.map((prompt) => prompt.includes('204 boats lay at quay 1'))).toEqual([false, false, true])
+    expect(prompts[2]).toContain('205: 204 boats lay at quay 1')
   })
 })

@@ -1,16 +1,17 @@
 import { createWinnow, type WinnowEvent } from '@winnow/core'
-import type { ModelMessage, ToolSet } from 'ai'
+import type { ModelMessage, ToolResultPart, ToolSet } from 'ai'
 import { expect, test } from 'vitest'
 import { prepareModelMessages } from './prepare-model-messages.ts'
 
 const rows = Array.from({ length: 300 }, (_, index) => `note ${index}: the seat is free`)
+const resultOf = (output: ToolResultPart['output']): ModelMessage => ({
+  role: 'tool',
+  content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output }],
+})
 const turn: ModelMessage[] = [
   { role: 'user', content: 'Which flights are left?' },
   { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'look', input: {} }] },
-  {
-    role: 'tool',
-    content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'look', output: { type: 'json', value: rows } }],
-  },
+  resultOf({ type: 'json', value: rows }),
   { role: 'assistant', content: 'SK1.' },
 ]
 const history: ModelMessage[] = [...turn, { role: 'user', content: 'Book SK1.' }]
@@ -25,7 +26,8 @@ test('gives the view, the edits that made it and the report', async () => {
 })
 
 test('gives the same array when there is nothing to do', async () => {
-  expect((await prepareModelMessages(createWinnow(), turn)).messages).toBe(turn)
+  const short = [...turn.slice(0, 2), resultOf({ type: 'text', value: 'The seat SK1 is free.' }), ...turn.slice(3)]
+  expect((await prepareModelMessages(createWinnow(), short)).messages).toBe(short)
 })
 
 test('shortens the last turn, too, where the caller says that it ended', async () => {

@@ -151,7 +151,7 @@ describe.each(wires)('over %s', (_name, wire) => {
     'nothing that was left out is posted, and nothing is refused (streamed: %s)',
     async (streamed) => {
       const events: WinnowEvent[] = []
-      const winnow = createWinnow({ onEvent: (event) => events.push(event) })
+      const winnow = createWinnow({ compress: false, onEvent: (event) => events.push(event) })
       const { turns, server, history } = await talk({ ...wire, winnow, streamed })
       expect(server.rejections).toEqual([])
       expect(turns.map((requests) => requests.length)).toEqual([4, 3, 2])
@@ -168,6 +168,22 @@ describe.each(wires)('over %s', (_name, wire) => {
       expect(countOf(json(itemsOf(turns[1]![1]!)), '"name":"read_todos"')).toBe(1)
     },
   )
+
+  test('what was left out of a long result is not posted, from its first request on, and nothing is refused', async () => {
+    const winnow = createWinnow({ compress: { cap: 150 }, compact: false, prune: false })
+    const { turns, server, history } = await talk({ ...wire, winnow })
+    expect(server.rejections).toEqual([])
+    expect(countOf(json(history), prose)).toBe(6 * 80)
+    const requests = turns.flat()
+    const left = (text: string): number[] =>
+      [...text.matchAll(/\[(\d+) of 80 rows left out, ref [0-9a-f]{8}\]/gu)].map(([, count]) => Number(count))
+    expect(requests.map(({ text }) => left(text).length)).toEqual([0, 0, 2, 3, 3, 4, 5, 5, 6])
+    for (const { text } of requests) {
+      const shown = left(text).reduce((sum, count) => sum + 80 - count, 0)
+      expect(new Set(text.match(/[A-Z]{3}1\d\d/gu)).size).toBeLessThanOrEqual(shown + 2)
+    }
+    requests.slice(1).forEach((later, index) => expectToExtend(later, requests[index]!))
+  })
 
   test('without Winnow the same conversation posts everything again', async () => {
     const { turns, server } = await talk({ ...wire, winnow: createWinnow({ mode: 'off' }) })

@@ -11,7 +11,7 @@ import {
 } from 'ai'
 import { describe, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { winnowPrepareStep, withWinnow } from './index.ts'
+import { recallTool, recallToolName, winnowPrepareStep, withWinnow } from './index.ts'
 
 const winnow = createWinnow()
 declare const model: LanguageModel
@@ -76,6 +76,12 @@ describe('the settings of each call keep their types', () => {
         },
       }),
     )
+  })
+
+  test('the recall tool stands beside other tools, by hand, too', async () => {
+    const all = { ...tools, [recallToolName]: recallTool(winnow) }
+    const result = await generateText({ model, tools: all, prompt: 'Rain?' })
+    expectTypeOf(result.staticToolCalls[0]!.toolName).toEqualTypeOf<'weather' | 'recall_result'>()
   })
 
   test('what is no setting of the call is an error', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Profile } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
 
 /** What `winnow report` was asked for. */
@@ -11,6 +12,8 @@ export interface ReportArguments {
   readonly system: string | undefined
   /** File with options for Winnow. */
   readonly config: string | undefined
+  /** How much may change; counts before the profile of `config`. */
+  readonly profile: Profile | undefined
 }
 
 /** The command line was wrong; the message says how to mend it. */
@@ -28,6 +31,7 @@ const options = {
   locale: { type: 'string' },
   system: { type: 'string' },
   config: { type: 'string' },
+  profile: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const
@@ -55,7 +59,9 @@ export function readArguments(given: readonly string[]): Command {
   if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
   if (command !== 'report') throw new UsageError(`There is no command ${command}; there is: report`)
   if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
-  const { locale = 'en', json = false, verbose = false, system, config } = values
+  const { locale = 'en', json = false, verbose = false, system, config, profile } = values
   if (locale !== 'en' && locale !== 'zh') throw new UsageError(`There is no locale ${locale}; use en or zh`)
-  return { command, given: { files, json, verbose, locale, system, config } }
+  if (profile !== undefined && profile !== 'default' && profile !== 'lossless')
+    throw new UsageError(`There is no profile ${profile}; use default or lossless`)
+  return { command, given: { files, json, verbose, locale, system, config, profile } }
 }

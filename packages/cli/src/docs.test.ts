@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { compressResult } from '@winnow/core'
+import { tokenizer } from '@winnow/tokenizers'
 import { expect, it } from 'vitest'
 import { help } from './help.ts'
 import { main } from './main.ts'
@@ -52,4 +54,26 @@ it('measures the figures the README states', async () => {
   expect(readme).toContain(
     `used ${neededValues} values that stood only in what had been edited; ${neededValues - removedButUsed} were`,
   )
+})
+
+it('shortens a test run as the README shows', async () => {
+  const readme = readFileSync(new URL('README.md', root), 'utf8')
+  const [, before, after, sample] = /A test run of ([\d,]+) tokens is sent as ([\d,]+),[^`]*```\n([\s\S]*?)```/u.exec(
+    readme,
+  )!
+  const recording = readFileSync(new URL('examples/demo/recordings/failing-tests.json', root), 'utf8')
+  const { messages } = JSON.parse(recording) as { messages: { role: string; content: string }[] }
+  const query = messages.find(({ role }) => role === 'user')!.content
+  const output = messages.find(({ role }) => role === 'tool')!.content
+  const tokens = await tokenizer('o200k_base')
+  const compressed = compressResult({ toolName: 'last_test_run', args: {}, output, query }, { tokens })
+  const count = (value: number): string => value.toLocaleString('en')
+  expect(compressed.report?.tokens).toEqual({
+    before: tokens.count(output),
+    after: tokens.count(String(compressed.output)),
+  })
+  expect([before, after]).toEqual([compressed.report!.tokens.before, compressed.report!.tokens.after].map(count))
+  const [begin, end] = sample!.split('\n\n')
+  expect(String(compressed.output).startsWith(`${begin!}\n`)).toBe(true)
+  expect(String(compressed.output).endsWith(`\n${end!.trimEnd()}`)).toBe(true)
 })

@@ -1,8 +1,9 @@
 /** What `winnow --help` prints. */
 export const help = `winnow report FILE... [options]
 
-Replays recorded conversations and reports what Winnow would have saved, what it
-kept for lack of proof, and what it would have removed although it was used later.
+Replays recorded conversations and reports what Winnow would have saved, how it
+would have shortened tool results, what it kept for lack of proof, and what it would
+have removed although it was used later.
 
 Files hold OpenAI chat messages or AI SDK messages, as JSON or JSONL, also gzipped:
 an array of messages, one message a line, an object with "messages" (and "id",
@@ -10,10 +11,11 @@ an array of messages, one message a line, an object with "messages" (and "id",
 
 Options
   --json           everything as JSON
-  --verbose, -v    one line for every transcript
+  --verbose, -v    every transcript, and every tool result that was shortened
   --locale LOCALE  language of the report: en (default) or zh
   --system FILE    system text for transcripts that hold none
   --config FILE    options for Winnow: JSON, or a module with a default export
+  --profile NAME   default, or lossless: nothing is left out
   --help, -h       this text
   --version        the version
 

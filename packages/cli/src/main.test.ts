@@ -380,6 +380,123 @@ describe('what was removed although it was used later', () => {
   })
 })
 
+describe('tool results', () => {
+  const call = (id: string, name: string, args: object) => ({
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
+  })
+  const result = (id: string, content: string) => ({ role: 'tool', tool_call_id: id, content })
+  const hits = Array.from({ length: 90 }, (_, at) => `src/part-${at % 7}/file.ts:${at + 1}:  const port${at} = read()`)
+  const source = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at} * ${at + 7}`).join('\n')
+  const conversation = [
+    user('Where is port41 set?'),
+    call('1', 'grep', { pattern: 'port' }),
+    result('1', hits.join('\n')),
+    call('2', 'read_file', { path: 'a.ts' }),
+    result('2', source),
+    call('3', 'read_file', { path: 'a.ts' }),
+    result('3', source),
+    call('4', 'recall_result', { query: 'port77' }),
+    result('4', 'src/part-0/file.ts:78:  const port77 = read()'),
+    call('5', 'open', { names: hits.map((_, at) => `port${at}`) }),
+    result('5', 'no'),
+    answer('In line 42.'),
+  ]
+  const transcript = () => file('results.json', JSON.stringify({ id: 'ports', messages: conversation }))
+
+  it('are counted once by tool, and what was recalled is told with its cost in all requests', async () => {
+    const { totals, transcripts } = await json(await transcript())
+    const tools = totals['tools'] as { toolName: string; tokens: { before: number; after: number } }[]
+    expect(tools).toMatchObject([
+      { toolName: 'grep', results: 1, leftOut: 1, repeatedLines: 0, kinds: { search: 1 } },
+      { toolName: 'read_file', results: 1, leftOut: 0, repeatedLines: 60, kinds: { file: 1 } },
+    ])
+    for (const { tokens } of tools) expect(tokens.after).toBeLessThan(tokens.before / 2)
+    const { tokens } = totals['recalls'] as { tokens: number }
+    expect(totals['recalls']).toEqual({ count: 1, tokens })
+    expect(tokens).toBeGreaterThan(20)
+    expect(tokens % 2).toBe(0) // Two requests hold it.
+    expect(transcripts[0]).toMatchObject({
+      recalls: { count: 1 },
+      shortened: [
+        { message: 1, call: 0, kind: 'search', tier: 1, intent: 'find-definition', ref: expect.any(String) as string },
+        { message: 5, call: 0, kind: 'file', repeatedLines: 60 },
+      ],
+      unshortened: [],
+    })
+  })
+
+  it('count with what their turn had sent once it is shortened', async () => {
+    const path = await file('sealed.json', JSON.stringify([...conversation, user('Thanks.'), answer('Welcome.')]))
+    const { totals, transcripts } = await json(
+      path,
+      '--config',
+      await file('none.json', '{"compact":{"keepKinds":[]}}'),
+    )
+    expect((totals['tools'] as object[]).length).toBe(2)
+    const [{ edits, rules, tokens }] = transcripts as [TranscriptJson & { rules: { edits: number }[] }]
+    expect(rules.find(({ rule }) => rule === 'compress')).toMatchObject({ edits: 2 })
+    expect(edits.filter(({ rule }) => rule === 'compress').length).toBeLessThan(2)
+    expect(rules.reduce((sum, { tokensSaved }) => sum + tokensSaved, 0)).toBe(tokens.saved)
+  })
+
+  it('are written for people as a table, and one by one when it is verbose', async () => {
+    const path = await transcript()
+    const { out } = await run('report', path)
+    expect(out).toMatch(/^tool +results +before +after +saved +left out +repeated lines +kind$/mu)
+    expect(out).toMatch(/^grep +1 +[\d,]+ +[\d,]+ +[\d.]+ % +1 +0 +search$/mu)
+    expect(out).toMatch(/^└─ Recalled: 1 time, \d+ of the tokens remaining, the cost of what was left out$/mu)
+    expect(out).not.toContain('tier 1')
+    const verbose = await run('report', '-v', path)
+    expect(verbose.out).toMatch(
+      /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 90 matches, ref [0-9a-f]{8}, find-definition \(.*port41.*\)$/mu,
+    )
+    expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 60/mu)
+    expect((await run('report', '-v', '--locale', 'zh', path)).out).toContain('消息 1，grep：search，第 1 层，择要保留')
+  })
+
+  it('say why nothing was left out of them', async () => {
+    const ranged = [
+      user('Explain it.'),
+      call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 900 }),
+      result('1', Array.from({ length: 15 }, (_, at) => source.replaceAll('value', `name${at}`)).join('\n')),
+      answer('It multiplies.'),
+    ]
+    const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))
+    const { transcripts } = await json(path)
+    const reason = 'the call asked for this range'
+    expect(transcripts[0]).toMatchObject({
+      shortened: [],
+      unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason }],
+    })
+    expect((await run('report', '-v', path)).out).toContain(`└─ message 1, read_file: whole, ${reason}\n`)
+  })
+
+  it('are looked through as they were sent for values that were used later', async () => {
+    const caps = await file('cap.json', '{"compress":{"cap":{"search":300}}}')
+    const { transcripts } = await json(await transcript(), '--config', caps)
+    const { shortened, removedButUsed } = transcripts[0]! as TranscriptJson & {
+      shortened: { items: { before: number; after: number } }[]
+    }
+    const { before, after } = shortened[0]!.items
+    const lost = removedButUsed.filter(({ message }) => message === 9).map(({ value }) => value)
+    expect(lost).toHaveLength(before - after - 1) // One was recalled.
+    for (const value of ['port41', 'port77']) expect(lost).not.toContain(value)
+  })
+
+  it('lose nothing in the lossless profile', async () => {
+    const { totals, transcripts } = await json(await transcript(), '--profile', 'lossless')
+    expect(totals.removedButUsed).toBe(0)
+    expect((totals['tools'] as { leftOut: number }[]).map(({ leftOut }) => leftOut)).toEqual([0])
+    expect(transcripts[0]!.tokens.saved).toBeGreaterThan(0)
+    const lossless = await file('profile.json', '{"profile":"lossless"}')
+    expect((await json(await transcript(), '--config', lossless)).totals.tokens).toEqual(totals.tokens)
+    const cut = await json(await transcript(), '--config', lossless, '--profile', 'default')
+    expect(cut.totals.tokens.saved).toBeGreaterThan(totals.tokens.saved)
+  })
+})
+
 describe('the report', () => {
   it('adds up: before less after is saved, over rules and over transcripts', async () => {
     const { totals, transcripts } = await json(planted, fixture('planted.ai-sdk.json'), '--config', config)
@@ -423,7 +540,7 @@ describe('the command line', () => {
   it('prints help and the version', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const option of ['--json', '--verbose', '--locale', '--system', '--config', 'Exit codes'])
+    for (const option of ['--json', '--verbose', '--locale', '--system', '--config', '--profile', 'Exit codes'])
       expect(help.out).toContain(option)
     expect((await run('--version')).out).toMatch(/^\d+\.\d+\.\d+/u)
   })
@@ -434,6 +551,7 @@ describe('the command line', () => {
     [['prune', 'x'], /There is no command prune/],
     [['report', 'x', '--jsno'], /--jsno/],
     [['report', 'x', '--locale', 'de'], /use en or zh/],
+    [['report', 'x', '--profile', 'fast'], /use default or lossless/],
     [['report', 'x', '--system', 'missing.txt'], /--system missing\.txt: ENOENT/],
     [['report', 'x', '--config', 'missing.json'], /--config missing\.json: ENOENT/],
     [['report', 'x', '--config', 'missing.js'], /--config missing\.js: /],

@@ -1,4 +1,4 @@
-import { WinnowError } from '@winnow/core'
+import { WinnowError, type Profile } from '@winnow/core'
 import { tokenizer } from '@winnow/tokenizers'
 import { UsageError, type ReportArguments } from './arguments.ts'
 import { loadConfig, readText } from './config.ts'
@@ -20,11 +20,12 @@ const problemLine = ({ file, line, problem }: InputProblem): string =>
 
 async function replayerFor(
   config: string | undefined,
+  profile: Profile | undefined,
 ): Promise<{ replay: Replayer; tokens: Awaited<ReturnType<typeof tokenizer>> }> {
   const tokens = await tokenizer('o200k_base')
   const options = config === undefined ? {} : await loadConfig(config)
   try {
-    return { replay: createReplayer(options, tokens), tokens }
+    return { replay: createReplayer(profile === undefined ? options : { ...options, profile }, tokens), tokens }
   } catch (error) {
     throw WinnowError.isInstance(error) ? new UsageError(`--config ${config}: ${error.message}`) : error
   }
@@ -36,7 +37,7 @@ async function replayerFor(
  * @throws UsageError
  */
 export async function runReport(given: ReportArguments, { stdout, stderr }: Streams): Promise<number> {
-  const { replay, tokens } = await replayerFor(given.config)
+  const { replay, tokens } = await replayerFor(given.config, given.profile)
   const system = given.system === undefined ? '' : await readText(given.system, '--system')
   const replays: Replay[] = []
   const problems: InputProblem[] = []

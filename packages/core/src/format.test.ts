@@ -16,6 +16,8 @@ const report: Report = {
     { rule: 'prune', edits: 1, groups: 1, tokensSaved: 412 },
     { rule: 'compact', edits: 5, groups: 2, tokensSaved: 9473 },
   ],
+  tools: [],
+  recalls: { count: 0, tokens: 0 },
   kept: [
     { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'name “deploy” does not stand in the system text' },
     { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'name “review” does not stand in the system text' },
@@ -74,6 +76,50 @@ Problems of the history
 
 历史记录的问题
 └─ 2 × 对 search 的调用没有结果（消息 12, 40）
+`)
+  })
+
+  const shortened: Report = {
+    ...report,
+    tools: [
+      {
+        toolName: 'read_file',
+        results: 12,
+        leftOut: 2,
+        repeatedLines: 1204,
+        tokens: { before: 20_000, after: 5000 },
+        kinds: { file: 11, prose: 1 },
+      },
+      {
+        toolName: 'list_files',
+        results: 1,
+        leftOut: 0,
+        repeatedLines: 1,
+        tokens: { before: 900, after: 600 },
+        kinds: { listing: 1 },
+      },
+    ],
+    recalls: { count: 1, tokens: 1990 },
+  }
+
+  it('says how the results of each tool were shortened, and what reading back cost', () => {
+    expect(formatReport(shortened)).toContain(
+      '─ Recalled: 1 time, 1,990 of the tokens remaining, the cost of what was left out\n',
+    )
+    expect(formatReport(shortened)).toContain(`
+Tool results sent shorter
+├─ read_file: 12 results (11 file, 1 prose), 20,000 -> 5,000 tokens (75.0 %), something left out of 2, 1,204 lines shown before
+└─ list_files: 1 result (listing), 900 -> 600 tokens (33.3 %), 1 line shown before
+`)
+  })
+
+  it('says the same in Chinese', () => {
+    const text = formatReport(shortened, { locale: 'zh' })
+    expect(text).toContain('─ 已召回：1 次，占剩余 token 中的 1,990 个，是省略内容的代价\n')
+    expect(text).toContain(`
+缩短后发送的工具结果
+├─ read_file：12 个结果（11 file, 1 prose），20,000 -> 5,000 个 token（75.0 %），其中 2 个有省略，1,204 行此前已显示
+└─ list_files：1 个结果（listing），900 -> 600 个 token（33.3 %），1 行此前已显示
 `)
   })
 

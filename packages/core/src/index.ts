@@ -1,11 +1,22 @@
 export type { CompactOptions, ResidueLimits } from './compact/types.ts'
+export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
+export type { Recalled, RecallRequest } from './compress/recall/types.ts'
+export type { CompressOptions, Intent, Profile, ToolCompression, ToolCompressionRule } from './compress/types.ts'
 export { applyEdits } from './edit/apply.ts'
 export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './edit/operations.ts'
 export type { Kept, PlanContext, Processor } from './edit/processor.ts'
-export { unchangedReport, type DroppedGroup, type HistoryProblem, type Report, type RuleReport } from './edit/report.ts'
-export type { Edit, EditAction, Evidence } from './edit/types.ts'
+export {
+  unchangedReport,
+  type DroppedGroup,
+  type HistoryProblem,
+  type Report,
+  type RuleReport,
+  type ToolReport,
+} from './edit/report.ts'
+export type { Edit, EditAction, Evidence, Shortened } from './edit/types.ts'
 export { InvalidMessageError, InvalidOptionError, WinnowError, type WinnowErrorCode } from './errors.ts'
 export type { ResultPlace, Round, ToolUse } from './message/pairing.ts'
+export { recallToolName } from './message/recall.ts'
 export { readTurns, type Turn, type TurnOptions } from './message/turns.ts'
 export type {
   ContentItem,
@@ -20,12 +31,19 @@ export type {
 } from './message/types.ts'
 export { providers, validate, type Provider, type ValidityProblem } from './message/validity.ts'
 export type { TokenCounter } from './ports.ts'
+export {
+  compressResult,
+  type CompressedResult,
+  type CompressInput,
+  type CompressResultOptions,
+} from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
 export type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './prepare/types.ts'
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'
+export type { ResultKind } from './text/result-kind.ts'
 export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'
 export { countMessage } from './tokens/message-tokens.ts'

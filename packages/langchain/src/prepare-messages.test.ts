@@ -12,12 +12,12 @@ import { expect, test } from 'vitest'
 import { prepareMessages } from './prepare-messages.ts'
 
 const log = 'Order A-1001 left the depot.\n'.repeat(300)
-const turn = (): BaseMessage[] => [
+const turn = (found = log): BaseMessage[] => [
   new HumanMessage('Where is A-1001?'),
   new AIMessage({ content: '', tool_calls: [{ id: 'a', name: 'lookup', args: { order: 'A-1001' } }] }),
-  new ToolMessage({ content: log, tool_call_id: 'a' }),
+  new ToolMessage({ content: found, tool_call_id: 'a' }),
   new AIMessage({ content: '', tool_calls: [{ id: 'b', name: 'lookup', args: { order: 'A-1001' } }] }),
-  new ToolMessage({ content: log, tool_call_id: 'b' }),
+  new ToolMessage({ content: found, tool_call_id: 'b' }),
   new AIMessage('It is on its way.'),
 ]
 
@@ -61,7 +61,7 @@ test('gives the same bytes after a history was stored as JSON, and in a fresh Wi
 })
 
 test('gives the same array when there is nothing to do', async () => {
-  const history = turn()
+  const history = turn('Order A-1001 left the depot.')
   expect((await prepareMessages(createWinnow(), history)).messages).toBe(history)
 })
 
@@ -101,6 +101,8 @@ test('sends the original and claims no savings when edits cannot be carried out'
   const real = createWinnow()
   const lying: Winnow = {
     mode: 'on',
+    offersRecall: false,
+    recall: (messages, request) => real.recall(messages, request),
     notify: (event) => void events.push(event),
     prepare: async (messages, options) => {
       const prepared = await real.prepare(messages, options)

@@ -1,9 +1,12 @@
 import type { DemoTool } from '../tools/tool.ts'
 
+type Arguments = Readonly<Record<string, unknown>>
+
 /** A call the scripted model makes. */
 export interface ScriptedCall {
   readonly tool: string
-  readonly input: Readonly<Record<string, unknown>>
+  /** The arguments, or how to make them from the request as the model reads it. */
+  readonly input: Arguments | ((request: string) => Arguments)
 }
 
 /** One round: what the model says and calls, and what the person says meanwhile, if anything. */
@@ -36,7 +39,7 @@ export interface Conversation {
 }
 
 /** Writes a call. */
-export const call = (tool: string, input: Readonly<Record<string, unknown>> = {}): ScriptedCall => ({ tool, input })
+export const call = (tool: string, input: Arguments = {}): ScriptedCall => ({ tool, input })
 
 /** A round of calls. */
 export const step = (...calls: readonly ScriptedCall[]): Step => ({ calls })

@@ -3,6 +3,7 @@ import type { Demo } from '../demo.ts'
 import type { Figures } from '../run/figures.ts'
 import { skills } from '../tools/skills.ts'
 import { number, savedShare, shorten, table } from './table.ts'
+import { tellLongResults } from './tell-long-results.ts'
 
 const head = ['requests', 'tokens without', 'with', 'saved', 'messages without', 'with', '']
 
@@ -54,7 +55,7 @@ function tellAdapters({ adapters: { aiSdk, langchain, different } }: Demo): stri
   ])
 }
 
-const tellPlain = ({ plain }: Demo): string => `Two more conversations, replayed with plain OpenAI chat messages
+const tellPlain = ({ plain }: Demo): string => `Three more conversations, replayed with plain OpenAI chat messages
 
 ${table([head, ...plain.map(({ id, figures }) => [...cells(figures), id])])}`
 
@@ -66,6 +67,7 @@ export function tell(demo: Demo): string {
     formatReport(demo.report, { title: 'The last request, as Winnow reports it' }).trimEnd(),
     tellRemoved(demo),
     tellSkills(demo),
+    tellLongResults(demo.long),
     tellAdapters(demo),
     tellPlain(demo),
   ].join('\n\n')

@@ -36,8 +36,9 @@ export async function runAiSdk(conversation: Conversation, winnow: Winnow): Prom
   let turn = 0
   const model = new MockLanguageModelV4({
     doGenerate: async ({ prompt }) => {
-      sent.push({ turn, messages: readModelMessages(prompt) })
-      return answerOf(next())
+      const request = { turn, messages: readModelMessages(prompt) }
+      sent.push(request)
+      return answerOf(next(request))
     },
   })
   const tools: ToolSet = Object.fromEntries(

@@ -21,10 +21,11 @@ export async function runLangchain(conversation: Conversation, winnow: Winnow): 
   let turn = 0
   const model = fakeModel()
   const requests = conversation.turns.reduce((sum, { steps }) => sum + steps.length + 1, 0)
-  for (let request = 0; request < requests; request += 1)
+  for (let count = 0; count < requests; count += 1)
     model.respond((messages) => {
-      sent.push({ turn, messages: readMessages(messages) })
-      return answerOf(next())
+      const request = { turn, messages: readMessages(messages) }
+      sent.push(request)
+      return answerOf(next(request))
     })
   const tools = host.tools.map(({ name, description, schema, run }) =>
     tool((input: unknown) => run(input), { name, description, schema }),

@@ -2,14 +2,6 @@ import type { InputProblem } from '../input/transcripts.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Totals } from './totals.ts'
 
-const rulesOf = ({ last, savedByRule }: Replay): unknown[] =>
-  (last?.rules ?? []).map(({ rule, edits, groups }) => ({
-    rule,
-    edits,
-    groups,
-    tokensSaved: savedByRule.get(rule) ?? 0,
-  }))
-
 function transcriptOf(replay: Replay): unknown {
   const { transcript, tokens, last } = replay
   return {
@@ -20,7 +12,10 @@ function transcriptOf(replay: Replay): unknown {
     messages: transcript.messages.length,
     requests: replay.requests,
     tokens: { ...tokens, saved: tokens.before - tokens.after },
-    rules: rulesOf(replay),
+    rules: replay.rules,
+    recalls: replay.recalls,
+    shortened: replay.shortened,
+    unshortened: replay.unshortened,
     views: { checked: replay.requests, edited: replay.edited, invalid: replay.invalidViews },
     prunedWithoutEvidence: replay.unproven,
     neededValues: replay.needed,
@@ -45,6 +40,8 @@ export function formatJson(totals: Totals, replays: readonly Replay[], problems:
       requests: totals.requests,
       tokens: report.tokens,
       rules: report.rules,
+      tools: report.tools,
+      recalls: report.recalls,
       reasons: totals.reasons,
       views: { checked: totals.requests, edited: totals.edited, invalid: totals.invalidViews },
       pruned: totals.pruned,

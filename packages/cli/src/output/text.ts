@@ -1,6 +1,8 @@
 import { formatReason, formatReport, formatTree, type Locale } from '@winnow/core/format'
 import type { RemovedFrom } from '../replay/lost-values.ts'
 import type { Replay } from '../replay/replay.ts'
+import { compressionTrees, toolRows } from './compressions.ts'
+import { number, percent } from './numbers.ts'
 import { formatTable } from './table.ts'
 import { textsFor, type Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
@@ -8,7 +10,7 @@ import type { Totals } from './totals.ts'
 /** How the report is written. */
 export interface TextOptions {
   readonly locale: Locale
-  /** One line for every transcript. */
+  /** Every transcript, and every result that was shortened. */
   readonly verbose: boolean
 }
 
@@ -17,10 +19,6 @@ const mostLines = 20
 /** Longest value and longest list of values printed, in characters. */
 const longestValue = 60
 const longestList = 150
-
-const grouped = new Intl.NumberFormat('en')
-const number = (value: number): string => grouped.format(value)
-const percent = (part: number, whole: number): string => `${whole === 0 ? '0' : ((100 * part) / whole).toFixed(1)} %`
 
 /** What was recognised, file by file. */
 function readLines(replays: readonly Replay[], texts: Texts): string[] {
@@ -96,6 +94,7 @@ export function formatText(totals: Totals, replays: readonly Replay[], options: 
     number(tokensSaved),
     formatReason(reason, options.locale),
   ])
+  const { tools } = totals.report
   const checks = [
     texts.views(number(totals.requests), number(totals.edited)),
     texts.invalid(number(totals.invalidViews)),
@@ -112,9 +111,11 @@ export function formatText(totals: Totals, replays: readonly Replay[], options: 
             texts.verbose,
             replays.map((replay) => transcriptLine(replay, texts)),
           ),
+          ...compressionTrees(replays, texts, options.locale),
         ]
       : []),
-    formatReport(totals.report, { locale: options.locale, title }).trimEnd(),
+    formatReport({ ...totals.report, tools: [] }, { locale: options.locale, title }).trimEnd(),
+    ...(tools.length > 0 ? [`${texts.tools}\n${formatTable(texts.toolColumns, toolRows(tools))}`] : []),
     ...(rows.length > 0 ? [`${texts.reasons}\n${formatTable(texts.columns, rows)}`] : []),
     formatTree(texts.checks, checks),
     lost,

@@ -11,6 +11,17 @@ export interface Texts {
   readonly transcript: (messages: string, requests: string, before: string, after: string, saved: string) => string
   readonly reasons: string
   readonly columns: readonly [rule: string, edits: string, groups: string, tokens: string, why: string]
+  readonly tools: string
+  readonly toolColumns: readonly string[]
+  readonly compressions: (name: string) => string
+  readonly tier: (tier: 0 | 1 | undefined) => string
+  readonly compression: (message: number, toolName: string, kind: string, tier: string) => string
+  readonly sizes: (before: string, after: string) => string
+  readonly items: (before: string, after: string, unit: string) => string
+  readonly repeatedLines: (count: string) => string
+  readonly ref: (ref: string) => string
+  readonly wanted: (intent: string, keywords: string) => string
+  readonly unshortened: (message: number, toolName: string, reason: string) => string
   readonly checks: string
   readonly views: (checked: string, edited: string) => string
   readonly invalid: (count: string) => string
@@ -38,6 +49,17 @@ const english: Texts = {
     `${messages} messages, ${requests} requests, ${before} -> ${after} tokens (${saved} saved)`,
   reasons: 'Edits in the last request of each transcript',
   columns: ['rule', 'edits', 'groups', 'tokens', 'why'],
+  tools: 'Tool results sent shorter, each counted once',
+  toolColumns: ['tool', 'results', 'before', 'after', 'saved', 'left out', 'repeated lines', 'kind'],
+  compressions: (name) => `Tool results of ${name}`,
+  tier: (tier) => (tier === undefined ? 'repeats only' : tier === 0 ? 'tier 0, re-formatted' : 'tier 1, chosen'),
+  compression: (message, toolName, kind, tier) => `message ${message}, ${toolName}: ${kind}, ${tier}`,
+  sizes: (before, after) => `, ${before} -> ${after} tokens`,
+  items: (before, after, unit) => `, ${after} of ${before} ${unit}`,
+  repeatedLines: (count) => `, lines shown before: ${count}`,
+  ref: (ref) => `, ref ${ref}`,
+  wanted: (intent, keywords) => `, ${intent}${keywords === '' ? '' : ` (${keywords})`}`,
+  unshortened: (message, toolName, reason) => `message ${message}, ${toolName}: whole, ${reason}`,
   checks: 'Checks',
   views: (checked, edited) => `Requests checked: ${checked}, of which edited: ${edited}`,
   invalid: (count) => `Refused by a provider that would have taken the history: ${count}`,
@@ -66,6 +88,17 @@ const chinese: Texts = {
     `${messages} 条消息，${requests} 次请求，${before} -> ${after} 个 token（节省 ${saved}）`,
   reasons: '每个对话最后一次请求中的编辑',
   columns: ['规则', '编辑', '组', 'token', '原因'],
+  tools: '缩短后发送的工具结果，每个只计一次',
+  toolColumns: ['工具', '结果', '之前', '之后', '节省', '有省略', '重复行', '类型'],
+  compressions: (name) => `${name} 的工具结果`,
+  tier: (tier) => (tier === undefined ? '仅指向重复内容' : tier === 0 ? '第 0 层，改写格式' : '第 1 层，择要保留'),
+  compression: (message, toolName, kind, tier) => `消息 ${message}，${toolName}：${kind}，${tier}`,
+  sizes: (before, after) => `，${before} -> ${after} 个 token`,
+  items: (before, after, unit) => `，${before} 中保留 ${after}（${unit}）`,
+  repeatedLines: (count) => `，此前已显示的行：${count}`,
+  ref: (ref) => `，ref ${ref}`,
+  wanted: (intent, keywords) => `，${intent}${keywords === '' ? '' : `（${keywords}）`}`,
+  unshortened: (message, toolName, reason) => `消息 ${message}，${toolName}：完整保留，${reason}`,
   checks: '检查',
   views: (checked, edited) => `已检查请求：${checked}，其中已编辑：${edited}`,
   invalid: (count) => `服务商会拒绝、而原历史可被接受的请求：${count}`,

@@ -1,5 +1,6 @@
 import type { Edit, Report, RuleReport, TokenCounter } from '@winnow/core'
 import type { Replay } from '../replay/replay.ts'
+import { sumTools } from './tools.ts'
 
 /** Edits that were made for one reason. */
 interface ReasonCount {
@@ -55,17 +56,15 @@ function countReasons(replays: readonly Replay[]): ReasonCount[] {
 
 /** Edits and groups that were decided, and what they saved over all requests. */
 function sumRules(replays: readonly Replay[]): RuleReport[] {
-  const rules = new Map<string, { rule: string; edits: number; groups: number; tokensSaved: number }>()
-  for (const { last, savedByRule } of replays) {
-    for (const { rule, edits, groups } of last?.rules ?? []) {
-      let known = rules.get(rule)
-      if (!known) rules.set(rule, (known = { rule, edits: 0, groups: 0, tokensSaved: 0 }))
-      known.edits += edits
-      known.groups += groups
-      known.tokensSaved += savedByRule.get(rule) ?? 0
-    }
+  const sums = new Map<string, { rule: string; edits: number; groups: number; tokensSaved: number }>()
+  for (const { rule, edits, groups, tokensSaved } of replays.flatMap((replay) => replay.rules)) {
+    let known = sums.get(rule)
+    if (!known) sums.set(rule, (known = { rule, edits: 0, groups: 0, tokensSaved: 0 }))
+    known.edits += edits
+    known.groups += groups
+    known.tokensSaved += tokensSaved
   }
-  return [...rules.values()]
+  return [...sums.values()]
 }
 
 /** The sums over all requests of some transcripts as one report. */
@@ -86,6 +85,11 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter): Report {
       open: sum(replays, (replay) => replay.last?.turns.open ?? 0),
     },
     rules: sumRules(replays),
+    tools: sumTools(replays),
+    recalls: {
+      count: sum(replays, (replay) => replay.recalls.count),
+      tokens: sum(replays, (replay) => replay.recalls.tokens),
+    },
     kept: replays.flatMap((replay) => replay.last?.kept ?? []),
     dropped: replays.flatMap((replay) => replay.last?.dropped ?? []),
     problems: replays.flatMap((replay) => replay.last?.problems ?? []),

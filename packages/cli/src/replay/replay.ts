@@ -4,11 +4,13 @@ import {
   type Edit,
   type Message,
   type Report,
+  type RuleReport,
   type TokenCounter,
   type Winnow,
   type WinnowOptions,
 } from '@winnow/core'
 import type { Transcript } from '../input/transcripts.ts'
+import { Decisions, type ShortenedResult, type UnshortenedResult } from './decisions.ts'
 import { createEvidenceCheck } from './evidence.ts'
 import { findLostValues, type LostValue } from './lost-values.ts'
 import { findInvalidViews, type InvalidView } from './validity.ts'
@@ -28,7 +30,13 @@ export interface Replay {
   readonly requests: number
   readonly tokens: { readonly before: number; readonly after: number }
   readonly messages: { readonly before: number; readonly after: number }
-  readonly savedByRule: ReadonlyMap<string, number>
+  /** Edits that were decided in any request, and what they saved over all. */
+  readonly rules: readonly RuleReport[]
+  /** Each result once, as it was last sent. */
+  readonly shortened: readonly ShortenedResult[]
+  readonly unshortened: readonly UnshortenedResult[]
+  /** Calls of the recall tool, and what their results took in all requests. */
+  readonly recalls: { readonly count: number; readonly tokens: number }
   /** The edits and the report of the last request; earlier requests had the first of these edits. */
   readonly edits: readonly Edit[]
   readonly last: Report | undefined
@@ -96,7 +104,8 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
       system === '' ? 0 : countMessage({ role: 'system', parts: [{ type: 'text', text: system }] }, tokens)
     const total = { before: answers.length * systemTokens, after: answers.length * systemTokens }
     const sizes = { before: 0, after: 0 }
-    const savedByRule = new Map<string, number>()
+    const decisions = new Decisions()
+    let recalledTokens = 0
     const invalidViews: InvalidView[] = []
     const lost: LostValue[] = []
     let index: ValueIndex | undefined
@@ -113,7 +122,8 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
       total.after += last.tokens.after
       sizes.before += last.messages.before
       sizes.after += last.messages.after
-      for (const rule of last.rules) savedByRule.set(rule.rule, (savedByRule.get(rule.rule) ?? 0) + rule.tokensSaved)
+      recalledTokens += last.recalls.tokens
+      decisions.add(edits, last)
       onRequest?.()
       if (request.messages === history) continue
       edited += 1
@@ -128,7 +138,10 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
       requests: answers.length,
       tokens: total,
       messages: sizes,
-      savedByRule,
+      rules: decisions.rules(),
+      shortened: decisions.shortened(),
+      unshortened: decisions.unshortened(),
+      recalls: { count: last?.recalls.count ?? 0, tokens: recalledTokens },
       edits,
       last,
       edited,

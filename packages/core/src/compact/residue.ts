@@ -2,13 +2,8 @@ import { resultText, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import { residueMark } from '../text/residue-mark.ts'
 import { extractValues, inputValues, type Value, type ValueKind } from '../text/values.ts'
-
-/**
- * How a residue begins. It is looked for in one place only: a turn that was compacted before is left alone. A result
- * that imitates it stays whole.
- */
-export const residueMark = '[turn shortened'
 
 /** What a sealed turn loses. */
 export interface Lost {

@@ -2,11 +2,13 @@ import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
 import { resultText, textOf } from '../message/guards.ts'
 import { inputText } from '../message/input.ts'
-import type { Round } from '../message/pairing.ts'
+import type { Round, ToolUse } from '../message/pairing.ts'
+import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
+import { residueMark, residueTokens } from '../text/residue-mark.ts'
 import { addVisibleValues } from '../text/visible.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
-import { composeResidue, residueMark, type Lost } from './residue.ts'
+import { composeResidue, type Lost } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
 
@@ -55,6 +57,8 @@ const sizeOf = (lost: Lost, { tokens }: SealedTurn): number =>
     0,
   )
 
+const argumentTokens = ({ value }: ToolUse, { tokens }: SealedTurn): number => tokens.count(inputText(value.input))
+
 function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
   const actions: EditAction[] = scope.going.map(({ at, call }) => ({ action: 'remove-tool-use', at, call }))
   for (const at of scope.textsAt) actions.push({ action: 'remove-message', at })
@@ -72,34 +76,56 @@ function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
 export function createCompactRule(given: CompactOptions = {}, status?: ResolvedCompactOptions['status']): TurnRule {
   const options = resolveCompactOptions(given, status)
 
-  /** The text that replaces the anchor's result; `undefined` where that result may stay. */
-  function residueOf(rounds: readonly Round[], context: SealedTurn, scope: Scope): string | undefined {
-    if (!scope.anchor) return undefined
-    const limits = options.residue ?? { values: 0, tokens: 0, share: 0 }
-    const raw = resultText(scope.anchor.results[0]!.value)
-    const alone = scope.going.length === 0 && scope.textsAt.length === 0
-    if (alone && raw.startsWith(residueMark) && context.tokens.count(raw) <= limits.tokens) return undefined
+  /** Most tokens the residue of what is lost may have. */
+  function roomFor(lost: Lost, context: SealedTurn): number {
+    const limits = options.residue ?? { tokens: 0, share: 0 }
+    return Math.min(limits.tokens, Math.max(leastResidue, limits.share * sizeOf(lost, context)))
+  }
+
+  /** The text that replaces the anchor's result. Sizes are those of what was sent; values come from what the tools said. */
+  function residueOf(rounds: readonly Round[], context: SealedTurn, scope: Scope, lost: Lost, raw: Turn): string {
     const staying = valuesThatStay(rounds, context, scope)
-    const uses = [...scope.going, scope.anchor].toSorted((a, b) => a.at - b.at || a.call - b.call)
-    const lost = { uses, texts: scope.texts }
-    const room = Math.min(limits.tokens, Math.max(leastResidue, limits.share * sizeOf(lost, context)))
+    const rawUses = new Map(
+      raw.rounds.flatMap(({ uses }) => uses.map((use) => [`${use.at}.${use.call}`, use] as const)),
+    )
+    const uses = lost.uses.map((use) => rawUses.get(`${use.at}.${use.call}`) ?? use)
     const isKnown = (value: string): boolean => staying.has(value) || context.hasSeen(value)
-    return composeResidue(lost, isKnown, { values: limits.values, tokens: room }, context.tokens)
+    const limits = { values: options.residue?.values ?? 0, tokens: roomFor(lost, context) }
+    return composeResidue({ ...lost, uses }, isKnown, limits, context.tokens)
+  }
+
+  /** A turn that was compacted before: its one use carries a residue already. */
+  function isResidue(context: SealedTurn, { anchor, going, textsAt }: Scope): boolean {
+    if (!anchor || going.length > 0 || textsAt.length > 0) return false
+    const text = resultText(anchor.results[0]!.value)
+    return text.startsWith(residueMark) && context.tokens.count(text) <= (options.residue?.tokens ?? residueTokens)
   }
 
   return {
     name: 'compact',
     minSavings: options.minSavings,
-    planTurn(context) {
+    planTurn(raw) {
+      // Planned on what was sent, so that preparing a view again decides the same.
+      const context = { ...raw, ...raw.sent }
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
       const scope = scopeOf(rounds, context, options)
       if (scope.going.length === 0 && scope.textsAt.length === 0 && !scope.anchor) return []
-      const failed = whyFailed(rounds, context, options)
-      if (failed) {
-        context.keep({ rule: 'compact', at: context.turn.start, reason: failed })
+      if (isResidue(context, scope)) return []
+      const keep = (reason: string): [] => {
+        context.keep({ rule: 'compact', at: context.turn.start, reason })
         return []
       }
-      return actionsOf(scope, residueOf(rounds, context, scope)).map((action): Edit => ({
+      const failed = whyFailed(rounds, context, options)
+      if (failed) return keep(failed)
+      const { anchor } = scope
+      const uses = [...scope.going, ...(anchor ? [anchor] : [])].toSorted((a, b) => a.at - b.at || a.call - b.call)
+      const lost = { uses, texts: scope.texts }
+      // Judged by the room, not by the values found in it: a view that is prepared again must be judged the same.
+      const least = sizeOf(lost, context) - (anchor ? argumentTokens(anchor, context) : 0) - roomFor(lost, context)
+      if (anchor && options.residue && least < options.minSavings)
+        return keep(`it would save fewer than ${options.minSavings} tokens`)
+      const residue = anchor ? residueOf(rounds, context, scope, lost, raw.turn) : undefined
+      return actionsOf(scope, residue).map((action): Edit => ({
         ...action,
         rule: 'compact',
         reason: 'the turn is finished',

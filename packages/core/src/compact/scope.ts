@@ -3,7 +3,10 @@ import { callsOf, isOpaque, isText } from '../message/guards.ts'
 import { inputText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
+import { readCall, writesFiles } from '../text/read-call.ts'
+import type { ResultKind } from '../text/result-kind.ts'
+import { matchesTool } from '../text/tool-matcher.ts'
+import type { ResolvedCompactOptions } from './options.ts'
 
 /** Arguments longer than this make a call a costly anchor, in tokens. */
 const costlyArguments = 200
@@ -45,18 +48,26 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
   return eligible.slice(-anchorChoices).reduce((best, use) => (size(use) < size(best) ? use : best), last)
 }
 
+/** Whether the call says that its result is of one of the kinds. */
+function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
+  if (kinds.length === 0) return false
+  const { kind } = readCall(value.toolName, value.input)
+  return kind !== undefined && kinds.includes(kind)
+}
+
 /** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
-  options: { readonly keepTools: readonly ToolMatcher[]; readonly anchor: boolean },
+  options: Pick<ResolvedCompactOptions, 'keepTools' | 'keepKinds' | 'anchor'>,
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
   const mustStay = (use: ToolUse): boolean =>
     context.whyProtected(use) !== undefined ||
     use.results.some((place) => place.value.status === 'denied') ||
-    options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName))
+    options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)) ||
+    (context.writesFiles && isOfKind(use, options.keepKinds))
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))
     const bound = context.messages[round.at]!.indivisible === true && uses.some(mustStay)
@@ -66,6 +77,9 @@ export function scopeOf(
     }
   }
   const anchor = options.anchor ? pickAnchor(free, context) : undefined
+  // File reads stay because something was written; where no residue stands for that, what wrote stays, too.
+  if (!anchor && context.writesFiles && options.keepKinds.length > 0)
+    for (const use of free) if (writesFiles(use.value.toolName, use.value.input)) staying.add(use)
   const empty = rounds.filter(
     (round) => round.orphans.length === 0 && !round.uses.some((use) => use === anchor || staying.has(use)),
   )
@@ -76,7 +90,7 @@ export function scopeOf(
       return message.pinned !== true && !message.parts.some(isOpaque) && message.parts.some(isText)
     })
   return {
-    going: free.filter((use) => use !== anchor),
+    going: free.filter((use) => use !== anchor && !staying.has(use)),
     anchor,
     textsAt,
     texts: textsAt.map((at) => context.messages[at]!),

@@ -35,12 +35,23 @@ export function viewMessage(message: Message, operation: MessageOperation | unde
   return isRemoved(message, operation) ? undefined : editMessage(message, operation)
 }
 
+const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message | undefined }>()
+
+/** The same object for the same decision about the same message, so that views of later requests share their messages. */
+function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
+  const known = operation && views.get(operation)
+  if (known?.of === message) return known.view
+  const view = viewMessage(message, operation)
+  if (operation) views.set(operation, { of: message, view })
+  return view
+}
+
 /** Applies operations; the same array when there are none, and untouched messages are the same objects. */
 export function applyOperations(messages: readonly Message[], operations: Operations): readonly Message[] {
   if (operations.size === 0) return messages
   const view: Message[] = []
   for (let at = 0; at < messages.length; at += 1) {
-    const message = viewMessage(messages[at]!, operations.get(at))
+    const message = sharedView(messages[at]!, operations.get(at))
     if (message) view.push(message)
   }
   return view

@@ -1,4 +1,4 @@
-import type { ToolUse } from '../message/pairing.ts'
+import type { ResultPlace, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -25,6 +25,10 @@ export interface SealedTurn {
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations
+  /** The turn as it was sent while it was open: the same positions, results as they arrived. */
+  readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
+  /** Whether the conversation changed files, in this turn or before. */
+  readonly writesFiles: boolean
   /** Whether a value stands in the system text or in what is sent of earlier turns. */
   readonly hasSeen: (value: string) => boolean
   /** Whether an earlier rule removes the use. */
@@ -46,6 +50,53 @@ export interface TurnRule {
   /** What else the decision depends on, as text; a change makes every turn be judged again. */
   inputs?(): string
   planTurn(context: SealedTurn): readonly Edit[]
+}
+
+/** What a rule for arriving results sees of the turn they arrive in. */
+export interface ArrivalContext {
+  /** The turn alone; all positions count from its start. */
+  readonly messages: readonly Message[]
+  /** What people wrote last before the turn, oldest first. */
+  readonly asked: readonly string[]
+  /** Which turn of the conversation it is, counted from 0. */
+  readonly turn: number
+  /** How many messages the turns before it have. */
+  readonly offset: number
+  /** What the rule knows of the turns before, as {@link ArrivalRule.endTurn} gave it. */
+  readonly before: unknown
+  readonly tokens: TokenCounter
+  /** Whether a call is left out of what is sent, and so cannot be pointed at. */
+  readonly isGone: (at: number, call: number) => boolean
+  readonly keep: (kept: Kept) => void
+}
+
+/** A result in the order of arrival. */
+export interface Arrival {
+  readonly use: ToolUse
+  /** Which of the results of the use. */
+  readonly result: number
+  readonly place: ResultPlace
+  /** Why it must stay as it is, if it must; it is shown all the same. */
+  readonly stays: string | undefined
+}
+
+/** A result with the texts it is finally sent with. */
+interface SentResult {
+  readonly use: ToolUse
+  readonly place: ResultPlace
+  readonly texts: readonly string[]
+}
+
+/**
+ * A rule that decides what a result is sent as, from the first request that holds it. Its decision about one result
+ * depends on the history up to there and on its configuration alone, because it is never revised while the turn is open.
+ */
+export interface ArrivalRule {
+  readonly name: string
+  /** Begins a turn; results are given one by one, and the edits for each come back. */
+  beginTurn(context: ArrivalContext): (arrival: Arrival) => readonly Edit[]
+  /** Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. */
+  endTurn(context: ArrivalContext, sent: readonly SentResult[]): unknown
 }
 
 /** What a processor of your own is given. */

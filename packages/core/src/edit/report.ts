@@ -9,6 +9,20 @@ export interface RuleReport {
   readonly tokensSaved: number
 }
 
+/** How the results of one tool were shortened. */
+export interface ToolReport {
+  readonly toolName: string
+  /** Results that are sent shorter than they arrived. */
+  readonly results: number
+  /** Results from which something was left out. */
+  readonly leftOut: number
+  /** Lines that became pointers to where they were shown before. */
+  readonly repeatedLines: number
+  readonly tokens: { readonly before: number; readonly after: number }
+  /** What the results were taken for, with how many of each. */
+  readonly kinds: Readonly<Record<string, number>>
+}
+
 /** A group of edits that was planned and not applied. */
 export interface DroppedGroup {
   readonly rule: string
@@ -34,6 +48,10 @@ export interface Report {
   readonly turns: { readonly sealed: number; readonly open: number }
   /** Rules that did something, in the order they were applied. */
   readonly rules: readonly RuleReport[]
+  /** Tools whose results were shortened, in the order of their first. */
+  readonly tools: readonly ToolReport[]
+  /** What models read again of what was left out: a cost of leaving it out. */
+  readonly recalls: { readonly count: number; readonly tokens: number }
   /** What a rule looked at and left alone, with its reason. */
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]
@@ -51,4 +69,5 @@ export const unchangedReport = (report: Report): Report => ({
   tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
   messages: { before: report.messages.before, after: report.messages.before },
   rules: [],
+  tools: [],
 })

@@ -21,6 +21,25 @@ export type EditAction =
       readonly texts: readonly { readonly index: number; readonly text: string }[]
     }
 
+/** How a result was shortened, for people. */
+export interface Shortened {
+  readonly toolName: string
+  /** What the result was taken for, for example `search` or `json`. */
+  readonly kind: string
+  /** 0: written another way, 1: something was left out; without a tier it only points at what was shown before. */
+  readonly tier?: 0 | 1
+  /** What the question was taken to want, for example `debug-error`. */
+  readonly intent: string
+  readonly keywords: readonly string[]
+  readonly tokens: { readonly before: number; readonly after: number }
+  /** What was counted (lines, matches, rows) and how many of it are still there. */
+  readonly items?: { readonly unit: string; readonly before: number; readonly after: number }
+  /** Lines that became pointers to where they were shown before. */
+  readonly repeatedLines?: number
+  /** The name of the raw text for recall, where something was left out. */
+  readonly ref?: string
+}
+
 /** One change from history to view, as plain JSON: the plan, the report, the proof and the undo at once. */
 export type Edit = EditAction & {
   /** The rule that proposed it, for example `prune`. */
@@ -30,6 +49,9 @@ export type Edit = EditAction & {
   /** Edits of one group are applied together or not at all. */
   readonly group: string
   readonly evidence?: Evidence
+  readonly shortened?: Shortened
+  /** Tool uses whose results the new text points at; they stay as they are. */
+  readonly pointsAt?: readonly { readonly at: number; readonly call: number }[]
   /** Set by the planner: tokens this edit took out of the view, applied in order. */
   readonly tokensSaved?: number
 }

@@ -1,6 +1,8 @@
 import type { Report } from '../edit/report.ts'
+import { number, percent } from './numbers.ts'
 import { tally, type Entry } from './tally.ts'
 import { textsFor, type Locale, type Texts } from './texts.ts'
+import { toolLines } from './tool-lines.ts'
 import { formatTree } from './tree.ts'
 
 /** How a report is written. */
@@ -14,11 +16,7 @@ export interface FormatOptions {
 /** Most message numbers listed for one problem. */
 const mostPlaces = 5
 
-const grouped = new Intl.NumberFormat('en')
-const number = (value: number): string => grouped.format(value)
-const percent = (part: number, whole: number): string => `${whole === 0 ? '0' : ((100 * part) / whole).toFixed(1)} %`
-
-function headLines({ mode, messages, tokens, besides, counter }: Report, texts: Texts): string[] {
+function headLines({ mode, messages, tokens, recalls, besides, counter }: Report, texts: Texts): string[] {
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -27,6 +25,7 @@ function headLines({ mode, messages, tokens, besides, counter }: Report, texts: 
     line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
+    ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
     ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
   ]
 }
@@ -56,8 +55,9 @@ function problemLines(report: Report, texts: Texts): string[] {
 }
 
 /**
- * A report as plain text for people: what was removed and what remains, then what each rule did, what was kept or not
- * applied and why, and what the history itself breaks. Sections without content are left out.
+ * A report as plain text for people: what was removed and what remains, then what each rule did, how the results of each
+ * tool were shortened, what was kept or not applied and why, and what the history itself breaks. Sections without content
+ * are left out.
  *
  * @example
  * const { report } = await winnow.prepare(history, { system })
@@ -71,6 +71,7 @@ export function formatReport(report: Report, options: FormatOptions = {}): strin
   const dropped = report.dropped.map(({ rule, reason }): Entry => ({ subject: rule, reason }))
   const sections: [string, string[]][] = [
     [texts.rules, ruleLines(report, texts)],
+    [texts.tools, toolLines(report.tools, texts)],
     [texts.kept, tallyLines(kept, texts)],
     [texts.dropped, tallyLines(dropped, texts)],
     [texts.problems, problemLines(report, texts)],

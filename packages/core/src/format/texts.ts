@@ -10,6 +10,7 @@ export interface Texts {
   readonly saved: string
   readonly tokensRemaining: string
   readonly colon: string
+  readonly recalls: (count: string, one: boolean, tokens: string) => string
   readonly besides: (system: string, tools: string) => string
   readonly counted: (exact: boolean, counter: string) => string
   readonly observed: string
@@ -18,6 +19,11 @@ export interface Texts {
   readonly edits: (count: string, one: boolean) => string
   readonly groups: (count: string, one: boolean) => string
   readonly tokens: (count: string, one: boolean) => string
+  readonly tools: string
+  readonly results: (count: string, one: boolean, kinds: string) => string
+  readonly sizes: (before: string, after: string, saved: string) => string
+  readonly leftOut: (count: string) => string
+  readonly repeatedLines: (count: string, one: boolean) => string
   readonly kept: string
   readonly dropped: string
   readonly problems: string
@@ -31,6 +37,8 @@ const english: Texts = {
   saved: 'Tokens saved',
   tokensRemaining: 'Tokens remaining',
   colon: ': ',
+  recalls: (count, one, tokens) =>
+    `Recalled: ${count} ${one ? 'time' : 'times'}, ${tokens} of the tokens remaining, the cost of what was left out`,
   besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
   observed: '; planned only, the original was sent',
@@ -39,6 +47,11 @@ const english: Texts = {
   edits: (count, one) => `${count} ${one ? 'edit' : 'edits'}`,
   groups: (count, one) => ` in ${count} ${one ? 'group' : 'groups'}`,
   tokens: (count, one) => `, ${count} ${one ? 'token' : 'tokens'} saved`,
+  tools: 'Tool results sent shorter',
+  results: (count, one, kinds) => `${count} ${one ? 'result' : 'results'} (${kinds})`,
+  sizes: (before, after, saved) => `, ${before} -> ${after} tokens (${saved})`,
+  leftOut: (count) => `, something left out of ${count}`,
+  repeatedLines: (count, one) => `, ${count} ${one ? 'line' : 'lines'} shown before`,
   kept: 'Kept',
   dropped: 'Planned and not applied',
   problems: 'Problems of the history',
@@ -52,6 +65,7 @@ const chinese: Texts = {
   saved: '节省 token',
   tokensRemaining: '剩余 token',
   colon: '：',
+  recalls: (count, _, tokens) => `已召回：${count} 次，占剩余 token 中的 ${tokens} 个，是省略内容的代价`,
   besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
   observed: '；仅计划，发送的是原文',
@@ -60,6 +74,11 @@ const chinese: Texts = {
   edits: (count) => `${count} 处编辑`,
   groups: (count) => `，${count} 组`,
   tokens: (count) => `，节省 ${count} 个 token`,
+  tools: '缩短后发送的工具结果',
+  results: (count, _, kinds) => `${count} 个结果（${kinds}）`,
+  sizes: (before, after, saved) => `，${before} -> ${after} 个 token（${saved}）`,
+  leftOut: (count) => `，其中 ${count} 个有省略`,
+  repeatedLines: (count) => `，${count} 行此前已显示`,
   kept: '保留',
   dropped: '已计划但未执行',
   problems: '历史记录的问题',

@@ -12,8 +12,10 @@ import {
   checkPairs,
   checkPrefix,
   checkProtected,
+  checkRecoverable,
   sessionOf,
   wordCounter,
+  type MakeRecaller,
 } from '../testing/index.ts'
 import { applyChat } from './apply.ts'
 import { prepareChat } from './prepare-chat.ts'
@@ -29,6 +31,8 @@ const load = (name: string): ChatMessage[] =>
 const optionSets: Record<string, WinnowOptions> = {
   'the defaults': { tokens: wordCounter },
   'everything it can': { tokens: wordCounter, prune: { otherTools: 'auto' }, compact: { minSavings: 0 } },
+  'a small cap': { tokens: wordCounter, compress: { cap: 200 }, compact: false },
+  'nothing left out': { tokens: wordCounter, profile: 'lossless' },
   'instruction and answer': { tokens: wordCounter, compact: { residue: 'none', anchor: false, minSavings: 0 } },
 }
 
@@ -42,6 +46,8 @@ describe.each(names)('%s', (name) => {
 
   describe.each(Object.entries(optionSets))('with %s', (_set, options) => {
     const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> => createWinnow({ ...options, ...extra })
+    const makeRecaller: MakeRecaller = (extra) =>
+      make({ ...extra, compress: { ...options.compress, ...extra.compress } })
     test.each<[string, () => Promise<void>]>([
       ['pairs', () => checkPairs(make, given)],
       ['protected', () => checkProtected(make, given)],
@@ -49,6 +55,7 @@ describe.each(names)('%s', (name) => {
       ['deterministic', () => checkDeterministic(make, given)],
       ['never worse', () => checkNeverWorse(make, given, wordCounter)],
       ['identity', () => checkIdentity(make, given)],
+      ['recoverable', () => checkRecoverable(makeRecaller, sessionOf(given), options.profile)],
       ['accounting', () => checkAccounting(make, given, wordCounter)],
     ])('keeps the law “%s”', async (_law, check) => {
       await expect(check()).resolves.toBeUndefined()

@@ -18,6 +18,7 @@ export interface Assembled {
   readonly kept: Kept[]
   readonly dropped: DroppedGroup[]
   readonly problems: HistoryProblem[]
+  readonly recalls: { readonly count: number; readonly tokens: number }
   readonly tokensBefore: number
 }
 
@@ -25,7 +26,11 @@ const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
   by === 0 ? item : { ...item, at: item.at + by }
 
 /** The group of an edit names the place of its turn, so that groups of different turns never mix. */
-const placed = (edit: Edit, start: number): Edit => ({ ...moved(edit, start), group: `${edit.group}@${start}` })
+const placed = (edit: Edit, start: number): Edit => ({
+  ...moved(edit, start),
+  group: `${edit.group}@${start}`,
+  ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
+})
 
 function placedOperations(plan: PlacedPlan, operations: Map<number, MessageOperation>): void {
   for (const [at, operation] of plan.plan.operations) operations.set(at + plan.start, operation)
@@ -33,29 +38,47 @@ function placedOperations(plan: PlacedPlan, operations: Map<number, MessageOpera
 
 /** Puts the decisions of the sealed turns of a history together. */
 export function assemble(sealed: readonly PlacedPlan[]): Assembled {
-  const operations: Operations = new Map()
-  const edits: Edit[] = []
-  const kept: Kept[] = []
-  const dropped: DroppedGroup[] = []
-  const problems: HistoryProblem[] = []
-  let tokensBefore = 0
-  for (const turn of sealed) {
+  return addTurns(noDecisions(), sealed)
+}
+
+const noDecisions = (): Assembled => ({
+  operations: new Map(),
+  edits: [],
+  kept: [],
+  dropped: [],
+  problems: [],
+  recalls: { count: 0, tokens: 0 },
+  tokensBefore: 0,
+})
+/** Adds the decisions of further turns. */
+function addTurns(assembled: Assembled, turns: readonly PlacedPlan[]): Assembled {
+  const { operations, edits, kept, dropped, problems } = assembled
+  let { tokensBefore, recalls } = assembled
+  for (const turn of turns) {
     placedOperations(turn, operations)
     for (const edit of turn.plan.edits) edits.push(placed(edit, turn.start))
     for (const note of turn.plan.kept) kept.push(moved(note, turn.start))
     for (const group of turn.plan.dropped) dropped.push({ ...group, group: `${group.group}@${turn.start}` })
     for (const problem of turn.plan.problems) problems.push(moved(problem, turn.start))
     tokensBefore += turn.plan.tokensBefore
+    const { count, tokens } = turn.plan.recalls
+    if (count > 0) recalls = { count: recalls.count + count, tokens: recalls.tokens + tokens }
   }
-  return { operations, edits, kept, dropped, problems, tokensBefore }
+  return { operations, edits, kept, dropped, problems, recalls, tokensBefore }
 }
+
+/** The decisions of the sealed turns, and those of the open turn where there is one. */
+export const withOpenTurn = (sealed: Assembled, open: PlacedPlan | undefined): Assembled =>
+  open ? addTurns(copyAssembled(sealed), [open]) : sealed
 
 /** A copy that can be added to. */
 export const copyAssembled = (assembled: Assembled): Assembled => ({
   ...assembled,
   operations: new Map(assembled.operations),
   edits: [...assembled.edits],
+  kept: [...assembled.kept],
   dropped: [...assembled.dropped],
+  problems: [...assembled.problems],
 })
 
 /** Sums the edits by rule, in the order the rules first acted. */

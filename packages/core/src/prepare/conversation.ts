@@ -4,6 +4,7 @@ import { extractValues } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
 import { assemble, type Assembled, type PlacedPlan } from './assemble.ts'
 import { holdsAt } from './same.ts'
+import { OpenTurns } from './open-turn.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
 /** Conversations remembered at once; the one unused for longest goes first. */
@@ -18,8 +19,11 @@ export class Conversation {
   readonly system: string
   readonly head: readonly Message[]
   readonly plans: TurnPlan[] = []
+  readonly openTurns: OpenTurns = new OpenTurns()
   #seen: Set<string> | undefined
   #seenTurns = 0
+  #shown: unknown
+  #shownTurns = 0
   #assembled: { readonly turns: number; readonly start: number | undefined; readonly value: Assembled } | undefined
 
   constructor(key: string, system: string, head: readonly Message[]) {
@@ -40,6 +44,22 @@ export class Conversation {
       for (const message of applyOperations(plan.messages, plan.operations)) addVisibleValues(message, this.#seen)
     }
     return this.#seen
+  }
+
+  /** How many messages the first `turns` turns have. */
+  lengthBefore(turns: number): number {
+    return this.plans.slice(0, turns).reduce((sum, plan) => sum + plan.messages.length, 0)
+  }
+
+  /** What the rule for arriving results knows of the first `turns` turns. */
+  shownBefore(turns: number, end: (plan: TurnPlan, turn: number, before: unknown) => unknown): unknown {
+    if (this.#shownTurns > turns) {
+      this.#shown = undefined
+      this.#shownTurns = 0
+    }
+    for (; this.#shownTurns < turns; this.#shownTurns += 1)
+      this.#shown = end(this.plans[this.#shownTurns]!, this.#shownTurns, this.#shown)
+    return this.#shown
   }
 
   /** The decisions of these turns put together, made anew only when there are other ones. */

@@ -1,8 +1,12 @@
 import { createCompactRule } from '../compact/rule.ts'
-import type { TurnRule } from '../edit/processor.ts'
+import { mayLeaveOut } from '../compress/recall/offer.ts'
+import { recall } from '../compress/recall/recall.ts'
+import { createCompressRule } from '../compress/rule.ts'
+import type { ArrivalRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
+import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
@@ -23,16 +27,25 @@ const defaultProcessorTimeout = 1000
 function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
   const rules: TurnRule[] = []
   if (options.prune !== false) rules.push(createPruneRule(options.prune))
-  if (options.compact !== false) rules.push(createCompactRule(options.compact, turns.status))
+  // What compaction takes away is not proven redundant, so in the lossless profile it has to be asked for.
+  const compact = options.compact ?? (options.profile === 'lossless' ? false : {})
+  if (compact !== false) rules.push(createCompactRule(compact, turns.status))
   return rules
+}
+
+function arrivalsOf({ compress, profile, prune, query }: WinnowOptions): ArrivalRule | undefined {
+  if (compress === false) return undefined
+  const isExempt = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query)
 }
 
 /** What was thrown, in words; anything can be thrown. */
 const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
 
 /**
- * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it prunes tool
- * uses the system text already holds and shrinks finished turns; nothing leaves the process.
+ * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it shortens tool
+ * results as they arrive, prunes tool uses the system text already holds and shrinks finished turns; nothing leaves the
+ * process.
  *
  * @throws InvalidOptionError naming the path of a wrong option and the fix
  * @example
@@ -56,12 +69,19 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
-  const planner = new Planner({ rules: rulesOf(options, turns), turns, tokens, messageTokens, onFailure })
+  const planner = new Planner({
+    rules: rulesOf(options, turns),
+    arrivals: arrivalsOf(options),
+    turns,
+    tokens,
+    messageTokens,
+    onFailure,
+  })
 
   function untouched(messages: readonly Message[]): Prepared {
     const count = Array.isArray(messages) ? messages.length : 0
     const size = { before: count, after: count }
-    const none = { rules: [], kept: [], dropped: [], problems: [] }
+    const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
     const counter = { name: tokens.name, exact: tokens.exact }
     const report = {
       mode,
@@ -110,6 +130,16 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     set mode(next) {
       checkOptions({ mode: next })
       mode = next
+    },
+    offersRecall: mayLeaveOut(options),
+    recall(messages, request) {
+      try {
+        checkMessages(messages)
+        return recall(messages, request, tokens)
+      } catch (error) {
+        onFailure('recall', error)
+        return { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
+      }
     },
     notify,
     async prepare(messages, given = {}) {

@@ -102,7 +102,7 @@ describe('a turn is judged again', () => {
     const long = 'words of the log\n'.repeat(300)
     const messages = [user('Go'), ...round('probe', {}, long), assistant('Done.'), user('Next')]
     let status: 'failed' | undefined
-    const winnow = createWinnow({ turns: { status: () => status } })
+    const winnow = createWinnow({ compress: false, turns: { status: () => status } })
     expect((await winnow.prepare(messages)).edits.length).toBeGreaterThan(0)
     status = 'failed'
     expect((await winnow.prepare(messages)).messages).toBe(messages)
@@ -112,7 +112,7 @@ describe('a turn is judged again', () => {
 test('a request that ends its turn and one that goes on are told apart', async () => {
   const long = 'words of the log\n'.repeat(300)
   const messages = [user('Go'), ...round('probe', {}, long), assistant('Done.')]
-  const winnow = createWinnow()
+  const winnow = createWinnow({ compress: false })
   expect((await winnow.prepare(messages, { turnEnded: true })).edits.length).toBeGreaterThan(0)
   expect((await winnow.prepare(messages)).messages).toBe(messages)
   const goesOn = [...messages, ...round('probe', { again: 1 }, long, 'b')]

@@ -32,6 +32,8 @@ const residue = z.strictObject({
     .optional(),
 })
 
+const resultKind = z.enum(['search', 'file', 'map', 'listing', 'json', 'log', 'diff', 'page', 'prose'])
+
 const compact = z
   .strictObject({
     anchor: z.boolean().optional(),
@@ -41,12 +43,36 @@ const compact = z
       })
       .optional(),
     keepTools: z.array(toolMatcher).optional(),
+    keepKinds: z.array(resultKind).optional(),
     minSavings: wholeNumber.optional(),
   })
   .refine((value) => value.anchor !== false || value.residue === 'none', {
     path: ['residue'],
     error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
   })
+
+const cap = z.int('give a whole number of 1 or more').min(1, 'give a whole number of 1 or more')
+const toolCompression = z.strictObject({ kind: resultKind.optional(), cap: cap.optional() })
+const toolSetting = z.union([z.literal(false), resultKind, toolCompression], {
+  error: `give a kind (${resultKind.options.join(', ')}), { kind?, cap? }, or false`,
+})
+const compressionRule = toolCompression.extend({ tool: toolMatcher, off: z.literal(true).optional() })
+
+/** The shape of {@link CompressOptions}. */
+const compress = z.strictObject({
+  tools: z
+    .union([z.array(compressionRule), z.record(z.string().min(1), toolSetting)], {
+      error: 'give kinds by tool name, or a list of { tool, kind?, cap?, off? }',
+    })
+    .optional(),
+  cap: z
+    .union([z.literal(false), cap, z.partialRecord(resultKind, cap)], {
+      error: 'give a whole number of tokens, numbers by kind, or false for no cap',
+    })
+    .optional(),
+  repeats: z.boolean().optional(),
+  keepRanges: z.boolean().optional(),
+})
 
 const turns = z.strictObject({
   finalTools: z.array(z.string().min(1)).optional(),
@@ -61,6 +87,9 @@ const tokens = z.looseObject({ name: z.string(), exact: z.boolean(), count: func
 
 const schema = z.strictObject({
   mode: z.enum(['on', 'observe', 'off']).optional(),
+  profile: z.enum(['lossless', 'default']).optional(),
+  compress: z.union([off, compress], orOff).optional(),
+  query: functionValue.optional(),
   prune: z.union([off, prune], orOff).optional(),
   compact: z.union([off, compact], orOff).optional(),
   turns: turns.optional(),
@@ -71,13 +100,21 @@ const schema = z.strictObject({
   report: z.literal('console').optional(),
 })
 
-const knownNames = [schema, prune, pruneRule, compact, residue, turns].flatMap((object) => Object.keys(object.shape))
+const knownNames = [schema, prune, pruneRule, compact, residue, compress, toolCompression, turns].flatMap((object) =>
+  Object.keys(object.shape),
+)
 
-/** The option a misspelt name most likely means. */
+const sharedStart = (a: string, b: string): number => {
+  let length = 0
+  while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1
+  return length
+}
+
+/** The option a misspelt name most likely means: one that begins like it. */
 function suggestion(name: string): string {
-  const like = name.toLowerCase().slice(0, 4)
-  const near = knownNames.find((known) => known.toLowerCase().startsWith(like))
-  return near ? `Did you mean ${near}?` : 'Remove it, or see the reference for the options there are.'
+  const [near] = knownNames.toSorted((a, b) => sharedStart(b, name) - sharedStart(a, name))
+  const isNear = near !== undefined && sharedStart(near, name) >= Math.min(4, name.length)
+  return isNear ? `Did you mean ${near}?` : 'Remove it, or see the reference for the options there are.'
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
@@ -126,6 +163,8 @@ export const checkOptions = (given: unknown): void => check(schema, given, [])
 export const checkPruneOptions = (given: unknown): void => check(prune, given, [])
 /** @throws InvalidOptionError */
 export const checkCompactOptions = (given: unknown): void => check(compact, given, [])
+/** @throws InvalidOptionError */
+export const checkCompressOptions = (given: unknown): void => check(compress, given, [])
 /** @throws InvalidOptionError */
 export const checkTurnOptions = (given: unknown): void => check(turns, given, ['turns'])
 /** @throws InvalidOptionError */

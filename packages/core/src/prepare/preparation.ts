@@ -4,8 +4,8 @@ import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { ruleReports, totalTokens, type Assembled } from './assemble.ts'
-import { turnProblems } from './problems.ts'
 import type { HistoryPlan } from './plan.ts'
+import { toolReports } from './tool-reports.ts'
 import type { Mode, Prepared } from './types.ts'
 
 /** What finishing a plan needs. */
@@ -23,9 +23,8 @@ export function finish(
   assembled: Assembled,
   setting: FinishSetting,
 ): Prepared {
-  const { edits, kept, dropped, operations } = assembled
-  const firstTurn = plan.sealed[0]?.start ?? plan.open?.start ?? messages.length
-  const outside = [...messages.slice(0, firstTurn), ...messages.slice(plan.open?.start ?? messages.length)]
+  const { edits, kept, dropped, problems, recalls, operations } = assembled
+  const outside = messages.slice(0, plan.sealed[0]?.start ?? plan.open?.start ?? messages.length)
   const view = applyOperations(messages, operations)
   rememberOperations(edits, messages, operations)
   const before = assembled.tokensBefore + totalTokens(outside, setting.messageTokens)
@@ -41,16 +40,18 @@ export function finish(
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed.length, open: plan.open ? 1 : 0 },
       rules: ruleReports(edits),
+      tools: toolReports(edits),
+      recalls,
       kept,
       dropped,
-      problems: plan.open ? [...assembled.problems, ...turnProblems(messages, plan.open)] : assembled.problems,
+      problems,
     },
   }
 }
 
 /** All turns of a planned history with absolute positions. */
-export function turnsOf(plan: HistoryPlan): Turn[] {
-  const sealed = plan.sealed.map(({ start, plan: { turn } }): Turn => {
+export function turnsOf({ sealed, open }: HistoryPlan): Turn[] {
+  return [...sealed, ...(open ? [open] : [])].map(({ start, plan: { turn } }): Turn => {
     if (start === 0) return turn
     const rounds = turn.rounds.map((round) => ({
       at: round.at + start,
@@ -64,5 +65,4 @@ export function turnsOf(plan: HistoryPlan): Turn[] {
     }))
     return { ...turn, start, end: turn.end + start, answerFrom: turn.answerFrom + start, rounds }
   })
-  return plan.open ? [...sealed, plan.open] : sealed
 }

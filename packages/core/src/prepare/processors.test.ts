@@ -16,7 +16,7 @@ const history: readonly Message[] = [
   user('Again'),
   ...round('search', { q: 3 }, long, 'c'),
 ]
-const quiet: WinnowOptions = { prune: false, compact: false, tokens: wordCounter }
+const quiet: WinnowOptions = { prune: false, compact: false, compress: false, tokens: wordCounter }
 const remove = (at: number, group = `g${at}`): Edit => ({
   action: 'remove-tool-use',
   at,
@@ -263,6 +263,7 @@ describe('hooks that fail', () => {
     }
     const parts: string[] = []
     const winnow = createWinnow({
+      compress: false,
       compact: { residue: 'none', anchor: false, minSavings: 0 },
       turns: { status },
       onEvent: (event) => event.type === 'failed' && parts.push(event.part),

@@ -4,6 +4,7 @@ import type { EditAction } from '../edit/types.ts'
 import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
+import { recallToolName } from '../message/recall.ts'
 import type { Message } from '../message/types.ts'
 
 /** Were such a round removed, the result would stand behind another call and seem to answer that. */
@@ -27,8 +28,14 @@ function openIds(round: Round): ReadonlySet<string> {
 /** Why no rule may touch a use at all; `undefined` when one may. */
 export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
   if (round && round.orphans.length > 0) return hasOrphan
+  if (round && use.results.length > 0 && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
+  return whyResultProtected(messages, use)
+}
+
+/** Why the results of a use stay as they are; does not change when further results of the round arrive. */
+export function whyResultProtected(messages: readonly Message[], use: ToolUse): string | undefined {
   if (use.results.length === 0) return 'it is not answered yet'
-  if (round && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
+  if (use.value.toolName === recallToolName) return 'it was recalled'
   if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
   for (const place of use.results) {
     if (place.value.pinned || messages[place.at]!.pinned) return 'its result is pinned'
@@ -69,7 +76,8 @@ export function whyForbidden(
   const use = round.uses[edit.call]
   if (!use) return 'there is no such call'
   if (operations.get(edit.at)?.calls.has(edit.call)) return 'it is removed already'
-  const why = whyUseProtected(messages, use, round)
+  const why =
+    edit.action === 'replace-result' ? whyResultProtected(messages, use) : whyUseProtected(messages, use, round)
   if (why) return why
   if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
   if (edit.action === 'remove-tool-use') return turn.sealed ? undefined : 'the turn is still open'

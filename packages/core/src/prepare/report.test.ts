@@ -47,6 +47,12 @@ describe('the report', () => {
   })
   test('says why a turn was left whole', async () => {
     const { report } = await createWinnow({ compact: { minSavings: 1_000_000 } }).prepare(history)
+    expect(report.kept).toContainEqual({ rule: 'compact', at: 1, reason: 'it would save fewer than 1000000 tokens' })
+    expect(report.dropped).toEqual([])
+  })
+  test('says why what was planned was not applied', async () => {
+    const compact = { residue: 'none', anchor: false, minSavings: 1_000_000 } as const
+    const { report } = await createWinnow({ compact }).prepare(history)
     expect(report.dropped).toMatchObject([
       { rule: 'compact', reason: expect.stringMatching(/save only \d+ tokens, fewer than 1000000/u) as string },
     ])

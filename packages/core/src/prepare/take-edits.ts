@@ -47,9 +47,19 @@ export function takeEdits(
   const whyUnfit = (list: readonly Edit[]): string | undefined =>
     [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
 
+  const targets = new Set(
+    assembled.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)),
+  )
+  /** A result that others point at stays as it is sent. */
+  const isTarget = (edit: Edit): boolean => edit.action !== 'remove-message' && targets.has(`${edit.at}.${edit.call}`)
+
   function take(check: boolean): { edits: Edit[]; dropped: Assembled['dropped'] } {
     const taken = { edits: [] as Edit[], dropped: [] as Assembled['dropped'] }
     for (const [group, list] of groups) {
+      if (list.some(isTarget)) {
+        taken.dropped.push({ rule, group, reason: 'a later result points at it' })
+        continue
+      }
       const judged = acceptGroup(list, operations, ground, 0, check ? () => whyUnfit(list) : undefined)
       if ('edits' in judged) taken.edits.push(...judged.edits)
       else taken.dropped.push({ rule, group, reason: judged.refused })

@@ -4,12 +4,18 @@ import type { Operations } from '../edit/operations.ts'
 import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
+import { resultText } from '../message/guards.ts'
+import { pairRound, type ToolUse } from '../message/pairing.ts'
 import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import { writesFiles } from '../text/read-call.ts'
+import { residueMark } from '../text/residue-mark.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
+import { ArrivalPlan, arrivalsOf, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
+import { recallsOf } from './tool-reports.ts'
 import { providersOfTurn, staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
@@ -25,6 +31,10 @@ export interface TurnPlan {
   readonly dropped: readonly DroppedGroup[]
   /** What the turn itself breaks. */
   readonly problems: readonly HistoryProblem[]
+  /** Whether a call of this turn or of one before changed files. */
+  readonly writesFiles: boolean
+  /** What a model read again of what was left out. */
+  readonly recalls: { readonly count: number; readonly tokens: number }
   readonly tokensBefore: number
   readonly tokensAfter: number
 }
@@ -32,12 +42,15 @@ export interface TurnPlan {
 /** What planning a turn needs besides the turn. */
 export interface PlanSetting {
   readonly rules: readonly TurnRule[]
+  readonly arrivals: ArrivalSetting
   readonly turns: TurnOptions
   readonly system: string
   readonly statuses: string
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   readonly hasSeen: (value: string) => boolean
+  /** Whether an earlier turn changed files. */
+  readonly wroteBefore: boolean
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
@@ -62,7 +75,16 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     if (!staysValid(accepted, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
-  const edits: Edit[] = []
+  const finalTools = setting.arrivals.finalTools
+  function planArrivals(absent: Absent): ArrivalPlan {
+    const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
+    for (const arrival of arrivalsOf(messages, turn, finalTools, absent)) plan.add(arrival, ground)
+    return plan
+  }
+  let arrived = planArrivals(nothingAbsent)
+  const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
+  const sent = sentTurn(messages, turn, operations)
+  let edits: Edit[] = []
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
 
@@ -81,6 +103,8 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
       system: setting.system,
       tokens: setting.tokens,
       operations,
+      sent,
+      writesFiles: wrote,
       hasSeen: setting.hasSeen,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
       whyProtected: (use) => whyUseProtected(messages, use, rounds.get(use.at)),
@@ -99,10 +123,49 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
       setting.onFailure(rule.name, error)
     }
   }
+  if (edits.length > 0 && arrived.edits.length > 0) {
+    // What was decided on arrival holds for what stays; nothing that stays may point at what is gone.
+    const absent = absentAfter(edits, operations)
+    resetOperations(operations, new Map())
+    arrived = planArrivals(absent)
+    edits = [...groupsOf(edits).values()].flatMap((group) => {
+      const judged = acceptGroup(group, operations, ground, 0)
+      return 'edits' in judged ? judged.edits : []
+    })
+  }
+  edits.unshift(...arrived.edits)
+  kept.unshift(...arrived.kept)
+  dropped.unshift(...arrived.dropped)
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
   const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
   const { statuses } = setting
   const problems = turnProblems(messages, turn)
   const tokensAfter = tokensBefore - saved
-  return { messages, turn, statuses, operations, edits, kept, dropped, problems, tokensBefore, tokensAfter }
+  const recalls = recallsOf(turn, setting.tokens)
+  const counts = { recalls, tokensBefore, tokensAfter }
+  return { messages, turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
+}
+
+/** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */
+const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
+  writesFiles(value.toolName, value.input) || results.some((place) => resultText(place.value).startsWith(residueMark))
+
+/** What a sealed turn no longer shows: calls that are removed, and results a rule replaced. */
+function absentAfter(edits: readonly Edit[], operations: Operations): Absent {
+  const gone = new Set<string>()
+  for (const [at, { calls }] of operations) for (const call of calls) gone.add(`${at}.${call}`)
+  const replaced = new Set(
+    edits.flatMap((edit) => (edit.action === 'replace-result' ? [`${edit.at}.${edit.call}.${edit.result ?? 0}`] : [])),
+  )
+  return {
+    isGone: (at, call) => gone.has(`${at}.${call}`),
+    isReplaced: (at, call, result) => replaced.has(`${at}.${call}.${result}`),
+  }
+}
+
+/** The turn with results as they were sent from their arrival on; no message goes, so all positions stay. */
+function sentTurn(messages: readonly Message[], turn: Turn, operations: Operations): SealedTurn['sent'] {
+  if (operations.size === 0) return { messages, turn }
+  const sent = applyOperations(messages, operations)
+  return { messages: sent, turn: { ...turn, rounds: turn.rounds.map((round) => pairRound(sent, round.at)) } }
 }

@@ -1,4 +1,6 @@
 import type { CompactOptions } from '../compact/types.ts'
+import type { Recalled, RecallRequest } from '../compress/recall/types.ts'
+import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Processor } from '../edit/processor.ts'
 import type { Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
@@ -23,6 +25,15 @@ export type WinnowEvent =
 export interface WinnowOptions {
   /** Default `on`. */
   readonly mode?: Mode
+  /**
+   * How much may change. `default` leaves out what does not answer the question and shrinks finished turns; `lossless`
+   * only writes shorter, points at repeats and removes what is proven to stand in the system text, unless `compact` is given.
+   */
+  readonly profile?: Profile
+  /** What tool results are sent as, from their first request on. Default on; `false` switches it off. */
+  readonly compress?: CompressOptions | false
+  /** What results are shrunk for, made from what people last wrote: drop a template, add a goal. Must be pure. */
+  readonly query?: (text: string) => string
   /** Tool uses the system text already holds. Default on with the presets; `false` switches it off. */
   readonly prune?: PruneOptions | false
   /** What finished turns shrink to. Default on; `false` switches it off. */
@@ -73,6 +84,16 @@ export interface Winnow {
    * const { messages, report } = await winnow.prepare(history, { system })
    */
   prepare(messages: readonly Message[], options?: PrepareOptions): Promise<Prepared>
+  /** Whether something may be left out of tool results, so that a tool to read it back is worth its tokens. */
+  readonly offersRecall: boolean
+  /**
+   * Reads back what was left out of tool results, from the stored history and from nothing else. Works in every mode, and
+   * never throws for what it finds: where there is nothing, the text says what to ask instead.
+   *
+   * @example
+   * const { text } = winnow.recall(history, { ref: '7f3a2c91', lines: '40-92' })
+   */
+  recall(messages: readonly Message[], request: RecallRequest): Recalled
   /** Tells `onEvent`; for adapters. */
   notify(event: WinnowEvent): void
 }

@@ -1,4 +1,5 @@
-import type { PruneRule } from './types.ts'
+import { matchesTool } from '../text/tool-matcher.ts'
+import type { PruneOptions, PruneRule } from './types.ts'
 
 /** What {@link todoAndSkillTools} may lose. */
 export interface PresetOptions {
@@ -38,4 +39,10 @@ export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRu
       lossy,
     },
   ]
+}
+
+/** Whether a rule says of a tool that its results stand nowhere else; the first rule that matches decides. */
+export function isUniqueTool(toolName: string, options: PruneOptions = {}): boolean {
+  const rules = [...(options.tools ?? []), ...(options.presets ?? todoAndSkillTools())]
+  return rules.find((rule) => matchesTool(rule.tool, toolName))?.policy === 'unique'
 }

@@ -131,7 +131,9 @@ describe('winnowMiddleware', () => {
     const events: WinnowEvent[] = []
     const broken = {
       mode: 'on' as const,
+      offersRecall: true,
       prepare: () => Promise.reject(new Error('out of order')),
+      recall: () => ({ text: '', found: false, page: 1, pages: 1 }),
       notify: (event: WinnowEvent) => void events.push(event),
     }
     const model = fakeModel().respond(new AIMessage('Hi'))

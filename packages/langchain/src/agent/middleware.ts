@@ -3,13 +3,22 @@ import type { Winnow } from '@winnow/core'
 import { checkWinnow } from '../check-winnow.ts'
 import { dispatchSavingsHere } from '../observe/savings-event.ts'
 import { prepareMessages } from '../prepare-messages.ts'
+import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
+import { usefulTools } from './recall.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const middlewareName = 'winnow'
 
-/** What {@link winnowMiddleware} makes: no state, no context, no tools of its own. */
+/** What {@link winnowMiddleware} makes: no state, no context, and no tools an agent's types know of. */
 export type WinnowMiddleware = AgentMiddleware<undefined, undefined, unknown, readonly [], readonly []>
+
+/** A request with the tools that are of use in it. */
+function withUsefulTools<Request extends ModelRequest>(winnow: Winnow, request: Request): Request {
+  const isEdited = winnow.mode === 'on' && !serverHeldBy(request.modelSettings, request.model)
+  const tools = usefulTools(winnow, request.tools, isEdited)
+  return tools === request.tools ? request : { ...request, tools: [...tools] }
+}
 
 async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Request): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
@@ -29,6 +38,7 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
 /**
  * Makes the agent middleware. It edits what one model call is sent and never the state: the history stays whole in state
  * and checkpoints. Put it last in `middleware`, so that it sees the system text as the others leave it; `withWinnow` does.
+ * Where something may be left out of results it brings the recall tool, which a model is offered beside other tools only.
  *
  * @throws InvalidOptionError when the argument is no Winnow
  * @example
@@ -38,16 +48,25 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
  */
 export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
   checkWinnow(winnow)
-  return createMiddleware({
+  return createWinnowMiddleware(winnow, winnow.offersRecall)
+}
+
+/** The middleware, with the recall tool where it is asked for. */
+export function createWinnowMiddleware(winnow: Winnow, bringsRecall: boolean): WinnowMiddleware {
+  const middleware = createMiddleware({
     name: middlewareName,
+    ...(bringsRecall ? { tools: [recallTool(winnow)] } : {}),
     wrapModelCall: async (request, handler) => {
       let view = request
       try {
-        view = await viewOf(winnow, request)
+        if (bringsRecall) view = withUsefulTools(winnow, request)
+        view = await viewOf(winnow, view)
       } catch (error) {
         winnow.notify({ type: 'failed', part: 'langchain', error })
       }
       return handler(view)
     },
   })
+  // The tool is the middleware's own affair: what an agent is told about its tools stays as it is without it.
+  return middleware as unknown as WinnowMiddleware
 }

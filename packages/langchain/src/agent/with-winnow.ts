@@ -4,7 +4,8 @@ import type { AnyAgentMiddleware } from 'langchain'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
-import { middlewareName, winnowMiddleware, type WinnowMiddleware } from './middleware.ts'
+import { createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
+import { lacksRecall } from './recall.ts'
 
 /** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
 export type WithWinnow<
@@ -41,7 +42,8 @@ function checkParams(params: unknown): void {
 
 /**
  * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware. State, context, tools and
- * structured output are inferred as without it.
+ * structured output are inferred as without it. An agent with tools gets the recall tool, too, where Winnow may leave
+ * something out of results.
  *
  * @throws InvalidOptionError when an argument is of the wrong kind, or Winnow is in the parameters already
  * @example
@@ -58,6 +60,7 @@ export function withWinnow<
 ): WithWinnow<Params, Middleware, Tools> {
   checkWinnow(winnow)
   checkParams(params)
-  const wrapped = { ...params, middleware: [...(params.middleware ?? []), winnowMiddleware(winnow)] }
+  const own = createWinnowMiddleware(winnow, winnow.offersRecall && lacksRecall(params))
+  const wrapped = { ...params, middleware: [...(params.middleware ?? []), own] }
   return wrapped as unknown as WithWinnow<Params, Middleware, Tools>
 }

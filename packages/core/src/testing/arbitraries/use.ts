@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ContentItem } from '../../message/types.ts'
+import { realisticUses } from './results.ts'
 import { skillLines, todoLines, type HostState } from './state.ts'
 import { longTexts, shortTexts } from './texts.ts'
 
@@ -57,7 +58,11 @@ function stateUses(state: HostState): fc.Arbitrary<UseSpec> {
 
 /** One tool use; `messy` allows unanswered ones, several results and pinned ones. */
 export function uses(state: HostState, messy: boolean): fc.Arbitrary<UseSpec> {
-  const ordinary = fc.oneof({ weight: 2, arbitrary: plainUses }, { weight: 1, arbitrary: stateUses(state) })
+  const ordinary = fc.oneof(
+    { weight: 2, arbitrary: plainUses },
+    { weight: 2, arbitrary: realisticUses },
+    { weight: 1, arbitrary: stateUses(state) },
+  )
   if (!messy) return ordinary
   return fc
     .record({ use: ordinary, results: fc.option(fc.array(contents, { maxLength: 3 })), pinned: fc.boolean() })

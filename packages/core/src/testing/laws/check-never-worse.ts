@@ -22,6 +22,12 @@ function without(parts: readonly Part[], others: readonly Part[]): Part[] {
   })
 }
 
+/** Parts with results taken apart, so that only the texts of a result that changed count as replaced. */
+const inItems = (parts: readonly Part[]): Part[] =>
+  parts.flatMap((part): Part[] =>
+    part.type === 'tool-result' ? part.content.map((item) => ({ ...part, content: [item] })) : [part],
+  )
+
 /** Tokens of the parts of `before` that went or changed, and of what stands in their place. */
 function replaced(
   before: readonly Message[],
@@ -33,8 +39,9 @@ function replaced(
   let is = 0
   for (const old of before) {
     const now = later.get(originOf(old))
-    const gone = without(old.parts, now?.parts ?? [])
-    const fresh = without(now?.parts ?? [], old.parts)
+    const [were, are] = [inItems(old.parts), inItems(now?.parts ?? [])]
+    const gone = without(were, are)
+    const fresh = without(are, were)
     const overhead = ownTokens([{ ...old, parts: [] }], counter)
     was += ownTokens([{ ...old, parts: gone }], counter) - (now ? overhead : 0)
     is += ownTokens([{ ...old, parts: fresh }], counter) - overhead

@@ -4,6 +4,7 @@ import type { Edit } from '../../edit/types.ts'
 import type { Message, Part } from '../../message/types.ts'
 import { createWinnow } from '../../prepare/create-winnow.ts'
 import type { Prepared, WinnowOptions } from '../../prepare/types.ts'
+import { hashText } from '../../text/hash.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { sessionOf } from '../arbitraries/session.ts'
 import { longText } from '../arbitraries/texts.ts'
@@ -15,6 +16,7 @@ import { checkNeverWorse } from './check-never-worse.ts'
 import { checkPairs } from './check-pairs.ts'
 import { checkPrefix } from './check-prefix.ts'
 import { checkProtected } from './check-protected.ts'
+import { checkRecoverable, type MakeRecaller } from './check-recoverable.ts'
 import type { Case, MakeWinnow, Preparer } from './subject.ts'
 import { ownTokens, wordCounter } from './tokens.ts'
 
@@ -69,6 +71,8 @@ const fake =
           messages: { before: history.length, after: view.length },
           turns: { sealed: 0, open: 0 },
           rules: [],
+          tools: [],
+          recalls: { count: 0, tokens: 0 },
           kept: [],
           dropped: [],
           problems: [],
@@ -490,6 +494,107 @@ describe('law 7, fail open, is broken by', () => {
       }
     await expect(checkFailOpen(make(false), given)).resolves.toBeUndefined()
     await expect(checkFailOpen(make(true), given)).rejects.toThrow(/changed the fate of an honest one/u)
+  })
+})
+
+describe('law 8, recoverable, is broken by', () => {
+  const log = longText('log', 40, 1)
+  const shown = longText('search', 40, 3)
+  const own: Case = {
+    messages: [
+      text('user', 'Look'),
+      { role: 'assistant', parts: [call('a')] },
+      { role: 'tool', parts: [result('a', log)] },
+      { role: 'assistant', parts: [call('b')] },
+      { role: 'tool', parts: [result('b', shown)] },
+      { role: 'assistant', parts: [call('c')] },
+      { role: 'tool', parts: [result('c', log)] },
+    ],
+  }
+  const ref = hashText(log)
+  const shortened = {
+    toolName: 'search',
+    kind: 'log',
+    intent: 'general',
+    keywords: [],
+    tokens: { before: 9, after: 1 },
+  }
+  const texts = (short: string): { index: number; text: string }[] => [{ index: 0, text: short }]
+  const edited: Omit<Edit & { action: 'replace-result' }, 'texts'> = {
+    action: 'replace-result',
+    at: 5,
+    call: 0,
+    rule: 'compress',
+    reason: '',
+    group: 'g',
+    shortened,
+  }
+  /** Sends the last result as `short`, with everything else as it is. */
+  const sending =
+    (short: string, change: Partial<Edit> = {}, doctorRecall = (recalled: string): string => recalled): MakeRecaller =>
+    ({ compact }) => ({
+      recall: (history, request) => {
+        const recalled = createWinnow().recall(history, request)
+        return { ...recalled, text: doctorRecall(recalled.text) }
+      },
+      prepare: async (history) => {
+        // What is sent where nothing was shown before: the text without pointers.
+        const isPlain = compact === false && short.includes(' as in ')
+        const edits = isPlain || history.length < 7 ? [] : [{ ...edited, texts: texts(short), ...change } as Edit]
+        return { ...(await honest().prepare(history)), messages: applyEdits(history, edits), edits }
+      },
+    })
+  const first = { pointsAt: [{ at: 1, call: 0 }] }
+  const check = (make: MakeRecaller): Promise<void> => checkRecoverable(make, sessionOf(own))
+  const part = log.split('\n').slice(0, 3).join('\n')
+
+  test('nothing where what is hidden is marked and can be had', async () => {
+    await expect(check(sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`))).resolves.toBeUndefined()
+    await expect(check(sending('[same as in search 1]', first))).resolves.toBeUndefined()
+    const rest = log.split('\n').slice(3).join('\n')
+    await expect(check(sending(`[3 lines as in search 1: a]\n${rest}`, first))).resolves.toBeUndefined()
+  })
+  test.each<[string, MakeRecaller, RegExp]>([
+    ['lines that are cut without a mark', sending(part), /left out without a mark/u],
+    ['a ref that opens nothing', sending(`${part}\n[37 of 40 lines left out, ref 00000000]`), /opens nothing/u],
+    [
+      'a ref that opens another result',
+      sending(`${part}\n[37 of 40 lines left out, ref ${hashText(shown)}]`),
+      /opens another text/u,
+    ],
+    [
+      'a recall that gives a part',
+      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(20)),
+      /opens another text/u,
+    ],
+    [
+      'a pointer at another result',
+      sending('[same as in search 2]', { pointsAt: [{ at: 3, call: 0 }] }),
+      /does not show what stands there/u,
+    ],
+    ['a pointer that names another use', sending('[same as in search 2]', first), /does not show/u],
+    ['a pointer that names another turn', sending('[same as in search 1 of the turn before]', first), /does not show/u],
+    ['a pointer at no call', sending('[same as in search 1]', { pointsAt: [{ at: 9, call: 0 }] }), /does not show/u],
+    [
+      'a pointer for too few lines',
+      sending(`[3 lines as in search 1]\n${log.split('\n').slice(5).join('\n')}`, first),
+      /became something else/u,
+    ],
+  ])('%s', async (_name, make, message) => {
+    await expect(check(make)).rejects.toThrow(message)
+  })
+  test('a pointer that outlives its target', async () => {
+    const make: MakeRecaller = (extra) => {
+      const pointing = sending('[same as in search 1]', first)(extra)
+      return {
+        ...pointing,
+        prepare: async (history) => {
+          const prepared = await pointing.prepare(history)
+          return prepared.edits.length > 0 ? { ...prepared, messages: prepared.messages.toSpliced(1, 2) } : prepared
+        },
+      }
+    }
+    await expect(check(make)).rejects.toThrow(/does not show/u)
   })
 })
 

@@ -1,0 +1,59 @@
+import { recallToolName, type Winnow } from '@winnow/core'
+import { isFields, type Fields } from './native-message.ts'
+import { recallTool } from './recall-tool.ts'
+import { whyServerHeld } from './server-held.ts'
+
+/** The tools that were added here, and not by the host. */
+const added = new WeakSet<object>()
+
+const isAdded = (tools: unknown): boolean => {
+  const tool = isFields(tools) ? tools[recallToolName] : undefined
+  return isFields(tool) && added.has(tool)
+}
+
+/** Whether a call is told to use no tool, or a certain one. */
+const isSettled = (toolChoice: unknown): boolean =>
+  toolChoice === 'none' || (isFields(toolChoice) && toolChoice['type'] === 'tool')
+
+/** Whether a call goes out as it is. */
+const isLeftAlone = ({ providerOptions }: Fields): boolean => {
+  const own = isFields(providerOptions) ? providerOptions['winnow'] : undefined
+  return (isFields(own) && own['off'] === true) || whyServerHeld(providerOptions) !== undefined
+}
+
+function isWanted(winnow: Winnow, settings: Fields): boolean {
+  const { tools, toolChoice } = settings
+  if (!winnow.offersRecall || winnow.mode !== 'on') return false
+  if (!isFields(tools) || Object.keys(tools).length === 0 || recallToolName in tools) return false
+  return !isSettled(toolChoice) && !isLeftAlone(settings)
+}
+
+const withName = (names: unknown): unknown =>
+  Array.isArray(names) && names.length > 0 && !names.includes(recallToolName) ? [...names, recallToolName] : names
+
+/** Names the recall tool where settings, or what a step returns, say which tools are active and in which order. */
+function nameRecall(given: Fields): Fields {
+  const named: Record<string, unknown> = { ...given }
+  for (const key of ['activeTools', 'toolOrder']) if (key in given) named[key] = withName(given[key])
+  return named
+}
+
+/** Settings with the recall tool behind their own tools, where there is something to recall and a tool to use. */
+export function offerRecall(winnow: Winnow, settings: Fields): Fields {
+  if (isAdded(settings['tools'])) return nameRecall(settings)
+  if (!isWanted(winnow, settings)) return settings
+  const tool = recallTool(winnow)
+  added.add(tool)
+  return nameRecall({ ...settings, tools: { ...(settings['tools'] as Fields), [recallToolName]: tool } })
+}
+
+type Step = (input: never) => unknown
+
+/** A step function that names the recall tool where it was added and the step says which tools are active. */
+export function offerRecallInSteps(settings: Fields, step: Step): Step {
+  if (!isAdded(settings['tools'])) return step
+  return async (input) => {
+    const given = await step(input)
+    return isFields(given) ? nameRecall(given) : given
+  }
+}

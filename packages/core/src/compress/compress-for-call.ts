@@ -1,0 +1,41 @@
+import type { TokenCounter } from '../ports.ts'
+import { readCall } from '../text/read-call.ts'
+import { compressText, type Compression } from './compress-text.ts'
+import type { ResolvedCompressOptions } from './options.ts'
+import { questionOf, type Question } from './question.ts'
+import { shareCap } from './share-cap.ts'
+
+/** The call a result answers. */
+export interface CallSaid {
+  readonly toolName: string
+  readonly input: unknown
+}
+
+/**
+ * Shrinks one text of a result for its call and for what was asked; `sizes` are the tokens of each of its texts where it
+ * has several.
+ */
+export function compressForCall(
+  raw: string,
+  { toolName, input }: CallSaid,
+  asked: string,
+  sizes: readonly number[],
+  options: ResolvedCompressOptions,
+  tokens: TokenCounter,
+): Compression {
+  const { kind, path, hasRange } = readCall(toolName, input)
+  const setting = options.settingOf(toolName)
+  let question: Question | undefined
+  return compressText(raw, {
+    // Read only where something has to be chosen.
+    get question() {
+      return (question ??= questionOf(asked, input))
+    },
+    profile: options.profile,
+    path,
+    kind: setting.kind ?? kind,
+    capOf: (of) => shareCap(sizes, setting.capOf(of)),
+    whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
+    tokens,
+  })
+}

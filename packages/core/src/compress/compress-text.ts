@@ -1,0 +1,140 @@
+import type { TokenCounter } from '../ports.ts'
+import { hashText } from '../text/hash.ts'
+import { openEnvelope, type Envelope } from './envelope.ts'
+import type { ShrinkContext, Shrunk } from './kind.ts'
+import { resultKinds, shrinkers } from './kinds/index.ts'
+import { closingLine, isClosed, jsonMark } from './marker.ts'
+import { kindOfShape } from './shape.ts'
+import type { ResultKind } from '../text/result-kind.ts'
+import { isWorthwhile } from './worthwhile.ts'
+
+/** What compressing one text needs to know. */
+export interface CompressSetting extends ShrinkContext {
+  /** What the result is, where the call or the options say so. */
+  readonly kind: ResultKind | undefined
+  /** Tokens a text of a kind may have before something is left out. */
+  readonly capOf: (kind: ResultKind) => number
+  /** Why nothing may be left out, if so: the model asked for exactly this range. */
+  readonly whole: string | undefined
+  readonly tokens: TokenCounter
+}
+
+/** A shorter form of a text. */
+export interface Form {
+  readonly text: string
+  readonly tokens: number
+  readonly kind: ResultKind
+  readonly items: { readonly unit: Shrunk['unit']; readonly before: number; readonly after: number }
+}
+
+/** What can become of one text. */
+export interface Compression {
+  /** Tokens of the text as it is, and how many it may have. */
+  readonly before: number
+  readonly cap: number
+  /** The same content, written shorter. */
+  readonly reformatted?: Form
+  /** What was chosen, where the text is above the cap even so. */
+  readonly chosen?: Form & { readonly ref: string }
+  /** Why nothing was left out although the text is above the cap. */
+  readonly skipped?: string
+}
+
+/** Texts of fewer tokens are not looked at: nothing worth having can be saved. */
+const smallest = 60
+/** Characters the closing line takes. */
+const closingRoom = 64
+/** Below so many characters no kind has anything to show, so a small cap is overdrawn. */
+const leastRoom = 160
+/** So many times the cap no other spelling brings a text down to it; where one would, nothing is chosen. */
+const farAbove = 8
+/** How far above the cap a text may be: less is not worth a mark, and what was chosen before is not chosen from again. */
+const tolerance = 1.1
+/** How far above the cap a text that was chosen before may be: some kinds cannot be cut as finely as it takes. */
+const closedTolerance = 2
+
+/** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
+const rewrittenTolerance = 2.5
+
+/** The kinds to try, the surest first. A program can print anything, so its command decides only where no shape does. */
+function kindsOf(body: string, given: ResultKind | undefined): ResultKind[] {
+  const shape = kindOfShape(body)
+  const isSure = given !== undefined && (given !== 'log' || shape === 'prose')
+  return [...new Set<ResultKind>([...(isSure ? [given] : []), shape, 'prose'])]
+}
+
+const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
+  return { text, tokens: tokens.count(text), kind, items: { unit, before: total, after: shown } }
+}
+
+function reformat(
+  envelope: Envelope,
+  kinds: readonly ResultKind[],
+  before: number,
+  setting: CompressSetting,
+): Form | undefined {
+  // What a file read returned is edited by its exact lines, so it is never written another way.
+  if (setting.kind === 'file') return undefined
+  for (const kind of kinds) {
+    const shrunk = shrinkers[kind].reformat?.(envelope.body, setting)
+    if (!shrunk) continue
+    const form = formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
+    if (isWorthwhile(before, form.tokens, setting.tokens)) return form
+  }
+  return undefined
+}
+
+/** Chooses within the cap; a second time with less room where the first came out too large. */
+function choose(
+  raw: string,
+  envelope: Envelope,
+  kinds: readonly ResultKind[],
+  { before, least, cap }: { readonly before: number; readonly least: number; readonly cap: number },
+  setting: CompressSetting,
+): Compression['chosen'] {
+  const { tokens } = setting
+  const ref = hashText(raw)
+  const wrapped = envelope.before.length + envelope.after.length + closingRoom
+  for (const kind of kinds) {
+    let room = Math.max(leastRoom, cap * (raw.length / Math.max(1, before)) - wrapped)
+    for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
+      const shrunk = shrinkers[kind].choose(envelope.body, setting, Math.floor(room))
+      if (!shrunk) break
+      if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
+      const text = envelope.before + shrunk.text + closingLine(shrunk, ref) + envelope.after
+      const form = formOf(text, kind, shrunk, tokens)
+      if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97
+      else if (isWorthwhile(least, form.tokens, tokens)) return { ...form, ref }
+      else break
+    }
+  }
+  return undefined
+}
+
+/**
+ * Shrinks one text: the same content in a shorter form, and, where that is above the cap, what matters for the question.
+ * A form that is given has fewer tokens than the text.
+ */
+export function compressText(raw: string, setting: CompressSetting): Compression {
+  const before = setting.tokens.count(raw)
+  if (before < smallest) return { before, cap: Infinity }
+  const envelope = openEnvelope(raw)
+  const kinds = kindsOf(envelope.body, setting.kind)
+  const cap = setting.capOf(kinds[0]!) * (shrinkers[kinds[0]!].need?.(envelope.body) ?? 1)
+  if (envelope.body.startsWith(jsonMark) && before <= setting.capOf('json') * rewrittenTolerance)
+    return { before, cap, skipped: 'it was shortened before' }
+  if (isClosed(raw) && before <= Math.max(...resultKinds.map(setting.capOf)) * closedTolerance)
+    return { before, cap, skipped: 'it was shortened before' }
+  const mayChoose = setting.whole === undefined
+  if (mayChoose && before > cap * farAbove) {
+    const chosen = choose(raw, envelope, kinds, { before, least: before, cap }, setting)
+    if (chosen) return { before, cap, chosen }
+  }
+  const reformatted = reformat(envelope, kinds, before, setting)
+  const least = reformatted?.tokens ?? before
+  const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
+  if (least <= cap * tolerance) return forms
+  if (!mayChoose) return { ...forms, skipped: setting.whole }
+  const chosen = choose(raw, envelope, kinds, { before, least, cap }, setting)
+  return chosen ? { ...forms, chosen } : { ...forms, skipped: 'nothing could be left out' }
+}

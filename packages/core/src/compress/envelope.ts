@@ -1,0 +1,38 @@
+/** A result inside the lines a tool wraps around it: exit codes and tags that stand alone on their lines. */
+export interface Envelope {
+  readonly before: string
+  readonly body: string
+  readonly after: string
+}
+
+/** How many lines a wrapper may have at either end. */
+const mostLines = 6
+const longestLine = 120
+const openingTag = /^<(?:output|stdout|result|content|file|file_content|document)(?: [^<>]*)?>$/u
+const closingTag = /^<\/[a-z_]+>$/u
+const statusLine =
+  /^(?:<(returncode|exit_code|exitcode|status)>[^<>]*<\/\1>|(?:exit code|return code|exit status|status|wall time|duration)\s*:\s*[\w. -]+|-{3,}|stdout:|output:)$/iu
+
+const isWrapper = (line: string): boolean => {
+  const text = line.trim()
+  return text.length <= longestLine && (statusLine.test(text) || openingTag.test(text))
+}
+
+/** Takes a result out of its wrapper, so that the wrapper stays and the content decides what kind it is. */
+export function openEnvelope(text: string): Envelope {
+  let start = 0
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const end = text.indexOf('\n', start)
+    if (end < 0 || end - start > longestLine * 2 || !isWrapper(text.slice(start, end))) break
+    start = end + 1
+  }
+  if (start === 0) return { before: '', body: text, after: '' }
+  let end = text.trimEnd().length
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const line = text.lastIndexOf('\n', end - 1)
+    if (line < start || end - line > longestLine || !closingTag.test(text.slice(line + 1, end).trim())) break
+    end = line
+  }
+  if (end === text.trimEnd().length) end = text.length
+  return { before: text.slice(0, start), body: text.slice(start, end), after: text.slice(end) }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { intentsOf } from './intents.ts'
+
+describe('what a question wants first', () => {
+  test.each([
+    ['Where is the retry policy defined?', 'find-definition'],
+    ['what is the structure of this module?', 'understand-structure'],
+    ['Give me an overview of the architecture', 'understand-structure'],
+    ['Which callers use parseDate? Show the usages', 'find-usage'],
+    ['Fix the crash in the parser', 'debug-error'],
+    ['Tests fail with a TypeError exception', 'debug-error'],
+    ['Which parameters does this API take?', 'learn-api'],
+    ['parseDate 是在哪里定义的?', 'find-definition'],
+    ['这个项目的结构', 'understand-structure'],
+    ['怎么用 parseDate', 'find-usage'],
+    ['是什么错误', 'debug-error'],
+    ['有没有接口文档', 'learn-api'],
+  ])('%s: %s', (text, intent) => expect(intentsOf(text)[0]).toBe(intent))
+  test.each(['Add a prefix to the suffix', 'debugger_port', 'hello', '', 'Fix the structure'])(
+    'nothing certain: %j',
+    (text) => expect(intentsOf(text)[0]).toBe('general'),
+  )
+  test('ranks the others behind', () => {
+    expect(intentsOf('Fix the error in the documentation')).toEqual(['debug-error', 'learn-api', 'general'])
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import { diff } from './diff.ts'
+
+const contextOf = (question = ''): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile: 'default',
+  path: undefined,
+})
+
+const partOf = (path: string, name: string, context = 6): string => {
+  const lines = Array.from({ length: context }, (_, index) => ` context ${index} of ${path}`)
+  return [
+    `diff --git a/${path} b/${path}`,
+    'index 1111111..2222222 100644',
+    `--- a/${path}`,
+    `+++ b/${path}`,
+    `@@ -10,${2 * context + 1} +10,${2 * context + 1} @@ function ${name}() {`,
+    ...lines,
+    `-  return old_${name}`,
+    `+  return new_${name}`,
+    ...lines,
+  ].join('\n')
+}
+
+const paths = Array.from({ length: 12 }, (_, index) => `src/part${index}.ts`)
+const change = [
+  'commit 1234567890abcdef1234567890abcdef12345678',
+  'Author: Ada <ada@example.org>',
+  '',
+  '    Rename what is returned',
+  '',
+  partOf('package-lock.json', 'locked', 200),
+  ...paths.map((path, index) => partOf(path, `step${index}`)),
+].join('\n')
+
+describe('diffs', () => {
+  it('names every file, and shows the hunks that are asked for whole', () => {
+    const chosen = diff.choose(change, contextOf('why does step7 return something new'), 2200)!
+    expect(chosen.text.length).toBeLessThanOrEqual(2200)
+    for (const path of [...paths, 'package-lock.json']) expect(chosen.text).toContain(`diff --git a/${path} b/${path}`)
+    expect(chosen.text).toContain('-  return old_step7\n+  return new_step7')
+    expect(chosen.text).not.toContain('old_locked')
+    expect(chosen.text).toContain('    Rename what is returned')
+    expect(chosen).toMatchObject({ unit: 'lines', total: change.split('\n').length })
+  })
+
+  it('drops context before changes', () => {
+    const text = partOf('src/a.ts', 'only', 60)
+    const { text: chosen } = diff.choose(text, contextOf(), 500)!
+    expect(chosen).toContain(' context 59 of src/a.ts\n-  return old_only\n+  return new_only\n context 0 of src/a.ts')
+    expect(chosen).toMatch(/^\[… \d+-\d+\]$/mu)
+  })
+
+  it('shows a part of a hunk that is too large', () => {
+    const added = Array.from({ length: 400 }, (_, index) => `+line ${index}`).join('\n')
+    const text = `--- a/new.txt\n+++ b/new.txt\n@@ -0,0 +1,400 @@\n${added}`
+    const { text: chosen } = diff.choose(text, contextOf(), 600)!
+    expect(chosen.startsWith('--- a/new.txt\n+++ b/new.txt\n@@ -0,0 +1,400 @@\n')).toBe(true)
+    expect(chosen.match(/^\+line/gmu)!.length).toBeGreaterThan(20)
+  })
+
+  it('says that a text is no diff', () => {
+    expect(diff.choose('--- a\nno diff\n+++ b\n', contextOf(), 10)).toBeUndefined()
+    expect(diff.choose('', contextOf(), 10)).toBeUndefined()
+  })
+
+  it('covers the diff exactly with kept lines and marks', () => {
+    const line = fc.constantFrom(
+      'diff --git a/x b/x',
+      '--- a/x',
+      '+++ b/x',
+      '@@ -1,3 +1,3 @@',
+      '@@@ -1 -1 +1 @@@',
+      ' c',
+      '+a',
+      '-b',
+      '',
+      'commit 1234567',
+      '\\ No newline',
+      'x'.repeat(90),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 120 }), fc.integer({ min: 30, max: 900 }), (lines, room) => {
+        const text = lines.join('\n')
+        const chosen = diff.choose(text, contextOf('a'), room)
+        if (!chosen) return
+        expect(chosen.text.length).toBeLessThanOrEqual(room)
+        const all = lines.at(-1) === '' ? lines.slice(0, -1) : lines
+        const restored = chosen.text.split('\n').flatMap((shown) => {
+          const range = /^\[… (\d+)-(\d+)\]$/u.exec(shown)
+          return range ? all.slice(Number(range[1]) - 1, Number(range[2])) : [shown]
+        })
+        expect(restored.join('\n')).toBe(all.join('\n'))
+      }),
+    )
+  })
+
+  it('bears hostile input in time', () => {
+    const hostile = [
+      '--- a\n+++ b\n@@ -1 +1 @@\n'.repeat(100_000),
+      `--- a\n+++ b\n@@ -1,1000000 +1,1000000 @@\n${'+abc\n'.repeat(1_000_000)}`,
+      `diff --git a/x b/${' b/'.repeat(1_000_000)}\n@@ -1 +1 @@\n+a`,
+      change.repeat(300),
+    ]
+    const begin = performance.now()
+    for (const text of hostile) diff.choose(text, contextOf('step7'), 4000)
+    expect(performance.now() - begin).toBeLessThan(6000)
+  })
+})

@@ -1,0 +1,81 @@
+/** A change inside one file: its `@@` line and what follows, both ends included. */
+export interface Hunk {
+  readonly from: number
+  to: number
+  readonly file: number
+}
+
+/** What one file's part of a diff begins with, down to the line before its first hunk. */
+export interface DiffFile {
+  readonly path: string
+  readonly from: number
+  headerTo: number
+}
+
+/** A unified diff taken apart; what belongs to no file is a message: commits, authors, `--stat`. */
+export interface DiffParts {
+  readonly files: readonly DiffFile[]
+  readonly hunks: readonly Hunk[]
+  readonly messages: readonly number[]
+}
+
+const hunkHeader = /^@@+ -\d+/u
+const counts = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/u
+const newCommit = /^commit [\da-f]{7,64}\b/u
+
+/** The path in `diff --git a/path b/path` and its forms, as it is after the change. */
+function pathOfHeader(line: string): string | undefined {
+  const match = /^diff --(?:git|cc|combined) /u.exec(line)
+  if (!match) return undefined
+  const second = Math.max(line.lastIndexOf(' b/'), line.lastIndexOf(' "b/'))
+  const path = second < 0 ? line.slice(match[0].length) : line.slice(line.indexOf('b/', second) + 2)
+  return path.replace(/"$/u, '')
+}
+
+/** Takes a diff apart line by line; `undefined` where it has no hunk. */
+export function diffParts(lines: readonly string[]): DiffParts | undefined {
+  const files: DiffFile[] = []
+  const hunks: Hunk[] = []
+  const messages: number[] = []
+  let state: 'message' | 'header' | 'hunk' = 'message'
+  let removed = 0
+  let added = 0
+  for (const [index, line] of lines.entries()) {
+    const start = line.slice(0, 900).trimEnd()
+    const isInside = state === 'hunk' && (removed > 0 || added > 0) && /^[ +\-\\]|^$/u.test(start)
+    if (isInside) {
+      if (start[0] !== '+' && start[0] !== '\\') removed -= 1
+      if (start[0] !== '-' && start[0] !== '\\') added -= 1
+      hunks.at(-1)!.to = index
+      continue
+    }
+    const path = pathOfHeader(start)
+    const opensPlain = start.startsWith('--- ') && lines[index + 1]?.startsWith('+++ ') === true && state !== 'header'
+    if (path !== undefined || opensPlain) {
+      const plainPath = () => lines[index + 1]!.slice(4, 900).split('\t')[0]!.replace(/^b\//u, '').trim()
+      files.push({ path: path ?? plainPath(), from: index, headerTo: index })
+      state = 'header'
+    } else if (hunkHeader.test(start) && files.length > 0) {
+      const sizes = counts.exec(start)
+      removed = sizes ? Number(sizes[1] ?? 1) : Infinity
+      added = sizes ? Number(sizes[2] ?? 1) : Infinity
+      hunks.push({ from: index, to: index, file: files.length - 1 })
+      state = 'hunk'
+    } else if (newCommit.test(start) || state === 'message') {
+      messages.push(index)
+      state = 'message'
+    } else if (state === 'header') files.at(-1)!.headerTo = index
+    else if (start.startsWith('\\')) hunks.at(-1)!.to = index
+    else {
+      messages.push(index)
+      state = 'message'
+    }
+  }
+  return hunks.length === 0 ? undefined : { files, hunks, messages }
+}
+
+const generated =
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|[\w.-]*\.lock)$|\.min\.\w+$|\.(?:map|snap|svg|pb\.go|g\.dart)$|_pb2(?:_grpc)?\.py$|(?:^|\/)(?:dist|vendor|generated|__generated__|node_modules)\//u
+
+/** Whether a file is written by a program: lock files, minified and generated code. */
+export const isGenerated = (path: string): boolean => generated.test(path)

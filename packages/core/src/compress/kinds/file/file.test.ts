@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import { file } from './file.ts'
+
+const contextOf = (question: string, path?: string): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile: 'default',
+  path,
+})
+
+/** Puts the missing lines back where the marks are. */
+const restore = (chosen: string, lines: readonly string[]): string =>
+  chosen
+    .split('\n')
+    .flatMap((line) => {
+      const range = /^\[… (\d+)-(\d+)\]$/u.exec(line)
+      return range ? lines.slice(Number(range[1]) - 1, Number(range[2])) : [line]
+    })
+    .join('\n')
+
+const repeat = (count: number, say: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => say(index)).join('\n')
+
+const languages: Record<string, { path: string; filler: (index: number) => string; wanted: string; needed: string[] }> =
+  {
+    TypeScript: {
+      path: 'src/store.ts',
+      filler: (n) => `  reset${n}(count: number): void {\n    this.total = count + ${n}\n    this.emit('done')\n  }\n`,
+      wanted:
+        '  applyDiscount(order: Order): number {\n    const rate = this.rates.get(order.coupon)\n    return order.sum * rate\n  }\n',
+      needed: ['applyDiscount(order: Order): number {', 'return order.sum * rate'],
+    },
+    Python: {
+      path: 'store.py',
+      filler: (n) => `    def reset_${n}(self, count):\n        self.total = count + ${n}\n        self.emit('done')\n`,
+      wanted:
+        '    def apply_discount(self, order):\n        rate = self.rates[order.coupon]\n        return order.sum * rate\n',
+      needed: ['def apply_discount(self, order):', 'return order.sum * rate'],
+    },
+    Go: {
+      path: 'store.go',
+      filler: (n) => `func (s *Store) Reset${n}(count int) {\n\ts.total = count + ${n}\n\ts.emit("done")\n}\n`,
+      wanted:
+        'func (s *Store) ApplyDiscount(order Order) int {\n\trate := s.rates[order.Coupon]\n\treturn order.Sum * rate\n}\n',
+      needed: ['ApplyDiscount(order Order) int {', 'return order.Sum * rate'],
+    },
+    Java: {
+      path: 'Store.java',
+      filler: (n) =>
+        `    public void reset${n}(int count) {\n        this.total = count + ${n};\n        emit("done");\n    }\n`,
+      wanted:
+        '    public int applyDiscount(Order order) {\n        int rate = rates.get(order.coupon());\n        return order.sum() * rate;\n    }\n',
+      needed: ['applyDiscount(Order order) {', 'return order.sum() * rate;'],
+    },
+    Rust: {
+      path: 'store.rs',
+      filler: (n) =>
+        `    pub fn reset_${n}(&mut self, count: u32) {\n        self.total = count + ${n};\n        self.emit();\n    }\n`,
+      wanted:
+        '    pub fn apply_discount(&self, order: &Order) -> u32 {\n        let rate = self.rates[&order.coupon];\n        order.sum * rate\n    }\n',
+      needed: ['fn apply_discount(&self, order: &Order) -> u32 {', 'order.sum * rate'],
+    },
+    Ruby: {
+      path: 'store.rb',
+      filler: (n) => `  def reset_${n}(count)\n    @total = count + ${n}\n    emit :done\n  end\n`,
+      wanted: '  def apply_discount(order)\n    rate = @rates[order.coupon]\n    order.sum * rate\n  end\n',
+      needed: ['def apply_discount(order)', 'order.sum * rate'],
+    },
+  }
+
+describe('what stands in a file', () => {
+  it.each([
+    ['a file', repeat(400, (index) => `const value${index} = read(${index})`)],
+    ['numbered lines', repeat(400, (index) => `   ${index + 1}\tconst value${index} = read(${index})`)],
+    ['a very long file', repeat(40_000, (index) => `const value${index} = read(${index})`)],
+  ])('is shown where the person points: %s', (_, text) => {
+    const question = questionOf('ValueError\n  at src/app.ts:301:7', { path: 'src/app.ts' })
+    const chosen = file.choose(text, { question, profile: 'default', path: 'src/app.ts' }, 400)!
+    expect(chosen.text).toContain('const value300 = read(300)')
+  })
+  it('is not shown for one word that stands everywhere', () => {
+    const same = repeat(40, (index) => `function option${index}() {\n  return of(transport)\n}\n`)
+    const text = `${same}\nfunction backoff(transport) {\n  return wait(transport)\n}\n`
+    const chosen = file.choose(text, contextOf('backoff of the transport', 'a.ts'), 500)!
+    expect(chosen.text).toContain('function backoff(transport) {\n  return wait(transport)\n}')
+  })
+  it.each(Object.entries(languages))(
+    'keeps the function that is asked about, in %s',
+    (_, { path, filler, wanted, needed }) => {
+      const text = `${repeat(40, filler)}\n${wanted}\n${repeat(40, (n) => filler(n + 100))}`
+      const chosen = file.choose(text, contextOf('The coupon rate is wrong when a discount is applied', path), 900)!
+      expect(chosen.text.length).toBeLessThanOrEqual(900)
+      for (const piece of needed) expect(chosen.text).toContain(piece)
+      expect(chosen).toMatchObject({
+        unit: 'lines',
+        total: text.split('\n').filter((_line, at, all) => at < all.length - 1 || all[at] !== '').length,
+      })
+    },
+  )
+
+  it('keeps the signatures that enclose a kept line', () => {
+    const body = repeat(80, (n) => `        total = total + ${n}`)
+    const text = `class Basket:\n    def merge_items(self, other):\n${body}\n        raise BasketConflict(other)\n${body}`
+    const { text: chosen } = file.choose(text, contextOf('BasketConflict is raised', 'basket.py'), 500)!
+    expect(chosen).toContain('def merge_items(self, other):')
+    expect(chosen).toContain('raise BasketConflict(other)')
+  })
+
+  it('speaks of the numbers that stand before the lines, and leaves them there', () => {
+    for (const mark of ['\t', '→', ': ', ' | ']) {
+      const text = repeat(
+        100,
+        (n) => `${String(n + 401).padStart(6)}${mark}${n === 60 ? 'raise LimitReached()' : `step(${n})`}`,
+      )
+      const { text: chosen } = file.choose(text, contextOf('LimitReached'), 400)!
+      expect(chosen).toContain(`   461${mark}raise LimitReached()`)
+      const marks = [...chosen.matchAll(/^\[… (\d+)-(\d+)\]$/gmu)].flatMap((match) => [
+        Number(match[1]),
+        Number(match[2]),
+      ])
+      expect(marks.length).toBeGreaterThan(0)
+      expect(marks.every((number) => number >= 401 && number <= 500)).toBe(true)
+    }
+  })
+
+  it('prefers declarations where the structure is asked for', () => {
+    const text = repeat(
+      30,
+      (n) => `def step_${n}(value):\n    first = value + ${n}\n    second = first * 2\n    return second\n`,
+    )
+    const shown = (question: string): number =>
+      (file.choose(text, contextOf(question, 'steps.py'), 700)!.text.match(/^def /gmu) ?? []).length
+    expect(shown('outline the structure of this module')).toBeGreaterThan(shown('something else'))
+  })
+
+  it('leaves tabs and line ends as they are', () => {
+    const text = repeat(60, (n) => (n === 30 ? '\t\treturn needle()\r' : `\t\tcall(${n})\r`))
+    expect(file.choose(text, contextOf('needle'), 300)!.text).toContain('\t\treturn needle()\r')
+  })
+
+  it('tells text inside documentation strings from code', () => {
+    const text = `def scale(x):\n    """\n${repeat(40, (n) => `    Words of advice number ${n}.`)}\n    """\n    y = x * 3\n    return y`
+    expect(file.choose(text, contextOf('', 'scale.py'), 300)!.text).toContain('    y = x * 3\n    return y')
+  })
+
+  it('covers the file exactly with kept lines and marks', () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        '',
+        '}',
+        '    return x',
+        'def f(a,',
+        '"""',
+        '# note',
+        '@cached',
+        'class A:',
+        '\t\tif (x) {',
+        '[… 3-4] no',
+      ),
+      fc.string({ maxLength: 60 }).map((text) => text.replace(/[\n\r]/gu, ' ')),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 120 }), fc.integer({ min: 30, max: 2000 }), (lines, room) => {
+        const text = lines.join('\n')
+        const chosen = file.choose(text, contextOf('return x from class A'), room)
+        if (!chosen) return
+        expect(chosen.text.length).toBeLessThanOrEqual(room)
+        expect(chosen.text.length).toBeLessThan(text.length)
+        const all = lines.at(-1) === '' ? lines.slice(0, -1) : lines
+        expect(restore(chosen.text, all)).toBe(all.join('\n'))
+      }),
+    )
+  })
+
+  it('bears hostile input in time', () => {
+    const hostile = [
+      '\n'.repeat(1_000_000),
+      'x'.repeat(50_000_000),
+      `a\nb\nc\nd\n${'word '.repeat(2_000_000)}\nz`,
+      repeat(5000, (n) => `${' '.repeat(n % 1000)}def f${n}(a):`),
+      'def f(a,\n'.repeat(500_000),
+      '"""\n'.repeat(500_000),
+    ]
+    const begin = performance.now()
+    for (const text of hostile) file.choose(text, contextOf('def f with a word', 'a.py'), 4000)
+    expect(performance.now() - begin).toBeLessThan(6000)
+  })
+})

@@ -1,0 +1,166 @@
+import type { ShrinkContext } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
+import { writeLossless } from './lossless.ts'
+import { writePlain } from './plain.ts'
+import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
+import { isString } from './words.ts'
+import { prose } from '../prose/prose.ts'
+
+/** Strings below this length are values and stay whole. */
+const shortestLeaf = 300
+/** Collections up to this length are never filtered. */
+const fewestRows = 20
+const keptAtStart = 3
+const keptAtEnd = 2
+/** More than any score of a row. */
+const worthOfAlarm = 1000
+const attempts = 5
+/** About how much of JSON is left when it is written for reading. */
+const plainShare = 0.6
+/** A choice that uses this much of the room is good enough. */
+const wellUsed = 0.75
+
+/** Rows that report something going wrong. */
+const alarm = /"[^"]{0,40}(?:error|exception|failure|failed|fatal)[^"]{0,40}"/iu
+
+/** A value in at most about the room asked for, and what had to go. */
+export interface ChosenJson {
+  readonly text: string
+  readonly rows: number
+  readonly shownRows: number
+}
+
+const inner = (node: JsonNode): readonly JsonNode[] =>
+  node.kind === 'scalar' ? [] : node.kind === 'array' ? node.items : node.values
+
+function longLeaves(node: JsonNode, found: JsonScalar[]): void {
+  if (node.kind === 'scalar') {
+    if (isString(node) && node.raw.length > shortestLeaf) found.push(node)
+  } else for (const part of inner(node)) longLeaves(part, found)
+}
+
+/** The length every leaf may have so that together they are shorter by `excess`. */
+function leafLimit(lengths: readonly number[], excess: number): number {
+  const sorted = lengths.toSorted((a, b) => a - b)
+  let left = Math.max(0, sorted.reduce((sum, length) => sum + length, 0) - excess)
+  for (const [index, length] of sorted.entries()) {
+    const share = left / (sorted.length - index)
+    if (length > share) return Math.max(shortestLeaf, Math.floor(share * 0.95) - 40)
+    left -= length
+  }
+  return Infinity
+}
+
+function replaceLeaves(node: JsonNode, replace: (leaf: JsonScalar) => JsonScalar): JsonNode {
+  if (node.kind === 'scalar') return replace(node)
+  if (node.kind === 'array') return { ...node, items: node.items.map((item) => replaceLeaves(item, replace)) }
+  return { ...node, values: node.values.map((value) => replaceLeaves(value, replace)) }
+}
+
+/** Shortens long strings around what the question asks for. */
+function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): JsonNode {
+  const leaves: JsonScalar[] = []
+  longLeaves(node, leaves)
+  if (leaves.length === 0) return node
+  const lengths = leaves.map(({ raw }) => raw.length)
+  const limit = leafLimit(lengths, excess)
+  const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
+  return replaceLeaves(node, (leaf) => {
+    if (!long.has(leaf)) return leaf
+    const short = prose.choose(String(JSON.parse(leaf.raw)), context, limit)
+    return short ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+  })
+}
+
+interface RankedRows {
+  readonly node: JsonNode
+  /** Positions, the most worthy first; those of `fixed` always stay. */
+  readonly order: readonly number[]
+  readonly fixed: ReadonlySet<number>
+}
+
+function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
+  const rows = inner(node)
+  const keys = node.kind === 'object' ? node.keys : []
+  const read: number[] = []
+  for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
+  const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
+  const scores = new RankedTexts(texts, context.question.terms).score()
+  texts.forEach((text, at) => {
+    if (alarm.test(text)) scores[at]! += worthOfAlarm
+  })
+  const order = [...read.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b).map((at) => read[at]!)
+  const fixed = new Set<number>()
+  for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
+  for (let index = rows.length - keptAtEnd; index < rows.length; index += 1) fixed.add(index)
+  return { node, order, fixed }
+}
+
+function longCollections(node: JsonNode, context: ShrinkContext, found: RankedRows[]): void {
+  const parts = inner(node)
+  if (parts.length > fewestRows) found.push(rankRows(node, context))
+  for (const part of parts) longCollections(part, context, found)
+}
+
+function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
+  const kept = new Uint8Array(inner(node).length)
+  const wanted = Math.floor(inner(node).length * share)
+  for (const index of fixed) kept[index] = 1
+  let count = fixed.size
+  for (const index of order) {
+    if (count >= wanted) break
+    if (kept[index] === 0) {
+      kept[index] = 1
+      count += 1
+    }
+  }
+  const rows = inner(node)
+  for (let index = 1; index < kept.length - 1; index += 1) {
+    const isAlone = kept[index - 1] === 1 && kept[index] === 0 && kept[index + 1] === 1
+    if (isAlone && rows[index] !== passedOver) kept[index] = 1
+  }
+  return kept
+}
+
+const countKept = (marks: Iterable<Uint8Array>): number => {
+  let count = 0
+  for (const kept of marks) for (const mark of kept) count += mark
+  return count
+}
+
+/**
+ * First shortens long strings; only where that does not do, leaves rows of long collections out: the first, the last, those
+ * that report an error and those that answer the question best stay.
+ *
+ * @param written the value as it is written whole, `undefined` where parts of it were passed over
+ */
+export function chooseJson(
+  node: JsonNode,
+  context: ShrinkContext,
+  room: number,
+  written: string | undefined,
+): ChosenJson {
+  const length = written?.length ?? ('size' in node ? node.size : 0)
+  const shortened = shortenLeaves(node, context, length - room)
+  const collections: RankedRows[] = []
+  let text = shortened === node ? written : undefined
+  if (written !== undefined) text ??= writePlain(shortened)
+  if (text === undefined || text.length > room) longCollections(shortened, context, collections)
+  if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
+  const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
+  let share = 1
+  let size = text?.length ?? length * plainShare
+  let best: ChosenJson | undefined
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    share = Math.min(1, share * (room / size) * 0.95)
+    const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
+    text = writePlain(shortened, kept)
+    size = text.length
+    const isBetter =
+      best === undefined ||
+      (size <= room ? best.text.length > room || size > best.text.length : size < best.text.length)
+    if (isBetter) best = { text, rows, shownRows: countKept(kept.values()) }
+    if (size <= room && size > room * wellUsed) break
+  }
+  return best!
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import { json } from './json.ts'
+
+const contextOf = (question = ''): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile: 'default',
+  path: undefined,
+})
+
+describe('long JSON', () => {
+  it('reads of long texts what is asked for, what reports an error, and both ends', () => {
+    const map = Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, index) => [
+        `key${index}`,
+        { at: index, note: index === 9000 ? 'zebra' : 'horse' },
+      ]),
+    )
+    const chosen = json.choose(JSON.stringify({ total: 30_000, map }), contextOf('where is the zebra?'), 1500)!
+    expect(chosen.text.length).toBeLessThanOrEqual(1500)
+    expect(chosen.text).toMatch(/^total: 30000\nmap:\n/u)
+    expect(chosen.text).toMatch(/key0 0 horse[\s\S]*key9000 9000 zebra[\s\S]*key29999 29999 horse$/u)
+    expect(chosen.total).toBe(30_000)
+  })
+
+  it('reads of many lines what is asked for and both ends', () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) =>
+      JSON.stringify({ id, animal: id === 9000 ? 'zebra' : 'horse' }),
+    )
+    const chosen = json.choose(rows.join('\n'), contextOf('where is the zebra?'), 1500)!
+    expect(chosen.text.length).toBeLessThanOrEqual(1500)
+    expect(chosen.text).toMatch(
+      /^id,animal\n0,horse[^]*9000,zebra[^]*19999,horse$|^id animal\n0 horse[^]*9000 zebra[^]*19999 horse$/u,
+    )
+    expect(chosen.total).toBe(20_000)
+  })
+
+  it('takes large texts', () => {
+    const rows = Array.from({ length: 60_000 }, (_, id) => ({
+      id,
+      name: `name ${id}`,
+      tags: ['a', 'b'],
+      at: { x: id, y: 1 },
+    }))
+    const text = JSON.stringify(rows)
+    expect(json.choose(text, contextOf('name 777'), 4000)!.text.length).toBeLessThanOrEqual(4000)
+    expect(json.reformat!(JSON.stringify(rows.slice(0, 5000)), contextOf())!.text.split('\n')).toHaveLength(5003)
+  })
+})

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import type { Profile } from '../../types.ts'
+import { readJson, type JsonNode } from './reader.ts'
+import { json } from './json.ts'
+
+const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile,
+  path: undefined,
+})
+const reformat = (value: unknown, profile: Profile = 'default'): string | undefined =>
+  json.reformat!(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2), contextOf('', profile))?.text
+
+/** Turns the lossless form back: `{"columns":[…],"rows":[[…]]}` is an array of objects. */
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode)
+  if (typeof value !== 'object' || value === null) return value
+  const names = Object.keys(value)
+  if (names.length === 2 && names[0] === 'columns' && names[1] === 'rows') {
+    const { columns, rows } = value as { columns: string[]; rows: unknown[][] }
+    return rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index]!, decode(cell)])))
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, decode(member)]))
+}
+
+/** Generated values with many arrays of like objects. */
+const word = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('id', 'true', '12', 'a, b', 'a\nb', '[x', ' x ', 'x|y'),
+)
+const leaf = fc.oneof(
+  word,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+  fc.constant(null),
+)
+const tabular = fc
+  .tuple(fc.uniqueArray(fc.constantFrom('id', 'name', 'a b', 'x.y', 'p|q', '1', 'é'), { minLength: 1 }), fc.nat(6))
+  .chain(([keys, rows]) =>
+    fc
+      .array(fc.tuple(...keys.map(() => leaf)), { minLength: rows, maxLength: rows })
+      .map((cells) => cells.map((row) => Object.fromEntries(row.map((cell, index) => [keys[index]!, cell])))),
+  )
+const { value: anyValue } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    tabular,
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(word, tie('value'), { maxKeys: 5 }),
+    fc.dictionary(word, fc.record({ id: leaf, size: tie('value') }), { maxKeys: 5 }),
+  ),
+}))
+const source = fc
+  .tuple(anyValue, fc.constantFrom(undefined, 1, 2))
+  .map(([value, indent]) => JSON.stringify(value, undefined, indent))
+
+describe('json, lossless', () => {
+  it('says the keys of like objects once', () => {
+    const rows = [
+      { id: 1, name: 'a', at: { x: 1 } },
+      { id: 2, name: 'b', at: { x: 2 } },
+      { id: 3, name: 'c', at: { x: 3 } },
+    ]
+    expect(reformat({ rows }, 'lossless')).toBe(
+      '{"rows":{"columns":["id","name","at"],"rows":[[1,"a",{"x":1}],[2,"b",{"x":2}],[3,"c",{"x":3}]]}}',
+    )
+  })
+
+  it('keeps the spelling of every value', () => {
+    const text = '{ "id": 9007199254740993, "price": 19.90, "far": 1e400, "name": "caf\\u00e9", "id": 1 }'
+    expect(reformat(text, 'lossless')).toBe(
+      '{"id":9007199254740993,"price":19.90,"far":1e400,"name":"caf\\u00e9","id":1}',
+    )
+  })
+
+  it('uses no table where the source already has something like one', () => {
+    const text = JSON.stringify(
+      [
+        { columns: ['a'], rows: [[1]] },
+        { columns: [], rows: [] },
+        { columns: [], rows: [] },
+      ],
+      undefined,
+      2,
+    )
+    expect(JSON.parse(reformat(text, 'lossless')!)).toEqual(JSON.parse(text))
+  })
+
+  it('can be turned back', () => {
+    fc.assert(
+      fc.property(source, (text) => {
+        expect(decode(JSON.parse(reformat(text, 'lossless') ?? text))).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+})
+
+describe('json, default', () => {
+  it('writes like objects as a table, what they share once, and nested objects as columns', () => {
+    const flight = (number: string, seats: number, price: number) => ({
+      number,
+      from: 'JFK',
+      seats: { economy: seats, business: 3 },
+      price,
+      note: null,
+    })
+    expect(reformat([flight('A1', 4, 100), flight('B2', 0, 120)])).toBe(
+      ['all rows: {from: JFK, seats.business: 3}', 'number seats(economy) price', 'A1 4 100', 'B2 0 120'].join('\n'),
+    )
+  })
+
+  it('writes a map of like objects as a table that names the key', () => {
+    const value = {
+      variants: { 77: { sku: '77', size: 'XL wide', left: false }, 91: { sku: '91', size: 'S', left: true } },
+    }
+    expect(reformat(value)).toBe(['variants:', ' key=sku,size,left', ' 77,XL wide,false', ' 91,S,true'].join('\n'))
+    expect(reformat({ a: { n: 1 }, b: { n: 2 } })).toBe('key n\na 1\nb 2')
+  })
+
+  it('writes long members of rows below them', () => {
+    const issue = (id: number, body: string) => ({ id, title: `Issue ${id}`, body })
+    expect(reformat([issue(1, 'One line.'), issue(2, 'Two\nlines.'), issue(3, '')])).toBe(
+      ['id,title', '1,Issue 1', ' body: One line.', '2,Issue 2', ' body: |', '  Two', '  lines.', '3,Issue 3'].join(
+        '\n',
+      ),
+    )
+  })
+
+  it('writes objects that have little in common as they are', () => {
+    expect(reformat({ rules: { a: { strict: true, level: 3 }, b: { off: ['x'], on: ['y'] } } })).toBe(
+      'rules:\n a: {strict: true, level: 3}\n b: {off: [x], on: [y]}',
+    )
+  })
+
+  it('writes lists of lists of like objects as one table', () => {
+    expect(
+      reformat([
+        [
+          { a: 1, b: 2 },
+          { a: 3, b: 4 },
+        ],
+        [{ a: 5, b: 6 }],
+      ]),
+    ).toBe('#list a b\n1 1 2\n1 3 4\n2 5 6')
+  })
+
+  it('writes text of several lines as it reads', () => {
+    expect(reformat({ stdout: 'one\n  "two"\n\nthree', code: 0, env: { home: '/root', empty: '' } })).toBe(
+      ['stdout: |', ' one', '   "two"', '', ' three', 'code: 0', 'env:', ' home: /root'].join('\n'),
+    )
+  })
+
+  it('drops what is empty, but never false, zero, or an empty list that is the answer', () => {
+    expect(reformat({ ok: false, count: 0, error: null, text: '', results: [], more: { next: null } })).toBe(
+      'ok: false\ncount: 0\nresults: []\nmore: {}',
+    )
+  })
+
+  it('keeps quotes where the value would be read as something else', () => {
+    expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null'], mixed: [1, '2', 'x'] })).toBe(
+      'list: ["true", "", " x", "a, b", plain, null, "null"]\nmixed: [1, "2", x]',
+    )
+  })
+
+  it('reads a value per line, and a line of words before or after', () => {
+    expect(reformat('{"a": 1, "b": 2}\n{"a": 3, "b": 4}\n')).toBe('a b\n1 2\n3 4')
+    expect(reformat('Found 1 user:\n{"id": "u_1", "name": "Ann"}')).toBe('Found 1 user:\nid: u_1\nname: Ann')
+    expect(reformat('{"id": "u_1", "name": "Ann"}\n(took 3 ms)')).toBe('id: u_1\nname: Ann\n(took 3 ms)')
+  })
+
+  it('keeps every key and value that says something, literally and with word borders', () => {
+    const literal = (raw: string): string => (raw.startsWith('"') ? raw.slice(1, -1) : raw)
+    const collect = (node: JsonNode, found: string[]): void => {
+      if (node.kind === 'scalar') found.push(literal(node.raw))
+      else for (const part of node.kind === 'array' ? node.items : node.values) collect(part, found)
+    }
+    fc.assert(
+      fc.property(source, (text) => {
+        const short = reformat(text) ?? text
+        const found: string[] = []
+        collect(readJson(text)!.node, found)
+        const isMissing = (value: string): boolean => {
+          if (value === '' || value === 'null' || value.includes('\\')) return false
+          const escaped = value.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+          return !new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u').test(short)
+        }
+        expect(found.filter(isMissing)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('is shorter, and changes nothing when it is done again', () => {
+    fc.assert(
+      fc.property(source, fc.constantFrom<Profile>('default', 'lossless'), (text, profile) => {
+        const short = reformat(text, profile)
+        expect(short?.length ?? -1).toBeLessThan(text.length)
+        expect(reformat(short ?? '', profile) ?? short).toBe(short)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('json, chosen', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    id: index + 1000,
+    name: `customer ${index}`,
+    city: 'Oslo',
+  }))
+
+  it('leaves rows of a long list out, except the ends, errors and what is asked for', () => {
+    const asked = rows.with(120, { id: 1120, name: 'Grete Waitz', city: 'Oslo' })
+    const text = JSON.stringify(asked.with(77, { id: 1077, name: 'error: no access', city: 'Oslo' }))
+    const chosen = json.choose(text, contextOf('where does Grete Waitz live?'), 600)!
+    expect(chosen.text.length).toBeLessThanOrEqual(600)
+    expect(chosen.text).toMatch(/1000\D[\s\S]*\[… \d+ rows\][\s\S]*1077,error[\s\S]*1120,Grete Waitz[\s\S]*1199,/u)
+    expect(chosen).toMatchObject({ unit: 'rows', total: 200 })
+    expect(chosen.shown).toBeLessThan(40)
+  })
+
+  it('shortens long strings before it leaves rows out', () => {
+    const log = Array.from({ length: 300 }, (_, index) => `step ${index} done`).with(150, 'step 150 failed: disk full')
+    const text = JSON.stringify({ exitCode: 1, stdout: log.join('\n'), tags: ['x', 'y'] })
+    const chosen = json.choose(text, contextOf('why does it fail?'), 700)!
+    expect(chosen.text.length).toBeLessThanOrEqual(720)
+    expect(chosen.text).toContain('step 150 failed: disk full')
+    expect(chosen.text).toContain('exitCode: 1')
+    expect(chosen.text).toContain('tags: [x, y]')
+  })
+
+  it('does not filter short lists', () => {
+    const chosen = json.choose(JSON.stringify(rows.slice(0, 12)), contextOf(), 200)!
+    expect(chosen.shown).toBe(chosen.total)
+  })
+
+  it('never gives more than it got', () => {
+    fc.assert(
+      fc.property(source, fc.integer({ min: 10, max: 500 }), (text, room) => {
+        expect(json.choose(text, contextOf('id name'), room)?.text.length ?? -1).toBeLessThan(text.length)
+      }),
+    )
+  })
+})
+
+describe('json, hostile', () => {
+  const refused: Record<string, string> = {
+    words: 'hello',
+    nothing: '',
+    scalar: '"just a string"',
+    'open string': '{"a": "b',
+    'open object': '{"a": 1',
+    'trailing comma': '[1, 2,]',
+    'single quotes': "{'a': 1}",
+    'bad escape': String.raw`["\x"]`,
+    'bad number': '[01]',
+    'raw line break': '["a\nb"]',
+    'very deep': '['.repeat(100_000) + ']'.repeat(100_000),
+    'very deep and open': '{"a":'.repeat(100_000),
+  }
+  it.each(Object.entries(refused))('refuses %s', (_, text) => {
+    expect(json.reformat!(text, contextOf())).toBeUndefined()
+    expect(json.choose(text, contextOf(), 100)).toBeUndefined()
+  })
+
+  it('accepts exactly what JSON.parse accepts', () => {
+    const nearly = fc.tuple(source, fc.nat(), fc.constantFrom('', ',', '"', '\\', '}', ']', '0', '-', 'e', '\u0000'))
+    fc.assert(
+      fc.property(nearly, ([text, at, extra]) => {
+        const place = at % (text.length + 1)
+        const broken = `[${text.slice(0, place)}${extra}${text.slice(place + 1)}]`
+        const read = readJson(broken)
+        const isRead = read !== undefined && read.end === broken.length
+        let isJson = true
+        try {
+          JSON.parse(broken)
+        } catch {
+          isJson = false
+        }
+        expect(isRead).toBe(isJson)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('takes half pairs, colours and a byte order mark', () => {
+    expect(reformat('\uFEFF{ "a": "x" }')).toBe('a: x')
+    expect(reformat(String.raw`{ "a": "\ud800", "b": 1 }`)).toBe(String.raw`a: "\ud800"` + '\nb: 1')
+    expect(reformat({ out: '\u001B[31mred\u001B[0m\nplain', n: 1 })).toBe('out: |\n red\n plain\nn: 1')
+  })
+})

@@ -1,0 +1,226 @@
+import { gap } from '../../kind.ts'
+import type { JsonArray, JsonNode, JsonObject } from './reader.ts'
+import {
+  leafColumns,
+  splitConstant,
+  tableColumns,
+  withKeys,
+  writeHeader,
+  type Column,
+  type LeafColumn,
+  type Table,
+} from './table.ts'
+import { asScalar, isNumber, linesOfString, writeKey, writeScalar } from './words.ts'
+
+/** Which rows of long arrays and maps are shown; all of them where nothing is said. */
+export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
+
+/** Source of an object or array up to this size stands on one line. */
+const longestFlow = 240
+/** Blanks before digits are tokens of their own. */
+const startsWithDigit = /^[-\d]/u
+const separators = [' ', ',', '|']
+
+/** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
+class PlainWriter {
+  readonly #kept: KeptRows
+  readonly #blocks = new Map<JsonNode, boolean>()
+  readonly #tables = new Map<JsonNode, Table | undefined>()
+  readonly #lines: string[] = []
+
+  constructor(kept: KeptRows) {
+    this.#kept = kept
+  }
+
+  write(node: JsonNode): string {
+    this.#writeAt(node, '')
+    return this.#lines.join('\n')
+  }
+
+  /** The table of an array of like objects, or of a map of them with the key in front. */
+  #table(node: JsonNode): Table | undefined {
+    if (node.kind === 'scalar') return undefined
+    if (!this.#tables.has(node)) this.#tables.set(node, this.#findTable(node))
+    return this.#tables.get(node)
+  }
+
+  #shown<Item>(node: JsonNode, items: readonly Item[]): readonly Item[] {
+    const kept = this.#kept.get(node)
+    return kept ? items.filter((_, index) => kept[index] === 1) : items
+  }
+
+  #findTable(node: JsonArray | JsonObject): Table | undefined {
+    const columns = tableColumns(this.#shown(node, node.kind === 'array' ? node.items : node.values), node.kind)
+    if (!columns) return undefined
+    const needsLines = (column: Column): boolean =>
+      leafColumns([column]).some(({ cells }) => cells.some((cell) => cell && this.#isBlock(cell)))
+    const below = columns.filter(needsLines)
+    const beside = columns.filter((column) => !below.includes(column))
+    const named = node.kind === 'array' ? beside : withKeys(this.#shown(node, node.keys), beside)
+    const leaves = leafColumns(splitConstant(named).varying)
+    const fewest = below.length > 0 || leaves.some(({ cells }) => cells.includes(undefined)) ? 2 : 1
+    return leaves.length < fewest ? undefined : { columns: named, below }
+  }
+
+  /** Whether a value needs lines of its own. */
+  #isBlock(node: JsonNode): boolean {
+    if (node.kind === 'scalar') return linesOfString(node) !== undefined
+    let isBlock = this.#blocks.get(node)
+    if (isBlock === undefined) {
+      const inner = this.#shown(node, node.kind === 'array' ? node.items : node.values)
+      const hasParts = inner.some((value) => value.kind !== 'scalar')
+      isBlock = inner.some((value) => this.#isBlock(value)) || (hasParts && node.size > longestFlow)
+      this.#blocks.set(node, isBlock)
+    }
+    return isBlock
+  }
+
+  /** Whether a value is clearer in lines of its own where it may have them. */
+  #standsInLines(node: JsonArray | JsonObject): boolean {
+    return (
+      this.#isBlock(node) ||
+      this.#table(node) !== undefined ||
+      (node.kind === 'array' && this.#groups(node) !== undefined)
+    )
+  }
+
+  #flow(node: JsonNode, besideNumbers = false): string {
+    if (node.kind === 'scalar') return writeScalar(node, 'flow', besideNumbers)
+    const parts: string[] = []
+    const skip = (mark: string): void => void parts.push(mark)
+    if (node.kind === 'object') {
+      this.#each(node, (at) => parts.push(`${writeKey(node.keys[at]!)}: ${this.#flow(node.values[at]!)}`), skip)
+      return `{${parts.join(', ')}}`
+    }
+    const numbers = node.items.some(isNumber)
+    this.#each(node, (at) => parts.push(this.#flow(node.items[at]!, numbers)), skip)
+    return `[${parts.join(parts.every((part) => startsWithDigit.test(part)) ? ',' : ', ')}]`
+  }
+
+  #writeAt(node: JsonNode, indent: string): void {
+    if (node.kind === 'scalar') this.#lines.push(indent + writeScalar(node, 'line'))
+    else if (this.#table(node)) this.#writeTable(node, indent)
+    else if (node.kind === 'object' && node.keys.length > 0) this.#writeMembers(node, indent)
+    else if (node.kind === 'array' && this.#standsInLines(node)) this.#writeItems(node, indent)
+    else this.#lines.push(indent + this.#flow(node))
+  }
+
+  #writeMembers(node: JsonObject, indent: string): void {
+    this.#eachLine(node, indent, (index) =>
+      this.#writeLabelled(`${indent}${writeKey(node.keys[index]!)}:`, node.values[index]!, indent),
+    )
+  }
+
+  #writeItems(node: JsonArray, indent: string): void {
+    const groups = this.#groups(node)
+    if (groups) return this.#writeGroups(groups, node, indent)
+    this.#eachLine(node, indent, (index) => this.#writeLabelled(`${indent}-`, node.items[index]!, indent))
+  }
+
+  #writeLabelled(label: string, node: JsonNode, indent: string): void {
+    const inner = `${indent} `
+    const block = node.kind === 'scalar' ? linesOfString(node) : undefined
+    if (block) {
+      this.#lines.push(`${label} |`)
+      for (const line of block) this.#lines.push(line === '' ? '' : inner + line)
+    } else if (node.kind === 'scalar') this.#lines.push(`${label} ${writeScalar(node, 'line')}`)
+    else if (
+      this.#standsInLines(node) ||
+      (node.kind === 'object' && indent === '' && node.keys.length > 0 && !label.endsWith('-'))
+    ) {
+      this.#lines.push(label)
+      this.#writeAt(node, inner)
+    } else this.#lines.push(`${label} ${this.#flow(node)}`)
+  }
+
+  /** Shows the rows that are kept and says how many are missing between them. */
+  #each(node: JsonArray | JsonObject, show: (index: number) => void, skip: (mark: string) => void): void {
+    const total = node.kind === 'array' ? node.items.length : node.values.length
+    const kept = this.#kept.get(node)
+    for (let index = 0; index < total; index += 1) {
+      let end = index
+      while (kept && end < total && kept[end] === 0) end += 1
+      if (end > index) {
+        skip(gap(`${end - index} rows`))
+        index = end - 1
+      } else show(index)
+    }
+  }
+
+  #eachLine(node: JsonArray | JsonObject, indent: string, show: (index: number) => void): void {
+    this.#each(node, show, (mark) => this.#lines.push(indent + mark))
+  }
+
+  /** Lists of like objects are one table that says which list a row is of. */
+  #groups(node: JsonArray): { table: Table; sizes: number[] } | undefined {
+    if (node.items.length < 2) return undefined
+    const rows: JsonNode[] = []
+    const numbers: JsonNode[] = []
+    const sizes: number[] = []
+    const kept = this.#kept.get(node)
+    for (const [index, item] of node.items.entries()) {
+      if (kept?.[index] === 0) continue
+      if (item.kind !== 'array' || item.items.length === 0) return undefined
+      for (const row of item.items) {
+        rows.push(row)
+        numbers.push(asScalar(String(index + 1)))
+      }
+      sizes.push(item.items.length)
+    }
+    const table = this.#table({ kind: 'array', items: rows, size: node.size })
+    const columns = table && [{ name: '#list', cells: numbers }, ...table.columns]
+    return columns && { table: { columns, below: table.below }, sizes }
+  }
+
+  #writeGroups({ table, sizes }: { table: Table; sizes: number[] }, node: JsonArray, indent: string): void {
+    const write = this.#tableHead(table, indent, this.#kept.has(node))
+    let group = 0
+    let row = 0
+    this.#eachLine(node, indent, () => {
+      for (const end = row + sizes[group++]!; row < end; row += 1) write(row)
+    })
+  }
+
+  #writeTable(node: JsonArray | JsonObject, indent: string): void {
+    const write = this.#tableHead(this.#table(node)!, indent, this.#kept.has(node))
+    let row = 0
+    this.#eachLine(node, indent, () => write(row++))
+  }
+
+  /** Writes what stands above the rows and gives the function that writes a row. */
+  #tableHead({ columns, below }: Table, indent: string, isPart: boolean): (row: number) => void {
+    const { varying, constant } = splitConstant(columns)
+    if (constant.length > 0) {
+      const members = constant.map(({ path, cells }) => `${path}: ${this.#flow(cells[0]!)}`)
+      this.#lines.push(`${indent}all rows${isPart ? ' shown' : ''}: {${members.join(', ')}}`)
+    }
+    const leaves = leafColumns(varying)
+    const texts = leaves.map((leaf) => leaf.cells.map((cell) => this.#cell(cell, leaf)))
+    const names = leaves.map(({ path }) => path)
+    const separator =
+      separators.find((mark) => [names, ...texts].every((cells) => cells.every((cell) => fits(cell, mark)))) ?? '|'
+    this.#lines.push(indent + writeHeader(varying, separator))
+    return (row) => {
+      const cells = texts.map((column, index) => {
+        const text = column[row]!
+        const cell = leaves[index]!.cells[row]
+        return text !== '' && !fits(text, separator) && cell?.kind === 'scalar' ? cell.raw : text
+      })
+      this.#lines.push(indent + cells.join(separator))
+      for (const column of below) {
+        const cell = column.cells[row]
+        if (cell) this.#writeLabelled(`${indent} ${column.name}:`, cell, `${indent} `)
+      }
+    }
+  }
+
+  #cell(cell: JsonNode | undefined, { hasNumbers }: LeafColumn): string {
+    if (!cell) return ''
+    return cell.kind === 'scalar' ? writeScalar(cell, 'cell', hasNumbers) : this.#flow(cell)
+  }
+}
+
+const fits = (cell: string, separator: string): boolean =>
+  !cell.includes(separator) && (separator !== ' ' || (cell !== '' && !/\s/u.test(cell)))
+
+export const writePlain = (node: JsonNode, kept: KeptRows = new Map()): string => new PlainWriter(kept).write(node)

@@ -1,0 +1,33 @@
+import type { WeightedTerms } from '../../../text/rank.ts'
+import { termsOfWord, wordPattern } from '../../../text/terms.ts'
+
+/** Characters of a line that are shown, and how far into it a match is looked for. */
+const longestLine = 240
+const searchLength = 20_000
+const before = 80
+
+function matchIn(line: string, terms: WeightedTerms, pattern: string | undefined): number {
+  const literal = pattern === undefined ? -1 : line.toLowerCase().indexOf(pattern.toLowerCase())
+  if (literal >= 0) return literal
+  let best = 0
+  let at = 0
+  for (const found of line.slice(0, searchLength).matchAll(wordPattern())) {
+    const worth = termsOfWord(found[0]).reduce((sum, term) => Math.max(sum, terms.get(term) ?? 0), 0)
+    if (worth > best) [best, at] = [worth, found.index]
+  }
+  return at
+}
+
+const isLow = (line: string, at: number): boolean => (line.charCodeAt(at) & 0xfc00) === 0xdc00
+
+/** A line of ordinary length; of a longer one the part around what was looked for. */
+export function cutLine(line: string, terms: WeightedTerms, pattern: string | undefined): string {
+  if (line.length <= longestLine) return line
+  const match = matchIn(line, terms, pattern)
+  let from = match < longestLine - before ? 0 : match - before
+  from = Math.min(from, line.length - longestLine)
+  let to = from + longestLine
+  if (isLow(line, from)) from += 1
+  if (isLow(line, to)) to -= 1
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`
+}

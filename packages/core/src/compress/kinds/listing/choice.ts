@@ -1,0 +1,89 @@
+import { RankedTexts } from '../../../text/rank.ts'
+import { termsOfWord, wordPattern } from '../../../text/terms.ts'
+import type { ShrinkContext } from '../../kind.ts'
+import { pathPrior } from '../paths/path-prior.ts'
+import type { Entry } from './entries.ts'
+
+/** Weights found by measuring. */
+const baseScore = 0.4
+const folderShare = 0.15
+const kinWeight = 0.5
+const shortestKin = 4
+/** Of a huge listing, entries with one of the heaviest terms are ranked, and as many of the first. */
+const rankedEntries = 10_000
+const heaviestTerms = 12
+
+/**
+ * The terms of a question, with words of the paths that begin like one of them: names are often longer or shorter than
+ * the word a person uses for them (`inspect`, `inspector`).
+ */
+function withKin(texts: Iterable<string>, terms: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const byStart = new Map<string, string[]>()
+  for (const term of terms.keys()) {
+    if (term.startsWith('=') || term.length < shortestKin) continue
+    const start = term.slice(0, shortestKin)
+    byStart.set(start, [...(byStart.get(start) ?? []), term])
+  }
+  const all = new Map(terms)
+  const seen = new Set<string>()
+  for (const text of texts) {
+    for (const word of text.match(wordPattern()) ?? []) {
+      if (seen.has(word)) continue
+      seen.add(word)
+      for (const term of termsOfWord(word)) {
+        if (term.startsWith('=') || all.has(term)) continue
+        for (const near of byStart.get(term.slice(0, shortestKin)) ?? []) {
+          if (!term.startsWith(near) && !near.startsWith(term)) continue
+          all.set(term, Math.max(all.get(term) ?? 0, kinWeight * terms.get(near)!))
+        }
+      }
+    }
+  }
+  return all
+}
+
+/** Positions of the entries that are worth ranking. */
+function positionsToRank(entries: readonly Entry[], terms: ReadonlyMap<string, number>): number[] {
+  const all = Array.from(entries.keys())
+  if (entries.length <= rankedEntries) return all
+  const heaviest = [...terms]
+    .filter(([term]) => /^[\p{L}\p{N}_]{3,}$/u.test(term))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, heaviestTerms)
+    .map(([term]) => term)
+  const pattern = heaviest.length === 0 ? undefined : new RegExp(heaviest.join('|'), 'iu')
+  let left = rankedEntries
+  return all.filter((index) => index < rankedEntries || (pattern?.test(entries[index]!.line) === true && left-- > 0))
+}
+
+/** The name of a file without its ending; what begins with its only dot has none. */
+function withoutEnding(name: string): string {
+  const at = name.lastIndexOf('.')
+  return at > 0 ? name.slice(0, at) : name
+}
+
+/** How well each entry answers the question. */
+export function scoreEntries(entries: readonly Entry[], context: ShrinkContext): Float64Array {
+  const { terms } = context.question
+  const positions = positionsToRank(entries, terms)
+  const parts = new Set<string>()
+  const texts = positions.map((position) => {
+    const { directory, name } = entries[position]!
+    parts.add(directory).add(name)
+    return `${directory}${name} ${withoutEnding(name)}`
+  })
+  const own = new RankedTexts(texts, withKin(parts, terms)).score(undefined, { lengthPenalty: 0.5 })
+  const best = new Map<string, number>()
+  positions.forEach((position, index) => {
+    const { directory } = entries[position]!
+    best.set(directory, Math.max(best.get(directory) ?? 0, own[index]!))
+  })
+  const prior = pathPrior(terms)
+  const scores = new Float64Array(entries.length)
+  positions.forEach((position, index) => {
+    const { directory, name } = entries[position]!
+    const score = baseScore + own[index]! + folderShare * (best.get(directory) ?? 0)
+    scores[position] = score * prior(directory + name)
+  })
+  return scores
+}

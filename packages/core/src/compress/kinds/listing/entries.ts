@@ -1,0 +1,138 @@
+import { splitPath } from '../paths/path-shape.ts'
+
+/** One line of a listing that names a file or a folder. */
+export interface Entry {
+  /** The folder with its final slash; empty for the root. */
+  readonly directory: string
+  /** A folder keeps its final slash where the listing gives it one. */
+  readonly name: string
+  /** The line as it stands. */
+  readonly line: string
+  /** What a long listing says besides the name: the size. */
+  readonly size?: string
+}
+
+export interface Listing {
+  readonly entries: readonly Entry[]
+  /** `long` says more about each entry than its name. */
+  readonly form: 'paths' | 'folders' | 'tree' | 'long'
+  /** Lines that name nothing: totals, messages. */
+  readonly others: readonly string[]
+}
+
+const neededShare = 0.9
+const deepest = 200
+
+const longRow =
+  /^[bcdlps-][rwxsStT-]{9}[.+@]?\s+\d+\s+\S+\s+(?:\S+\s+)?([\d.,]+[KMGTkBi]{0,3})\s+(?:[A-Za-z]{3}\s+\d{1,2}\s+[\d:]{4,5}|\d{1,2}\s+[A-Za-z]{3}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d\s+\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s+[+-]\d{4})?)?)\s(.+)$/u
+const folderHeading = /^(\S(?:.*\S)?):$/u
+const drawing = /^[│├└─┬| \u00a0\t`+-]*(?:── |--- |-- )/u
+const treeSummary = /^\d+ director(?:y|ies)(?:, \d+ files?)?$/u
+
+const withSlash = (directory: string): string =>
+  directory === '.' ? '' : `${directory.replace(/^\.\//u, '').replace(/[/\\]$/u, '')}/`
+
+/** A path, or a name without anything a sentence or a program would have. */
+const isName = (line: string): boolean =>
+  line !== '' && line.length <= 400 && !/[;{}"'`<>|*?=]|[:,]$|: |:\d|^[#>-]/u.test(line) && /[\p{L}\p{N}]/u.test(line)
+
+const accept = (listing: Listing): Listing | undefined =>
+  listing.entries.length >= Math.max(2, neededShare * (listing.entries.length + listing.others.length))
+    ? listing
+    : undefined
+
+function parseLong(lines: readonly string[]): Listing | undefined {
+  const entries: Entry[] = []
+  const others: string[] = []
+  let directory = ''
+  for (const line of lines) {
+    const row = longRow.exec(line.slice(0, 600).trimEnd())
+    if (row) {
+      const isFolder = line.startsWith('d') && !row[2]!.endsWith('/')
+      entries.push({ directory, name: isFolder ? `${row[2]}/` : row[2]!, line, size: row[1]! })
+      continue
+    }
+    const heading = folderHeading.exec(line.slice(0, 600).trimEnd())
+    if (heading) directory = withSlash(heading[1]!)
+    else if (line.trim() !== '' && !/^total \S+$/u.test(line.trim())) others.push(line)
+  }
+  return accept({ entries, form: 'long', others })
+}
+
+/** `ls -R`: a folder with a colon, the names in it, a blank line. */
+function parseFolders(lines: readonly string[]): Listing | undefined {
+  const entries: Entry[] = []
+  let directory = ''
+  let headings = 0
+  let isFresh = true
+  for (const raw of lines) {
+    const line = raw.trimEnd()
+    const heading = isFresh ? folderHeading.exec(line.slice(0, 600)) : null
+    isFresh = line === ''
+    if (isFresh) continue
+    if (heading) {
+      directory = withSlash(heading[1]!)
+      headings += 1
+    } else if (!isName(line) || /\s/u.test(line.slice(0, 1))) return undefined
+    else entries.push({ directory, name: line, line: raw })
+  }
+  return headings > 0 && entries.length > 0 ? { entries, form: 'folders', others: [] } : undefined
+}
+
+/** The folders above a line, by how far it is indented. */
+function nest(rows: readonly { depth: number; name: string; line: string }[]): Entry[] {
+  const above: { depth: number; path: string }[] = []
+  return rows.map(({ depth, name, line }) => {
+    while (above.length > 0 && above.at(-1)!.depth >= depth) above.pop()
+    const directory = above.at(-1)?.path ?? ''
+    if (above.length < deepest) above.push({ depth, path: directory + withSlash(name) })
+    return { directory, name, line }
+  })
+}
+
+/** Drawings of the program `tree`, and lists indented by depth. */
+function parseTree(lines: readonly string[], isDrawn: boolean): Listing | undefined {
+  const rows: { depth: number; name: string; line: string }[] = []
+  const others: string[] = []
+  for (const line of lines) {
+    const text = line.trimEnd()
+    if (text === '' || text === '.') continue
+    const prefix = isDrawn ? (drawing.exec(text.slice(0, 1000))?.[0] ?? '') : /^\s*/u.exec(text.slice(0, 1000))![0]
+    const name = text.slice(prefix.length)
+    if (!isName(name) || treeSummary.test(text)) others.push(line)
+    else rows.push({ depth: prefix.replaceAll('\t', '    ').length, name, line })
+  }
+  const nested = rows.filter(({ depth }) => depth > 0).length
+  if (nested === 0) return undefined
+  if (!isDrawn && !rows.some(({ name }) => /[/\\]$/u.test(name))) return undefined
+  return accept({ entries: nest(rows), form: 'tree', others })
+}
+
+function parsePaths(lines: readonly string[]): Listing | undefined {
+  const entries: Entry[] = []
+  const others: string[] = []
+  let spaced = 0
+  for (const line of lines) {
+    const path = line.trim().replace(/^\.\//u, '')
+    if (path === '' || path === '.') continue
+    if (!isName(path)) others.push(line)
+    else {
+      if (/\s/u.test(path)) spaced += 1
+      const [directory, name] = splitPath(path)
+      entries.push({ directory, name, line })
+    }
+  }
+  return spaced > entries.length * 0.4 ? undefined : accept({ entries, form: 'paths', others })
+}
+
+/** The files and folders in what find, ls, tree and their like print; `undefined` where it reads like something else. */
+export function parseListing(text: string): Listing | undefined {
+  const lines = text.split('\n')
+  const sample = lines.slice(0, 400)
+  if (sample.some((line) => longRow.test(line.slice(0, 600).trimEnd()))) return parseLong(lines)
+  if (sample.filter((line) => /^[│├└|`+ \u00a0]*[├└|`+](?:──|--)/u.test(line.slice(0, 300))).length > 1) {
+    return parseTree(lines, true)
+  }
+  if (sample.some((line) => /^[\t ]+\S/u.test(line))) return parseTree(lines, false)
+  return parseFolders(lines) ?? parsePaths(lines)
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import type { Profile } from '../../types.ts'
+import { parseListing } from './entries.ts'
+import { groupByFolder, spellFolders } from './folder-tree.ts'
+import { listing } from './listing.ts'
+
+const about = (text: string, profile: Profile = 'default'): ShrinkContext => ({
+  question: questionOf(text, {}),
+  profile,
+  path: undefined,
+})
+const reformat = (text: string): string | undefined => listing.reformat!(text, about(''))?.text
+const choose = (text: string, question: string, room: number): string | undefined =>
+  listing.choose(text, about(question), room)?.text
+
+const spell = (text: string): string => spellFolders(groupByFolder(parseListing(text)!.entries)).join('\n')
+
+const tree = ['./: readme.md', 'src/: main.ts shop.ts/x.ts', ' cart/: price.ts total.ts'].join('\n')
+
+describe('a listing', () => {
+  test.each([
+    ['of paths', './readme.md\n./src/main.ts\n./src/cart/price.ts\n./src/cart/total.ts\n./src/shop.ts/x.ts\n'],
+    [
+      'of paths with folders',
+      '.\n./readme.md\n./src\n./src/main.ts\n./src/cart\n./src/cart/price.ts\n./src/cart/total.ts\n./src/shop.ts/x.ts',
+    ],
+    [
+      'by folders',
+      '.:\nreadme.md\nsrc\n\n./src:\ncart\nmain.ts\nshop.ts\n\n./src/cart:\nprice.ts\ntotal.ts\n\n./src/shop.ts:\nx.ts\n',
+    ],
+    [
+      'that is drawn',
+      '.\n├── readme.md\n└── src\n    ├── main.ts\n    ├── cart\n    │   ├── price.ts\n    │   └── total.ts\n    └── shop.ts\n        └── x.ts\n',
+    ],
+    ['that is indented', 'readme.md\nsrc/\n  main.ts\n  cart/\n    price.ts\n    total.ts\n  shop.ts/\n    x.ts\n'],
+  ])('%s is one line a folder', (_, text) => {
+    expect(spell(text)).toBe(tree)
+  })
+  test('keeps paths with blanks on lines of their own', () => {
+    expect(spell('lib/one.ts\nlib/two.ts\nlib/a b.ts\nlib/three.ts')).toBe('lib/: one.ts two.ts three.ts\nlib/a b.ts')
+  })
+  test('of Windows paths keeps their slashes', () => {
+    expect(spell('C:\\x\\y\\a.ts\nC:\\x\\y\\b.ts\nC:\\x\\y\\c.ts')).toBe('C:\\x\\y\\: a.ts b.ts c.ts')
+  })
+  test('with line endings of Windows', () => {
+    expect(spell('x/y/a.ts\r\nx/y/b.ts\r\nx/y/c.ts\r\n')).toBe('x/y/: a.ts b.ts c.ts')
+  })
+  test('names what is alone in its folder beside the folder above', () => {
+    expect(spell('a/x.ts\na/one/b.ts\na/two/c.ts\na/three/d.ts\na/three/e.ts')).toBe(
+      'a/: x.ts one/b.ts two/c.ts\n three/: d.ts e.ts',
+    )
+  })
+  test('keeps whole paths where there are few', () => {
+    expect(reformat('./src/a.ts\n./src/b.ts\n./src/c/d.ts\n')).toBeUndefined()
+    expect(reformat('src/a.ts\nsrc/b.ts\nsrc/c/d.ts\n')).toBeUndefined()
+  })
+  test('keeps what the program says besides', () => {
+    const text = `${Array.from({ length: 60 }, (_, i) => `src/lib/f${i}.ts`).join('\n')}\nfind: 'x': Permission denied`
+    expect(reformat(text)).toMatch(/ f59\.ts\nfind: 'x': Permission denied$/u)
+  })
+})
+
+const long = [
+  'total 24',
+  'drwxr-xr-x  3 root root 4096 Nov 22 00:57 .',
+  ...Array.from({ length: 40 }, (_, i) => `-rw-r--r--  1 root root ${1000 + i} Nov 22 00:57 file${i}.ts`),
+].join('\n')
+
+describe('what stays as it is', () => {
+  test.each([
+    ['prose', 'This is a sentence: it has words.\nThis is another one; really.'],
+    ['code', 'const a = 1\n  const b = 2\nfoo()'],
+    ['a long listing', long],
+    ['one name', 'a.ts'],
+    ['nothing', ''],
+    ['what is one line a folder already', tree],
+  ])('%s', (_, text) => {
+    expect(reformat(text)).toBeUndefined()
+  })
+  test('every listing without loss', () => {
+    expect(listing.reformat!('src/a/b.ts\nsrc/a/c.ts\nsrc/a/d.ts', about('', 'lossless'))).toBeUndefined()
+  })
+})
+
+describe('a choice', () => {
+  const many = Array.from({ length: 300 }, (_, i) => `src/part${i % 10}/area${i % 30}/mod${i}.ts`)
+  many.splice(100, 0, 'src/billing/inspector.ts', 'docs/inspect.md', 'test/inspect.test.ts')
+
+  test('prefers what the question names, source first, and counts the rest', () => {
+    const chosen = choose(many.join('\n'), 'inspect: go to the first row', 300)!
+    expect(chosen).toContain('inspector.ts')
+    expect(chosen.length).toBeLessThanOrEqual(300)
+    expect(chosen).toMatch(/\[… [^\]]*\(\d+ files\)[^\]]*\]$/u)
+  })
+  test('counts everything once', () => {
+    const result = listing.choose(many.join('\n'), about('inspect'), 1000)!
+    const more = [...result.text.matchAll(/\((\d+)(?: files)?\)|… (\d+) more/gu)]
+    expect(result.shown + more.reduce((sum, found) => sum + Number(found[1] ?? found[2]), 0)).toBe(result.total)
+  })
+  test('of a long listing shows names and sizes', () => {
+    const chosen = choose(long, 'what is in file33?', 260)!
+    expect(chosen).toContain('file33.ts 1033')
+    expect(chosen).toMatch(/\[… \d+ more\]$/u)
+  })
+  test('is not made of prose', () => {
+    expect(choose('This is a sentence: it has words.\n'.repeat(50), 'words', 100)).toBeUndefined()
+  })
+})
+
+describe('whatever is given', () => {
+  const name = fc.stringMatching(/^[a-z][a-z0-9_.-]{0,8}[a-z0-9]$/u)
+  const paths = fc.uniqueArray(
+    fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/')),
+    { minLength: 2, maxLength: 40 },
+  )
+  /** Paths that one line a folder names, read back. */
+  const read = (text: string): Set<string> => {
+    const found = new Set<string>()
+    const above: string[] = []
+    for (const line of text.split('\n')) {
+      const depth = line.length - line.trimStart().length
+      const [head = '', ...names] = line.trim().split(' ')
+      above.length = Math.min(above.length, depth)
+      const folder = head === './:' ? '' : (above.at(-1) ?? '') + head.slice(0, -1)
+      above.push(folder)
+      if (folder !== '') found.add(folder.slice(0, -1))
+      for (const one of names) found.add(folder + one)
+    }
+    return found
+  }
+  test('every path can be read back, and doing it again changes nothing', () => {
+    fc.assert(
+      fc.property(paths, (list) => {
+        const shorter = reformat(list.join('\n'))
+        const found = shorter === undefined ? new Set(list) : read(shorter)
+        expect(list.filter((path) => !found.has(path))).toEqual([])
+        expect(shorter === undefined || (reformat(shorter) ?? shorter) === shorter).toBe(true)
+      }),
+    )
+  })
+  test('a choice names only what is there, and nothing throws', () => {
+    fc.assert(
+      fc.property(paths, fc.integer({ min: 0, max: 300 }), fc.string(), (list, room, noise) => {
+        reformat(noise)
+        choose(noise, 'a', room)
+        const names =
+          (choose(list.join('\n'), 'a', room) ?? '').replaceAll(/\[…[^\]]*\]/gu, '').match(/[^\s:]+/gu) ?? []
+        const known = `./\n${list.join('\n')}`
+        expect(names.filter((one) => !known.includes(one))).toEqual([])
+      }),
+    )
+  })
+  test.each([
+    ['slashes', '/\n//\n///\n'.repeat(1000)],
+    ['a long path', `${'a/'.repeat(150)}b\n`.repeat(3000)],
+    ['one long line', 'x'.repeat(10_000_000)],
+    ['deep indentation', Array.from({ length: 3000 }, (_, i) => `${' '.repeat(i)}a/`).join('\n')],
+    ['bars', '│'.repeat(1_000_000)],
+    ['many paths', Array.from({ length: 60_000 }, (_, i) => `a${i}/b${i}/c.ts`).join('\n')],
+  ])('is read in time: %s', (_, text) => {
+    const start = performance.now()
+    reformat(text)
+    choose(text, 'a b', 2000)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import type { Profile } from '../../types.ts'
+import { log } from './log.ts'
+
+const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile,
+  path: undefined,
+})
+const repeat = (count: number, say: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => say(index)).join('\n')
+
+const runs: Record<string, { text: string; needed: string[] }> = {
+  pytest: {
+    text: `collected 200 items\n${repeat(200, (n) => `tests/test_cart.py::test_case_${n} PASSED [ ${n % 100}%]`)}
+=================================== FAILURES ===================================
+____________________________ test_total ____________________________
+>       assert total([1, 2]) == 4
+E       assert 3 == 4
+tests/test_cart.py:12: AssertionError
+=========================== short test summary info ============================
+FAILED tests/test_cart.py::test_total - assert 3 == 4
+======================== 1 failed, 200 passed in 0.31s =========================`,
+    needed: [
+      'E       assert 3 == 4',
+      'tests/test_cart.py:12: AssertionError',
+      '1 failed, 200 passed',
+      'similar lines]',
+    ],
+  },
+  vitest: {
+    text: `${repeat(150, (n) => ` ✓ src/cart.test.ts > adds ${n} 1ms`)}
+ × src/cart.test.ts > totals
+AssertionError: expected 3 to be 4
+- Expected   4
++ Received   3
+ ❯ src/cart.test.ts:18:24
+${repeat(40, (n) => `    at run (file:///repo/node_modules/runner/index.js:${n}:1)`)}
+ Test Files  1 failed (1)
+      Tests  1 failed | 150 passed (151)`,
+    needed: [
+      '× src/cart.test.ts > totals',
+      'expected 3 to be 4',
+      'src/cart.test.ts:18:24',
+      '1 failed | 150 passed (151)',
+    ],
+  },
+  'go test': {
+    text: `${repeat(150, (n) => `--- PASS: TestCase${n} (0.00s)`)}
+--- FAIL: TestTotal (0.00s)
+    cart_test.go:31: got 3, want 4
+panic: runtime error: index out of range [5]
+goroutine 7 [running]:
+example.com/cart.Total(0x1)
+	/repo/cart.go:44 +0x1d
+FAIL	example.com/cart	0.004s`,
+    needed: ['--- FAIL: TestTotal', 'got 3, want 4', '/repo/cart.go:44', 'FAIL\texample.com/cart'],
+  },
+  cargo: {
+    text: `${repeat(150, (n) => `   Compiling crate${n} v1.0.${n}`)}
+error[E0308]: mismatched types
+  --> src/cart.rs:14:9
+   |
+14 |     total
+   |     ^^^^^ expected \`u32\`, found \`u64\`
+${repeat(60, (n) => `test case_${n} ... ok`)}
+error: could not compile \`cart\` due to 1 previous error`,
+    needed: ['error[E0308]: mismatched types', '--> src/cart.rs:14:9', 'could not compile `cart`'],
+  },
+  'a Java stack': {
+    text: `${repeat(100, (n) => `2024-01-01 10:00:${n % 60} INFO  tick ${n}`)}
+java.lang.IllegalStateException: cart is closed
+	at com.example.Cart.add(Cart.java:51)
+${repeat(40, (n) => `	at java.base/java.lang.Thread.run(Thread.java:${n})`)}
+Caused by: java.io.IOException: no disk
+${repeat(100, (n) => `2024-01-01 10:01:${n % 60} INFO  tick ${n}`)}`,
+    needed: ['cart is closed', 'at com.example.Cart.add(Cart.java:51)', 'Caused by: java.io.IOException: no disk'],
+  },
+}
+
+describe('output of programs', () => {
+  it.each(Object.entries(runs))('keeps what failed and where, of %s', (_, { text, needed }) => {
+    const chosen = log.choose(text, contextOf(), 1000)!
+    expect(chosen.text.length).toBeLessThanOrEqual(1000)
+    for (const piece of needed) expect(chosen.text).toContain(piece)
+    expect(chosen.text.startsWith(text.slice(0, text.indexOf('\n')))).toBe(true)
+  })
+
+  it('keeps what is asked for', () => {
+    const text = repeat(300, (n) => (n === 170 ? 'listening on the harbour socket' : `request ${n} served`))
+    expect(log.choose(text, contextOf('Is the harbour socket open?'), 400)!.text).toContain('harbour socket')
+  })
+
+  it('shows what a terminal shows in the end', () => {
+    const text = '\u001B[32mok\u001B[0m one\n10%\r50%\r100%\nplain\r\n'
+    expect(log.reformat!(text, contextOf())!.text).toBe('ok one\n100%\nplain\r\n')
+    expect(log.reformat!(text, contextOf('', 'lossless'))).toBeUndefined()
+    expect(log.reformat!('plain\r\n', contextOf())).toBeUndefined()
+  })
+
+  it('changes its own output no more', () => {
+    const piece = fc.constantFrom('\u001B', '[', '0m', ']', '\u0007', '\r', '\n', 'a', '12%', '\\')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const once = log.reformat!(pieces.join(''), contextOf())
+        expect(once && log.reformat!(once.text, contextOf())).toBeUndefined()
+      }),
+    )
+  })
+
+  it('keeps lines in their order, within the room, and counts what is missing', () => {
+    const line = fc.constantFrom(
+      '',
+      'ok 1',
+      'ok 2',
+      'error: x',
+      '  at f (a.ts:1:2)',
+      'Downloading 3',
+      'warning: y',
+      'text',
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 200 }), fc.integer({ min: 30, max: 900 }), (lines, room) => {
+        const chosen = log.choose(lines.join('\n'), contextOf('text'), room)
+        if (!chosen) return
+        expect(chosen.text.length).toBeLessThanOrEqual(room)
+        let missing = 0
+        for (const shown of chosen.text.split('\n')) {
+          const mark = /^\[… (?:(\d+)-(\d+)|(\d+) similar lines)\]$/u.exec(shown)
+          if (mark) missing += mark[3] === undefined ? Number(mark[2]) - Number(mark[1]) + 1 : Number(mark[3])
+        }
+        expect(missing).toBe(chosen.total - chosen.shown)
+      }),
+    )
+  })
+
+  it('bears hostile input in time', () => {
+    const hostile = [
+      '\n'.repeat(1_000_000),
+      'x'.repeat(50_000_000),
+      '\u001B]'.repeat(500_000),
+      'error: 1%\r'.repeat(500_000),
+    ]
+    const begin = performance.now()
+    for (const text of [...hostile, runs['cargo']!.text.repeat(1000)]) {
+      log.reformat!(text, contextOf())
+      log.choose(text, contextOf('cart'), 4000)
+    }
+    expect(performance.now() - begin).toBeLessThan(6000)
+  })
+})
+
+it('shows the row of a table whose state is like no other', () => {
+  const row = (index: number): string =>
+    index === 47 ? `payments-${index}   Evicted   3h` : `web-${index}   Running   ${index}d`
+  const chosen = log.choose(repeat(100, row), contextOf('which pods are not healthy?'), 300)!
+  expect(chosen.text).toContain('payments-47   Evicted')
+})

@@ -1,0 +1,158 @@
+import { decodeEntities } from './html-entities.ts'
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const unread = names('script style noscript template svg iframe object canvas math')
+const paragraphs = names('p h1 h2 h3 h4 h5 h6 table ul ol dl pre blockquote section article title')
+const lines = names(
+  'div li tr br hr dt dd header footer nav main aside form fieldset figure figcaption option body head address details summary caption',
+)
+const heading = /^h[1-6]$/u
+const tagName = /[a-zA-Z][a-zA-Z0-9:-]{0,30}/uy
+const hrefPattern = /\shref\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'>]{1,2000}))/iu
+const emptyLink = /^(?:#|javascript:|data:)/iu
+/** A tag is looked through for its quotes up to here. */
+const longestTag = 100_000
+
+/** Collects text so that blanks and line breaks never pile up. */
+class TextBuilder {
+  readonly #parts: string[] = []
+  #breaks = 0
+  #space = false
+
+  breakLine(count: number): void {
+    if (this.#parts.length > 0) this.#breaks = Math.max(this.#breaks, count)
+    this.#space = false
+  }
+
+  #settle(): void {
+    if (this.#breaks > 0) this.#parts.push('\n'.repeat(this.#breaks))
+    else if (this.#space) this.#parts.push(' ')
+    this.#breaks = 0
+    this.#space = false
+  }
+
+  mark(text: string): void {
+    this.#settle()
+    this.#parts.push(text)
+  }
+
+  words(text: string): void {
+    const collapsed = text.replaceAll(/\s+/gu, ' ')
+    const bare = collapsed.trim()
+    const hasSpace = this.#parts.length > 0 && this.#breaks === 0
+    if (collapsed.startsWith(' ') && hasSpace) this.#space = true
+    if (bare === '') return
+    this.mark(bare)
+    this.#space = collapsed.endsWith(' ')
+  }
+
+  cell(): void {
+    if (this.#breaks === 0 && this.#parts.length > 0) this.mark(' |')
+    this.#space = this.#breaks === 0 && this.#parts.length > 0
+  }
+
+  toString(): string {
+    return this.#parts.join('')
+  }
+}
+
+/** Where the tag that opens at `from` ends: after its `>` outside of quotes; -1 where it does not end. */
+function endOfTag(text: string, from: number): number {
+  const limit = Math.min(text.length, from + longestTag)
+  let quote = ''
+  for (let at = from; at < limit; at += 1) {
+    const character = text.charAt(at)
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return at + 1
+  }
+  const end = text.indexOf('>', from)
+  return end < 0 ? -1 : end + 1
+}
+
+/** Where the content of an element whose text nobody reads ends. */
+function endOfUnread(text: string, name: string, from: number): number {
+  for (let at = text.indexOf('</', from); at >= 0; at = text.indexOf('</', at + 2)) {
+    if (text.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at
+  }
+  return text.length
+}
+
+const linkOf = (tag: string): string | undefined => {
+  const match = hrefPattern.exec(tag)
+  const href = decodeEntities(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim()
+  return href === '' || emptyLink.test(href) || /[\s()]/u.test(href) ? undefined : href
+}
+
+/** The readable text of a page, with headings and lists as in Markdown and its links, if they are wanted, in parentheses. */
+export function htmlText(text: string, withLinks: boolean): string {
+  const built = new TextBuilder()
+  let isPreformatted = false
+  let link: string | undefined
+  const write = (from: number, to: number): void => {
+    if (from === to) return
+    const words = decodeEntities(text.slice(from, to))
+    if (isPreformatted) built.mark(words)
+    else built.words(words)
+  }
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let pending = at
+  while (at < text.length) {
+    at = text.indexOf('<', at)
+    if (at < 0) break
+    if (text.startsWith('<!--', at)) {
+      write(pending, at)
+      const end = text.indexOf('-->', at + 4)
+      pending = at = end < 0 ? text.length : end + 3
+      continue
+    }
+    const isClosing = text[at + 1] === '/'
+    tagName.lastIndex = at + (isClosing ? 2 : 1)
+    const name = tagName.exec(text)?.[0].toLowerCase()
+    const isDeclaration = text[at + 1] === '!' || text[at + 1] === '?'
+    if (name === undefined && !isDeclaration) {
+      at += 1
+      continue
+    }
+    const end = endOfTag(text, at + 1)
+    if (end < 0) break
+    write(pending, at)
+    const tag = text.slice(at, end)
+    pending = at = end
+    if (name === undefined) continue
+    if (unread.has(name) && !isClosing && !tag.endsWith('/>')) {
+      pending = at = endOfUnread(text, name, end)
+      continue
+    }
+    if (name === 'a') {
+      if (isClosing && link !== undefined) built.mark(` (${link})`)
+      link = isClosing || !withLinks ? undefined : linkOf(tag)
+      continue
+    }
+    if (name === 'td' || name === 'th') {
+      if (!isClosing) built.cell()
+      continue
+    }
+    if (name === 'pre' && isClosing) {
+      if (isPreformatted) {
+        built.breakLine(1)
+        built.mark('```')
+      }
+      isPreformatted = false
+    }
+    if (paragraphs.has(name)) built.breakLine(2)
+    else if (lines.has(name)) built.breakLine(1)
+    if (isClosing) continue
+    if (heading.test(name)) built.mark(`${'#'.repeat(Number(name[1]))} `)
+    else if (name === 'title') built.mark('# ')
+    else if (name === 'li') built.mark('- ')
+    else if (name === 'pre' && !isPreformatted) {
+      isPreformatted = true
+      built.mark('```\n')
+    }
+  }
+  write(pending, text.length)
+  return built.toString().trim()
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import { page } from './page.ts'
+
+const contextOf = (question = '', profile: ShrinkContext['profile'] = 'default'): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile,
+  path: undefined,
+})
+const textOf = (html: string, question = ''): string | undefined => page.reformat!(html, contextOf(question))?.text
+
+const shop = `<!DOCTYPE html>
+<html><head><title>Tea &amp; more</title><style>p { color: red }</style>
+<script>if (a < b) { document.write("</div>") }</script></head>
+<body><!-- a <b>comment</b> -->
+<nav><a href="/home">Home</a> <a href='#top'>Top</a></nav>
+<h1>Prices</h1>
+<p>All prices   in <b>euro</b>,
+see <a class="x > y" href="https://example.org/tax">taxes</a>.</p>
+<ul><li>Green tea: 4&nbsp;&euro;</li><li>Black tea: 3 &#8364;</li></ul>
+<table><tr><th>Name</th><th>Left</th></tr><tr><td>Oolong</td><td>12</td></tr></table>
+<pre>order --tea  green
+  --count 2</pre>
+</body></html>`
+
+describe('an HTML page', () => {
+  it('becomes the text a reader sees', () => {
+    expect(textOf(shop)).toBe(
+      [
+        '# Tea & more',
+        '',
+        'Home (/home) Top',
+        '',
+        '# Prices',
+        '',
+        'All prices in euro, see taxes (https://example.org/tax).',
+        '',
+        '- Green tea: 4 €',
+        '- Black tea: 3 €',
+        '',
+        'Name | Left',
+        'Oolong | 12',
+        '',
+        '```',
+        'order --tea  green',
+        '  --count 2',
+        '```',
+      ].join('\n'),
+    )
+  })
+
+  it('shows many links only where they are asked for', () => {
+    const html = `<html><body>${Array.from({ length: 30 }, (_, index) => `<a href="/p/${index}">p${index}</a>`).join(' ')}</body></html>`
+    expect(textOf(html)).not.toContain('/p/3')
+    expect(textOf(html, 'list all links of the page')).toContain('p3 (/p/3)')
+  })
+
+  it('stays as it is in the lossless profile', () => {
+    expect(page.reformat!(shop, contextOf('', 'lossless'))).toBeUndefined()
+  })
+
+  it('is read to the end however broken', () => {
+    for (const html of [
+      '<div><script>never closed',
+      '<p>a<!-- open',
+      '<div class="',
+      '<p>1 < 2 && 3 > 2 &bogus; &#0; &#xD800;</p>',
+    ]) {
+      expect(() => textOf(html)).not.toThrow()
+    }
+    const soup = fc.array(
+      fc.constantFrom(
+        '<',
+        '>',
+        '</',
+        'p',
+        'pre',
+        'a href=',
+        '"',
+        "'",
+        '<!--',
+        '-->',
+        '<script',
+        '<li>',
+        '<td>',
+        '&lt;',
+        '&#60;',
+        ' ',
+        '\n',
+        'x',
+      ),
+      { maxLength: 60 },
+    )
+    fc.assert(
+      fc.property(soup, (parts) => {
+        const html = `<html><body>${parts.join('')}`
+        const text = textOf(html) ?? ''
+        expect(text.length).toBeLessThan(html.length)
+        expect(textOf(text)).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('takes no longer than its length on hostile input', () => {
+    for (const part of ['<a "', "<a '", '<', '</', '<!--', '<script>', '<pre>', '&#', '<p '.padEnd(60), ' ']) {
+      const html = `<html>${part.repeat(100_000)}`
+      const start = performance.now()
+      textOf(html)
+      page.choose(html, contextOf('tea'), 1000)
+      expect(performance.now() - start).toBeLessThan(3000)
+    }
+  })
+})
+
+const section = (title: string, words: string): string => `## ${title}\n\n${`${words}\n`.repeat(12)}\n`
+const manual = [
+  '# Kettle\n\nA kettle for everybody.\n\n',
+  section('Install', 'Put it on the table.'),
+  section('Descaling', 'Use vinegar against limescale.'),
+  '### By hand\n\n```sh\n# not a heading\nkettle descale --vinegar\n```\n\n',
+  section('Warranty', 'Two years, in every country.'),
+].join('')
+
+describe('a Markdown page', () => {
+  it('keeps the headings and the section that answers', () => {
+    const chosen = page.choose(manual, contextOf('How do I descale with vinegar?'), 560)!
+    expect(chosen.text.length).toBeLessThanOrEqual(620)
+    for (const heading of ['# Kettle', '## Descaling', '### By hand']) expect(chosen.text).toContain(heading)
+    expect(chosen.text).toContain('```sh\n# not a heading\nkettle descale --vinegar\n```')
+    expect(chosen.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(chosen).toMatchObject({ unit: 'sections', total: 5 })
+  })
+
+  it('is not re-formatted', () => {
+    expect(page.reformat!(manual, contextOf())).toBeUndefined()
+  })
+
+  it('gets shorter whatever it holds', () => {
+    const line = fc.constantFrom('# a', '## b', '```', '~~~', 'words of tea', '', '- item', '> quote', 'x'.repeat(500))
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 20, max: 600 }), (lines, room) => {
+        const text = lines.join('\n')
+        expect(page.choose(text, contextOf('tea'), room)?.text.length ?? -1).toBeLessThan(text.length)
+      }),
+    )
+  })
+
+  it('takes large pages', () => {
+    const text = manual.repeat(5000)
+    expect(page.choose(text, contextOf('vinegar'), 2000)!.text.length).toBeLessThan(2600)
+  })
+})

@@ -1,0 +1,132 @@
+import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
+import { htmlText } from './html-text.ts'
+import { outlinePage, type PageOutline } from './page-outline.ts'
+import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { prose } from '../prose/prose.ts'
+
+const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
+const htmlElement =
+  /<(?:html|head|body|div|p|table|ul|ol|article|section|main|span|script|style|meta|h[1-6]|a|li)[\s>/]/iu
+const linkTerms = ['link', 'url', 'href', 'uri', 'website', '链接', '网址', '网站']
+/** So few links cost little and say where things are. */
+const fewLinks = 12
+/** What is read of one section. */
+const longestSection = 20_000
+const longestHtml = { reformat: 3_000_000, choose: 12_000_000 }
+/** Share of the room that may be overdrawn to keep a block of code whole. */
+const overdraft = 0.1
+const markCost = 36
+/** Menus and partners stand at the ends of pages; their short lines are worth less for it than sentences are. */
+const shortPiece = 40
+const shortPieceShare = 0.3
+
+const isHtml = (text: string): boolean => startOfHtml.test(text.slice(0, 300)) && htmlElement.test(text.slice(0, 5000))
+
+function hasFewLinks(text: string): boolean {
+  let count = 0
+  for (let at = text.indexOf('<a '); at >= 0 && count <= fewLinks; at = text.indexOf('<a ', at + 3)) count += 1
+  return count <= fewLinks
+}
+
+/** An HTML page as text, or `undefined` where that is not shorter or would be taken for HTML again. */
+function textOfHtml(text: string, { question, profile }: ShrinkContext, longest: number): string | undefined {
+  if (profile === 'lossless' || text.length > longest || !isHtml(text)) return undefined
+  const wantsLinks = linkTerms.some((term) => question.terms.has(term) || question.terms.has(`=${term}`))
+  const plain = htmlText(text, wantsLinks || hasFewLinks(text))
+  return plain !== '' && plain.length < text.length && !isHtml(plain) ? plain : undefined
+}
+
+/** How well each section answers the question, 0 to 1. */
+function sectionScores(text: string, outline: PageOutline, context: ShrinkContext): Float64Array {
+  const texts = outline.sections.map(({ from, to }) => text.slice(from, Math.min(to, from + longestSection)))
+  const scores = new RankedTexts(texts, context.question.terms).score()
+  const highest = scores.reduce((most, score) => Math.max(most, score), 0) || 1
+  return scores.map((score) => score / highest)
+}
+
+/** Keeps blocks of code whole where little is missing; of others the fences stay with the rest, or all of it goes. */
+function settleBlocks(outline: PageOutline, lengths: readonly number[], room: number): (kept: Uint8Array) => void {
+  return (kept) => {
+    let spare = room * overdraft
+    for (const { from, to } of outline.blocks) {
+      let missing = 0
+      let shown = 0
+      for (let index = from; index <= to; index += 1) {
+        if (kept[index] === 0) missing += lengths[index]!
+        else shown += 1
+      }
+      if (shown === 0 || missing === 0) continue
+      if (missing <= spare) {
+        kept.fill(1, from, to + 1)
+        spare -= missing
+      } else {
+        const fences = (kept[from] === 0 ? lengths[from]! : 0) + (kept[to] === 0 ? lengths[to]! : 0)
+        if (fences + markCost <= spare) {
+          kept[from] = kept[to] = 1
+          spare -= fences + markCost
+        } else kept.fill(0, from, to + 1)
+      }
+    }
+  }
+}
+
+function chooseSections(text: string, context: ShrinkContext, room: number, isNumbered: boolean): Shrunk | undefined {
+  const pieces = piecesOf(text, context)
+  const outline = outlinePage(text, pieces)
+  const relevant = relevance(text, pieces, context)
+  const scores = sectionScores(text, outline, context)
+  const below = scores.slice()
+  for (let index = scores.length - 1; index >= 0; index -= 1) {
+    const { parent } = outline.sections[index]!
+    if (parent >= 0) below[parent] = Math.max(below[parent]!, below[index]!)
+  }
+  const wantsCode = ['learn-api', 'find-usage'].includes(context.question.intents[0] ?? '')
+  const inBlock = new Float64Array(pieces.length)
+  for (const { from, to } of outline.blocks) {
+    let best = 0
+    for (let index = from; index <= to; index += 1) best = Math.max(best, relevant[index]!)
+    inBlock.fill(best + (wantsCode ? 0.2 : 0), from, to + 1)
+  }
+  const worth = Float64Array.from(pieces, ({ from, to }, index) => {
+    const section = outline.sectionOf[index]!
+    const weight = Math.min(1, 0.1 + (to - from) / 100)
+    if (outline.isHeading[index] === 1) return 0.15 + below[section]! + worthOfPlace(index, pieces.length)
+    const own = Math.max(relevant[index]!, inBlock[index]!)
+    const place = worthOfPlace(index, pieces.length) * (to - from < shortPiece ? shortPieceShare : 1)
+    return weight * (0.6 * own + 0.6 * scores[section]! + place)
+  })
+  const lengths = pieces.map(({ from, to }) => to - from)
+  const cut = new Set<number>()
+  const settle = settleBlocks(outline, lengths, room)
+  const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
+    settle(kept)
+    kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
+  })
+  if (!chosen) return undefined
+  const total = outline.sections.length
+  return total > 1 && cut.size > 0
+    ? { text: chosen.text, unit: 'sections', total, shown: total - cut.size }
+    : countPieces(chosen, text.length)
+}
+
+const asWhole = (text: string): Shrunk => {
+  const total = text.split('\n').length
+  return { text, unit: 'lines', total, shown: total }
+}
+
+/** Markdown and HTML pages: HTML as text; headings stay, sections are ranked for the question, code stays whole. */
+export const page: Shrinker = {
+  reformat(text, context) {
+    const plain = textOfHtml(text, context, longestHtml.reformat)
+    return plain === undefined ? undefined : asWhole(plain)
+  },
+  choose(text, context, room) {
+    const plain = textOfHtml(text, context, longestHtml.choose)
+    if (plain === undefined) {
+      if (text.length <= room) return undefined
+      return isHtml(text) ? prose.choose(text, context, room) : chooseSections(text, context, room, true)
+    }
+    return plain.length <= room ? asWhole(plain) : chooseSections(plain, context, room, false)
+  },
+}

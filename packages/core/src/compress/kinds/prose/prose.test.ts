@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import { prose } from './prose.ts'
+
+const contextOf = (question: string): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile: 'default',
+  path: undefined,
+})
+const numbered = (count: number, say: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => say(index + 1)).join('\n')
+
+/** Puts the missing lines back where the marks are. */
+const restore = (chosen: string, lines: readonly string[]): string =>
+  chosen
+    .split('\n')
+    .flatMap((line) => {
+      const range = /^\[… (\d+)-(\d+)\]$/u.exec(line)
+      return range ? lines.slice(Number(range[1]) - 1, Number(range[2])) : [line]
+    })
+    .join('\n')
+
+describe('prose', () => {
+  it('keeps both ends and what is asked for, and says which lines are missing', () => {
+    const text = numbered(200, (line) =>
+      line === 120 ? 'The harbour closes at nine.' : `Line ${line} is about weather.`,
+    )
+    const chosen = prose.choose(text, contextOf('When does the harbour close?'), 500)!
+    expect(chosen.text.length).toBeLessThanOrEqual(520)
+    expect(chosen.text.startsWith('Line 1 is about weather.\n')).toBe(true)
+    expect(chosen.text).toContain('The harbour closes at nine.')
+    expect(chosen.text.endsWith('Line 200 is about weather.')).toBe(true)
+    expect(chosen.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(chosen).toMatchObject({ unit: 'lines', total: 200 })
+    expect(chosen.shown).toBe(chosen.text.split('\n').filter((line) => !line.startsWith('[…')).length)
+  })
+
+  it('cuts a long line after sentences and says how many characters are missing', () => {
+    const filler = 'Nothing happens in this part of the story at all. '
+    const text = `It begins here. ${filler.repeat(40)}The treasure lies under the oak. ${filler.repeat(40)}It ends here.`
+    const chosen = prose.choose(text, contextOf('Where is the treasure?'), 700)!
+    expect(chosen.text).toMatch(/^It begins here\./u)
+    expect(chosen.text).toContain('The treasure lies under the oak.')
+    expect(chosen.text).toMatch(/It ends here\.$/u)
+    expect(chosen.text).toMatch(/\[… \d+ characters\]/u)
+    expect(chosen.text.length).toBeLessThanOrEqual(760)
+  })
+
+  it('prefers what goes wrong over what repeats', () => {
+    const text = numbered(300, (line) => (line === 200 ? 'fatal: disk is full' : 'tick'))
+    expect(prose.choose(text, contextOf(''), 200)!.text).toContain('fatal: disk is full')
+  })
+
+  it('splits no pair of surrogates', () => {
+    for (const lead of ['', 'x']) {
+      const chosen = prose.choose(lead + '😀'.repeat(5000), contextOf('smile'), 600)!
+      expect(/\p{Surrogate}/u.test(chosen.text)).toBe(false)
+    }
+  })
+
+  it('leaves alone what fits and what no room is for', () => {
+    expect(prose.choose('short', contextOf(''), 100)).toBeUndefined()
+    expect(prose.choose('line\n'.repeat(500), contextOf(''), 5)).toBeUndefined()
+  })
+
+  it('keeps lines as they are, in their order, and gets shorter', () => {
+    const line = fc.oneof(
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom('', 'alpha beta', 'error: x', '\u001B[1mbold', 'ünï'),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 80 }), fc.integer({ min: 20, max: 400 }), (lines, room) => {
+        const text = lines.join('\n')
+        const chosen = prose.choose(text, contextOf('alpha'), room)
+        expect(chosen?.text.length ?? -1).toBeLessThan(text.length)
+        expect(restore(chosen?.text ?? text, lines)).toBe(text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('takes anything', () => {
+    const huge = [
+      'x'.repeat(5_000_000),
+      'ab '.repeat(2_000_000),
+      'needle\n'.repeat(800_000),
+      '\u0000\uD800'.repeat(1_000_000),
+    ]
+    for (const text of huge) expect(prose.choose(text, contextOf('needle'), 2000)!.text.length).toBeLessThan(2400)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterDrive, canBePath, isPath } from '../paths/path-shape.ts'
+
+/** One line of a search result that belongs to a file. */
+export interface Hit {
+  /** Empty where one file alone was searched. */
+  readonly path: string
+  /** Empty where no numbers were asked for. */
+  readonly number: string
+  /** A colon marks a match, anything else a line around it. */
+  readonly mark: string
+  readonly text: string
+}
+
+/** A search result, line by line; a string is a line of no file, such as a separator or a message. */
+export interface SearchResult {
+  readonly lines: readonly (Hit | string)[]
+  /** Whether the paths already stand on lines of their own, or there is only one file. */
+  readonly isGrouped: boolean
+  readonly isNumbered: boolean
+  /** Whether every line says only how many matches a file has. */
+  readonly isCount: boolean
+}
+
+export const isHit = (line: Hit | string): line is Hit => typeof line !== 'string'
+export const isMatch = (hit: Hit): boolean => hit.mark === ':'
+
+/** Share of the lines that must be understood. */
+const neededShare = 0.6
+/** What is read of a line to find its path. */
+const readLength = 600
+const candidates = 6
+
+const ownNumber = /^(\d{1,9})([:=-])/u
+
+function build(lines: readonly (Hit | string)[], isGrouped: boolean): SearchResult | undefined {
+  let hits = 0
+  let others = 0
+  let numbered = 0
+  let counts = 0
+  let matches = 0
+  for (const line of lines) {
+    if (!isHit(line)) {
+      if (line.trim() !== '' && line !== '--') others += 1
+      continue
+    }
+    hits += 1
+    if (isMatch(line)) matches += 1
+    if (line.number !== '') numbered += 1
+    else if (/^\d{1,9}\s*$/u.test(line.text)) counts += 1
+  }
+  if (matches === 0 || hits < neededShare * (hits + others)) return undefined
+  return { lines, isGrouped, isNumbered: numbered > 0, isCount: counts === hits }
+}
+
+/** Paths on lines of their own above `12:text`, or no path at all. */
+function parseGrouped(raw: readonly string[]): SearchResult | undefined {
+  const lines: (Hit | string)[] = []
+  let path: string | undefined
+  let hasHeading = false
+  let last = 0
+  let isRising = true
+  for (let index = 0; index < raw.length; index += 1) {
+    const line = raw[index]!
+    const found = ownNumber.exec(line)
+    if (found) {
+      const number = Number(found[1])
+      isRising &&= number > last
+      last = number
+      lines.push({ path: path ?? '', number: found[1]!, mark: found[2]!, text: line.slice(found[0].length) })
+      continue
+    }
+    const bare = line.replace(/\r$/u, '')
+    if (canBePath(bare) && ownNumber.test(raw[index + 1] ?? '')) {
+      path = bare
+      hasHeading = true
+    } else if (line.trim() !== '' || path === undefined) lines.push(line)
+  }
+  if (hasHeading) return lines.some((line) => isHit(line) && line.path === '') ? undefined : build(lines, true)
+  return isRising ? build(lines, true) : undefined
+}
+
+interface Place {
+  readonly path: string
+  readonly number: string
+  readonly mark: string
+  readonly end: number
+}
+
+/** Places where a number stands between two equal marks, `path:12:` or `path-12-`, up to the first colon. */
+function numbersIn(line: string, isKnown: (path: string) => boolean): Place[] {
+  const found: Place[] = []
+  const pattern = /([:=-])(\d{1,9})\1/gu
+  const start = line.slice(0, readLength)
+  pattern.lastIndex = afterDrive(line)
+  for (let tries = 0; tries < candidates; tries += 1) {
+    const match = pattern.exec(start)
+    if (!match) break
+    const path = start.slice(0, match.index)
+    if (!isKnown(path)) continue
+    found.push({ path, number: match[2]!, mark: match[1]!, end: pattern.lastIndex })
+    if (match[1] === ':') break
+  }
+  return found
+}
+
+/** `path:12:text`, with `path-12-text` around a match. */
+function parseNumbered(raw: readonly string[]): SearchResult | undefined {
+  const checked = new Map<string, boolean>()
+  const isCandidate = (path: string): boolean => {
+    let answer = checked.get(path)
+    if (answer === undefined) checked.set(path, (answer = canBePath(path)))
+    return answer
+  }
+  const places = raw.map((line) => numbersIn(line, isCandidate))
+  const known = new Set<string>()
+  for (const found of places) {
+    const match = found.find(({ mark }) => mark === ':')
+    if (match) known.add(match.path)
+  }
+  return build(
+    raw.map((line, index) => {
+      const found = places[index]!.find(({ path, mark }) => mark === ':' || known.has(path))
+      return found ? { path: found.path, number: found.number, mark: found.mark, text: line.slice(found.end) } : line
+    }),
+    false,
+  )
+}
+
+function pathBeforeColon(line: string): string {
+  const colon = line.slice(0, readLength).indexOf(':', afterDrive(line))
+  const path = colon < 0 ? '' : line.slice(0, colon)
+  return isPath(path) ? path : ''
+}
+
+/** `path:text` without numbers, with `path-text` around a match. */
+function parsePlain(raw: readonly string[]): SearchResult | undefined {
+  const paths = raw.map(pathBeforeColon)
+  const following: string[] = []
+  let next = ''
+  for (let index = raw.length - 1; index >= 0; index -= 1) {
+    following[index] = next
+    if (paths[index] !== '') next = paths[index]!
+  }
+  let previous = ''
+  return build(
+    raw.map((line, index) => {
+      const around = [previous, following[index]!].find((path) => path !== '' && line.startsWith(`${path}-`))
+      if (around !== undefined) return { path: around, number: '', mark: '-', text: line.slice(around.length + 1) }
+      const path = paths[index]!
+      if (path === '') return line
+      previous = path
+      return { path, number: '', mark: ':', text: line.slice(path.length + 1) }
+    }),
+    false,
+  )
+}
+
+/** The matches in what grep, git grep, ripgrep and their like print; `undefined` where it reads like something else. */
+export function parseHits(text: string): SearchResult | undefined {
+  const raw = text.split('\n')
+  return parseGroupedFirst(raw) ?? parseNumbered(raw) ?? parsePlain(raw)
+}
+
+/** Numbers in front of most lines mean that the paths stand elsewhere. */
+function parseGroupedFirst(raw: readonly string[]): SearchResult | undefined {
+  let numbered = 0
+  let filled = 0
+  for (const line of raw) {
+    if (line.trim() === '') continue
+    filled += 1
+    if (ownNumber.test(line)) numbered += 1
+  }
+  return numbered >= filled * 0.4 && numbered > 0 ? parseGrouped(raw) : undefined
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import type { Profile } from '../../types.ts'
+import { search } from './search.ts'
+
+const about = (text: string, profile: Profile = 'default', input: unknown = {}): ShrinkContext => ({
+  question: questionOf(text, input),
+  profile,
+  path: undefined,
+})
+const reformat = (text: string, profile?: Profile): string | undefined =>
+  search.reformat!(text, about('', profile))?.text
+
+const lossless = (text: string): string | undefined => reformat(text, 'lossless')
+
+const grep = [
+  'src/cart/total.ts:3:import { Price } from "./price"',
+  'src/cart/total.ts:12:    const price: Price = read()',
+  'src/cart/total.ts:13:      return price',
+  'src/shop.ts:7:  show(Price)',
+  'src/cart/total.ts:40:export type Price = number',
+].join('\n')
+
+describe('matches with numbers', () => {
+  test('stand below their path, all together', () => {
+    expect(reformat(grep)).toBe(
+      [
+        'src/cart/total.ts',
+        '3:import { Price } from "./price"',
+        '12:    const price: Price = read()',
+        '13:      return price',
+        '40:export type Price = number',
+        'src/shop.ts',
+        '7:show(Price)',
+      ].join('\n'),
+    )
+  })
+  test('stand below their path where they are neighbours, without loss', () => {
+    const text = lossless(grep)!
+    expect(text.match(/^src\/cart\/total\.ts$/gmu)).toHaveLength(2)
+    expect(text).toContain('\n7:  show(Price)\n')
+  })
+  test.each([
+    ['a Windows path', 'C:\\shop\\a.ts:12:one\nC:\\shop\\a.ts:15:two', 'C:\\shop\\a.ts\n12:one\n15:two'],
+    ['a path with blanks', 'my dir/a b.ts:1:one\nmy dir/a b.ts:2:two', 'my dir/a b.ts\n1:one\n2:two'],
+    ['a path with a number in it', 'v-2-b.ts:1:one\nv-2-b.ts-2-two', 'v-2-b.ts\n1:one\n2-two'],
+    ['a match that reads like one', 'a/b.ts:1:x.ts:5:one\na/b.ts-2-at x:3:y', 'a/b.ts\n1:x.ts:5:one\n2-at x:3:y'],
+    ['line endings of Windows', 'a/b.ts:1:one\r\na/b.ts:2:two\r\n', 'a/b.ts\n1:one\n2:two'],
+    ['separators', 'a/b.ts-1-x\na/b.ts:2:y\n--\na/b.ts:9:y', 'a/b.ts\n1-x\n2:y\n9:y'],
+    ['the folder it was started in', './a/b.ts:1:x\n./a/b.ts:2:y', './a/b.ts\n1:x\n2:y'],
+    ['headings', 'a/b.ts\n1:  x\n9:  y\n\nc.ts\n2:z\n', 'a/b.ts\n1:x\n9:y\nc.ts\n2:z'],
+    [
+      'a binary file',
+      'a/b.ts:1:x\na/b.ts:22:x\nBinary file a/b.bin matches',
+      'a/b.ts\n1:x\n22:x\nBinary file a/b.bin matches',
+    ],
+  ])('%s', (_, text, shorter) => {
+    expect(reformat(text)).toBe(shorter)
+  })
+})
+
+describe('matches without numbers', () => {
+  test('are indented below their path, and lines around them keep their mark', () => {
+    expect(reformat('lib/a.py-    x = 1\nlib/a.py:    y = 2\nlib/a.py:    z: 3\nlib/b.py:w')).toBe(
+      'lib/a.py\n-x = 1\n y = 2\n z: 3\nlib/b.py\n w',
+    )
+  })
+  test('lose their indentation where nobody knows what they follow, and stand once where they are equal', () => {
+    expect(reformat('lib/a.py:    y = 2\nlib/a.py:  z: 3\nlib/a.py:    y = 2')).toBe(
+      'lib/a.py\n y = 2 (2 times)\n z: 3',
+    )
+  })
+  test('keep their colon without loss', () => {
+    expect(lossless('lib/a.py:    y = 2\nlib/a.py:  z')).toBe('lib/a.py\n:    y = 2\n:  z')
+  })
+})
+
+describe('matches in JSON', () => {
+  const list = Array.from({ length: 3 }, (_, index) => ({ path: 'a.ts', line: index + 4, text: `  x${index}` }))
+  const events = list.map(({ path, line, text }) =>
+    JSON.stringify({
+      type: 'match',
+      data: {
+        path: { text: path },
+        lines: { text: `${text}\n` },
+        line_number: line,
+        absolute_offset: 1,
+        submatches: [],
+      },
+    }),
+  )
+  const begin = '{"type":"begin","data":{"path":{"text":"a.ts"}}}'
+
+  test.each([
+    ['a list', JSON.stringify(list)],
+    ['events', `${begin}\n${events.join('\n')}\n`],
+  ])('are written like others where they say no more: %s', (_, text) => {
+    expect(reformat(text)).toBe('a.ts\n4:x0\n5:x1\n6:x2')
+    expect(lossless(text)).toBeUndefined()
+  })
+  test.each([
+    ['a column', JSON.stringify(list.map((hit) => ({ ...hit, column: 3 })))],
+    ['a total', JSON.stringify({ matches: list, total: 9 })],
+  ])('stay where they say more: %s', (_, text) => {
+    expect(reformat(text)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['prose', 'The fix is in the parser.\nIt was wrong: 12:30 is a time.'],
+  ['a log', '2024-01-02 12:30:45 started\n2024-01-02 12:30:45 stopped'],
+  ['counts', 'src/a.ts:12\nsrc/b.ts:0'],
+  ['nothing', ''],
+  ['grouped already', 'a/b.ts\n1:x\n9:y'],
+])('%s stays as it is', (_, text) => {
+  expect(reformat(text)).toBeUndefined()
+})
+
+describe('a choice', () => {
+  const many = Array.from({ length: 60 }, (_, file) =>
+    Array.from({ length: 3 }, (__, line) => `src/part${file}/mod${file}.ts:${line + 1}:  call${file}(value, ${line})`),
+  ).flat()
+  many.splice(90, 0, 'src/tax/rates.ts:8:export function taxRate(country: string) {')
+  const text = many.join('\n')
+
+  test('holds what was asked for, counts the rest where it is, and stays in its room', () => {
+    const chosen = search.choose(text, about('where is `taxRate` defined?'), 600)!
+    expect(chosen.text).toContain('src/tax/rates.ts\n8:export function taxRate(country: string) {')
+    expect(chosen.text.length).toBeLessThanOrEqual(600)
+    expect(chosen.text.split('\n').at(-1)).toMatch(/^\[… \d+ matches in \d+ other files: /u)
+    expect(chosen.total).toBe(181)
+  })
+  test('cuts a long line around the match', () => {
+    const line = `a/min.js:1:${'x1,'.repeat(3000)}taxRate=3,${'y2,'.repeat(3000)}`
+    const chosen = search.choose(`${line}\na/b.js:2:other`, about('taxRate'), 500)!
+    expect(chosen.text).toMatch(/1:…[x1,]+taxRate=3,[y2,]+…/u)
+  })
+  test('names every file that holds the same line', () => {
+    const same = Array.from({ length: 20 }, (_, index) => `pages/p${index}.ts:1:import { shared } from "../shared"`)
+    const chosen = search.choose(same.join('\n'), about('shared'), 800)!
+    expect(chosen.text).toMatch(/^same line in 20 files: pages\/p0\.ts:1, .*pages\/p19\.ts:1$/mu)
+    expect(chosen.shown).toBe(20)
+  })
+  test('shows files with matches first where they are only counted', () => {
+    const counts = Array.from({ length: 80 }, (_, index) => `src/f${index}.ts:${index === 70 ? 3 : 0}`).join('\n')
+    expect(search.choose(counts, about('x'), 200)!.text).toContain('src/f70.ts:3')
+  })
+  test.each([
+    ['a list', JSON.stringify(Array.from({ length: 40 }, (_, i) => ({ path: 'a.ts', line: i + 1, text: `x${i}` })))],
+    [
+      'events',
+      Array.from({ length: 40 }, (_, i) =>
+        JSON.stringify({
+          type: 'match',
+          data: { path: { text: 'a.ts' }, lines: { text: `x${i}\n` }, line_number: i + 1 },
+        }),
+      ).join('\n'),
+    ],
+  ])('reads JSON: %s', (_, json) => {
+    expect(search.choose(json, about('x7'), 300)!.text).toMatch(/^a\.ts\n[^]*^8:x7$/mu)
+  })
+  test('of a list of paths is one of paths', () => {
+    const paths = Array.from({ length: 90 }, (_, index) => `src/a/file${index}.ts`).join('\n')
+    expect(search.choose(paths, about('file77'), 300)!.text).toContain('file77.ts')
+  })
+})
+
+describe('whatever is given', () => {
+  const path = fc.stringMatching(/^[a-z]{1,8}\/[a-z -]{0,3}[a-z]{1,6}\.[a-z]{1,3}$/u)
+  const hits = fc.array(
+    fc.record({ path, number: fc.integer({ min: 1, max: 9999 }), text: fc.string({ maxLength: 60 }) }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
+  const print = (list: readonly { path: string; number: number; text: string }[]): string =>
+    list.map(({ path: at, number, text }) => `${at}:${number}:${text.replaceAll(/[\n\r]/gu, ' ')}`).join('\n')
+
+  test.each(['default', 'lossless'] as const)('every path, number and text stays: %s', (profile) => {
+    fc.assert(
+      fc.property(hits, (list) => {
+        const shorter = reformat(print(list), profile)
+        if (shorter === undefined) return
+        for (const hit of list) {
+          const text = hit.text.replaceAll(/[\n\r]/gu, ' ')
+          expect(shorter).toContain(hit.path)
+          expect(shorter).toContain(profile === 'lossless' ? `${hit.number}:${text}` : text.trim())
+        }
+        const again = reformat(shorter, profile)
+        expect(again ?? shorter).toBe(shorter)
+      }),
+    )
+  })
+  test('nothing throws, and a choice is shorter', () => {
+    expect.hasAssertions()
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), hits.map(print)), fc.integer({ min: 0, max: 400 }), (text, room) => {
+        reformat(text)
+        lossless(text)
+        const chosen = search.choose(text, about('a b'), room)
+        expect(chosen === undefined || chosen.text.length < text.length).toBe(true)
+      }),
+    )
+  })
+  test.each([
+    ['one long line', `a/b.ts:1:${'x '.repeat(2_000_000)}`],
+    ['colons', ':1:'.repeat(1_000_000)],
+    ['lines of nothing', '\n'.repeat(300_000)],
+    ['deep JSON', '['.repeat(100_000)],
+    ['many hits', 'a/b.ts:1:some text here\n'.repeat(100_000)],
+    ['many files', Array.from({ length: 50_000 }, (_, index) => `d${index}/b.ts:1:some text`).join('\n')],
+  ])('is read in time: %s', (_, text) => {
+    const start = performance.now()
+    reformat(text)
+    search.choose(text, about('text b'), 2000)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Compression } from './compress-text.ts'
+
+/** Characters of results held on to before the older half is dropped. */
+const capacity = 16_000_000
+const overhead = 200
+
+/** Remembers what texts became, so that a turn that is sealed or read from JSON costs no second look. Bounded. */
+export class CompressionMemo {
+  #recent = new Map<string, Map<string, Compression>>()
+  #older = new Map<string, Map<string, Compression>>()
+  #held = 0
+
+  /** What `raw` became under `key`; made by `make` where it is not known. */
+  get(raw: string, key: string, make: () => Compression): Compression {
+    const known = this.#recent.get(raw)?.get(key) ?? this.#older.get(raw)?.get(key)
+    const value = known ?? make()
+    let entries = this.#recent.get(raw)
+    if (!entries) {
+      this.#recent.set(raw, (entries = new Map()))
+      this.#held += raw.length + overhead
+    }
+    if (!entries.has(key)) {
+      entries.set(key, value)
+      const { reformatted, chosen } = value
+      this.#held += key.length + overhead + (reformatted?.text.length ?? 0) + (chosen?.text.length ?? 0)
+    }
+    if (this.#held > capacity) {
+      this.#older = this.#recent
+      this.#recent = new Map()
+      this.#held = 0
+    }
+    return value
+  }
+}

@@ -1,0 +1,47 @@
+import type { Shortened } from '../edit/types.ts'
+import { readCall } from '../text/read-call.ts'
+import type { CallSaid } from './compress-for-call.ts'
+import { openEnvelope } from './envelope.ts'
+import type { Outcome } from './outcome.ts'
+import { questionOf } from './question.ts'
+import { kindOfShape } from './shape.ts'
+
+/** One text of a result with what becomes of it. */
+export interface Planned {
+  readonly index: number
+  readonly raw: string
+  /** Tokens of `raw`. */
+  readonly before: number
+  readonly outcome: Outcome
+  /** Why nothing was left out although the text is above the cap. */
+  readonly skipped: string | undefined
+}
+
+/** Why a result was changed, in a sentence. */
+export function reasonOf(outcomes: readonly Outcome[]): string {
+  if (outcomes.some(({ ref }) => ref !== undefined)) return 'above the cap, so what matters for the question was chosen'
+  return outcomes.some(({ pointed }) => pointed) ? 'it was shown before' : 'the same content is shorter this way'
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
+
+/** What was done to a result, for people. */
+export function noteOf({ toolName, input }: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
+  const { intents, keywords } = questionOf(asked, input)
+  const largest = planned.toSorted((a, b) => b.before - a.before)[0]!
+  const { form, ref } = largest.outcome
+  const repeatedLines = sum(planned.map(({ outcome }) => outcome.pointed?.lines ?? 0))
+  return {
+    toolName,
+    kind: form?.kind ?? readCall(toolName, input).kind ?? kindOfShape(openEnvelope(largest.raw).body),
+    intent: intents[0]!,
+    keywords,
+    tokens: {
+      before: sum(planned.map(({ before }) => before)),
+      after: sum(planned.map(({ outcome }) => outcome.tokens)),
+    },
+    ...(form ? { tier: ref === undefined ? (0 as const) : (1 as const), items: form.items } : {}),
+    ...(ref === undefined ? {} : { ref }),
+    ...(repeatedLines > 0 ? { repeatedLines } : {}),
+  }
+}

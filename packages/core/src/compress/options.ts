@@ -1,0 +1,109 @@
+import type { ResultKind } from '../text/result-kind.ts'
+import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
+import type { CompressOptions, Profile, ToolCompression } from './types.ts'
+
+/**
+ * Tokens a result of a kind may have before something is left out, from the measured frontier in
+ * `docs/reference/compress.md`: what is edited later has most room, what only says how it went the least.
+ */
+export const defaultCaps: Readonly<Record<ResultKind, number>> = {
+  file: 4000,
+  json: 2000,
+  map: 1000,
+  page: 1000,
+  prose: 1000,
+  log: 400,
+  listing: 800,
+  search: 500,
+  diff: 500,
+}
+
+interface Rule extends ToolCompression {
+  readonly matcher: ToolMatcher
+  readonly off: boolean
+}
+
+/** A name in which `*` stands for any characters. */
+function nameMatcher(name: string): ToolMatcher {
+  if (!name.includes('*')) return name
+  const pieces = name.split('*')
+  return (toolName) => {
+    let at = 0
+    for (const [index, piece] of pieces.entries()) {
+      const isLast = index === pieces.length - 1
+      const found = isLast ? toolName.length - piece.length : toolName.indexOf(piece, at)
+      if (found < at || (index === 0 && found !== 0) || !toolName.startsWith(piece, found)) return false
+      at = found + piece.length
+    }
+    return true
+  }
+}
+
+function rulesOf(tools: CompressOptions['tools']): Rule[] {
+  if (!tools) return []
+  if (Array.isArray(tools)) {
+    return tools.map(({ tool, off, ...own }) => ({
+      ...own,
+      matcher: tool,
+      off: off === true,
+    }))
+  }
+  return Object.entries(tools as Readonly<Record<string, unknown>>).map(([name, setting]): Rule => {
+    const own = typeof setting === 'string' ? { kind: setting } : setting === false ? {} : (setting as ToolCompression)
+    return { ...(own as ToolCompression), matcher: nameMatcher(name), off: setting === false }
+  })
+}
+
+/** What holds for the results of one tool. */
+interface ToolSetting {
+  readonly off: boolean
+  readonly kind?: ResultKind
+  capOf(kind: ResultKind): number
+}
+
+/** Options with every default filled in. */
+export interface ResolvedCompressOptions {
+  readonly profile: Profile
+  readonly repeats: boolean
+  readonly keepRanges: boolean
+  settingOf(toolName: string): ToolSetting
+}
+
+/**
+ * Fills in the defaults; in the `lossless` profile nothing has a cap. Tools whose results stand nowhere else and have to be
+ * read as they are, such as the instructions of a skill, are left alone unless a rule names them.
+ */
+export function resolveCompressOptions(
+  given: CompressOptions,
+  profile: Profile,
+  isExempt: (toolName: string) => boolean,
+): ResolvedCompressOptions {
+  const rules = rulesOf(given.tools)
+  const known = new Map<string, ToolSetting>()
+
+  function capsOf(rule: Rule | undefined): (kind: ResultKind) => number {
+    const cap = rule?.cap ?? given.cap
+    if (profile === 'lossless' || cap === false) return () => Infinity
+    if (typeof cap === 'number') return () => cap
+    return (kind) => cap?.[kind] ?? defaultCaps[kind]
+  }
+
+  return {
+    profile,
+    repeats: given.repeats !== false,
+    keepRanges: given.keepRanges !== false,
+    settingOf(toolName) {
+      let setting = known.get(toolName)
+      if (!setting) {
+        const rule = rules.find(({ matcher }) => matchesTool(matcher, toolName))
+        setting = {
+          off: rule?.off ?? isExempt(toolName),
+          capOf: capsOf(rule),
+          ...(rule?.kind ? { kind: rule.kind } : {}),
+        }
+        if (known.size < 1000) known.set(toolName, setting)
+      }
+      return setting
+    },
+  }
+}

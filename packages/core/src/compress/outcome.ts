@@ -1,0 +1,40 @@
+import type { TokenCounter } from '../ports.ts'
+import type { Compression, Form } from './compress-text.ts'
+import type { Pointed } from './repeats.ts'
+import { isWorthwhile } from './worthwhile.ts'
+
+/** What one text is sent as. */
+export interface Outcome {
+  readonly text: string
+  readonly tokens: number
+  readonly form?: Form
+  /** The name of the raw text, where something was left out. */
+  readonly ref?: string
+  readonly pointed?: Pointed
+}
+
+/**
+ * Picks the form of a text: without loss where that is enough, otherwise what was chosen; both without what the turn has
+ * shown before.
+ */
+export function outcomeOf(
+  raw: string,
+  { before, cap, reformatted, chosen }: Compression,
+  point: (text: string) => Pointed | undefined,
+  tokens: TokenCounter,
+): Outcome {
+  const withPointers = (given: Outcome): Outcome => {
+    const pointed = point(given.text)
+    if (!pointed) return given
+    const after = tokens.count(pointed.text)
+    return isWorthwhile(given.tokens, after, tokens) ? { ...given, text: pointed.text, tokens: after, pointed } : given
+  }
+  const whole = withPointers(
+    reformatted
+      ? { text: reformatted.text, tokens: reformatted.tokens, form: reformatted }
+      : { text: raw, tokens: before },
+  )
+  if (!chosen || whole.tokens <= cap) return whole
+  const part = withPointers({ text: chosen.text, tokens: chosen.tokens, form: chosen, ref: chosen.ref })
+  return part.tokens < whole.tokens ? part : whole
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { questionOf } from './question.ts'
+
+describe('a question', () => {
+  test('gives most weight to what is quoted and what the call asks for', () => {
+    const { terms } = questionOf('Fix this\nThe function `parseHits` and its caller are slow.', { pattern: 'readLine' })
+    expect(terms.get('=parsehits')).toBeGreaterThan(terms.get('caller')!)
+    expect(terms.get('=readline')).toBeGreaterThan(terms.get('caller')!)
+  })
+  test.each([
+    ['a trace', 'Error: no\n    at total (/app/src/cart.ts:41:13)', [41]],
+    ['another trace', '  File "/app/src/cart.ts", line 12, in total', [12]],
+    ['a link', 'see https://example.com/src/cart.ts#L7', [7]],
+    ['a compiler', 'src/cart.ts(3,5): error', [3]],
+    ['another file', 'src/shop.ts:41 is wrong', []],
+  ])('points at lines of the file the call names: %s', (_, text, lines) => {
+    expect(questionOf(text, { path: 'src/cart.ts' }).lines).toEqual(lines)
+  })
+  test('is the same whatever was asked before', () => {
+    const first = questionOf('where is taxRate?', { path: 'a.ts' })
+    questionOf('something else', {})
+    expect(questionOf('where is taxRate?', { path: 'a.ts' })).toEqual(first)
+  })
+  test.each(['a.', 'a.a:', '`', '`a', 'a', '中', 'aA', '"a.b", line '])(
+    'of repeats of %j takes linear time',
+    (unit) => {
+      const started = performance.now()
+      questionOf(unit.repeat(1_000_000), { query: unit.repeat(1_000_000) })
+      expect(performance.now() - started).toBeLessThan(1000)
+    },
+  )
+})

@@ -1,0 +1,130 @@
+import { searchedFor } from '../text/shell-command.ts'
+import { extractTerms } from '../text/terms.ts'
+import { intentsOf } from './intents.ts'
+import type { Intent } from './types.ts'
+
+/** What a result is shrunk for. */
+export interface Question {
+  /** Terms to look for, with their weights: identifiers and the call's own arguments count most. */
+  readonly terms: ReadonlyMap<string, number>
+  /** Most likely first; at least one. */
+  readonly intents: readonly Intent[]
+  /** The heaviest terms, for people. */
+  readonly keywords: readonly string[]
+  /** What a search looked for, where the call says so. */
+  readonly pattern: string | undefined
+  /** Lines of the file the call names at which the person points, as traces do: `app.ts:12`. */
+  readonly lines: readonly number[]
+}
+
+/** Long texts are templates: their beginning and their tail are read, in characters. */
+const headLength = 5000
+const tailLength = 2500
+const longestArgument = 400
+const mostArguments = 40
+const shownKeywords = 5
+
+/** Weight of the body of the question, its first line, what stands in backquotes, and the arguments of the call. */
+const weights = { body: 0.6, subject: 1, quoted: 1.2, argument: 0.8, wholeName: 1.5 }
+
+/** Arguments that say where, not what. */
+const placeKey = /^(?:path|file|cwd|dir|directory|folder|file_?path|url|uri|href)$/iu
+const commandKey = /^(?:command|cmd|script)$/iu
+const patternKey = /^(?:pattern|query|regex|regexp|search|q|symbol|name)$/iu
+
+/** The texts in the arguments, with the names under which they stand. */
+function textsOfArguments(input: unknown, texts: { key: string; text: string }[], key = '', depth = 0): void {
+  if (texts.length >= mostArguments) return
+  if (typeof input === 'string') {
+    // Of a command line that searches, the command, its options and its places say nothing about the matches.
+    const pattern = commandKey.test(key) ? searchedFor(input) : undefined
+    texts.push(
+      pattern === undefined ? { key, text: input.slice(0, longestArgument) } : { key: 'pattern', text: pattern },
+    )
+  }
+  if (typeof input === 'object' && input !== null && depth < 4) {
+    for (const [name, value] of Object.entries(input).slice(0, mostArguments)) {
+      textsOfArguments(value, texts, name, depth + 1)
+    }
+  }
+}
+
+const shorten = (text: string): string =>
+  text.length <= headLength + tailLength ? text : `${text.slice(0, headLength)}\n${text.slice(-tailLength)}`
+
+/** A file and a line of it: `app.ts:12`, `app.ts#L12`, `app.ts(12,`, `"app.py", line 12`. */
+const pointer = /(?<![\w.-])([\w.-]{1,80}\.\w{1,8})(?:"?, line |:|#L|\()(\d{1,6})(?!\d)/gu
+const mostPlaces = 100
+
+interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+function placesIn(text: string): Place[] {
+  const places: Place[] = []
+  for (const match of text.matchAll(pointer)) {
+    if (places.push({ file: match[1]!, line: Number(match[2]) }) === mostPlaces) break
+  }
+  return places
+}
+
+function addTerms(terms: Map<string, number>, source: string, weight: number): void {
+  for (const term of new Set(extractTerms(source))) {
+    const worth = weight * (term.startsWith('=') ? weights.wholeName : 1)
+    if (worth > (terms.get(term) ?? 0)) terms.set(term, worth)
+  }
+}
+
+/** Twice as many as are shown, as a name and its parts may say the same. */
+const heaviestOf = (terms: Iterable<readonly [string, number]>): (readonly [string, number])[] =>
+  [...terms].toSorted(([, a], [, b]) => b - a).slice(0, shownKeywords * 2)
+
+/** What a person's text asks for. */
+interface Said {
+  readonly text: string
+  /** The heaviest terms, heaviest first. */
+  readonly heaviest: readonly (readonly [term: string, weight: number])[]
+  readonly terms: ReadonlyMap<string, number>
+  readonly intents: readonly Intent[]
+  readonly places: readonly Place[]
+}
+
+function read(text: string): Said {
+  const terms = new Map<string, number>()
+  const body = shorten(text)
+  addTerms(terms, body, weights.body)
+  addTerms(terms, body.split('\n').find((line) => line.trim() !== '') ?? '', weights.subject)
+  for (const quoted of body.match(/`[^`\n]{2,80}`/gu) ?? []) addTerms(terms, quoted, weights.quoted)
+  return { text, terms, heaviest: heaviestOf(terms), intents: intentsOf(body), places: placesIn(body) }
+}
+
+/** All results of a turn answer the same text, so that it is read once. */
+let lastSaid: Said = read('')
+
+/**
+ * What a result is looked through for: the words of the person and the arguments of the call.
+ *
+ * @param text the last text a person wrote
+ * @param input the arguments of the call
+ */
+export function questionOf(text: string, input: unknown): Question {
+  if (lastSaid.text !== text) lastSaid = read(text)
+  const terms = new Map(lastSaid.terms)
+  const own = new Map<string, number>()
+  const inputs: { key: string; text: string }[] = []
+  textsOfArguments(input, inputs)
+  for (const given of inputs) if (!placeKey.test(given.key)) addTerms(own, given.text, weights.argument)
+  for (const [term, weight] of own) if (weight > (terms.get(term) ?? 0)) terms.set(term, weight)
+  const heaviest = heaviestOf(new Map([...own, ...lastSaid.heaviest].map(([term]) => [term, terms.get(term)!])))
+  const keywords = [...new Set(heaviest.map(([term]) => term.replace(/^=/u, '')))].slice(0, shownKeywords)
+  const { intents, places } = lastSaid
+  const isNamed = ({ file }: Place): boolean => inputs.some((given) => given.text.includes(file))
+  return {
+    terms,
+    intents,
+    keywords,
+    pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
+    lines: places.filter(isNamed).map(({ line }) => line),
+  }
+}

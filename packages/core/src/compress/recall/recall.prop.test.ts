@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../message/types.ts'
+import { round, user } from '../../testing/builders.ts'
+import { hashText } from '../../text/hash.ts'
+import { estimator } from '../../tokens/estimate.ts'
+import { pagesOf } from './pages.ts'
+import { recall } from './recall.ts'
+
+const lines = fc.array(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 300 })), {
+  maxLength: 60,
+})
+const texts = fc.oneof(
+  lines.map((parts) => parts.join('\n')),
+  fc
+    .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), fc.nat(400))
+    .map(([part, times]) => part.repeat(times)),
+)
+const historyOf = (...results: string[]): Message[] => [
+  user('x'),
+  ...results.flatMap((text, index) => round('read', { path: `src/${index}.ts` }, text)),
+]
+const loneSurrogate = /\p{Surrogate}/u
+
+describe('pages', () => {
+  test('together are the text, and no page has more tokens than it may', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 8, max: 400 }), (text, cap) => {
+        const pages = pagesOf(text, estimator, cap)
+        expect(pages.join('')).toBe(text)
+        for (const page of pages) expect(estimator.count(page)).toBeLessThanOrEqual(cap)
+        const isBroken = pages.some((page) => loneSurrogate.test(page))
+        expect(isBroken && !loneSurrogate.test(text)).toBe(false)
+      }),
+    )
+  })
+
+  test('of a result, joined, are what was hidden', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z0-9 (){};=.]{1,60}$/u), { minLength: 1, maxLength: 300 })
+    fc.assert(
+      fc.property(words, fc.integer({ min: 40, max: 400 }), (parts, cap) => {
+        const text = parts.join('\n')
+        const ref = hashText(text)
+        const messages = historyOf('something else', text)
+        const { pages } = recall(messages, { ref }, estimator, cap)
+        const read = Array.from({ length: pages }, (_, index) =>
+          recall(messages, { ref, page: index + 1 }, estimator, cap).text.replace(/\[page \d+ of \d+.*\]$/u, ''),
+        )
+        expect(read.join('').replace(/\n$/u, '')).toBe(text)
+      }),
+    )
+  })
+})
+
+test('a ref opens what is in the history and nothing else', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(texts, { minLength: 1, maxLength: 5 }), texts, (own, foreign) => {
+      const messages = historyOf(...own)
+      for (const text of own) {
+        const found = recall(messages, { ref: hashText(text) }, estimator, 1e9)
+        expect([found.found, hashText(found.text)]).toEqual([true, hashText(text)])
+      }
+      const isOwn = own.some((text) => hashText(text) === hashText(foreign))
+      recall(historyOf(foreign), { ref: hashText(foreign) }, estimator)
+      expect(recall(messages, { ref: hashText(foreign) }, estimator).found).toBe(isOwn)
+    }),
+  )
+})
+
+const requests = fc.record(
+  {
+    ref: fc.oneof(fc.anything(), fc.constant('self'), fc.stringMatching(/^[0-9a-f]{8}$/u)),
+    lines: fc.oneof(
+      fc.anything(),
+      fc.tuple(fc.integer(), fc.integer()).map(([from, to]) => `${from}-${to}`),
+    ),
+    path: fc.oneof(fc.anything(), fc.constantFrom('src/0.ts', '0.ts', '', '/', '.', '../..')),
+    query: fc.oneof(fc.anything(), fc.constantFrom('(a+)+$', '[', '.*', '$&', '\\', '请稍等', '😀')),
+    page: fc.oneof(fc.anything(), fc.double(), fc.integer()),
+  },
+  { requiredKeys: [] },
+)
+
+test('whatever is asked, there is an answer, the same each time', () => {
+  fc.assert(
+    fc.property(requests, fc.array(texts, { maxLength: 4 }), (request, results) => {
+      const messages = historyOf(...results)
+      const asked = request.ref === 'self' ? { ...request, ref: hashText(results[0] ?? '') } : request
+      const answer = recall(messages, asked as never, estimator)
+      expect(answer.page).toBeGreaterThanOrEqual(1)
+      expect(answer.page).toBeLessThanOrEqual(answer.pages)
+      expect(recall(structuredClone(messages), asked as never, estimator)).toEqual(answer)
+    }),
+  )
+})
+
+describe('hostile results', () => {
+  const huge: [string, string][] = [
+    ['10 MB of lines', 'a line of ordinary length with words in it\n'.repeat(240_000)],
+    ['10 MB in one line', 'word '.repeat(2_000_000)],
+    ['10 MB without a blank', 'x'.repeat(10_000_000)],
+    ['10 MB of line breaks', '\n'.repeat(10_000_000)],
+    ['10 MB of numbers', Array.from({ length: 1_000_000 }, (_, index) => `${index}\t.`).join('\n')],
+  ]
+
+  test.each(huge)(
+    '%s are read in time that grows with them only',
+    (_what, text) => {
+      const messages = historyOf(text)
+      const ref = hashText(text)
+      const started = performance.now()
+      const first = recall(messages, { ref }, estimator)
+      expect(first.found).toBe(true)
+      expect(recall(messages, { ref, page: first.pages }, estimator).found).toBe(true)
+      expect(recall(messages, { ref, page: first.pages + 1 }, estimator).found).toBe(false)
+      recall(messages, { ref, lines: '1-999999999' }, estimator)
+      recall(messages, { ref, query: '(word|line)+ 777' }, estimator)
+      recall(messages, { query: 'words' }, estimator)
+      recall(messages, { path: '0.ts' }, estimator)
+      expect(performance.now() - started).toBeLessThan(60_000)
+    },
+    90_000,
+  )
+})

@@ -1,0 +1,131 @@
+import type { Message } from '../../message/types.ts'
+import type { TokenCounter } from '../../ports.ts'
+import { beginning } from './cut.ts'
+import { holdsNumbers, numberLines, selectLines } from './lines.ts'
+import { pagesOf, pageTokens, writePage } from './pages.ts'
+import { namesPath } from './path.ts'
+import { QueriedTexts } from './query.ts'
+import { isRef, readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
+import { distinctSources, recallSources, titleOf, type RecallSource } from './sources.ts'
+import type { Recalled, RecallRequest } from './types.ts'
+
+/** Results that are listed for a query, or named beside the newest of a path. */
+const mostListed = 10
+const longestQuoted = 60
+
+const quoted = (text: string): string => `“${beginning(text, longestQuoted)}”`
+const numberOfLines = (source: RecallSource): string => {
+  const count = numberLines(source.text).lines.length
+  return count === 1 ? '1 line' : `${count} lines`
+}
+
+/** An answer before it is cut into pages. */
+interface Answer {
+  readonly text: string
+  readonly found: boolean
+  readonly ref?: string
+}
+
+const nothing = (text: string): Answer => ({ text, found: false })
+
+function linesOf(source: RecallSource, ranges: readonly LineRange[]): Answer {
+  const ref = source.ref()
+  const text = selectLines(numberLines(source.text), ranges)
+  if (text !== undefined) return { text, found: true, ref }
+  return { ref, ...nothing(`There are no such lines: the result has ${numberOfLines(source)}.`) }
+}
+
+function matchesIn(source: RecallSource, query: string): Answer {
+  const ref = source.ref()
+  const text = new QueriedTexts([numberLines(source.text)], query).window(0)
+  if (text !== undefined) return { text, found: true, ref }
+  const what = `Nothing in the result matches ${quoted(query)}. It has ${numberOfLines(source)}`
+  return { ref, ...nothing(`${what}; ask for lines, or with other words.`) }
+}
+
+/** What is asked of one result. */
+function readSource(source: RecallSource, { query }: ReadRequest, ranges: readonly LineRange[] | undefined): Answer {
+  if (ranges) return linesOf(source, ranges)
+  return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
+}
+
+function byRef(
+  messages: readonly Message[],
+  ref: string,
+  request: ReadRequest,
+  ranges: LineRange[] | undefined,
+): Answer {
+  if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 8 digits and letters a-f, after the word ref.`)
+  for (const source of recallSources(messages)) if (source.ref() === ref) return readSource(source, request, ranges)
+  return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
+}
+
+/** The results in which something was found, with the lines that match best. */
+function list(sources: readonly RecallSource[], query: string): Answer {
+  const queried = new QueriedTexts(
+    sources.map(({ text }) => numberLines(text)),
+    query,
+  )
+  const best = queried.best()
+  if (best.length === 0) return nothing(`Nothing matches ${quoted(query)}. Try other words.`)
+  const entries = best.slice(0, mostListed).map((index) => {
+    const source = sources[index]!
+    return `ref ${source.ref()}, ${titleOf(source)}, ${numberOfLines(source)}\n${queried.glance(index)}`
+  })
+  const head = best.length === 1 ? '1 result matches.' : `${best.length} results match, best first.`
+  const rest = best.length > mostListed ? [`${best.length - mostListed} more match less well.`] : []
+  return {
+    text: [head, ...entries, ...rest].join('\n\n'),
+    found: true,
+    ...(best.length === 1 ? { ref: sources[best[0]!]!.ref() } : {}),
+  }
+}
+
+function byPath(
+  sources: readonly RecallSource[],
+  path: string,
+  request: ReadRequest,
+  ranges: LineRange[] | undefined,
+): Answer {
+  const named = sources.filter(({ input }) => namesPath(input, path))
+  if (named.length === 0) return nothing(`No call of this conversation names ${quoted(path)}. Ask by query instead.`)
+  if (!ranges && request.query !== undefined && named.length > 1) return list(named, request.query)
+  // A file read in parts: the newest part that has the lines.
+  const source = (ranges && named.find(({ text }) => holdsNumbers(numberLines(text), ranges))) ?? named[0]!
+  const others = named.filter((other) => other !== source).slice(0, mostListed)
+  const answer = readSource(source, request, ranges)
+  const also = others.map((other) => `ref ${other.ref()}, ${titleOf(other)}, ${numberOfLines(other)}`)
+  const head = [`ref ${source.ref()}, ${titleOf(source)}`, ...(also.length > 0 ? ['Also for this path:', ...also] : [])]
+  return { ...answer, text: `${head.join('\n')}\n\n${answer.text}` }
+}
+
+function answerOf(messages: readonly Message[], request: ReadRequest): Answer {
+  const ranges = request.lines === undefined ? undefined : readRanges(request.lines)
+  if (request.lines !== undefined && !ranges)
+    return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)
+  if (request.ref !== undefined) return byRef(messages, request.ref, request, ranges)
+  if (request.path === undefined && request.query === undefined)
+    return nothing('Give a ref (from the line that says what was left out), a path or a query.')
+  const sources = distinctSources(recallSources(messages))
+  return request.path === undefined ? list(sources, request.query!) : byPath(sources, request.path, request, ranges)
+}
+
+/**
+ * Reads back what the view left out of tool results. Only the given history is searched, so a ref opens nothing of
+ * another conversation; what was recalled before is not searched again.
+ */
+export function recall(
+  messages: readonly Message[],
+  request: RecallRequest,
+  tokens: TokenCounter,
+  cap: number = pageTokens,
+): Recalled {
+  const read = readRequest(request)
+  const answer = answerOf(messages, read)
+  const pages = pagesOf(answer.text, tokens, cap)
+  if (pages[read.page - 1] === undefined) {
+    const text = `There is no such page: ask for page 1${pages.length > 1 ? ` to ${pages.length}` : ''}.`
+    return { ...answer, text, found: false, page: 1, pages: pages.length }
+  }
+  return { ...answer, text: writePage(pages, read.page), page: read.page, pages: pages.length }
+}

@@ -1,0 +1,24 @@
+/** What is asked back of the tool results of a history. One of `ref`, `path` and `query` is needed. */
+export interface RecallRequest {
+  /** The name of a result: 8 hexadecimal digits, from the line that says how much of it was left out. */
+  readonly ref?: string | undefined
+  /** Line numbers of one result, such as `40-92` or `40-92,120`; counts before `query`. */
+  readonly lines?: string | undefined
+  /** A file that the arguments of a call name: the newest result of such a call. */
+  readonly path?: string | undefined
+  /** What to look for: inside the result that is named, else in all results. */
+  readonly query?: string | undefined
+  /** Which page of a long answer, from 1. */
+  readonly page?: number | undefined
+}
+
+/** What was found, as a model reads it. */
+export interface Recalled {
+  /** The answer; where nothing was found, what to ask instead. */
+  readonly text: string
+  readonly found: boolean
+  /** The result the text is from; missing where it is from several, or from none. */
+  readonly ref?: string
+  readonly page: number
+  readonly pages: number
+}

@@ -1,0 +1,122 @@
+import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
+import type { Edit } from '../edit/types.ts'
+import { inputText } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import type { TokenCounter } from '../ports.ts'
+import { residueMark, residueTokens } from '../text/residue-mark.ts'
+import { compressForCall } from './compress-for-call.ts'
+import type { Compression } from './compress-text.ts'
+import { CompressionMemo } from './memo.ts'
+import { resolveCompressOptions } from './options.ts'
+import { noteOf, reasonOf, type Planned } from './note.ts'
+import { outcomeOf } from './outcome.ts'
+import { ShownLines } from './repeats.ts'
+import { ShownTurn } from './shown-turn.ts'
+import type { CompressOptions, Profile } from './types.ts'
+
+const ruleName = 'compress'
+
+/** What a finished turn was shortened to before; it is not shortened once more. */
+const isResidue = (raw: string, tokens: TokenCounter): boolean =>
+  raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
+
+function editOf(
+  { use, result }: Arrival,
+  asked: string,
+  planned: readonly Planned[],
+  offset: number,
+): Edit | undefined {
+  const changed = planned.filter(({ raw, outcome }) => outcome.text !== raw)
+  if (changed.length === 0) return undefined
+  const { at, call } = use
+  const targets = new Set(planned.flatMap(({ outcome }) => outcome.pointed?.targets ?? []))
+  return {
+    action: 'replace-result',
+    at,
+    call,
+    ...(result > 0 ? { result } : {}),
+    texts: changed.map(({ index, outcome }) => ({ index, text: outcome.text })),
+    rule: ruleName,
+    reason: reasonOf(changed.map(({ outcome }) => outcome)),
+    group: `${ruleName}:${at}.${call}.${result}`,
+    shortened: noteOf(use.value, asked, planned),
+    ...(targets.size > 0
+      ? { pointsAt: [...targets].map((place) => ({ at: place.at - offset, call: place.call })) }
+      : {}),
+  }
+}
+
+/**
+ * Decides what a tool result is sent as, from its first request on: written shorter, without what the turn has shown
+ * before, and above the cap with what matters for the question.
+ */
+export function createCompressRule(
+  given: CompressOptions,
+  profile: Profile,
+  isExempt: (toolName: string) => boolean,
+  query: (text: string) => string = (text) => text,
+): ArrivalRule {
+  const options = resolveCompressOptions(given, profile, isExempt)
+  const memo = new CompressionMemo()
+
+  function compress(
+    raw: string,
+    { value }: ToolUse,
+    asked: string,
+    sizes: readonly number[],
+    tokens: TokenCounter,
+  ): Compression {
+    const key = `${sizes.join()}\0${value.toolName}\0${inputText(value.input)}\0${asked}`
+    return memo.get(raw, key, () => compressForCall(raw, value, asked, sizes, options, tokens))
+  }
+
+  function plan(arrival: Arrival, turn: ShownTurn, { tokens, keep, offset }: ArrivalContext): readonly Edit[] {
+    const { use, place, stays } = arrival
+    const { toolName } = use.value
+    const setting = options.settingOf(toolName)
+    const isLeft = setting.off || stays !== undefined || place.value.status !== 'ok'
+    const texts = place.value.content.flatMap((item, index) =>
+      item.type === 'text' ? [{ index, raw: item.text }] : [],
+    )
+    const sizes = isLeft || texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+    const planned = texts.map(({ index, raw }): Planned => {
+      const before = 0
+      if (isLeft || isResidue(raw, tokens))
+        return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
+      const compression = compress(raw, use, query(turn.question), sizes, tokens)
+      const outcome = outcomeOf(raw, compression, (text) => turn.point(text), tokens)
+      return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
+    })
+    for (const { outcome } of planned) turn.show(use, outcome.text)
+    const edit = editOf(arrival, query(turn.question), planned, offset)
+    const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
+    if (skipped !== undefined && !edit) keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason: skipped })
+    return edit ? [edit] : []
+  }
+
+  return {
+    name: ruleName,
+    beginTurn(context) {
+      const lines = options.repeats ? new ShownLines(shownBefore(context)) : undefined
+      const turn = new ShownTurn(context, lines)
+      return (arrival) => {
+        turn.readTo(arrival.place.at)
+        return plan(arrival, turn, context)
+      }
+    },
+    endTurn(context, sent) {
+      if (!options.repeats) return undefined
+      const lines = shownBefore(context) ?? new ShownLines()
+      const turn = new ShownTurn(context, lines)
+      for (const { use, place, texts } of sent) {
+        turn.readTo(place.at)
+        for (const text of texts) turn.show(use, text)
+      }
+      turn.readTo(context.messages.length - 1)
+      return lines
+    },
+  }
+}
+
+const shownBefore = ({ before }: ArrivalContext): ShownLines | undefined =>
+  before instanceof ShownLines ? before : undefined

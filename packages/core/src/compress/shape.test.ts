@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { kindOfShape } from './shape.ts'
+
+const lines = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join('\n')
+
+describe('the kind of a text is told by its shape', () => {
+  test.each([
+    ['search', lines(8, (i) => `src/cart/total.ts:${i * 7 + 1}:  const price${i} = 1`)],
+    ['search', lines(9, (i) => `src/a-1-b.ts${i % 3 === 1 ? ':' : '-'}${i + 1}${i % 3 === 1 ? ':' : '-'}text`)],
+    ['search', 'src/a.ts\n3:one\n9:two\n\nsrc/b.ts\n4:three\n5:four'],
+    ['search', lines(8, (i) => `src/f${i}.ts:${i}`)],
+    ['search', lines(3, (i) => `{"type":"match","data":{"path":{"text":"a.ts"},"line_number":${i}}}`)],
+    ['file', lines(8, (i) => `     ${i + 1}\tconst price${i} = 1`)],
+    ['file', `src/a.ts\n${lines(8, (i) => `${i + 1}:const price${i} = 1`)}`],
+    ['log', lines(8, (i) => `2026-01-02T03:04:0${i}Z INFO [api] GET /items/${i} 200`)],
+    ['log', lines(8, (i) => `2026-01-02 03:04:0${i} started worker ${i}`)],
+    ['json', '{"id": 1, "at": "12:30:45"}'],
+    ['listing', lines(8, (i) => `src/cart/file${i}.ts`)],
+    ['diff', 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b\n c'],
+    ['page', '# Title\n\nSome words.\n\n## Part\n\nMore words.'],
+    ['prose', lines(8, (i) => `2026-01-0${i + 1},Lyon,${i * 100},open`)],
+    ['prose', 'It began at 12:30:45 and was over soon.'],
+    ['prose', ''],
+  ])('%s', (kind, text) => {
+    expect(kindOfShape(text)).toBe(kind)
+  })
+})
+
+test.each(['a:1:', 'a-1-', '1:', '/', '{"type":"match",', ' ', '\n', 'a:'])(
+  'repeats of %j take linear time',
+  (unit) => {
+    const started = performance.now()
+    kindOfShape(unit.repeat(2_000_000))
+    kindOfShape(`${unit.repeat(300)}\n`.repeat(2000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  },
+)

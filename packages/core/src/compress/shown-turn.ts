@@ -1,0 +1,67 @@
+import type { ArrivalContext } from '../edit/processor.ts'
+import { isCall, isPerson, textOf } from '../message/guards.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import type { ToolCallPart } from '../message/types.ts'
+import { askedBy } from './asked.ts'
+import { labelOf } from './label.ts'
+import type { Pointed, ShownLines, ShownPlace } from './repeats.ts'
+
+/** The texts of several lines among the arguments: what a call wrote is shown by it. */
+function writtenTexts(input: unknown): string[] {
+  if (typeof input !== 'object' || input === null) return []
+  return Object.values(input).filter((value): value is string => typeof value === 'string' && value.includes('\n'))
+}
+
+/** A turn as far as it was read: what was asked, and what it shows. */
+export class ShownTurn {
+  readonly #context: ArrivalContext
+  readonly #asked: string[]
+  readonly #places = new Map<string, ShownPlace>()
+  readonly #ordinals = new Map<string, number>()
+  readonly #lines: ShownLines | undefined
+  #next = 0
+
+  /** `lines` takes what the turn shows; without it repeats are not looked for. */
+  constructor(context: ArrivalContext, lines: ShownLines | undefined) {
+    this.#context = context
+    this.#asked = [...context.asked]
+    this.#lines = lines
+  }
+
+  /** What people last asked for. */
+  get question(): string {
+    return askedBy(this.#asked)
+  }
+
+  /** Reads the turn up to and with message `at`. */
+  readTo(at: number): void {
+    for (; this.#next <= at; this.#next += 1) {
+      const message = this.#context.messages[this.#next]!
+      if (isPerson(message)) this.#asked.push(textOf(message))
+      else if (message.role === 'assistant') {
+        message.parts.filter(isCall).forEach((call, index) => this.#addCall(call, this.#next, index))
+      }
+    }
+  }
+
+  #addCall(value: ToolCallPart, at: number, call: number): void {
+    const { isGone, offset, turn } = this.#context
+    if (isGone(at, call)) return
+    const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
+    this.#ordinals.set(value.toolName, ordinal)
+    const place = { turn, at: offset + at, call, label: labelOf(value, ordinal) }
+    this.#places.set(`${at}.${call}`, place)
+    for (const text of writtenTexts(value.input)) this.#lines?.add(text, place)
+  }
+
+  /** Notes that the result of a use is shown as `text`. */
+  show(use: ToolUse, text: string): void {
+    const place = this.#places.get(`${use.at}.${use.call}`)
+    if (place) this.#lines?.add(text, place)
+  }
+
+  /** What of a text was not shown before, with pointers for the rest. */
+  point(text: string): Pointed | undefined {
+    return this.#lines?.point(text, this.#context.turn)
+  }
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { resolveCompactOptions } from './compact/options.ts'
+import { defaultCaps } from './compress/options.ts'
+
+const reference = (name: string): string =>
+  readFileSync(new URL(`../../../docs/reference/${name}`, import.meta.url), 'utf8')
+
+test('the reference of compression states the cap of every kind', () => {
+  const rows = [...reference('compress.md').matchAll(/^\| `(\w+)`\s*\|.*\|\s*(\d+) \|$/gmu)]
+  expect(Object.fromEntries(rows.map(([, kind, cap]) => [kind, Number(cap)]))).toEqual(defaultCaps)
+})
+
+test('the reference of compacting states the defaults', () => {
+  const { residue, minSavings, keepKinds } = resolveCompactOptions({})
+  const text = reference('compact.md')
+  expect(text).toContain(`\`{ values: ${residue!.values}, tokens: ${residue!.tokens}, share: ${residue!.share} }\``)
+  expect(text).toMatch(new RegExp(`\\| \`minSavings\` \\| \`${minSavings}\``, 'u'))
+  expect(text).toMatch(new RegExp(`\\| \`keepKinds\` +\\| \`\\['${keepKinds.join("', '")}'\\]\``, 'u'))
+})

@@ -1,0 +1,142 @@
+import type { Operations } from '../edit/operations.ts'
+import type { Arrival, ArrivalContext, ArrivalRule, Kept } from '../edit/processor.ts'
+import type { DroppedGroup } from '../edit/report.ts'
+import type { Edit } from '../edit/types.ts'
+import type { ResultPlace } from '../message/pairing.ts'
+import type { Turn } from '../message/turns.ts'
+import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import { acceptGroup, type Ground } from './accept.ts'
+import { whyResultProtected } from './protect.ts'
+
+/** What running a rule over arriving results needs. */
+export interface ArrivalSetting {
+  readonly rule: ArrivalRule | undefined
+  /** What people wrote last before the turn, oldest first. */
+  readonly asked: readonly string[]
+  /** Which turn of the conversation it is, and how many messages the turns before it have. */
+  readonly turn: number
+  readonly offset: number
+  /** What the rule knows of the turns before. */
+  readonly before: unknown
+  readonly finalTools: readonly string[]
+  readonly tokens: TokenCounter
+  readonly onFailure: (rule: string, error: unknown) => void
+}
+
+/** Which parts of the turn are not sent as they arrived, once it is sealed. */
+export interface Absent {
+  readonly isGone: (at: number, call: number) => boolean
+  readonly isReplaced: (at: number, call: number, result: number) => boolean
+}
+
+export const nothingAbsent: Absent = { isGone: () => false, isReplaced: () => false }
+
+/** The results of a turn in the order they stand in it. */
+export function arrivalsOf(
+  messages: readonly Message[],
+  turn: Turn,
+  finalTools: readonly string[],
+  absent: Absent = nothingAbsent,
+): Arrival[] {
+  return turn.rounds.flatMap((round) =>
+    round.uses
+      .filter((use) => !absent.isGone(use.at, use.call))
+      .flatMap((use) => {
+        const stays =
+          whyResultProtected(messages, use) ??
+          (finalTools.includes(use.value.toolName) ? 'it ends its turn' : undefined)
+        return use.results
+          .map((place, result): Arrival => ({ use, result, place, stays }))
+          .filter(({ result }) => !absent.isReplaced(use.at, use.call, result))
+      })
+      .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part),
+  )
+}
+
+/** What a rule decided about the results of one turn so far. */
+export class ArrivalPlan {
+  readonly edits: Edit[] = []
+  readonly kept: Kept[] = []
+  readonly dropped: DroppedGroup[] = []
+  readonly #setting: ArrivalSetting
+  readonly #operations: Operations
+  readonly #decide: ReturnType<ArrivalRule['beginTurn']> | undefined
+  #failed = false
+
+  /** `messages` may grow while the turn is open; results are then added in order. */
+  constructor(
+    messages: readonly Message[],
+    operations: Operations,
+    setting: ArrivalSetting,
+    absent: Absent = nothingAbsent,
+  ) {
+    this.#setting = setting
+    this.#operations = operations
+    const { rule } = setting
+    const context = contextOf(messages, setting, absent, (note) => this.kept.push(note))
+    this.#decide = rule && this.#guarded(() => rule.beginTurn(context))
+  }
+
+  #guarded<T>(run: () => T): T | undefined {
+    try {
+      return run()
+    } catch (error) {
+      this.#failed = true
+      this.#setting.onFailure(this.#setting.rule!.name, error)
+      return undefined
+    }
+  }
+
+  /** Decides about one more result. A rule that failed or was refused once is not asked again in this turn. */
+  add(arrival: Arrival, ground: Ground): void {
+    const { rule } = this.#setting
+    if (!rule || this.#failed) return
+    const edits = this.#guarded(() => this.#decide?.(arrival)) ?? []
+    if (edits.length === 0) return
+    const judged = acceptGroup(edits, this.#operations, ground, 0)
+    if ('edits' in judged) {
+      this.edits.push(...judged.edits)
+      return
+    }
+    this.dropped.push({ rule: rule.name, group: edits[0]!.group, reason: judged.refused })
+    // The rule takes for shown what is not sent, so nothing more of the turn may point at it.
+    this.#failed = true
+  }
+}
+
+const contextOf = (
+  messages: readonly Message[],
+  { asked, turn, offset, before, tokens }: ArrivalSetting,
+  absent: Absent,
+  keep: ArrivalContext['keep'],
+): ArrivalContext => ({ messages, asked, turn, offset, before, tokens, isGone: absent.isGone, keep })
+
+const ignore = (): void => {}
+
+/** What the rule knows once a turn is sealed: `operations` say what the turn shows from now on. */
+export function endTurn(
+  messages: readonly Message[],
+  turn: Turn,
+  operations: Operations,
+  setting: ArrivalSetting,
+): unknown {
+  const { rule, onFailure } = setting
+  const isGone = (at: number, call: number): boolean => operations.get(at)?.calls.has(call) === true
+  const sent = turn.rounds
+    .flatMap(({ uses }) => uses.filter(({ at, call }) => !isGone(at, call)))
+    .flatMap((use) => use.results.map((place) => ({ use, place, texts: sentTexts(place, operations) })))
+    .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
+  try {
+    return rule?.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }, ignore), sent)
+  } catch (error) {
+    onFailure(rule!.name, error)
+    return undefined
+  }
+}
+
+/** The texts of a result as they are sent. */
+function sentTexts({ at, part, value }: ResultPlace, operations: Operations): string[] {
+  const replaced = operations.get(at)?.texts.get(part)
+  return value.content.flatMap((item, index) => (item.type === 'text' ? [replaced?.get(index) ?? item.text] : []))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { assistant, round, user } from '../testing/builders.ts'
+import { compressResult } from './compress-result.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { WinnowOptions } from './types.ts'
+
+const instructions = Array.from(
+  { length: 200 },
+  (_, step) => `## Step ${step}\n\nCheck the ${step}th thing with care, then go on.\n`,
+).join('\n')
+const history = [
+  user('Review the change'),
+  ...round('load_skill', { name: 'review' }, instructions),
+  assistant('Read.'),
+]
+
+const sent = async (options: WinnowOptions): Promise<string> => {
+  const { messages } = await createWinnow(options).prepare(history)
+  const part = messages[2]!.parts[0]!
+  return part.type === 'tool-result' && part.content[0]!.type === 'text' ? part.content[0]!.text : ''
+}
+
+test('instructions of a skill are read as they are, unless an option names the tool', async () => {
+  expect(await sent({})).toBe(instructions)
+  expect(await sent({ prune: false })).toBe(instructions)
+  expect((await sent({ compress: { tools: { 'load_*': { cap: 500 } } } })).length).toBeLessThan(instructions.length / 2)
+  expect((await sent({ prune: { presets: [] } })).length).toBeLessThan(instructions.length / 2)
+  expect(compressResult({ toolName: 'load_skill', output: instructions }).output).toBe(instructions)
+})
+
+test('so are results of tools that a rule calls unique', async () => {
+  const policy = { tool: /skill/u, policy: 'unique' as const }
+  expect(await sent({ prune: { presets: [], tools: [policy] } })).toBe(instructions)
+})

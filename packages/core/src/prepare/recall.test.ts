@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { resultText } from '../message/guards.ts'
+import type { Message, ToolResultPart } from '../message/types.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { hashText } from '../text/hash.ts'
+import { createWinnow } from './create-winnow.ts'
+
+const port = 8123
+const source = Array.from({ length: 200 }, (_, index) =>
+  index === 119 ? `const port = ${port}` : `statement(${index + 1})`,
+).join('\n')
+const ref = hashText(source)
+const history: readonly Message[] = [
+  user('Where is the port set?'),
+  ...round('read_file', { path: 'src/app.ts' }, source),
+  assistant('In src/app.ts.'),
+  user('Thanks'),
+]
+
+describe('winnow.recall', () => {
+  test('works in every mode', () => {
+    for (const mode of ['on', 'observe', 'off'] as const)
+      expect(createWinnow({ mode }).recall(history, { ref, lines: '120' }).text).toContain(String(port))
+  })
+
+  test('says so where the history cannot be read', () => {
+    const failed: string[] = []
+    const winnow = createWinnow({ onEvent: (event) => event.type === 'failed' && failed.push(event.part) })
+    for (const messages of [undefined, [null], [{ role: 'user' }], 'text'])
+      expect(winnow.recall(messages as never, { ref })).toMatchObject({ found: false, text: expect.any(String) })
+    expect(failed).toEqual(['recall', 'recall', 'recall', 'recall'])
+  })
+
+  test.each([
+    [{}, true],
+    [{ compress: { cap: 300 } }, true],
+    [{ compress: { cap: false, tools: { read_file: { cap: 300 } } } }, true],
+    [{ compress: { cap: false, tools: [{ tool: 'read_file', cap: 300 }] } }, true],
+    [{ compress: { cap: false, tools: { read_file: 'file', bash: false } }, compact: false }, false],
+    [{ compress: { cap: false }, compact: false }, false],
+    [{ compress: false }, true],
+    [{ compress: false, compact: false }, false],
+    [{ profile: 'lossless' }, false],
+    [{ profile: 'lossless', compact: {} }, true],
+    [{ mode: 'off' }, true],
+  ] as const)('%j: is something left out that could be recalled: %s', (options, offers) => {
+    expect(createWinnow(options as never).offersRecall).toBe(offers)
+  })
+
+  test('gives back what its view left out', async () => {
+    const winnow = createWinnow({ compress: { cap: 300 }, compact: false })
+    const { messages } = await winnow.prepare(history)
+    const shown = JSON.stringify(messages)
+    const named = /lines left out, ref ([0-9a-f]{8})\]/u.exec(shown)?.[1]
+    expect(shown).not.toContain('statement(60)')
+    expect(named).toBe(ref)
+    expect(winnow.recall(history, { ref: named }).text).toContain('statement(60)\n')
+  })
+})
+
+describe('the numbers in the marks of a view', () => {
+  const words = [
+    'boats',
+    'lay',
+    'quietly',
+    'at',
+    'their',
+    'quay',
+    'all',
+    'night',
+    'while',
+    'bells',
+    'rang',
+    'twice',
+    'over',
+  ]
+  const lines = Array.from({ length: 300 }, (_, index) =>
+    words
+      .slice(index % 5, 6 + (index % 8))
+      .concat(index % 50 === 17 ? 'a berth is taken' : words[index % 13]!)
+      .join(' '),
+  )
+  const code = lines.map((line, index) => (index % 30 === 0 ? `function berth${index}() {` : `  note('${line}')`))
+  const catalogued = code.map((line, index) => `${String(index + 1).padStart(6)}\t${line}`)
+
+  test.each<[string, string, object, string]>([
+    ['of a text', 'fetch', {}, lines.join('\n')],
+    [
+      'of a file in a wrapper',
+      'bash',
+      { command: 'cat src/berth.js' },
+      `<returncode>0</returncode>\n<output>\n${code.join('\n')}\n</output>`,
+    ],
+    ['of a file', 'read_file', { path: 'src/berth.js' }, code.join('\n')],
+    ['of a file with numbers', 'read_file', { path: 'src/berth.js' }, catalogued.join('\n')],
+    ['of a part of a file', 'read_file', { path: 'src/berth.js' }, catalogued.slice(100).join('\n')],
+  ])('%s are those of the lines that come back', async (_what, toolName, input, raw) => {
+    const winnow = createWinnow({ compress: { cap: 400 }, compact: false })
+    const asked = [user('Which berth is taken?'), ...round(toolName, input, raw)]
+    const { messages } = await winnow.prepare(asked)
+    const part = messages.at(-1)!.parts[0] as ToolResultPart
+    const view = resultText(part)
+    const name = /ref ([0-9a-f]{8})\]/u.exec(view)![1]!
+    const carries = /^ {0,5}\d+\t/u.test(raw)
+    const hidden = (range: string): string => {
+      const { text, found, pages } = winnow.recall(asked, { ref: name, lines: range })
+      expect([found, pages]).toEqual([true, 1])
+      return carries ? text : text.replace(/^\d+: /gmu, '')
+    }
+    const gaps = view.match(/^\[… \d+-\d+\]$/gmu) ?? []
+    expect(gaps.length).toBeGreaterThan(0)
+    const filled = view
+      .replace(/\n\[\d+ of \d+ lines left out, ref [0-9a-f]{8}\]/u, '')
+      .replace(/^\[… (\d+-\d+)\]$/gmu, (_mark, range: string) => hidden(range))
+    expect(filled).toBe(raw)
+  })
+})

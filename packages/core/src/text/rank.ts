@@ -1,0 +1,127 @@
+import { termsOfWord, wordPattern } from './terms.ts'
+
+/** Terms that are looked for, with their weights. */
+export type WeightedTerms = ReadonlyMap<string, number>
+
+/** Consecutive texts that are scored together: `from` to `to`, both included. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** BM25 parameters: how soon a further occurrence stops to matter, and how much long texts are held back (Robertson). */
+export interface RankOptions {
+  /** Default 1.2. */
+  readonly saturation?: number
+  /** 0 to 1, default 0.6. */
+  readonly lengthPenalty?: number
+}
+
+/** The terms found in stretches of text, one stretch after the other: which, and how often. */
+class Found {
+  readonly terms: number[] = []
+  readonly counts: number[] = []
+  /** Where each stretch begins in the lists; one more at the end. */
+  readonly starts: number[] = [0]
+  readonly lengths: number[] = []
+  readonly #places: Int32Array
+
+  constructor(terms: number) {
+    this.#places = new Int32Array(terms).fill(-1)
+  }
+
+  add(term: number, count: number): void {
+    const place = this.#places[term]!
+    if (place >= this.starts.at(-1)!) this.counts[place]! += count
+    else {
+      this.#places[term] = this.terms.length
+      this.terms.push(term)
+      this.counts.push(count)
+    }
+  }
+
+  end(length: number): void {
+    this.starts.push(this.terms.length)
+    this.lengths.push(length)
+  }
+}
+
+interface KnownWord {
+  readonly terms: readonly number[]
+  readonly length: number
+}
+
+const noWords: readonly string[] = []
+
+/**
+ * Texts read once for the terms that are looked for. Only those terms are kept, so that ranking again with other spans
+ * costs little: one pass over the texts, one look-up per word, each distinct word split once.
+ */
+export class RankedTexts {
+  readonly #texts: Found
+  readonly #weights: number[]
+
+  constructor(texts: readonly string[], terms: WeightedTerms) {
+    const numbers = new Map([...terms.keys()].map((term, index) => [term, index]))
+    this.#weights = [...terms.values()]
+    this.#texts = new Found(numbers.size)
+    const known = new Map<string, KnownWord>()
+    const pattern = wordPattern()
+    const read = (name: string): KnownWord => {
+      const all = termsOfWord(name)
+      const word = { terms: all.flatMap((term) => numbers.get(term) ?? []), length: all.length }
+      known.set(name, word)
+      return word
+    }
+    for (const text of texts) {
+      let length = 0
+      for (const name of text.match(pattern) ?? noWords) {
+        const word = known.get(name) ?? read(name)
+        length += word.length
+        for (const term of word.terms) this.#texts.add(term, 1)
+      }
+      this.#texts.end(length)
+    }
+  }
+
+  /** Whether any of the terms stands in text `index`. */
+  hasHit(index: number): boolean {
+    return this.#texts.starts[index + 1]! > this.#texts.starts[index]!
+  }
+
+  /** The terms of each span; spans that overlap count each on its own. */
+  #inSpans(spans: readonly Span[]): Found {
+    const { terms, counts, starts, lengths } = this.#texts
+    const found = new Found(this.#weights.length)
+    for (const { from, to } of spans) {
+      let length = 0
+      for (let text = from; text <= to; text += 1) {
+        length += lengths[text]!
+        for (let at = starts[text]!; at < starts[text + 1]!; at += 1) found.add(terms[at]!, counts[at]!)
+      }
+      found.end(length)
+    }
+    return found
+  }
+
+  /** BM25 of each span against all spans given; of each text alone without spans. */
+  score(spans?: readonly Span[], options: RankOptions = {}): Float64Array {
+    const { saturation = 1.2, lengthPenalty = 0.6 } = options
+    const { terms, counts, starts, lengths } = spans ? this.#inSpans(spans) : this.#texts
+    const count = lengths.length
+    const documents = new Float64Array(this.#weights.length)
+    for (const term of terms) documents[term]! += 1
+    const rarity = documents.map((number) => Math.log(1 + (count - number + 0.5) / (number + 0.5)))
+    const average = lengths.reduce((sum, length) => sum + length, 0) / count || 1
+    return Float64Array.from({ length: count }, (_, index) => {
+      const held = saturation * (1 - lengthPenalty + (lengthPenalty * lengths[index]!) / average)
+      let sum = 0
+      for (let at = starts[index]!; at < starts[index + 1]!; at += 1) {
+        const term = terms[at]!
+        const times = counts[at]!
+        sum += (this.#weights[term]! * rarity[term]! * times * (saturation + 1)) / (times + held)
+      }
+      return sum
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { readShellCommand } from './shell-command.ts'
+import type { ResultKind } from './result-kind.ts'
+
+/** What a call says about its result. */
+export interface CallReading {
+  readonly kind: ResultKind | undefined
+  readonly hasRange: boolean
+  readonly path: string | undefined
+}
+
+const commandKey = /^(?:command|cmd|script|shell_?command)$/iu
+const pathKey = /^(?:(?:absolute_?|relative_?|target_?)?(?:file_?)?(?:path|name)|file|filename|target_file|uri)$/iu
+const rangeKey =
+  /^(?:offset|limit|(?:start|end|from|to|begin)_?line(?:_?(?:number|no))?|line_?(?:start|end|range|numbers?)|lines|view_?range|range|head_limit)$/iu
+
+/** What results usually are by the words of a tool's name; the shape still has to agree. */
+const names: readonly (readonly [RegExp, ResultKind])[] = [
+  [/(?:^|[_-])(?:repo(?:sitory)?_?map|code_?map|outline)$/u, 'map'],
+  [
+    /(?:^|[_-])(?:grep|rip_?grep|search_(?:code|files?|text|content)|text_search|code_search|find_in_files)$/u,
+    'search',
+  ],
+  [/(?:^|[_-])(?:read|view|open|cat)(?:_(?:text_?)?file)?(?:_contents?)?$|(?:^|[_-])get_file(?:_contents?)?$/u, 'file'],
+  [
+    /(?:^|[_-])(?:ls|glob|tree|list_(?:dir(?:ectory)?|files?|directory_tree)|directory_tree|find_files?|file_search|get_repo_structure)$/u,
+    'listing',
+  ],
+  [/(?:^|[_-])(?:git_)?diff$/u, 'diff'],
+]
+
+const spelled = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase()
+
+function kindOfName(toolName: string): ResultKind | undefined {
+  if (toolName.length > 200) return undefined
+  const name = spelled(toolName)
+  return names.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** The command line among the arguments of a call, for tools that run one. */
+function commandOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  for (const [key, value] of Object.entries(input)) {
+    if (!commandKey.test(key)) continue
+    if (typeof value === 'string') return value
+    if (Array.isArray(value) && value.every((word) => typeof word === 'string')) {
+      const [shell, option, line] = value
+      const isShell = value.length === 3 && /(?:^|\/)(?:ba|z)?sh$/u.test(shell!) && /^-\w*c$/u.test(option!)
+      return isShell ? line : value.join(' ')
+    }
+  }
+  return undefined
+}
+
+/** What the arguments and the name of a call tell about its result. */
+export function readCall(toolName: string, input: unknown): CallReading {
+  const command = commandOf(input)
+  if (command !== undefined) return readShellCommand(command)
+  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  const path = fields.find(([key, value]) => pathKey.test(key) && typeof value === 'string')?.[1] as string | undefined
+  const hasRange = fields.some(([key, value]) => rangeKey.test(key) && value !== null && value !== undefined)
+  return { kind: kindOfName(toolName), hasRange, path }
+}
+
+const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u
+const namesFile = /(?:^|_)(?:files?|text|code|notebook|patch)(?:_|$)|^(?:multi_)?(?:write|edit|patch)$/u
+const writingCommand =
+  /(?:^|[\s;&|(])(?:sed\s+(?:-\S+\s+)*-\w*i|tee|patch|git apply|mv|cp|rm)\b|[^0-9&>=-]>{1,2}\s*[\w./~"'$]/u
+const longestCommand = 4000
+
+/** Whether a call changes files, as far as its name or its command line tells. */
+export function writesFiles(toolName: string, input: unknown): boolean {
+  const command = commandOf(input)
+  if (command !== undefined) return writingCommand.test(command.slice(0, longestCommand))
+  if (toolName.length > 200) return false
+  const name = spelled(toolName)
+  return writingName.test(name) && namesFile.test(name)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readShellCommand, searchedFor } from './shell-command.ts'
+
+describe('the output of a shell command', () => {
+  test.each([
+    ['grep -rn "foo|bar" src', 'search'],
+    ['cd app && rg -n TODO | head -20', 'search'],
+    ['FOO=1 timeout 60 grep -n x a.py', 'search'],
+    ['find . -name "*.py" | xargs grep -n foo', 'search'],
+    ['cat src/a.ts | grep -n export', 'search'],
+    ['grep -rl foo src', 'listing'],
+    ['rg --files-with-matches foo', 'listing'],
+    ["sed -n '10,80p' src/a.ts", 'file'],
+    ['cat src/a.ts', 'file'],
+    ['head -50 README.md && tail -5 README.md', 'file'],
+    ['ls -la', 'listing'],
+    ['cd src; find . -type f', 'listing'],
+    ['git ls-files', 'listing'],
+    ['git diff HEAD~1', 'diff'],
+    ['npx vitest run', 'log'],
+    ['sudo python3 -m pytest tests -x 2>&1 | tail -20', 'log'],
+    ['cargo test', 'log'],
+    ['jq .name package.json', 'json'],
+  ])('of %s is a %s', (line, kind) => expect(readShellCommand(line).kind).toBe(kind))
+  test.each([
+    ['grep -c foo a.py | wc -l', 'a count'],
+    ['cat a.py && grep -rn foo .', 'two kinds'],
+    ['frobnicate --all', 'an unknown command'],
+    ['', 'nothing'],
+    ["python - <<'EOF'\nprint(1)\nEOF\nfrobnicate", 'a script'],
+    ['x'.repeat(5000), 'a very long line'],
+  ])('of %s is told by its shape (%s)', (line) => expect(readShellCommand(line).kind).toBeUndefined())
+  test.each([
+    ["sed -n '10,80p' src/a.ts", true],
+    ['head -50 src/a.ts', true],
+    ['cat src/a.ts | head -20', true],
+    ["awk 'NR>=3 && NR<=9' src/a.ts", true],
+    ['cat src/a.ts', false],
+    ['grep -n foo src/a.ts | head -20', false],
+  ])('of %s is a range that was asked for: %s', (line, range) => expect(readShellCommand(line).hasRange).toBe(range))
+  test.each([
+    ["sed -n '10,80p' src/a.ts", 'src/a.ts'],
+    ['cat "my file.txt"', 'my file.txt'],
+    ['cd /srv && cat -n app/b.py 2>/dev/null', 'app/b.py'],
+    ['grep -n foo src/a.ts', undefined],
+  ])('of %s comes from the file %s', (line, path) => expect(readShellCommand(line).path).toBe(path))
+})
+
+describe('what a command line looks for', () => {
+  test.each([
+    ['grep -rn "parseDate" src | head', 'parseDate'],
+    ["cd app && rg -n -C 3 'class \\w+' --type py", 'class \\w+'],
+    ['git grep -n TODO', 'TODO'],
+    ['grep -e foo -e bar a.py', 'foo'],
+    ['grep -A 5 --include "*.py" -rn def .', 'def'],
+    ['find . | xargs grep -n foo', 'foo'],
+    ["sed -n '1,9p' a.py", undefined],
+    ['grep', undefined],
+    ['', undefined],
+  ])('%s: %s', (line, pattern) => expect(searchedFor(line)).toBe(pattern))
+})

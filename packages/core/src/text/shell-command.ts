@@ -1,0 +1,129 @@
+import type { ResultKind } from './result-kind.ts'
+
+/** What the output of a shell command is, as far as its words tell. */
+export interface CommandReading {
+  readonly kind: ResultKind | undefined
+  /** The model asked for this part and no more: `sed -n '10,80p'`, `head -50`. */
+  readonly hasRange: boolean
+  /** The file it names, where it names one. */
+  readonly path: string | undefined
+}
+
+const nothing: CommandReading = { kind: undefined, hasRange: false, path: undefined }
+/** Longer commands are scripts; what they print is told by its shape. */
+const longestCommand = 4000
+
+const searchKinds = /^(?:xargs )?(?:grep|egrep|fgrep|zgrep|rg|ag|ack|git grep)\b/u
+
+const kinds: readonly (readonly [RegExp, ResultKind])[] = [
+  [searchKinds, 'search'],
+  [/^(?:cat|bat|head|tail|sed|nl|less|more|awk)\b/u, 'file'],
+  [/^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u, 'listing'],
+  [/^(?:git (?:diff|show|format-patch)|diff)\b/u, 'diff'],
+  [/^(?:jq|yq)\b/u, 'json'],
+  [
+    /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|npm|npx|pnpm|yarn|bun|node|deno|go (?:test|build|vet|run)|cargo|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet|pip3?|apt|apt-get|docker|python3?|ruby|rspec|rake|bundle|php|phpunit|composer|swift|rustc|gcc|g\+\+|clang|kubectl|terraform|journalctl|dmesg|git (?:log|status|pull|push|fetch|clone))\b/u,
+    'log',
+  ],
+]
+
+/** Commands that only get ready for the next one, and words before a command. */
+const preparation = /^(?:cd|export|set|source|pushd|popd|mkdir|true|echo -n|\.) ?/u
+const prefix =
+  /^(?:(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
+
+/** Splits a command line at `;`, `&&`, `||` and line ends, or at `|`, outside quotes. */
+function split(line: string, isCut: (text: string, at: number) => number): string[] {
+  const pieces: string[] = []
+  let quote = ''
+  let start = 0
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line[index]!
+    if (character === '\\') index += 1
+    else if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else {
+      const length = isCut(line, index)
+      if (length === 0) continue
+      pieces.push(line.slice(start, index))
+      start = index + length
+      index += length - 1
+    }
+  }
+  return [...pieces, line.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== '')
+}
+
+const commandsOf = (line: string): string[] =>
+  split(line, (text, at) => {
+    const two = text.slice(at, at + 2)
+    if (two === '&&' || two === '||') return 2
+    return text[at] === ';' || text[at] === '\n' ? 1 : 0
+  })
+
+const stagesOf = (command: string): string[] => split(command, (text, at) => (text[at] === '|' ? 1 : 0))
+
+function bare(command: string): string {
+  let text = command
+  for (let match = prefix.exec(text); match; match = prefix.exec(text)) text = text.slice(match[0].length)
+  return text
+}
+
+/** Options of grep that turn its matches into a list of files. */
+const namesOnly = /\s(?:-[a-zA-Z]*[lL][a-zA-Z]*|--files-with(?:out)?-match(?:es)?|--files)(?:\s|$)/u
+const range = /^(?:sed\s+(?:-[a-zA-Z]+\s+)*-[a-zA-Z]*n|head|tail)\b|^awk\s.*\bNR\b/u
+const lastWord = /(?:^|\s)(?:"([^"]+)"|'([^']+)'|([^\s"'<>|&;]+))$/u
+
+function readCommand(command: string): CommandReading {
+  const stages = stagesOf(command).map(bare)
+  const [first = ''] = stages
+  const searched = stages.slice(1).some((stage) => /^x?args?\b.*\bgrep\b/u.test(stage))
+  let kind = kinds.find(([pattern]) => pattern.test(first))?.[1]
+  if (searched) kind = 'search'
+  if (kind === 'search' && namesOnly.test(first)) kind = 'listing'
+  const word = lastWord.exec(first.replace(/\s*\d?>.*$/u, ''))
+  const path = kind === 'file' ? (word?.[1] ?? word?.[2] ?? word?.[3]) : undefined
+  // A filter of what a file says shows matches, not the file.
+  if (kind === 'file' && stages.slice(1).some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))) kind = 'search'
+  const counts = stages.at(-1)!.startsWith('wc')
+  const hasRange = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
+  return counts ? nothing : { kind, hasRange, path }
+}
+
+/**
+ * Reads a shell command line for what its output will be. Several commands count as their common kind; where they
+ * differ, or nothing is known of them, the shape of the output has to tell.
+ * For example `readShellCommand("cd app && sed -n '10,80p' src/a.ts").kind` is `'file'`.
+ */
+export function readShellCommand(line: string): CommandReading {
+  if (line.length > longestCommand) return nothing
+  const commands = commandsOf(line).filter((command) => !preparation.test(command))
+  if (commands.length === 0) return nothing
+  const readings = commands.map(readCommand)
+  const [first] = readings
+  if (readings.some(({ kind }) => kind !== first!.kind)) return nothing
+  return { kind: first!.kind, hasRange: readings.every(({ hasRange }) => hasRange), path: first!.path }
+}
+
+/** A word of a command: quoted, or up to the next blank. */
+const wordOfCommand = /"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"']+)/gu
+/** Options of grep whose value is no pattern. */
+const optionWithValue =
+  /^-(?:[a-zA-Z]*[ABCmdDf]|-(?:include|exclude|exclude-dir|glob|type|context|max-count))$|^-[gt]$/u
+
+/**
+ * What a command line looks for: the pattern of the first search in it; `undefined` where nothing is searched.
+ */
+export function searchedFor(line: string): string | undefined {
+  const stages = commandsOf(line.slice(0, longestCommand)).flatMap(stagesOf).map(bare)
+  const search = stages.find((stage) => searchKinds.test(stage))
+  if (search === undefined) return undefined
+  const words = [...search.matchAll(wordOfCommand)].map((match) => match[1] ?? match[2] ?? match[3]!)
+  const isGit = words[0] === 'git' || words[0] === 'xargs'
+  for (let index = isGit ? 2 : 1; index < words.length; index += 1) {
+    const word = words[index]!
+    if (word === '-e' || word === '--regexp') return words[index + 1]
+    if (optionWithValue.test(word)) index += 1
+    else if (!word.startsWith('-')) return word
+  }
+  return undefined
+}

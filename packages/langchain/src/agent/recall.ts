@@ -1,0 +1,27 @@
+import { recallToolName, type Winnow } from '@winnow/core'
+import { fieldsOf, listOf } from '../message/fields.ts'
+import { recallTool } from '../recall-tool.ts'
+
+const toolsOf = (params: unknown): readonly unknown[] => {
+  const { tools, middleware } = fieldsOf(params)
+  return [...listOf(tools), ...listOf(middleware).flatMap((entry) => listOf(fieldsOf(entry)['tools']))]
+}
+
+/** Whether an agent has tools whose results may be shortened, and no recall tool yet. */
+export function lacksRecall(params: unknown): boolean {
+  const tools = toolsOf(params)
+  return tools.length > 0 && tools.every((tool) => fieldsOf(tool)['name'] !== recallToolName)
+}
+
+/**
+ * The tools of a request without a recall tool that is of no use: where it is the only tool, where the request goes out
+ * as it is, and where the host gave it as well. The array itself where nothing has to go.
+ */
+export function usefulTools<Tool>(winnow: Winnow, tools: readonly Tool[], isEdited: boolean): readonly Tool[] {
+  const recall: unknown = recallTool(winnow)
+  const first = tools.indexOf(recall as Tool)
+  if (first < 0) return tools
+  const isGivenTwice = tools.lastIndexOf(recall as Tool) > first
+  if (isGivenTwice) return tools.filter((tool, index) => tool !== recall || index === first)
+  return isEdited && tools.length > 1 ? tools : tools.filter((tool) => tool !== recall)
+}

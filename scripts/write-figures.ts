@@ -1,0 +1,92 @@
+/**
+ * Measures again what the README and the reference of the command line state, and writes it there. Runs the built
+ * packages. `packages/cli/src/docs.test.ts` checks the same.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+interface Figures {
+  readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
+  readonly requests: number
+  readonly neededValues: number
+  readonly removedButUsed: number
+}
+interface Streams {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+interface Counter {
+  count(text: string): number
+}
+
+const root = new URL('../', import.meta.url)
+const load = async <T>(path: string): Promise<T> => (await import(new URL(path, root).href)) as T
+const { main } = await load<{ main: (given: string[], streams: Streams) => Promise<number> }>(
+  'packages/cli/dist/main.js',
+)
+const { compressResult } = await load<{
+  compressResult: (input: object, options: object) => { output: string; report: Pick<Figures, 'tokens'> }
+}>('packages/core/dist/index.js')
+const { tokenizer } = await load<{ tokenizer: (name: string) => Promise<Counter> }>('packages/tokenizers/dist/index.js')
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, root))
+const count = (value: number): string => value.toLocaleString('en')
+
+async function run(given: string[]): Promise<string> {
+  let printed = ''
+  const write = (text: string): void => {
+    printed += text
+  }
+  await main(given, { stdout: { write }, stderr: { write: () => undefined } })
+  return printed
+}
+
+async function change(file: string, how: (text: string) => Promise<string>): Promise<void> {
+  const path = new URL(file, root)
+  writeFileSync(path, await how(readFileSync(path, 'utf8')))
+}
+
+await change('docs/reference/cli.md', async (text) => {
+  let changed = text
+  for (const [block, command] of text.matchAll(/^```console\n\$ winnow (.+)\n[\s\S]*?^```$/gmu)) {
+    const given = command!.split(' ').map((word) => (word.includes('/') ? pathOf(word) : word))
+    const output = (await run(given)).replaceAll(fileURLToPath(root), '')
+    changed = changed.replace(block, () => `\`\`\`console\n$ winnow ${command!}\n${output}\`\`\``)
+  }
+  return changed
+})
+
+await change('README.md', async (text) => {
+  const files = readdirSync(new URL('examples/demo/recordings/', root)).map((name) =>
+    pathOf(`examples/demo/recordings/${name}`),
+  )
+  const { totals } = JSON.parse(await run(['report', '--json', ...files])) as { totals: Figures }
+  const { tokens, requests, neededValues, removedButUsed } = totals
+  const share = ((100 * tokens.saved) / tokens.before).toFixed(1)
+  const recording = readFileSync(new URL('examples/demo/recordings/failing-tests.json', root), 'utf8')
+  const { messages } = JSON.parse(recording) as { messages: { role: string; content: string }[] }
+  const said = (role: string): string => messages.find((message) => message.role === role)!.content
+  const { output, report } = compressResult(
+    { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },
+    { tokens: await tokenizer('o200k_base') },
+  )
+  const lines = output.split('\n')
+  return text
+    .replace(
+      /(sends )[\d,]+( input tokens\s+instead\s+of\s+)[\d,]+/u,
+      (_, sends: string, instead: string) => sends + count(tokens.after) + instead + count(tokens.before),
+    )
+    .replace(
+      /\([\d.]+ % less, counted exactly over \d+ requests\)/u,
+      `(${share} % less, counted exactly over ${requests} requests)`,
+    )
+    .replace(/used \d+ values/u, `used ${neededValues} values`)
+    .replace(/; \d+ were/u, `; ${neededValues - removedButUsed} were`)
+    .replace(
+      /A test run of [\d,]+ tokens is sent as [\d,]+,/u,
+      `A test run of ${count(report.tokens.before)} tokens is sent as ${count(report.tokens.after)},`,
+    )
+    .replace(/(ends:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) =>
+      [head, lines.slice(0, 3).join('\n'), '\n\n', lines.at(-1), '\n```'].join(''),
+    )
+})
