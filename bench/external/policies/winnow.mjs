@@ -1,10 +1,27 @@
-// Policies for an outside trajectory evaluator: each is { name, newConversation() -> { view(messages) } } over plain
-// OpenAI chat messages. Build first (`pnpm build`); the packages are taken as they are published.
+// Policies for an outside trajectory evaluator: each is { name, newConversation() -> { view(messages), recover(view) } }
+// over plain OpenAI chat messages. Build first (`pnpm build`); the packages are taken as they are published.
 import { createWinnow } from '../../../packages/core/dist/index.js'
-import { prepareChat } from '../../../packages/core/dist/openai-chat/index.js'
+import { prepareChat, readChat } from '../../../packages/core/dist/openai-chat/index.js'
 import { tokenizer } from '../../../packages/tokenizers/dist/index.js'
 
 const tokens = await tokenizer('o200k_base')
+
+/** All pages of one result. */
+function readAll(winnow, history, ref) {
+  const { text, pages } = winnow.recall(history, { ref })
+  const others = Array.from({ length: pages - 1 }, (_, at) => winnow.recall(history, { ref, page: at + 2 }).text)
+  return [text, ...others].join('\n')
+}
+
+/** Every text a query looks through: results, and texts of several lines that calls wrote. */
+const toolTexts = (history) =>
+  history.flatMap(({ parts }) =>
+    parts.flatMap((part) => {
+      if (part.type === 'tool-result') return part.content.flatMap((item) => (item.type === 'text' ? [item.text] : []))
+      if (part.type !== 'tool-call' || typeof part.input !== 'object' || part.input === null) return []
+      return Object.values(part.input).filter((value) => typeof value === 'string' && value.includes('\n'))
+    }),
+  )
 
 const policy = (name, options) => ({
   name,
@@ -14,24 +31,38 @@ const policy = (name, options) => ({
       if (event.type !== 'prepared') failures.push(event)
     }
     const winnow = createWinnow({ tokens, onEvent, ...options })
+    let history = []
     return {
       async view(messages) {
         const prepared = await prepareChat(winnow, messages)
         if (failures.length > 0) throw new Error(`winnow: ${JSON.stringify(failures[0])}`)
+        history = readChat(messages)
         return [...prepared.messages]
+      },
+      /** What the recall tool reads back, by the refs the view names and, for shortened turns, by path and query. */
+      recover(view) {
+        const shown = view.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
+        const texts = [...shown.matchAll(/left out, ref ([0-9a-f]{8})\]/gu)].map(([, ref]) =>
+          readAll(winnow, history, ref),
+        )
+        return shown.includes('[turn shortened') ? [...texts, ...toolTexts(history)] : texts
       },
     }
   },
 })
 
 /** Residues of growing size, for the frontier of tokens against recall. */
-const shares = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1]
+const shares = [0.1, 0.2, 0.3, 0.5]
 
 export default [
   policy('winnow', {}),
+  policy('winnow: lossless', { profile: 'lossless' }),
+  policy('winnow: lossless, no repeats', { profile: 'lossless', compress: { repeats: false } }),
+  policy('winnow: no cap', { compress: { cap: false } }),
+  policy('winnow: compress alone', { compact: false }),
+  policy('winnow: compact alone', { compress: false }),
+  policy('winnow: file reads go, too', { compact: { keepKinds: [] } }),
   policy('winnow: instruction and answer alone', { compact: { residue: 'none', anchor: false } }),
-  policy('winnow: source design, no minimum', { compact: { residue: 'none', anchor: false, minSavings: 0 } }),
-  policy('winnow: no minimum', { compact: { minSavings: 0 } }),
+  ...[400, 1000, 2000].map((cap) => policy(`winnow: cap ${cap} for every kind`, { compress: { cap } })),
   ...shares.map((share) => policy(`winnow: residue share ${share}`, { compact: { residue: { share } } })),
-  policy('winnow: prune only', { compact: false }),
 ]
