@@ -35,6 +35,9 @@ describe('the output of a shell command', () => {
     ['head -50 src/a.ts', true],
     ['cat src/a.ts | head -20', true],
     ["awk 'NR>=3 && NR<=9' src/a.ts", true],
+    ['grep -n -A 20 "def foo" a.py', true],
+    ['cat a.py | grep -n foo -C3', true],
+    ['grep -n -B1 foo a.py', false],
     ['cat src/a.ts', false],
     ['grep -n foo src/a.ts | head -20', false],
   ])('of %s is a range that was asked for: %s', (line, range) => expect(readShellCommand(line).hasRange).toBe(range))

@@ -71,6 +71,8 @@ function bare(command: string): string {
 /** Options of grep that turn its matches into a list of files. */
 const namesOnly = /\s(?:-[a-zA-Z]*[lL][a-zA-Z]*|--files-with(?:out)?-match(?:es)?|--files)(?:\s|$)/u
 const range = /^(?:sed\s+(?:-[a-zA-Z]+\s+)*-[a-zA-Z]*n|head|tail)\b|^awk\s.*\bNR\b/u
+/** Three lines around a match and more are read for themselves. */
+const linesAround = /^(?:egrep|fgrep|grep|rg|git grep)\s.*-[a-zA-Z]*[ABC] ?(?:[3-9]|\d{2,})\b/u
 const lastWord = /(?:^|\s)(?:"([^"]+)"|'([^']+)'|([^\s"'<>|&;]+))$/u
 
 function readCommand(command: string): CommandReading {
@@ -85,7 +87,8 @@ function readCommand(command: string): CommandReading {
   // A filter of what a file says shows matches, not the file.
   if (kind === 'file' && stages.slice(1).some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))) kind = 'search'
   const counts = stages.at(-1)!.startsWith('wc')
-  const hasRange = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
+  const isPart = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
+  const hasRange = isPart || (kind === 'search' && stages.some((stage) => linesAround.test(stage)))
   return counts ? nothing : { kind, hasRange, path }
 }
 

@@ -30,6 +30,8 @@ export interface Group {
 export interface GroupChoice {
   readonly text: string
   readonly shown: number
+  /** Lines that are shown, those that stand for nothing of their own included. */
+  readonly shownLines: number
 }
 
 /** What of one text is ranked, and of all texts together, in characters. */
@@ -139,6 +141,7 @@ function describe(
   const lines: string[] = []
   const elsewhere = new Map<string, number>()
   let shown = 0
+  let shownLines = 0
   let missingFiles = 0
   groups.forEach(({ path, head, items, unread = 0 }, group) => {
     const taken = chosen[group]!
@@ -154,6 +157,7 @@ function describe(
     for (const { line } of kept) lines.push(line)
     const missing = all - sumOf(kept)
     shown += all - missing
+    shownLines += kept.length
     if (missing > 0) lines.push(gap(counted(missing)))
     else if (kept.length < items.length) lines.push(gap(`${items.length - kept.length} lines around`))
   })
@@ -164,5 +168,5 @@ function describe(
     const files = `${missingFiles} other ${missingFiles === 1 ? 'file' : 'files'}`
     lines.push(gap(`${counted(missing)} in ${files}${places === '' ? '' : `: ${places}`}`))
   }
-  return { text: lines.join('\n'), shown }
+  return { text: lines.join('\n'), shown, shownLines }
 }

@@ -219,3 +219,19 @@ describe('whatever is given', () => {
     expect(performance.now() - start).toBeLessThan(3000)
   })
 })
+
+test('lines around matches are left out before matches, and counted', () => {
+  const around = (at: number): string[] => Array.from({ length: 9 }, (_, i) => `${at + i}-  other line ${i}`)
+  const text = Array.from({ length: 6 }, (_, i) => [
+    `${i * 10 + 100}:  function parse${i}() {`,
+    ...around(i * 10 + 101),
+  ])
+    .flat()
+    .join('\n')
+  const shrunk = search.choose(text, about('parse'), 500)!
+  for (let i = 0; i < 6; i += 1) expect(shrunk.text).toContain(`function parse${i}()`)
+  expect(shrunk.unit).toBe('lines')
+  expect(shrunk.total).toBe(60)
+  expect(shrunk.shown).toBeLessThan(40)
+  expect(shrunk.text).toMatch(/\n\[… \d+ lines around\]$/u)
+})

@@ -188,7 +188,14 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const groups = groupsOf(result, context)
   const choice = chooseFromGroups(groups, context, room, ['match', 'matches'])
   if (!choice || choice.text.length >= text.length) return undefined
-  return { text: choice.text, unit: 'matches', total: total(result), shown: choice.shown }
+  const { shown, shownLines } = choice
+  const matches = total(result)
+  const lines = groups.reduce((sum, { items }) => sum + items.length, 0)
+  if (shown === matches && shownLines < lines) {
+    // Every match is there: what is missing stands around them.
+    return { text: choice.text, unit: 'lines', total: lines, shown: shownLines }
+  }
+  return { text: choice.text, unit: 'matches', total: matches, shown }
 }
 
 /** Matches of grep, ripgrep and their like. */
