@@ -33,6 +33,12 @@ const codeLine =
 const heading = /^#{1,6} \S/u
 const mapHeader = /^[\w@.+/-]+\.\w+:$/u
 
+/** Whether the numbers in front of lines only grow: others are times or values. */
+function isCounting(lines: readonly string[]): boolean {
+  const numbers = lines.filter((line) => numbered.test(line)).map((line) => Number.parseInt(line, 10))
+  return numbers.every((number, index) => index === 0 || number > numbers[index - 1]!)
+}
+
 const share = (lines: readonly string[], pattern: RegExp): number =>
   lines.filter((line) => line.length < 2000 && pattern.test(line)).length / Math.max(1, lines.length)
 
@@ -99,7 +105,7 @@ export function kindOfShape(text: string): ResultKind {
   if (lines.some((line) => mapHeader.test(line)) && share(lines, /^(?:[│⋮]|\s+\S)/u) > 0.5) return 'map'
   if (isSearch(lines) || isGroupedSearch(lines)) return 'search'
   if (share(lines, longListing) >= 0.6 || share(lines, treeLine) >= 0.5) return 'listing'
-  if (lines.length >= 4 && share(lines, numbered) >= 0.8) return 'file'
+  if (lines.length >= 4 && share(lines, numbered) >= 0.8 && isCounting(lines)) return 'file'
   if (lines.length >= 6 && share(lines, plainPath) >= 0.8 && share(lines, /[/.]/u) >= 0.6) return 'listing'
   if (share(lines, logLine) >= 0.15) return 'log'
   if (share(lines, heading) > 0.02 && share(lines, codeLine) < 0.3) return 'page'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ToolResultPart } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { compressResult } from './compress-result.ts'
 import { createWinnow } from './create-winnow.ts'
@@ -31,4 +32,25 @@ test('instructions of a skill are read as they are, unless an option names the t
 test('so are results of tools that a rule calls unique', async () => {
   const policy = { tool: /skill/u, policy: 'unique' as const }
   expect(await sent({ prune: { presets: [], tools: [policy] } })).toBe(instructions)
+})
+
+test('of a result with an image the text is shortened, in the turn and once it is finished', async () => {
+  const log = Array.from({ length: 300 }, (_, line) => `12:0${line % 6} ok: step ${line} of the page was drawn`).join(
+    '\n',
+  )
+  const image = { type: 'opaque' as const, value: 'screenshot' }
+  const [ask, seen] = round('look', { url: 'https://example.com' }, log)
+  const part = seen.parts[0] as ToolResultPart
+  const looking = [
+    user('What is on the page?'),
+    ask,
+    { ...seen, parts: [{ ...part, content: [image, ...part.content] }] },
+  ]
+  for (const messages of [looking, [...looking, assistant('A page.'), user('Thanks')]]) {
+    const view = (await createWinnow().prepare(messages)).messages
+    const result = view[2]!.parts[0] as ToolResultPart
+    expect(view[1]).toBe(messages[1])
+    expect(result.content[0]).toBe(image)
+    expect(result.content[1]).toMatchObject({ text: expect.stringMatching(/lines left out, ref [0-9a-f]{8}\]$/u) })
+  }
 })

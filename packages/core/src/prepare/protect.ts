@@ -29,17 +29,17 @@ function openIds(round: Round): ReadonlySet<string> {
 export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
   if (round && round.orphans.length > 0) return hasOrphan
   if (round && use.results.length > 0 && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
+  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return 'its result holds more than text'
   return whyResultProtected(messages, use)
 }
 
-/** Why the results of a use stay as they are; does not change when further results of the round arrive. */
+/** Why the texts of the results of a use stay as they are; does not change when further results of the round arrive. */
 export function whyResultProtected(messages: readonly Message[], use: ToolUse): string | undefined {
   if (use.results.length === 0) return 'it is not answered yet'
   if (use.value.toolName === recallToolName) return 'it was recalled'
   if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
   for (const place of use.results) {
     if (place.value.pinned || messages[place.at]!.pinned) return 'its result is pinned'
-    if (hasOpaqueContent(place.value.content)) return 'its result holds more than text'
   }
   return undefined
 }

@@ -20,8 +20,19 @@ function onlyTextsDiffer(old: ToolResultPart, part: ToolResultPart): boolean {
   return shape(old) === shape(part)
 }
 
-/** Parts that stay whatever happens: text and opaque parts of a kept message, pinned and unanswered calls and all theirs. */
-function partsThatStay(history: readonly Message[]): Set<Part> {
+const isShortened = (old: Part, part: Part): boolean =>
+  old.type === 'tool-result' && part.type === 'tool-result' && onlyTextsDiffer(old, part)
+
+interface Staying {
+  /** Text and opaque parts of a kept message, pinned and unanswered calls and all theirs. */
+  readonly parts: ReadonlySet<Part>
+  /** Results with images and the like: they stay, and only their texts may change. */
+  readonly mixed: ReadonlySet<Part>
+}
+
+/** Parts that stay whatever happens. */
+function partsThatStay(history: readonly Message[]): Staying {
+  const mixed = new Set<Part>()
   const stay = new Set<Part>()
   for (const message of history) {
     for (const part of message.parts) {
@@ -34,10 +45,14 @@ function partsThatStay(history: readonly Message[]): Set<Part> {
     const inPinned = history.some(
       (message) => message.pinned && results.some((result) => message.parts.includes(result)),
     )
-    if (results.length === 0 || pinned || opaque || inPinned) for (const part of [call, ...results]) stay.add(part)
+    if (results.length === 0 || pinned || inPinned) for (const part of [call, ...results]) stay.add(part)
+    else if (opaque) {
+      stay.add(call)
+      for (const part of results) mixed.add(part)
+    }
   }
   for (const orphan of ownPairs(history).orphans) stay.add(orphan)
-  return stay
+  return { parts: stay, mixed }
 }
 
 /** Whether a message is never edited by its role or its place. */
@@ -94,9 +109,10 @@ export async function checkProtected(make: MakeWinnow, given: Case): Promise<voi
       demand(message === old, () => `a protected message was edited: ${sketch(old)} became ${sketch(message)}`)
     if (isOpen) demand(message !== undefined, () => `the open turn lost a message: ${sketch(old)}`)
     for (const part of old.parts) {
-      if (stay.has(part))
+      const isMixed = stay.mixed.has(part)
+      if (isMixed || stay.parts.has(part))
         demand(
-          message?.parts.includes(part) === true,
+          message?.parts.some((other) => other === part || (isMixed && isShortened(part, other))) === true,
           () => `a protected part was edited: ${JSON.stringify(part).slice(0, 200)}`,
         )
     }
