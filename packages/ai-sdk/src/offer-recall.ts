@@ -11,9 +11,13 @@ const isAdded = (tools: unknown): boolean => {
   return isFields(tool) && added.has(tool)
 }
 
-/** Whether a call is told to use no tool, or a certain one. */
-const isSettled = (toolChoice: unknown): boolean =>
-  toolChoice === 'none' || (isFields(toolChoice) && toolChoice['type'] === 'tool')
+/** Whether results of a tool come from the host: from its function, or from people; not from the provider. */
+function isOfHost(tool: unknown): boolean {
+  if (!isFields(tool)) return false
+  const { type, isProviderExecuted, execute } = tool
+  if (type !== 'provider' && type !== 'provider-defined') return true
+  return typeof isProviderExecuted === 'boolean' ? !isProviderExecuted : typeof execute === 'function'
+}
 
 /** Whether a call goes out as it is. */
 const isLeftAlone = ({ providerOptions }: Fields): boolean => {
@@ -24,8 +28,9 @@ const isLeftAlone = ({ providerOptions }: Fields): boolean => {
 function isWanted(winnow: Winnow, settings: Fields): boolean {
   const { tools, toolChoice } = settings
   if (!winnow.offersRecall || winnow.mode !== 'on') return false
-  if (!isFields(tools) || Object.keys(tools).length === 0 || recallToolName in tools) return false
-  return !isSettled(toolChoice) && !isLeftAlone(settings)
+  if (!isFields(tools) || recallToolName in tools || isLeftAlone(settings)) return false
+  // Where the one tool of the host has to be used, a second one would be a way around it.
+  return Object.values(tools).filter(isOfHost).length > (toolChoice === 'required' ? 1 : 0)
 }
 
 const withName = (names: unknown): unknown =>

@@ -87,6 +87,10 @@ const offered = (model: MockLanguageModelV4): string[][] =>
 
 describe('withWinnow', () => {
   const prompt = 'Read the log.'
+  const anthropic = createAnthropic({ apiKey: 'none' })
+  const search = anthropic.tools.webSearch_20250305({})
+  const bash = anthropic.tools.bash_20250124({ execute: () => 'done' })
+  const ask = tool({ inputSchema: z.object({ question: z.string() }) })
 
   test.each<[string, WinnowOptions, object, boolean]>([
     ['beside the tools of the settings', {}, { tools }, true],
@@ -96,8 +100,20 @@ describe('withWinnow', () => {
     ['not in the lossless profile', { profile: 'lossless' }, { tools }, false],
     ['not when it is off', { mode: 'off' }, { tools }, false],
     ['not when it only observes', { mode: 'observe' }, { tools }, false],
-    ['not where no tool may be used', {}, { tools, toolChoice: 'none' }, false],
-    ['not where one tool has to be used', {}, { tools, toolChoice: { type: 'tool', toolName: 'read_log' } }, false],
+    ['where no tool may be used, as tools stand first in a cached prefix', {}, { tools, toolChoice: 'none' }, true],
+    ['where a named one has to be', {}, { tools, toolChoice: { type: 'tool', toolName: 'read_log' } }, true],
+    ['not where the only one has to be used', {}, { tools, toolChoice: 'required' }, false],
+    ['where one of two has to be used', {}, { tools: { read_log, other: read_log }, toolChoice: 'required' }, true],
+    ['not beside tools the provider runs', {}, { tools: { search } }, false],
+    ['beside one the host runs', {}, { tools: { search, read_log } }, true],
+    [
+      'not where the only one of the host has to be used',
+      {},
+      { tools: { search, read_log }, toolChoice: 'required' },
+      false,
+    ],
+    ['beside a tool of the provider that the host runs', {}, { tools: { bash } }, true],
+    ['beside a tool whose results come from people', {}, { tools: { ask } }, true],
     ['not for a call that is left alone', {}, { tools, providerOptions: { winnow: { off: true } } }, false],
     [
       'not where the provider holds the history',

@@ -33,7 +33,7 @@ export async function loadConfig(file: string): Promise<WinnowOptions> {
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`--config ${file}: ${reason(error)}`)
   }
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new UsageError(`--config ${file}: there are no options in it; export them as default`)
   return options
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from './main.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`__fixtures__/${name}`, import.meta.url))
@@ -453,7 +453,11 @@ describe('tool results', () => {
       /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 90 matches, ref [0-9a-f]{8}, find-definition \(.*port41.*\)$/mu,
     )
     expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 60/mu)
-    expect((await run('report', '-v', '--locale', 'zh', path)).out).toContain('消息 1，grep：search，第 1 层，择要保留')
+    const { out: inChinese } = await run('report', '-v', '--locale', 'zh', path)
+    expect(inChinese).toMatch(
+      /消息 1，grep：search，第 1 层，择要保留，.*90 中保留 \d+（匹配），ref [0-9a-f]{8}，查找定义（/u,
+    )
+    expect(inChinese).not.toMatch(/matches|find-definition|general/u)
   })
 
   it('say why nothing was left out of them', async () => {
@@ -516,6 +520,20 @@ describe('the report', () => {
   it('is the same text on every run', async () => {
     const first = await run('report', '--json', planted)
     expect(await run('report', '--json', planted)).toEqual(first)
+  })
+
+  it('is JSON alone whatever a config reports', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {})
+    const { code } = await json(planted, '--config', await file('console.json', '{"report":"console"}'))
+    expect(code).toBe(0)
+    expect(info).not.toHaveBeenCalled()
+    info.mockRestore()
+  })
+
+  it('refuses a config that is a list', async () => {
+    const { code, err } = await run('report', planted, '--config', await file('list.json', '[]'))
+    expect(code).not.toBe(0)
+    expect(err).toContain('there are no options in it')
   })
 
   it('has one line for each transcript when it is verbose', async () => {

@@ -108,6 +108,33 @@ describe('the middleware', () => {
     expect(await offered((model) => createAgent({ model, middleware: [winnowMiddleware(winnow)] }))).toEqual([])
   })
 
+  test('offers it only beside tools the agent runs', async () => {
+    const winnow = createWinnow()
+    const search = { type: 'web_search', name: 'search' }
+    const middleware = [winnowMiddleware(winnow)]
+    expect(await offered((model) => createAgent(withWinnow(winnow, { model, tools: [search] })))).toEqual(['search'])
+    expect(await offered((model) => createAgent({ model, tools: [search], middleware }))).toEqual(['search'])
+    const mixed = [readLog, search]
+    expect(await offered((model) => createAgent({ model, tools: mixed, middleware }))).toContain(recallToolName)
+  })
+
+  test.each<[string, object[], boolean]>([
+    ['required', [readLog], false],
+    ['any', [readLog], false],
+    ['required', [readLog, other], true],
+    ['none', [readLog], true],
+    ['auto', [readLog], true],
+  ])('with the tool choice %s', async (toolChoice, tools, isOffered) => {
+    const choosing = createMiddleware({
+      name: 'choosing',
+      wrapModelCall: (request, handler) => handler({ ...request, toolChoice: toolChoice as 'auto' }),
+    })
+    const names = await offered((model) =>
+      createAgent(withWinnow(createWinnow(), { model, tools: tools as never, middleware: [choosing] })),
+    )
+    expect(names.includes(recallToolName)).toBe(isOffered)
+  })
+
   test.each<[string, WinnowOptions]>([
     ['nothing is left out', { compress: false, compact: false }],
     ['Winnow is off', { mode: 'off' }],

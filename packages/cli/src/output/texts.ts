@@ -73,6 +73,24 @@ const english: Texts = {
   moreValues: (count) => `${count} more values; --json lists all`,
 }
 
+const unitsInChinese = new Map([
+  ['lines', '行'],
+  ['matches', '匹配'],
+  ['entries', '条目'],
+  ['rows', '数据行'],
+  ['sections', '章节'],
+  ['characters', '字符'],
+])
+
+const intentsInChinese = new Map([
+  ['find-definition', '查找定义'],
+  ['understand-structure', '了解结构'],
+  ['find-usage', '查找用法'],
+  ['debug-error', '排查错误'],
+  ['learn-api', '学习接口'],
+  ['general', '一般问题'],
+])
+
 const chinese: Texts = {
   title: (transcripts, messages, requests) =>
     `Winnow 报告，${requests} 次请求合计（对话：${transcripts}，消息：${messages}）`,
@@ -94,10 +112,11 @@ const chinese: Texts = {
   tier: (tier) => (tier === undefined ? '仅指向重复内容' : tier === 0 ? '第 0 层，改写格式' : '第 1 层，择要保留'),
   compression: (message, toolName, kind, tier) => `消息 ${message}，${toolName}：${kind}，${tier}`,
   sizes: (before, after) => `，${before} -> ${after} 个 token`,
-  items: (before, after, unit) => `，${before} 中保留 ${after}（${unit}）`,
+  items: (before, after, unit) => `，${before} 中保留 ${after}（${unitsInChinese.get(unit) ?? unit}）`,
   repeatedLines: (count) => `，此前已显示的行：${count}`,
   ref: (ref) => `，ref ${ref}`,
-  wanted: (intent, keywords) => `，${intent}${keywords === '' ? '' : `（${keywords}）`}`,
+  wanted: (intent, keywords) =>
+    `，${intentsInChinese.get(intent) ?? intent}${keywords === '' ? '' : `（${keywords}）`}`,
   unshortened: (message, toolName, reason) => `消息 ${message}，${toolName}：完整保留，${reason}`,
   checks: '检查',
   views: (checked, edited) => `已检查请求：${checked}，其中已编辑：${edited}`,

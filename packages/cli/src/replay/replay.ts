@@ -86,8 +86,10 @@ function answersOf(messages: readonly Message[]): number[] {
  */
 export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Replayer {
   let failures: string[] = []
+  // What a config reports would stand between the lines of the report.
+  const { report: _report, ...quiet } = options
   const winnow: Winnow = createWinnow({
-    ...options,
+    ...quiet,
     mode: 'on',
     tokens,
     onEvent(event) {

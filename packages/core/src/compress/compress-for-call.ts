@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
 import { readCall } from '../text/read-call.ts'
-import { compressText, type Compression } from './compress-text.ts'
+import { compressText, isAboveCap, type Compression } from './compress-text.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import { shareCap } from './share-cap.ts'
@@ -38,4 +38,18 @@ export function compressForCall(
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
     tokens,
   })
+}
+
+/** Whether a result that is left alone has a text above its cap. */
+export function isLargeForCall(
+  texts: readonly string[],
+  { toolName, input }: CallSaid,
+  options: ResolvedCompressOptions,
+  tokens: TokenCounter,
+): boolean {
+  const setting = options.settingOf(toolName)
+  const kind = setting.kind ?? readCall(toolName, input).kind
+  const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
+  const capOf: typeof setting.capOf = (of) => shareCap(sizes, setting.capOf(of))
+  return texts.some((text) => isAboveCap(text, { kind, capOf, tokens }))
 }

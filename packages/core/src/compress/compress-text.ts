@@ -56,11 +56,30 @@ const closedTolerance = 2
 /** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
 const rewrittenTolerance = 2.5
 
-/** The kinds to try, the surest first. A program can print anything, so its command decides only where no shape does. */
+/** The kinds to try, the surest first. What builds and tests may print data, too, which has a shape that is sure. */
 function kindsOf(body: string, given: ResultKind | undefined): ResultKind[] {
   const shape = kindOfShape(body)
-  const isSure = given !== undefined && (given !== 'log' || shape === 'prose')
+  const isSure = given !== undefined && !(given === 'log' && (shape === 'json' || shape === 'diff'))
   return [...new Set<ResultKind>([...(isSure ? [given] : []), shape, 'prose'])]
+}
+
+/** How many tokens a content may have that is of a kind. */
+function capOfBody(
+  body: string,
+  kind: ResultKind,
+  { kind: given, capOf }: Pick<CompressSetting, 'kind' | 'capOf'>,
+): number {
+  // Only of tools that build and test is it known that success says little.
+  const need = kind === given ? shrinkers[kind].need?.(body) : undefined
+  return capOf(kind) * (need ?? 1)
+}
+
+/** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
+export function isAboveCap(raw: string, setting: Pick<CompressSetting, 'kind' | 'capOf' | 'tokens'>): boolean {
+  const before = setting.tokens.count(raw)
+  if (before < smallest) return false
+  const { body } = openEnvelope(raw)
+  return before > capOfBody(body, kindsOf(body, setting.kind)[0]!, setting) * tolerance
 }
 
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
@@ -120,7 +139,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
   const kinds = kindsOf(envelope.body, setting.kind)
-  const cap = setting.capOf(kinds[0]!) * (shrinkers[kinds[0]!].need?.(envelope.body) ?? 1)
+  const cap = capOfBody(envelope.body, kinds[0]!, setting)
   if (envelope.body.startsWith(jsonMark) && before <= setting.capOf('json') * rewrittenTolerance)
     return { before, cap, skipped: 'it was shortened before' }
   if (isClosed(raw) && before <= Math.max(...resultKinds.map(setting.capOf)) * closedTolerance)

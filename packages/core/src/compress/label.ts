@@ -14,7 +14,10 @@ const cut = (text: string, longest: number): string =>
 function firstArgument(input: unknown): string {
   const values: unknown[] = typeof input === 'object' && input !== null ? Object.values(input) : []
   const text = values.find((value): value is string => typeof value === 'string') ?? inputText(input)
-  return text.slice(0, longestArgument * 8).split('\n', 1)[0]!
+  return text
+    .slice(0, longestArgument * 8)
+    .split('\n', 1)[0]!
+    .replace(/^cd \S+\s*(?:&&|;)\s*/u, '')
 }
 
 /** How a pointer names a tool use. */

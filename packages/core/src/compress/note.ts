@@ -1,6 +1,7 @@
 import type { Shortened } from '../edit/types.ts'
 import { readCall } from '../text/read-call.ts'
 import type { CallSaid } from './compress-for-call.ts'
+import type { Form } from './compress-text.ts'
 import { openEnvelope } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
 import { questionOf } from './question.ts'
@@ -25,22 +26,36 @@ export function reasonOf(outcomes: readonly Outcome[]): string {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
+/** The items of all forms together, where they count the same. */
+function itemsOf(forms: readonly Form[]): Form['items'] | undefined {
+  const unit = forms[0]?.items.unit
+  if (unit === undefined || forms.some(({ items }) => items.unit !== unit)) return undefined
+  return {
+    unit,
+    before: sum(forms.map(({ items }) => items.before)),
+    after: sum(forms.map(({ items }) => items.after)),
+  }
+}
+
 /** What was done to a result, for people. */
 export function noteOf({ toolName, input }: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
   const { intents, keywords } = questionOf(asked, input)
-  const largest = planned.toSorted((a, b) => b.before - a.before)[0]!
-  const { form, ref } = largest.outcome
+  const bySize = planned.toSorted((a, b) => b.before - a.before)
+  const ref = bySize.find(({ outcome }) => outcome.ref !== undefined)?.outcome.ref
+  const forms = bySize.flatMap(({ outcome }) => outcome.form ?? [])
+  const items = itemsOf(forms)
   const repeatedLines = sum(planned.map(({ outcome }) => outcome.pointed?.lines ?? 0))
   return {
     toolName,
-    kind: form?.kind ?? readCall(toolName, input).kind ?? kindOfShape(openEnvelope(largest.raw).body),
+    kind: forms[0]?.kind ?? readCall(toolName, input).kind ?? kindOfShape(openEnvelope(bySize[0]!.raw).body),
     intent: intents[0]!,
     keywords,
     tokens: {
       before: sum(planned.map(({ before }) => before)),
       after: sum(planned.map(({ outcome }) => outcome.tokens)),
     },
-    ...(form ? { tier: ref === undefined ? (0 as const) : (1 as const), items: form.items } : {}),
+    ...(forms.length > 0 ? { tier: ref === undefined ? (0 as const) : (1 as const) } : {}),
+    ...(items ? { items } : {}),
     ...(ref === undefined ? {} : { ref }),
     ...(repeatedLines > 0 ? { repeatedLines } : {}),
   }

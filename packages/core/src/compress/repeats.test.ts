@@ -44,6 +44,16 @@ describe('what was shown before', () => {
     expect(shown.point(block('b', 10), 1)).toBeUndefined()
     expect(new ShownLines(earlier).point(block('b', 10), 1)).toBeDefined()
   })
+  test('is never a text of pointers', () => {
+    const shown = new ShownLines()
+    shown.add(block('a', 10), place(1))
+    shown.add(
+      '[same as in read 1: file1.ts]\nand more of it, so that it is long enough to be worth a pointer',
+      place(2),
+    )
+    const text = '[same as in read 1: file1.ts]\nand more of it, so that it is long enough to be worth a pointer'
+    expect(shown.point(text, 0)).toBeUndefined()
+  })
   test('but short stays as it is', () => {
     const shown = new ShownLines()
     shown.add('ok\ndone\nfine', place(1))

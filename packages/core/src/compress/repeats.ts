@@ -65,16 +65,20 @@ export class ShownLines {
 
   /** Adds a text that is shown from now on. */
   add(text: string, place: ShownPlace): void {
-    if (!this.#texts.has(text)) this.#texts.set(text, { place, line: this.#lines.length })
+    const first = this.#lines.length
     this.#push(undefined, place)
     let previous: number | undefined
+    let hasMark = false
     for (const line of text.split('\n')) {
       const isOwn = ownMark.test(line)
+      hasMark ||= isOwn
       const hash = isOwn ? undefined : hashLine(line)
       if (previous !== undefined && hash !== undefined) this.#remember(pairOf(previous, hash), this.#lines.length - 1)
       this.#push(isOwn ? undefined : line, place)
       previous = hash
     }
+    // A text of pointers is none to point at: who follows it would have to follow them, too.
+    if (!hasMark && !this.#texts.has(text)) this.#texts.set(text, { place, line: first })
   }
 
   #push(line: string | undefined, place: ShownPlace): void {

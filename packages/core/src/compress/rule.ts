@@ -4,7 +4,7 @@ import { inputText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
-import { compressForCall } from './compress-for-call.ts'
+import { compressForCall, isLargeForCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
 import { resolveCompressOptions } from './options.ts'
@@ -19,6 +19,13 @@ const ruleName = 'compress'
 /** What a finished turn was shortened to before; it is not shortened once more. */
 const isResidue = (raw: string, tokens: TokenCounter): boolean =>
   raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
+
+/** Why nothing is done to a result, if so. */
+function whyLeft({ place, stays }: Arrival, isOff: boolean): string | undefined {
+  const { status } = place.value
+  if (status !== 'ok') return status === 'error' ? 'it is an error' : 'it was denied'
+  return stays ?? (isOff ? 'its tool is left alone' : undefined)
+}
 
 function editOf(
   { use, result }: Arrival,
@@ -71,11 +78,11 @@ export function createCompressRule(
   }
 
   function plan(arrival: Arrival, turn: ShownTurn, { tokens, keep, offset }: ArrivalContext): readonly Edit[] {
-    const { use, place, stays } = arrival
+    const { use } = arrival
     const { toolName } = use.value
-    const setting = options.settingOf(toolName)
-    const isLeft = setting.off || stays !== undefined || place.value.status !== 'ok'
-    const texts = place.value.content.flatMap((item, index) =>
+    const left = whyLeft(arrival, options.settingOf(toolName).off)
+    const isLeft = left !== undefined
+    const texts = arrival.place.value.content.flatMap((item, index) =>
       item.type === 'text' ? [{ index, raw: item.text }] : [],
     )
     const sizes = isLeft || texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
@@ -89,7 +96,11 @@ export function createCompressRule(
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
     const edit = editOf(arrival, query(turn.question), planned, offset)
-    const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
+    const raws = texts.map(({ raw }) => raw)
+    const skipped =
+      isLeft && isLargeForCall(raws, use.value, options, tokens)
+        ? left
+        : planned.find((text) => text.skipped !== undefined)?.skipped
     if (skipped !== undefined && !edit) keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason: skipped })
     return edit ? [edit] : []
   }

@@ -1,12 +1,16 @@
 import type { ResultKind } from '../text/result-kind.ts'
-import { afterDrive, canBePath, isPath } from './kinds/paths/path-shape.ts'
+import { afterDrive, isHitPath, isPath } from './kinds/paths/path-shape.ts'
 
 /** Lines looked at from each end; a shape shows early. */
 const sampledLines = 150
 const sampledLength = 40_000
 const longestPath = 400
 /** Share of the lines of a search result that say where something was found. */
-const fewestHits = 0.6
+const fewestHits = 0.95
+const fewestGrouped = 0.6
+/** Programs that fail print places too: what stands behind the place, or in a line without one, tells. */
+const failure =
+  /^\s*(?:\d{1,9}:\s*)?(?:[\w.]{0,60}(?:error|exception)|fatal|fail(?:ed|ure)?|panic|traceback|warning)\b(?: error)?(?:\[\w+\])?(?::|\s|$)/iu
 
 /** Lines from both ends of a text, without cutting one in two. */
 function sample(text: string): string[] {
@@ -47,19 +51,23 @@ function pathOfHit(line: string): string | undefined {
   const colon = line.slice(0, longestPath).indexOf(':', afterDrive(line))
   if (colon <= 0) return undefined
   const after = line.slice(colon, colon + 12)
-  const isMarked = matchMark.test(after) || (countMark.test(line.slice(colon)) && isPath(line.slice(0, colon)))
-  return isMarked && canBePath(line.slice(0, colon)) ? line.slice(0, colon) : undefined
+  const path = line.slice(0, colon)
+  const isMarked = matchMark.test(after) || countMark.test(line.slice(colon))
+  return isMarked && isHitPath(path, matchMark.test(after)) ? path : undefined
 }
 
-/** `path:12:text`, with `path-12-text` around a match. */
+/** `path:12:text`, with `path-12-text` around a match, and nothing that a failing program prints. */
 function isSearch(lines: readonly string[]): boolean {
   const paths = new Set<string>()
+  let hasFailure = false
   const rest = lines.filter((line) => {
     const path = pathOfHit(line)
     if (path !== undefined) paths.add(path)
+    const said = path === undefined ? line : line.slice(path.length).replace(matchMark, '')
+    hasFailure ||= failure.test(said.slice(0, 200))
     return path === undefined
   })
-  if (paths.size === 0) return false
+  if (paths.size === 0 || hasFailure) return false
   const isAround = (line: string): boolean => {
     for (const path of paths) if (line.startsWith(`${path}-`)) return true
     return line === '--'
@@ -85,7 +93,7 @@ function isGroupedSearch(lines: readonly string[]): boolean {
       last = undefined
     }
   }
-  return (headings > 1 || jumps > 0) && headings + hits >= lines.length * fewestHits
+  return (headings > 1 || jumps > 0) && headings + hits >= lines.length * fewestGrouped
 }
 
 /**

@@ -32,11 +32,14 @@ export interface Shortened {
   readonly intent: string
   readonly keywords: readonly string[]
   readonly tokens: { readonly before: number; readonly after: number }
-  /** What was counted (lines, matches, rows) and how many of it are still there. */
+  /**
+   * What was counted (lines, matches, rows) and how many of it are still there; summed over the texts of the result, and
+   * missing where these count different things.
+   */
   readonly items?: { readonly unit: string; readonly before: number; readonly after: number }
   /** Lines that became pointers to where they were shown before. */
   readonly repeatedLines?: number
-  /** The name of the raw text for recall, where something was left out. */
+  /** The name of the raw text for recall, where something was left out; of several such texts, that of the largest. */
   readonly ref?: string
 }
 

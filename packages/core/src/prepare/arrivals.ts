@@ -39,19 +39,21 @@ export function arrivalsOf(
   finalTools: readonly string[],
   absent: Absent = nothingAbsent,
 ): Arrival[] {
-  return turn.rounds.flatMap((round) =>
-    round.uses
+  return turn.rounds.flatMap(({ uses }) => {
+    // What stands beside a final tool becomes part of the final answer, so it is left alone from the start.
+    const ending = uses.some((use) => finalTools.includes(use.value.toolName)) ? 'it ends its turn' : undefined
+    return uses
       .filter((use) => !absent.isGone(use.at, use.call))
-      .flatMap((use) => {
-        const stays =
-          whyResultProtected(messages, use) ??
-          (finalTools.includes(use.value.toolName) ? 'it ends its turn' : undefined)
-        return use.results
-          .map((place, result): Arrival => ({ use, result, place, stays }))
-          .filter(({ result }) => !absent.isReplaced(use.at, use.call, result))
-      })
-      .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part),
-  )
+      .flatMap((use) =>
+        use.results
+          .map((place, result): Arrival => {
+            const stays = whyResultProtected(messages, use, place) ?? ending
+            return { use, result, place, stays }
+          })
+          .filter(({ result }) => !absent.isReplaced(use.at, use.call, result)),
+      )
+      .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
+  })
 }
 
 /** What a rule decided about the results of one turn so far. */

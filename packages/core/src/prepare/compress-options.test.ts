@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToolResultPart } from '../message/types.ts'
+import type { Message, ToolResultPart } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { compressResult } from './compress-result.ts'
 import { createWinnow } from './create-winnow.ts'
@@ -52,5 +52,45 @@ test('of a result with an image the text is shortened, in the turn and once it i
     expect(view[1]).toBe(messages[1])
     expect(result.content[0]).toBe(image)
     expect(result.content[1]).toMatchObject({ text: expect.stringMatching(/lines left out, ref [0-9a-f]{8}\]$/u) })
+  }
+})
+
+const rows = JSON.stringify(Array.from({ length: 40 }, (_, id) => ({ id, name: `Customer ${id}`, city: 'Oslo' })))
+const textAt = (messages: readonly Message[], at: number): string => {
+  const part = messages[at]!.parts[0] as ToolResultPart
+  return part.content[0]!.type === 'text' ? part.content[0]!.text : ''
+}
+
+test('what stands beside a final tool is left alone from the start', async () => {
+  const winnow = createWinnow({ turns: { finalTools: ['answer'] } })
+  const [ask, listed] = round('list', {}, rows, 'a')
+  const [final, given] = round('answer', {}, 'Forty.', 'b')
+  const both = { ...ask, parts: [...ask.parts, ...final.parts] }
+  const open = [user('How many?'), both, listed, given]
+  expect((await winnow.prepare(open)).messages).toBe(open)
+  const next = [...open, user('Thanks')]
+  expect(textAt((await winnow.prepare(next)).messages, 2)).toBe(rows)
+})
+
+test('a second result that must stay changes nothing about the first', async () => {
+  const [ask, listed] = round('list', {}, rows, 'a')
+  const part = listed.parts[0] as ToolResultPart
+  const late: Message = { role: 'tool', parts: [{ ...part, pinned: true }] }
+  const winnow = createWinnow()
+  const first = (await winnow.prepare([user('How many?'), ask, listed])).messages
+  expect(textAt(first, 2).length).toBeLessThan(rows.length)
+  for (const other of [winnow, createWinnow()]) {
+    const { messages } = await other.prepare([user('How many?'), ask, listed, late])
+    expect(textAt(messages, 2)).toBe(textAt(first, 2))
+    expect(messages[3]).toBe(late)
+  }
+})
+
+test('JSON that was written another way is not written or cut once more', async () => {
+  const messages = [user('Which pods run?'), ...round('bash', { command: 'npm ls --json' }, rows.slice(0, 900) + '"}]')]
+  const few = JSON.stringify(JSON.parse(rows).slice(0, 16))
+  for (const given of [messages, [user('Which?'), ...round('bash', { command: 'npm test -- --json' }, few)]]) {
+    const once = (await createWinnow().prepare(given)).messages
+    expect((await createWinnow().prepare(once)).messages).toEqual(once)
   }
 })

@@ -71,8 +71,49 @@ const mistakes: readonly [string, unknown, string, RegExp][] = [
   ['no time for processors', { processorTimeout: 0 }, 'processorTimeout', /above 0/u],
   ['an observer that is no function', { onEvent: 'log' }, 'onEvent', /function/u],
   ['a report to nowhere', { report: 'file' }, 'report', /"console"/u],
-  ['no object', 'on', 'options', /object/u],
-  ['null', null, 'options', /object/u],
+  ['a plural for an inner option', { compress: { caps: 3 } }, 'compress.caps', /Did you mean cap\?$/u],
+  [
+    'an option of the top further in',
+    { compress: { profile: 'default' } },
+    'compress.profile',
+    /at the top: profile\.$/u,
+  ],
+  ['the mode further in', { compress: { mode: 'on' } }, 'compress.mode', /at the top: mode\.$/u],
+  ['an inner option at the top', { cap: 500 }, 'cap', /elsewhere: compress\.cap\.$/u],
+  ['an option there are two of', { tools: {} }, 'tools', /elsewhere: prune\.tools, compress\.tools\.$/u],
+  ['an option that is nowhere like it', { compress: { zebra: 1 } }, 'compress.zebra', /\. Remove it/u],
+  ['a misspelt kind', { compress: { cap: { files: 10 } } }, 'compress.cap.files', /Did you mean file\?$/u],
+  ['a kind there is not', { compress: { cap: { video: 10 } } }, 'compress.cap.video', /Remove it/u],
+  [
+    'a misspelt option of a tool',
+    { compress: { tools: [{ tool: 'a', capp: 3 }] } },
+    'compress.tools[0].capp',
+    /Did you mean cap\?$/u,
+  ],
+  [
+    'an option of a list in a record',
+    { compress: { tools: { a: { kind: 'page', off: true } } } },
+    'compress.tools.a.off',
+    /\. Remove it/u,
+  ],
+  [
+    'off as false',
+    { compress: { tools: [{ tool: 'a', off: false }] } },
+    'compress.tools[0].off',
+    /Give true, or leave it out\.$/u,
+  ],
+  [
+    'a tool without a name',
+    { compress: { tools: { '': 'page' } } },
+    'compress.tools.',
+    /Give a name that is not empty\.$/u,
+  ],
+  ['a word for a switch', { compress: { repeats: 'no' } }, 'compress.repeats', /Give true or false\.$/u],
+  ['no object', 'on', 'options', /Give an object of options\.$/u],
+  ['null', null, 'options', /Give an object of options\.$/u],
+  ['an array', [], 'options', /Give an object of options\.$/u],
+  ['an array of options', [{ mode: 'on' }], 'options', /Give an object of options\.$/u],
+  ['an array for one rule', { turns: [] }, 'turns', /Give an object of options\.$/u],
 ]
 
 describe.each(mistakes)('createWinnow with %s', (_name, options, path, fix) => {
@@ -81,6 +122,7 @@ describe.each(mistakes)('createWinnow with %s', (_name, options, path, fix) => {
     expect(error.path).toBe(path)
     expect(error.message.startsWith(`${path}: `)).toBe(true)
     expect(error.message).toMatch(fix)
+    expect(error.message).not.toMatch(/invalid|expected|received/iu)
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InvalidOptionError } from '../errors.ts'
+import { fixOf, namesAt, nearest } from './option-fixes.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
 const matcherFix = 'give a tool name, a RegExp or a predicate'
@@ -100,21 +101,27 @@ const schema = z.strictObject({
   report: z.literal('console').optional(),
 })
 
-const knownNames = [schema, prune, pruneRule, compact, residue, compress, toolCompression, turns].flatMap((object) =>
-  Object.keys(object.shape),
-)
+/** The objects of options, by where they stand. */
+const places: readonly (readonly PropertyKey[])[] = [
+  [],
+  ['prune'],
+  ['compact'],
+  ['compact', 'residue'],
+  ['compress'],
+  ['turns'],
+]
 
-const sharedStart = (a: string, b: string): number => {
-  let length = 0
-  while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1
-  return length
-}
-
-/** The option a misspelt name most likely means: one that begins like it. */
-function suggestion(name: string): string {
-  const [near] = knownNames.toSorted((a, b) => sharedStart(b, name) - sharedStart(a, name))
-  const isNear = near !== undefined && sharedStart(near, name) >= Math.min(4, name.length)
-  return isNear ? `Did you mean ${near}?` : 'Remove it, or see the reference for the options there are.'
+/** What to do about a name that is no option where it stands: most likely it is misspelt or belongs elsewhere. */
+function suggestion(type: z.ZodType, path: readonly PropertyKey[], name: string): string {
+  const homes = type === schema ? places.filter((place) => namesAt(schema, place).includes(name)) : []
+  if (homes.length > 0) {
+    const isAtTop = homes[0]!.length === 0
+    return isAtTop
+      ? `It stands at the top: ${name}.`
+      : `It stands elsewhere: ${homes.map((home) => pathText([...home, name])).join(', ')}.`
+  }
+  const near = nearest(name, namesAt(type, path))
+  return near === undefined ? 'Remove it, or see the reference for the options there are.' : `Did you mean ${near}?`
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
@@ -144,18 +151,22 @@ const worth = (issues: readonly Issue[]): number =>
 
 /** Checks options as they are given, in one place, at construction. */
 function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): void {
-  const result = type.safeParse(given)
+  const result = type.safeParse(given, { error: fixOf })
   if (result.success) return
   const issue = deepest(result.error.issues[0]!)
   const path = [...at, ...issue.path]
   if (issue.code === 'unrecognized_keys') {
     const name = issue.keys[0]!
-    throw new InvalidOptionError(pathText([...path, name]), 'there is no such option', suggestion(name))
+    const fix = suggestion(type, issue.path, name)
+    throw new InvalidOptionError(pathText([...path, name]), 'there is no such option', fix)
   }
   const where = pathText(path) || 'options'
-  const fix = issue.message.charAt(0).toUpperCase() + issue.message.slice(1)
-  throw new InvalidOptionError(where, 'this value cannot be used', `${fix}.`)
+  if (issue.code === 'invalid_key')
+    throw new InvalidOptionError(where, 'this name cannot be used', sentence(issue.issues[0]!.message))
+  throw new InvalidOptionError(where, 'this value cannot be used', sentence(issue.message))
 }
+
+const sentence = (fix: string): string => `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`
 
 /** @throws InvalidOptionError naming the path of the first wrong option and the fix */
 export const checkOptions = (given: unknown): void => check(schema, given, [])

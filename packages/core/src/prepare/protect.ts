@@ -2,7 +2,7 @@ import { isEditAction } from '../edit/edit-shape.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { EditAction } from '../edit/types.ts'
 import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../message/guards.ts'
-import type { Round, ToolUse } from '../message/pairing.ts'
+import type { ResultPlace, Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import { recallToolName } from '../message/recall.ts'
 import type { Message } from '../message/types.ts'
@@ -30,18 +30,23 @@ export function whyUseProtected(messages: readonly Message[], use: ToolUse, roun
   if (round && round.orphans.length > 0) return hasOrphan
   if (round && use.results.length > 0 && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
   if (use.results.some((place) => hasOpaqueContent(place.value.content))) return 'its result holds more than text'
-  return whyResultProtected(messages, use)
-}
-
-/** Why the texts of the results of a use stay as they are; does not change when further results of the round arrive. */
-export function whyResultProtected(messages: readonly Message[], use: ToolUse): string | undefined {
   if (use.results.length === 0) return 'it is not answered yet'
-  if (use.value.toolName === recallToolName) return 'it was recalled'
-  if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
   for (const place of use.results) {
-    if (place.value.pinned || messages[place.at]!.pinned) return 'its result is pinned'
+    const why = whyResultProtected(messages, use, place)
+    if (why) return why
   }
   return undefined
+}
+
+/** Why the texts of one result stay as they are; does not change when further results of the round arrive. */
+export function whyResultProtected(
+  messages: readonly Message[],
+  use: ToolUse,
+  { at, value }: ResultPlace,
+): string | undefined {
+  if (use.value.toolName === recallToolName) return 'it was recalled'
+  if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
+  return value.pinned || messages[at]!.pinned ? 'its result is pinned' : undefined
 }
 
 function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
@@ -76,14 +81,18 @@ export function whyForbidden(
   const use = round.uses[edit.call]
   if (!use) return 'there is no such call'
   if (operations.get(edit.at)?.calls.has(edit.call)) return 'it is removed already'
-  const why =
-    edit.action === 'replace-result' ? whyResultProtected(messages, use) : whyUseProtected(messages, use, round)
+  if (edit.action === 'remove-tool-use') {
+    const why = whyUseProtected(messages, use, round)
+    if (why) return why
+    if (!turn.sealed) return 'the turn is still open'
+    return edit.at >= turn.answerFrom ? 'it belongs to the final answer' : undefined
+  }
+  const place = use.results[edit.result ?? 0]
+  if (!place) return use.results.length === 0 ? 'it is not answered yet' : 'there is no such result'
+  const why = whyResultProtected(messages, use, place)
   if (why) return why
   if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
-  if (edit.action === 'remove-tool-use') return turn.sealed ? undefined : 'the turn is still open'
-  const content = use.results[edit.result ?? 0]?.value.content
-  if (!content) return 'there is no such result'
-  const known = edit.texts.every(({ index }) => content[index]?.type === 'text')
+  const known = edit.texts.every(({ index }) => place.value.content[index]?.type === 'text')
   return known ? undefined : 'it names no text of the result'
 }
 

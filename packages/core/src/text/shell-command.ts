@@ -17,12 +17,12 @@ const searchKinds = /^(?:xargs )?(?:grep|egrep|fgrep|zgrep|rg|ag|ack|git grep)\b
 
 const kinds: readonly (readonly [RegExp, ResultKind])[] = [
   [searchKinds, 'search'],
-  [/^(?:cat|bat|head|tail|sed|nl|less|more|awk)\b/u, 'file'],
+  [/^(?:cat|bat|head|tail|sed|nl|less|more|awk)\b|^git show [^\s:]+:\S/u, 'file'],
   [/^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u, 'listing'],
   [/^(?:git (?:diff|show|format-patch)|diff)\b/u, 'diff'],
   [/^(?:jq|yq)\b/u, 'json'],
   [
-    /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|npm|npx|pnpm|yarn|bun|node|deno|go (?:test|build|vet|run)|cargo|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet|pip3?|apt|apt-get|docker|python3?|ruby|rspec|rake|bundle|php|phpunit|composer|swift|rustc|gcc|g\+\+|clang|kubectl|terraform|journalctl|dmesg|git (?:log|status|pull|push|fetch|clone))\b/u,
+    /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run|exec)|npx|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull|compose)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|terraform|git (?:pull|push|fetch|clone))\b/u,
     'log',
   ],
 ]
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [RegExp, ResultKind])[] = [
 /** Commands that only get ready for the next one, and words before a command. */
 const preparation = /^(?:cd|export|set|source|pushd|popd|mkdir|true|echo -n|\.) ?/u
 const prefix =
-  /^(?:(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
+  /^(?:(?:docker|podman) exec\s+(?:-\S+\s+)*\S+\s+|kubectl exec\s+(?:-\S+\s+)*\S+\s+(?:-\S+\s+\S+\s+)*--\s+|ssh\s+(?:-\S+\s+)*\S+\s+(?=\w)|(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
 
 /** Splits a command line at `;`, `&&`, `||` and line ends, or at `|`, outside quotes. */
 function split(line: string, isCut: (text: string, at: number) => number): string[] {

@@ -16,7 +16,7 @@ export type WinnowMiddleware = AgentMiddleware<undefined, undefined, unknown, re
 /** A request with the tools that are of use in it. */
 function withUsefulTools<Request extends ModelRequest>(winnow: Winnow, request: Request): Request {
   const isEdited = winnow.mode === 'on' && !serverHeldBy(request.modelSettings, request.model)
-  const tools = usefulTools(winnow, request.tools, isEdited)
+  const tools = usefulTools(winnow, request.tools, request.toolChoice, isEdited)
   return tools === request.tools ? request : { ...request, tools: [...tools] }
 }
 

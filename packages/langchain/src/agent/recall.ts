@@ -7,21 +7,35 @@ const toolsOf = (params: unknown): readonly unknown[] => {
   return [...listOf(tools), ...listOf(middleware).flatMap((entry) => listOf(fieldsOf(entry)['tools']))]
 }
 
+/** Whether the agent runs a tool itself; what a provider runs is only described to it. */
+const isOfHost = (tool: unknown): boolean => typeof fieldsOf(tool)['invoke'] === 'function'
+
 /** Whether an agent has tools whose results may be shortened, and no recall tool yet. */
 export function lacksRecall(params: unknown): boolean {
   const tools = toolsOf(params)
-  return tools.length > 0 && tools.every((tool) => fieldsOf(tool)['name'] !== recallToolName)
+  return tools.some(isOfHost) && tools.every((tool) => fieldsOf(tool)['name'] !== recallToolName)
 }
 
+/** Whether some tool has to be used, whichever. */
+const isRequired = (toolChoice: unknown): boolean =>
+  ['required', 'any'].includes(toolChoice as string) || fieldsOf(toolChoice)['type'] === 'any'
+
 /**
- * The tools of a request without a recall tool that is of no use: where it is the only tool, where the request goes out
- * as it is, and where the host gave it as well. The array itself where nothing has to go.
+ * The tools of a request without a recall tool that is of no use: where the agent runs no other, or has to use the one
+ * it runs, where the request goes out as it is, and where the host gave it as well. The array itself where nothing has to
+ * go.
  */
-export function usefulTools<Tool>(winnow: Winnow, tools: readonly Tool[], isEdited: boolean): readonly Tool[] {
+export function usefulTools<Tool>(
+  winnow: Winnow,
+  tools: readonly Tool[],
+  toolChoice: unknown,
+  isEdited: boolean,
+): readonly Tool[] {
   const recall: unknown = recallTool(winnow)
   const first = tools.indexOf(recall as Tool)
   if (first < 0) return tools
   const isGivenTwice = tools.lastIndexOf(recall as Tool) > first
   if (isGivenTwice) return tools.filter((tool, index) => tool !== recall || index === first)
-  return isEdited && tools.length > 1 ? tools : tools.filter((tool) => tool !== recall)
+  const others = tools.filter((tool) => tool !== recall && isOfHost(tool)).length
+  return isEdited && others > (isRequired(toolChoice) ? 1 : 0) ? tools : tools.filter((tool) => tool !== recall)
 }

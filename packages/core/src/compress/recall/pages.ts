@@ -65,5 +65,7 @@ export function writePage(pages: readonly string[], page: number): string {
   const text = pages[page - 1]!
   if (pages.length === 1) return text
   const further = page < pages.length ? `; ask for page ${page + 1}` : ''
-  return `${text}${text.endsWith('\n') ? '' : '\n'}[page ${page} of ${pages.length}${further}]`
+  const isWhole = text.endsWith('\n')
+  const cut = isWhole || further === '' ? '' : ', cut inside a line'
+  return `${text}${isWhole ? '' : '\n'}[page ${page} of ${pages.length}${cut}${further}]`
 }

@@ -1,21 +1,13 @@
+import { textsWithin } from './texts-within.ts'
+
 const deepest = 4
 const mostValues = 200
 /** Longer texts are what is written to a file, not where it is. */
 const longestText = 2000
 
-/** The texts among the arguments of a call. */
-function textsIn(input: unknown): string[] {
-  const texts: string[] = []
-  const open = [{ value: input, depth: 0 }]
-  for (let seen = 0; seen < Math.min(open.length, mostValues); seen += 1) {
-    const { value, depth } = open[seen]!
-    if (typeof value === 'string' && value.length <= longestText) texts.push(value)
-    else if (typeof value === 'object' && value !== null && depth < deepest) {
-      for (const child of Object.values(value).slice(0, mostValues)) open.push({ value: child, depth: depth + 1 })
-    }
-  }
-  return texts
-}
+/** The texts among the arguments of a call that may say where a file is. */
+const textsIn = (input: unknown): string[] =>
+  textsWithin(input, deepest, mostValues).filter((text) => text.length <= longestText)
 
 const spelled = (path: string): string => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '')
 const isNamePart = (character: string): boolean => /[\p{L}\p{N}_-]/u.test(character)

@@ -4,6 +4,8 @@ import type { Message } from '../../message/types.ts'
 import { round, user } from '../../testing/builders.ts'
 import { hashText } from '../../text/hash.ts'
 import { estimator } from '../../tokens/estimate.ts'
+import { shrinkers } from '../kinds/index.ts'
+import { questionOf } from '../question.ts'
 import { pagesOf } from './pages.ts'
 import { recall } from './recall.ts'
 
@@ -37,14 +39,18 @@ describe('pages', () => {
 
   test('of a result, joined, are what was hidden', () => {
     const words = fc.array(fc.stringMatching(/^[a-z0-9 (){};=.]{1,60}$/u), { minLength: 1, maxLength: 300 })
+    const breaks = fc.constantFrom('\n', ' ')
     fc.assert(
-      fc.property(words, fc.integer({ min: 40, max: 400 }), (parts, cap) => {
-        const text = parts.join('\n')
+      fc.property(words, breaks, fc.integer({ min: 40, max: 400 }), (parts, between, cap) => {
+        const text = parts.join(between)
         const ref = hashText(text)
         const messages = historyOf('something else', text)
         const { pages } = recall(messages, { ref }, estimator, cap)
         const read = Array.from({ length: pages }, (_, index) =>
-          recall(messages, { ref, page: index + 1 }, estimator, cap).text.replace(/\[page \d+ of \d+.*\]$/u, ''),
+          recall(messages, { ref, page: index + 1 }, estimator, cap).text.replace(
+            /\n\[page \d+ of \d+, cut.*\]$|\[page \d+ of \d+.*\]$/u,
+            '',
+          ),
         )
         expect(read.join('').replace(/\n$/u, '')).toBe(text)
       }),
@@ -92,6 +98,42 @@ test('whatever is asked, there is an answer, the same each time', () => {
       expect(recall(structuredClone(messages), asked as never, estimator)).toEqual(answer)
     }),
   )
+})
+
+describe('marks of a view', () => {
+  const separators = ['\t', '→', ': ', ' | ']
+  const jumps = fc.array(fc.oneof({ weight: 30, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 400 })), {
+    minLength: 300,
+    maxLength: 500,
+  })
+
+  test.each(['file', 'log', 'prose'] as const)('asked back give exactly the lines they stand for: %s', (kind) => {
+    fc.assert(
+      fc.property(jumps, fc.constantFrom(...separators), fc.boolean(), (steps, separator, isBare) => {
+        let number = 0
+        const all = steps.map((step, index) => {
+          number += step
+          return `${isBare ? '' : `${number}${separator}`}the value of berth ${index * 31} is kept here`
+        })
+        const text = all.join('\n')
+        const context = { question: questionOf('berth 3100', {}), profile: 'lossless', path: undefined } as const
+        const view = shrinkers[kind].choose(text, context, 4000)!.text.split('\n')
+        const messages = historyOf(text)
+        const restored: string[] = []
+        for (const line of view) {
+          const similar = /^\[… (\d+) similar lines\]$/u.exec(line)
+          if (similar) restored.push(...all.slice(restored.length, restored.length + Number(similar[1])))
+          else if (line.startsWith('[… ')) {
+            const read = recall(messages, { ref: hashText(text), lines: line }, estimator, 1e9).text.split('\n')
+            const given = read.filter((part) => !part.startsWith('['))
+            restored.push(...given.map((part) => (isBare ? part.replace(/^\d+: /u, '') : part)))
+          } else restored.push(line)
+        }
+        expect(restored).toEqual(all)
+      }),
+      { numRuns: 40 },
+    )
+  })
 })
 
 describe('hostile results', () => {

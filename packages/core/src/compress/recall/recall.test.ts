@@ -41,10 +41,31 @@ describe('by ref', () => {
     expect(ask({ ref, lines: '199-900' }).text).toBe('199: statement(199)\n200: statement(200)')
   })
 
-  test('lines that carry numbers are known by those, where all that are asked for are there', () => {
+  test('lines that carry numbers are known by those, and what is missing is said', () => {
     const own = hashText(numbered(300, 41))
     expect(ask({ ref: own, lines: '301-302' }).text).toBe('301\tline number 301\n302\tline number 302')
-    expect(ask({ ref: own, lines: '2' }).text).toBe('2: 301\tline number 301')
+    expect(ask({ ref: own, lines: '298-300,340-350' }).text).toBe(
+      '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]',
+    )
+    expect(ask({ ref: own, lines: '2' })).toMatchObject({
+      found: false,
+      text: 'There are no such lines: the result has 41 lines, numbered 300 to 340.',
+    })
+  })
+
+  test('many ranges are read, and it is said where there are more', () => {
+    const wanted = (count: number): string => Array.from({ length: count }, (_, index) => index * 2 + 1).join(',')
+    const long = Array.from({ length: 2000 }, (_, index) => `item ${index}`).join('\n')
+    const messages = [user('x'), ...round('list', {}, long)]
+    const all = ask({ ref: hashText(long), lines: wanted(500) }, messages, 1e9).text
+    expect(all).toContain('999: item 998')
+    expect(all).not.toContain('only the first')
+    const cut = ask({ ref: hashText(long), lines: wanted(700) }, messages, 1e9).text
+    expect(cut).toContain('[only the first 500 ranges were read; ask for the others by themselves]\n1: item 0')
+    const longNumbers = Array.from({ length: 499 }, (_, index) => `${index + 1} - ${' '.repeat(30)}${index + 1}`).join()
+    expect(ask({ ref: hashText(long), lines: longNumbers }, messages, 1e9).text).toMatch(
+      /^\[only the first \d+ ranges/u,
+    )
   })
 
   test('lines are counted inside of what a tool wraps around a result', () => {
@@ -114,6 +135,36 @@ describe('by path', () => {
     const part = ask({ path: 'lib/tide.ts', lines: '7' })
     expect(part.ref).toBe(hashText(numbered(1, 40)))
     expect(part.text.endsWith('\n\n7\tline number 7')).toBe(true)
+  })
+
+  test('lines are gathered from all parts in which a file was read, the newest first', () => {
+    const read = (offset: number, say: string) =>
+      round('read_file', { path: 'a.ts', offset }, Array.from({ length: 10 }, (_, at) => `${say} ${at}`).join('\n'))
+    const parts = [
+      user('x'),
+      ...round('cat', { command: 'cat -n a.ts | head -20' }, numbered(1, 20)),
+      ...read(21, 'second'),
+      ...round('bash', { command: "sed -n '31,33p' a.ts" }, 'third 0\nthird 1\nthird 2'),
+      ...round('grep', { pattern: 'x', path: 'a.ts' }, 'No matches'),
+    ]
+    const { text } = ask({ path: 'a.ts', lines: '19-22,30-31,50' }, parts)
+    expect(text).toMatch(
+      /19\tline number 19\n20\tline number 20\n\nref \w{8}:\n21: second 0\n22: second 1\n\[… 23-29\]\n30: second 9\n\nref \w{8}:\n31: third 0\n\[not in the result: 50\]$/u,
+    )
+    expect(
+      ask({ path: 'a.ts', lines: '20' }, [...parts, ...round('r', { path: 'a.ts' }, '20\tnew\n21\tnewer')]).text,
+    ).toMatch(/\n\n20\tnew$/u)
+  })
+
+  test('a file that was read whole counts from its first line, also where a part was read before', () => {
+    const parts = [
+      user('x'),
+      ...round('bash', { command: "sed -n '1,2p' src/app.ts" }, 'statement(1)\nstatement(2)'),
+      ...round('read_file', { path: 'src/app.ts' }, source),
+    ]
+    expect(ask({ path: 'app.ts', lines: '1-3' }, parts).text).toMatch(
+      /\n\n1: statement\(1\)\n2: .*\n3: statement\(3\)$/u,
+    )
   })
 
   test('a query looks through the results of the path', () => {
@@ -212,5 +263,22 @@ describe('what a call wrote', () => {
     expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, estimator).text).toContain('export const retries = 3')
     const found = recall(writing, { query: 'retries' }, estimator)
     expect(recall(writing, { ref: found.ref! }, estimator).text).toBe(written)
+  })
+
+  test.each<[string, unknown]>([
+    ['nested', { edits: [{ old: 'x', new: { text: 'first\nthe heron lands' } }] }],
+    ['long and on one line', { content: `${'word '.repeat(60)}the heron lands` }],
+    ['the arguments as a whole', '*** Begin\nthe heron lands'],
+  ])('is found where it is %s', (_what, input) => {
+    const messages = [user('x'), ...round('apply', input, 'ok')]
+    const found = ask({ query: 'heron' }, messages)
+    expect(found.text).toContain('the heron lands')
+    expect(ask({ ref: found.ref! }, messages).text).toContain('the heron lands')
+  })
+
+  test('is not looked for without end', () => {
+    let deep: unknown = 'first\nthe heron lands'
+    for (let depth = 0; depth < 50_000; depth += 1) deep = [deep]
+    expect(ask({ query: 'heron' }, [user('x'), ...round('apply', deep, 'ok')]).found).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { beginning } from './cut.ts'
-import { holdsNumbers, numberLines, selectLines } from './lines.ts'
+import { firstOf, missingOf, numberLines, selectLines, writeRanges } from './lines.ts'
 import { pagesOf, pageTokens, writePage } from './pages.ts'
+import { firstLineOf } from './first-line.ts'
 import { namesPath } from './path.ts'
 import { QueriedTexts } from './query.ts'
 import { isRef, readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
@@ -26,13 +27,24 @@ interface Answer {
   readonly ref?: string
 }
 
+type Ranges = readonly LineRange[] | undefined
+
 const nothing = (text: string): Answer => ({ text, found: false })
+
+/** Says which of the lines asked for a result with numbers of its own does not have. */
+const noteMissing = (missing: readonly LineRange[]): string =>
+  missing.length > 0 ? `\n[not in the result: ${writeRanges(missing)}]` : ''
 
 function linesOf(source: RecallSource, ranges: readonly LineRange[]): Answer {
   const ref = source.ref()
-  const text = selectLines(numberLines(source.text), ranges)
-  if (text !== undefined) return { text, found: true, ref }
-  return { ref, ...nothing(`There are no such lines: the result has ${numberOfLines(source)}.`) }
+  const numbered = numberLines(source.text)
+  const text = selectLines(numbered, ranges)
+  if (text === undefined) {
+    const { own } = numbered
+    const said = own ? `, numbered ${own.find((number) => number > 0) ?? 0} to ${own.at(-1)}` : ''
+    return { ref, ...nothing(`There are no such lines: the result has ${numberOfLines(source)}${said}.`) }
+  }
+  return { text: numbered.own ? `${text}${noteMissing(missingOf(numbered, ranges))}` : text, found: true, ref }
 }
 
 function matchesIn(source: RecallSource, query: string): Answer {
@@ -44,17 +56,12 @@ function matchesIn(source: RecallSource, query: string): Answer {
 }
 
 /** What is asked of one result. */
-function readSource(source: RecallSource, { query }: ReadRequest, ranges: readonly LineRange[] | undefined): Answer {
+function readSource(source: RecallSource, { query }: ReadRequest, ranges: Ranges): Answer {
   if (ranges) return linesOf(source, ranges)
   return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
 }
 
-function byRef(
-  messages: readonly Message[],
-  ref: string,
-  request: ReadRequest,
-  ranges: LineRange[] | undefined,
-): Answer {
+function byRef(messages: readonly Message[], ref: string, request: ReadRequest, ranges: Ranges): Answer {
   if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 8 digits and letters a-f, after the word ref.`)
   for (const source of recallSources(messages)) if (source.ref() === ref) return readSource(source, request, ranges)
   return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
@@ -81,33 +88,65 @@ function list(sources: readonly RecallSource[], query: string): Answer {
   }
 }
 
-function byPath(
-  sources: readonly RecallSource[],
-  path: string,
-  request: ReadRequest,
-  ranges: LineRange[] | undefined,
-): Answer {
+function byPath(sources: readonly RecallSource[], path: string, request: ReadRequest, ranges: Ranges): Answer {
   const named = sources.filter(({ input }) => namesPath(input, path))
   if (named.length === 0) return nothing(`No call of this conversation names ${quoted(path)}. Ask by query instead.`)
   if (!ranges && request.query !== undefined && named.length > 1) return list(named, request.query)
-  // A file read in parts: the newest part that has the lines.
-  const source = (ranges && named.find(({ text }) => holdsNumbers(numberLines(text), ranges))) ?? named[0]!
-  const others = named.filter((other) => other !== source).slice(0, mostListed)
+  if (ranges) {
+    const gathered = gatherLines(named, ranges)
+    if (gathered) return gathered
+  }
+  const source = (ranges && named.find(({ text }) => firstOf(numberLines(text), ranges) !== undefined)) ?? named[0]!
   const answer = readSource(source, request, ranges)
-  const also = others.map((other) => `ref ${other.ref()}, ${titleOf(other)}, ${numberOfLines(other)}`)
-  const head = [`ref ${source.ref()}, ${titleOf(source)}`, ...(also.length > 0 ? ['Also for this path:', ...also] : [])]
-  return { ...answer, text: `${head.join('\n')}\n\n${answer.text}` }
+  return { ...answer, text: `${headOf([source], named)}\n\n${answer.text}` }
 }
 
-function answerOf(messages: readonly Message[], request: ReadRequest): Answer {
-  const ranges = request.lines === undefined ? undefined : readRanges(request.lines)
-  if (request.lines !== undefined && !ranges)
-    return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)
+/** Names the results that are read, and the others of the same path. */
+function headOf(read: readonly RecallSource[], named: readonly RecallSource[]): string {
+  const others = named.filter((other) => !read.includes(other)).slice(0, mostListed)
+  const also = others.map((other) => `ref ${other.ref()}, ${titleOf(other)}, ${numberOfLines(other)}`)
+  const heads = read.map((source) => `ref ${source.ref()}, ${titleOf(source)}`)
+  return [...heads, ...(also.length > 0 ? ['Also for this path:', ...also] : [])].join('\n')
+}
+
+/** Lines of a file that was read in parts, from all results that say which of its lines they have; the newest counts. */
+function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[]): Answer | undefined {
+  let missing = ranges
+  const found: { source: RecallSource; text: string; from: number }[] = []
+  for (const source of named) {
+    const start = firstLineOf(source)
+    const numbered = numberLines(source.text, start)
+    if (missing.length === 0 || (!numbered.own && start === undefined)) continue
+    const from = firstOf(numbered, missing)
+    if (from === undefined) continue
+    found.push({ source, text: selectLines(numbered, missing)!, from })
+    missing = missingOf(numbered, missing)
+  }
+  if (found.length === 0) return undefined
+  const parts = found.toSorted((a, b) => a.from - b.from)
+  const head = headOf(
+    parts.map(({ source }) => source),
+    named,
+  )
+  const texts = parts.map(({ source, text }) => (parts.length > 1 ? `ref ${source.ref()}:\n${text}` : text))
+  const text = `${head}\n\n${texts.join('\n\n')}${noteMissing(missing)}`
+  return { text, found: true, ...(parts.length === 1 ? { ref: parts[0]!.source.ref() } : {}) }
+}
+
+function find(messages: readonly Message[], request: ReadRequest, ranges: Ranges): Answer {
   if (request.ref !== undefined) return byRef(messages, request.ref, request, ranges)
   if (request.path === undefined && request.query === undefined)
     return nothing('Give a ref (from the line that says what was left out), a path or a query.')
   const sources = distinctSources(recallSources(messages))
   return request.path === undefined ? list(sources, request.query!) : byPath(sources, request.path, request, ranges)
+}
+
+function answerOf(messages: readonly Message[], request: ReadRequest): Answer {
+  const read = request.lines === undefined ? undefined : readRanges(request.lines)
+  if (request.lines !== undefined && !read)
+    return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)
+  const answer = find(messages, request, read?.ranges)
+  return read?.note === undefined ? answer : { ...answer, text: `${read.note}\n${answer.text}` }
 }
 
 /**

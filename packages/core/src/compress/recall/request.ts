@@ -14,11 +14,13 @@ export interface ReadRequest {
 }
 
 const longestText = 1000
-const mostRanges = 50
+/** As long as the most ranges of the longest numbers. */
+const longestLines = 12_000
+const mostRanges = 500
 
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.slice(0, longestText) : ''
-  return text.trim() === '' ? undefined : text.trim()
+function textOf(value: unknown, longest: number = longestText): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? undefined : text.slice(0, longest)
 }
 
 /** Takes strings and numbers for each other; what is of another type counts as not given. */
@@ -27,7 +29,7 @@ export function readRequest(request: unknown): ReadRequest {
   const page = textOf(given['page'])
   return {
     ref: textOf(given['ref'])?.toLowerCase(),
-    lines: textOf(given['lines']),
+    lines: textOf(given['lines'], longestLines + 1),
     path: textOf(given['path']),
     query: textOf(given['query']),
     page: page === undefined ? 1 : Math.trunc(Number(page)),
@@ -38,16 +40,42 @@ export const isRef = (text: string): boolean => /^[0-9a-f]{8}$/u.test(text)
 
 const range = /^[Ll]?(\d{1,9})(?:\s*(?:-|–|:|\.\.)\s*[Ll]?(\d{1,9}))?$/u
 
+/** The ranges in rising order, those that meet as one. */
+function joined(ranges: readonly LineRange[]): LineRange[] {
+  const all: LineRange[] = []
+  for (const next of ranges.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1)
+    if (last && next.from <= last.to + 1) all[all.length - 1] = { from: last.from, to: Math.max(last.to, next.to) }
+    else all.push(next)
+  }
+  return all
+}
+
+/** Ranges that were read, and whether there were more than are read. */
+export interface ReadRanges {
+  readonly ranges: readonly LineRange[]
+  /** What to tell the model about ranges that were not read. */
+  readonly note: string | undefined
+}
+
 /** The ranges of `40-92,120`, also as they stand in a mark; `undefined` where that is not what it says. */
-export function readRanges(text: string): LineRange[] | undefined {
-  const body = text.startsWith('[…') && text.endsWith(']') ? text.slice(2, -1) : text
+export function readRanges(text: string): ReadRanges | undefined {
+  const isTooLong = text.length > longestLines
+  const body = text.startsWith('[…') ? text.slice(2).replace(/\]$/u, '') : text
+  const parts = body.split(',')
+  if (isTooLong) parts.pop()
   const ranges: LineRange[] = []
-  for (const part of body.split(',', mostRanges)) {
+  for (const part of parts.slice(0, mostRanges)) {
     const found = range.exec(part.trim())
     if (!found) return undefined
     const first = Number(found[1])
     const last = Number(found[2] ?? found[1])
     ranges.push({ from: Math.min(first, last), to: Math.max(first, last) })
   }
-  return ranges.toSorted((a, b) => a.from - b.from)
+  if (ranges.length === 0) return undefined
+  const isCut = isTooLong || parts.length > mostRanges
+  const note = isCut
+    ? `[only the first ${ranges.length} ranges were read; ask for the others by themselves]`
+    : undefined
+  return { ranges: joined(ranges), note }
 }

@@ -4,6 +4,7 @@ import { recallToolName } from '../../message/recall.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
 import { hashText } from '../../text/hash.ts'
 import { beginning } from './cut.ts'
+import { textsWithin } from './texts-within.ts'
 
 /** A text a tool gave back or was given, with its call. */
 export interface RecallSource {
@@ -24,11 +25,15 @@ function refOf(item: ContentItem & { readonly type: 'text' }): string {
   return ref
 }
 
-/** The texts of several lines among the arguments of a call. */
+const deepest = 6
+const mostValues = 200
+/** Of texts of one line only longer ones are what a call wrote. */
+const longestPlain = 200
+
+/** The texts among the arguments of a call that have several lines, or a long one. */
 function* writtenSources({ toolName, input }: ToolCallPart): Generator<RecallSource> {
-  if (typeof input !== 'object' || input === null) return
-  for (const text of Object.values(input)) {
-    if (typeof text !== 'string' || !text.includes('\n')) continue
+  for (const text of textsWithin(input, deepest, mostValues)) {
+    if (text.length <= longestPlain && !text.includes('\n')) continue
     yield { text, isWritten: true, toolName, input, ref: () => hashText(text) }
   }
 }

@@ -40,15 +40,15 @@ function partsThatStay(history: readonly Message[]): Staying {
     }
   }
   for (const { at, call, results } of ownPairs(history).pairs) {
-    const pinned = [call, ...results].some((part) => part.pinned) || history[at]!.pinned
+    const pinned = call.pinned || history[at]!.pinned
     const opaque = results.some((result) => result.content.some((item) => item.type !== 'text'))
-    const inPinned = history.some(
-      (message) => message.pinned && results.some((result) => message.parts.includes(result)),
+    const held = results.filter(
+      (result) => result.pinned || history.some((message) => message.pinned && message.parts.includes(result)),
     )
-    if (results.length === 0 || pinned || inPinned) for (const part of [call, ...results]) stay.add(part)
-    else if (opaque) {
+    if (results.length === 0 || pinned) for (const part of [call, ...results]) stay.add(part)
+    else if (opaque || held.length > 0) {
       stay.add(call)
-      for (const part of results) mixed.add(part)
+      for (const part of results) (held.includes(part) ? stay : mixed).add(part)
     }
   }
   for (const orphan of ownPairs(history).orphans) stay.add(orphan)

@@ -34,7 +34,7 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
 
 function choose(text: string, { question, path }: ShrinkContext, room: number): Shrunk | undefined {
   const numbered = linesOf(text)
-  const { lines, bodies, numberOf } = numbered
+  const { lines, bodies } = numbered
   if (lines.length < 4) return undefined
   const shape = shapeOf(path, bodies)
   const pointed = positionsOf(question.lines, numbered)
@@ -49,7 +49,7 @@ function choose(text: string, { question, path }: ShrinkContext, room: number): 
     : [{ from: 0, to: lines.length - 1 }]
   const kept = chooseInStretches(lines, stretches, chooseAmong)
   if (!kept) return undefined
-  const joined = joinKept(lines, kept, (from, to) => `${numberOf(from)}-${numberOf(to)}`)
+  const joined = joinKept(lines, kept)
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
 }

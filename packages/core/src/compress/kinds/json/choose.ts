@@ -1,10 +1,11 @@
 import type { ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
+import { reportsFailure } from './alarm.ts'
 import { writeLossless } from './lossless.ts'
 import { writePlain } from './plain.ts'
 import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
 import { isString } from './words.ts'
-import { prose } from '../prose/prose.ts'
+import { chooseProse } from '../prose/prose.ts'
 
 /** Strings below this length are values and stay whole. */
 const shortestLeaf = 300
@@ -19,9 +20,6 @@ const attempts = 5
 const plainShare = 0.6
 /** A choice that uses this much of the room is good enough. */
 const wellUsed = 0.75
-
-/** Rows that report something going wrong. */
-const alarm = /"[^"]{0,40}(?:error|exception|failure|failed|fatal)[^"]{0,40}"/iu
 
 /** A value in at most about the room asked for, and what had to go. */
 export interface ChosenJson {
@@ -67,7 +65,7 @@ function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): 
   const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
-    const short = prose.choose(String(JSON.parse(leaf.raw)), context, limit)
+    const short = chooseProse(String(JSON.parse(leaf.raw)), context, limit, false)
     return short ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
   })
 }
@@ -86,8 +84,8 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
   const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
   const scores = new RankedTexts(texts, context.question.terms).score()
-  texts.forEach((text, at) => {
-    if (alarm.test(text)) scores[at]! += worthOfAlarm
+  texts.forEach((_, at) => {
+    if (reportsFailure(rows[read[at]!]!, keys[read[at]!])) scores[at]! += worthOfAlarm
   })
   const order = [...read.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()

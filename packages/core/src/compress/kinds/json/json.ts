@@ -7,14 +7,14 @@ import { writePlain } from './plain.ts'
 import type { JsonNode } from './reader.ts'
 import { readJsonText, type JsonText } from './text.ts'
 import { wantedValues } from './wanted.ts'
-import { prose } from '../prose/prose.ts'
+import { chooseProse } from '../prose/prose.ts'
 import { jsonMark } from '../../marker.ts'
 
 /** Values that cannot be filtered may need this much more than the room there is; beyond it they are cut as text. */
 const patience = 2.5
 
 /** Shorter texts than this are below every cap, whatever they are taken for the next time. */
-const shortestMarked = 900
+const shortestMarked = 300
 
 /** Longer texts are not re-formatted, and chosen from without reading every value. */
 const longestRead = { reformat: 1_000_000, choose: 400_000 }
@@ -63,7 +63,7 @@ export const json: Shrinker = {
     const chosen = chooseJson(root, context, room - read.before.length - read.after.length, plain)
     const result = around(read, chosen.text)
     if (result.length > room * patience) {
-      const lines = prose.choose(result, context, room)
+      const lines = chooseProse(result, context, room, false)
       if (lines && lines.text.length < text.length) return lines
     }
     if (result.length >= text.length) return undefined

@@ -1,6 +1,7 @@
 import { gap } from '../../kind.ts'
 import type { JsonArray, JsonNode, JsonObject } from './reader.ts'
 import {
+  freeName,
   leafColumns,
   splitConstant,
   tableColumns,
@@ -10,7 +11,7 @@ import {
   type LeafColumn,
   type Table,
 } from './table.ts'
-import { asScalar, isNumber, linesOfString, writeKey, writeScalar } from './words.ts'
+import { asScalar, isNumber, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
 
 /** Which rows of long arrays and maps are shown; all of them where nothing is said. */
 export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
@@ -168,7 +169,7 @@ class PlainWriter {
       sizes.push(item.items.length)
     }
     const table = this.#table({ kind: 'array', items: rows, size: node.size })
-    const columns = table && [{ name: '#list', cells: numbers }, ...table.columns]
+    const columns = table && [{ name: freeName('#list', table.columns), cells: numbers }, ...table.columns]
     return columns && { table: { columns, below: table.below }, sizes }
   }
 
@@ -204,7 +205,7 @@ class PlainWriter {
       const cells = texts.map((column, index) => {
         const text = column[row]!
         const cell = leaves[index]!.cells[row]
-        return text !== '' && !fits(text, separator) && cell?.kind === 'scalar' ? cell.raw : text
+        return cell && text !== '' && !fits(text, separator) ? writeQuoted(cell) : text
       })
       this.#lines.push(indent + cells.join(separator))
       for (const column of below) {

@@ -47,12 +47,20 @@ function cellsByKey(rows: readonly Row[], filled: number): Map<string, (JsonNode
 
 const isObjectOrAbsent = (cell: JsonNode | undefined): cell is Row => cell === undefined || cell.kind === 'object'
 
+/** A dot in a name would read as a member of a member. */
+const nameOf = (key: string): string => (key.includes('.') ? key : writeKey(key))
+
+/** A name that no column has. */
+export function freeName(name: string, columns: readonly Column[]): string {
+  return columns.some((column) => column.name === name) ? freeName(`#${name}`, columns) : name
+}
+
 function columnsOf(rows: readonly Row[], filled: number): Column[] | undefined {
   const byKey = cellsByKey(rows, filled)
   if (!byKey) return undefined
   return [...byKey].map(([key, cells]) => {
     const parts = cells.every(isObjectOrAbsent) ? columnsOf(cells, fewestFilledParts) : undefined
-    return { name: writeKey(key), cells, ...(parts && { parts }) }
+    return { name: nameOf(key), cells, ...(parts && { parts }) }
   })
 }
 
@@ -108,6 +116,6 @@ export function withKeys(keys: readonly string[], columns: readonly Column[]): C
   const isKey = ({ cells }: Column): boolean =>
     cells.every((cell, index) => cell?.kind === 'scalar' && cell.raw === keys[index])
   const same = columns.find(isKey)
-  const name = same ? `key=${same.name}` : 'key'
+  const name = same ? `key=${same.name}` : freeName('key', columns)
   return [{ name, cells: keys.map(asScalar) }, ...columns.filter((column) => column !== same)]
 }

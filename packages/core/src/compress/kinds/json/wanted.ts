@@ -1,8 +1,8 @@
 import type { ShrinkContext } from '../../kind.ts'
+import { failurePattern } from './alarm.ts'
 import type { IsWanted } from './reader.ts'
 
 const mostMatches = 300
-const alarm = '"[^"]{0,20}(?:error|exception|failed|fatal)[^"]{0,20}"'
 
 const escapePattern = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
 
@@ -16,7 +16,7 @@ function positionsOf(text: string, pattern: RegExp): number[] {
 export function wantedValues(text: string, context: ShrinkContext): IsWanted {
   const words = context.question.keywords.filter((word) => word.length > 1).map(escapePattern)
   const asked = words.length > 0 ? positionsOf(text, new RegExp(words.join('|'), 'giu')) : []
-  const positions = [...asked, ...positionsOf(text, new RegExp(alarm, 'giu'))].sort((a, b) => a - b)
+  const positions = [...asked, ...positionsOf(text, failurePattern)].sort((a, b) => a - b)
   let next = 0
   return (from, to) => {
     while (next < positions.length && positions[next]! < from) next += 1

@@ -10,6 +10,9 @@ const needsQuotes = /^[\s"'[\]{}|…]|^- |^-$|\s$|[\\\p{Cc}\u2028\u2029\uFEFF]/u
 const needsQuotesIn: Record<Place, RegExp | undefined> = { line: undefined, flow: /[,{}[\]]|: |:$/u, cell: undefined }
 const plainKey = /^[^\s"'\\:,{}[\]|()=…-][^"\\:,{}[\]|()=\p{Cc}\u2028\u2029\uFEFF]*$/u
 
+/** Blanks at the end, and the words above the rows of a table. */
+const notPlain = /\s$|^all rows(?: shown)?$/u
+
 export const asScalar = (raw: string): JsonScalar => ({ kind: 'scalar', raw })
 export const isString = (node: JsonScalar): boolean => node.raw.startsWith('"')
 export const isNumber = (node: JsonNode | undefined): boolean => node?.kind === 'scalar' && numberLike.test(node.raw)
@@ -17,7 +20,7 @@ export const isNumber = (node: JsonNode | undefined): boolean => node?.kind === 
 /** A key without its quotes where nothing else could be meant. */
 export function writeKey(raw: string): string {
   const bare = raw.slice(1, -1)
-  return plainKey.test(bare) && !/\s$/u.test(bare) ? bare : raw
+  return plainKey.test(bare) && !notPlain.test(bare) ? bare : raw
 }
 
 /**
@@ -48,4 +51,11 @@ export function linesOfString(node: JsonScalar): string[] | undefined {
   const text = String(JSON.parse(node.raw)).replaceAll('\r\n', '\n').replaceAll(colours, '')
   if (!text.includes('\n') || unprintable.test(text) || loneSurrogate.test(text)) return undefined
   return text.split('\n')
+}
+
+/** A value as JSON, so that everything in its strings and keys stands in quotes. */
+export function writeQuoted(node: JsonNode): string {
+  if (node.kind === 'scalar') return node.raw
+  if (node.kind === 'array') return `[${node.items.map(writeQuoted).join(',')}]`
+  return `{${node.values.map((value, index) => `${node.keys[index]!}:${writeQuoted(value)}`).join(',')}}`
 }

@@ -1,6 +1,5 @@
 import { gap } from '../../kind.ts'
-
-const lineRange = (from: number, to: number): string => `${from + 1}-${to + 1}`
+import { labelsOf } from './numbered.ts'
 
 /**
  * The kept lines in their order, with a mark for each run of others; a run of one line is written out.
@@ -10,7 +9,7 @@ const lineRange = (from: number, to: number): string => `${from + 1}-${to + 1}`
 export function joinKept(
   lines: readonly string[],
   kept: Uint8Array,
-  labelOf: (from: number, to: number) => string = lineRange,
+  labelOf: (from: number, to: number) => string = labelsOf(lines),
 ): { text: string; shown: number } {
   const parts: string[] = []
   let shown = 0

@@ -7,9 +7,13 @@ export interface NumberedLines {
 }
 
 const numberPrefix = /^ {0,12}(\d{1,9})(?:\t|→|: ?| ?\| ?| {2})/u
+/** A search puts a dash behind the numbers of the lines around a match. */
+const anyNumber = /^ {0,12}(\d{1,9})(?:\t|→|:|-| ?\|| {2})/u
 const sample = 200
+/** The share of lines that carry numbers, where their numbers count; some tools add a line or two. */
+const leastNumbered = 0.8
 
-function isNumbered(lines: readonly string[]): boolean {
+function hasPrefixes(lines: readonly string[]): boolean {
   let seen = 0
   let inOrder = 0
   let previous: number | undefined
@@ -24,16 +28,42 @@ function isNumbered(lines: readonly string[]): boolean {
   return seen > 1 && inOrder >= seen * 0.9
 }
 
+/**
+ * The numbers that stand in front of lines, where they rise from line to line; a line without one has that of the line
+ * before. Views and what is read back of them both count by these, and by position where there are none.
+ */
+export function numbersOf(lines: readonly string[]): readonly number[] | undefined {
+  const numbers: number[] = []
+  let carried = 0
+  let without = 0
+  for (const line of lines) {
+    const found = anyNumber.exec(line)
+    const last = numbers.at(-1) ?? 0
+    if (found) {
+      const number = Number(found[1])
+      if (carried > 0 && number <= last) return undefined
+      carried += 1
+      numbers.push(number)
+    } else {
+      without += 1
+      if (without > lines.length * (1 - leastNumbered)) return undefined
+      numbers.push(last)
+    }
+  }
+  return carried > 1 ? numbers : undefined
+}
+
+/** What a mark says about the lines from one index to another. */
+export function labelsOf(lines: readonly string[]): (from: number, to: number) => string {
+  const numbers = numbersOf(lines)
+  return (from, to) => `${numbers?.[from] ?? from + 1}-${numbers?.[to] ?? to + 1}`
+}
+
 /** Splits a text; a line break at its end opens no further line. */
 export function linesOf(text: string): NumberedLines {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  if (!isNumbered(lines)) return { lines, bodies: lines, numberOf: (index) => index + 1 }
-  const numbers: number[] = []
-  const bodies = lines.map((line, index) => {
-    const match = numberPrefix.exec(line)
-    numbers.push(match ? Number(match[1]) : (numbers[index - 1] ?? 0))
-    return match ? line.slice(match[0].length) : line
-  })
-  return { lines, bodies, numberOf: (index) => numbers[index]! }
+  const numbers = numbersOf(lines)
+  const bodies = hasPrefixes(lines) ? lines.map((line) => line.replace(numberPrefix, '')) : lines
+  return { lines, bodies, numberOf: (index) => numbers?.[index] ?? index + 1 }
 }

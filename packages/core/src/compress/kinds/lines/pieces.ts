@@ -1,6 +1,7 @@
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { chooseLines } from './choose-lines.ts'
+import { labelsOf } from './numbered.ts'
 
 /** A stretch of a text that is kept or left out as a whole; pieces follow each other without a break. */
 export interface Piece {
@@ -133,6 +134,7 @@ function countNewlines(text: string, from: number, to: number): number {
 /** The kept pieces with a mark for each run of others: line numbers where whole lines are missing, else characters. */
 function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, isNumbered: boolean): ChosenPieces {
   const parts: string[] = []
+  const labelOf = isNumbered ? labelsOf(text.split('\n')) : undefined
   let line = 1
   let missing = 0
   for (let index = 0; index < pieces.length; index += 1) {
@@ -153,7 +155,7 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
       } else if (lines === 1) {
         parts.push(text.slice(from, to))
         missing -= 1
-      } else parts.push(gap(isNumbered ? `${line}-${lastLine}` : `${lines} lines`), text[to - 1] === '\n' ? '\n' : '')
+      } else parts.push(gap(labelOf?.(line - 1, lastLine - 1) ?? `${lines} lines`), text[to - 1] === '\n' ? '\n' : '')
     }
     line += newlines
     index = end

@@ -26,7 +26,9 @@ const summary =
   /^\s*(?:={3,}|-{3,} .* -{3,}$|_{3,} .* _{3,}$|Tests?:|Test (?:Files|Suites)|Suites:|test result:|Ran \d+|FAILED|FAIL\b|PASS$|ok {2}|BUILD |Build |Finished|Found \d+|Done\b|Summary|Total|exit (?:code|status)|Process exited|make: \*\*\*|npm ERR!)|\b\d+ (?:passed|failed|problems?|errors?|tests?)\b/u
 const place = /(?:^|[\s("'])[\w@./\\-]+\.[A-Za-z]\w{0,5}[:(]\d+/u
 const warning = /\bwarn(?:ing|ings)?\b|\bdeprecat/iu
-const passed = /(?:^|\s)(?:PASSED|PASS|passed|ok|OK|✓|✔|√)(?:\s|$)|^\s*--- PASS|\.\.\. ok$/u
+/** How test runners say that one test passed: in front of its name or behind it. */
+const passed =
+  /^\s*(?:✓|✔|√|ok\b|PASS\b|--- PASS)|\s(?:PASSED|OK|ok|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$/u
 const progress =
   /^\s*(?:\[[\d\s/%]+\]\s*)?(?:Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
 

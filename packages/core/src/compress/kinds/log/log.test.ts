@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
+import { logRole } from './log-lines.ts'
 import { log } from './log.ts'
 
 const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({
@@ -158,4 +159,20 @@ it('shows the row of a table whose state is like no other', () => {
     index === 47 ? `payments-${index}   Evicted   3h` : `web-${index}   Running   ${index}d`
   const chosen = log.choose(repeat(100, row), contextOf('which pods are not healthy?'), 300)!
   expect(chosen.text).toContain('payments-47   Evicted')
+})
+
+describe('a line that reports a failure', () => {
+  it.each([
+    'ERROR payment 991 failed: expected 200 OK but got 503',
+    'TypeError: callback passed to subscribe is not a function',
+    'FATAL: health check is not ok for shard 7',
+    'panic: value passed by caller is nil',
+  ])('is one although it says that something is fine: %s', (line) => expect(logRole(line)).toBe('failure'))
+  it.each([
+    'tests/test_errors.py::test_error_is_raised PASSED [ 40%]',
+    '  ✓ throws an error for a wrong path (3 ms)',
+    'ok 12 - fails on a missing file',
+    'test parser::reports_errors ... ok',
+    '--- PASS: TestFailure (0.00s)',
+  ])('is none where a test of failures passed: %s', (line) => expect(logRole(line)).toBe('progress'))
 })

@@ -3,6 +3,7 @@ import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
+import { labelsOf } from '../lines/numbered.ts'
 import { escapeSign, likeness, logRole, shownLine, type LogRole } from './log-lines.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
 
@@ -140,8 +141,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     for (let index = from; index <= to; index += 1) if (allRuns[index] !== allRuns[from]) return false
     return allRuns[from] !== -1
   }
+  const labelOf = labelsOf(raw)
   const joined = joinKept(lines, kept, (from, to) =>
-    isOneRun(from, to) ? `${to - from + 1} similar lines` : `${from + 1}-${to + 1}`,
+    isOneRun(from, to) ? `${to - from + 1} similar lines` : labelOf(from, to),
   )
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }

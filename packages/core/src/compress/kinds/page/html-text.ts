@@ -11,6 +11,11 @@ const heading = /^h[1-6]$/u
 const tagName = /[a-zA-Z][a-zA-Z0-9:-]{0,30}/uy
 const hrefPattern = /\shref\s{0,9}=\s{0,9}(?:"([^"]{1,2000})"|'([^']{1,2000})'|([^\s"'>]{1,2000}))/iu
 const emptyLink = /^(?:#|javascript:|data:)/iu
+const attributePattern = (name: string): RegExp =>
+  new RegExp(String.raw`\s${name}\s{0,9}=\s{0,9}(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s"'>]{1,500}))`, 'iu')
+const attributes = { name: attributePattern('name'), type: attributePattern('type'), value: attributePattern('value') }
+const content = attributePattern('content')
+const fields = names('input button select textarea')
 /** A tag is looked through for its quotes up to here. */
 const longestTag = 100_000
 
@@ -86,6 +91,27 @@ const linkOf = (tag: string): string | undefined => {
   return href === '' || emptyLink.test(href) || /[\s()]/u.test(href) ? undefined : href
 }
 
+const attribute = (tag: string, pattern: RegExp): string => {
+  const match = pattern.exec(tag.slice(0, 3000))
+  return decodeEntities(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim()
+}
+
+/** What a reader does not see of a field of a form, or of a description in the head, and may ask for. */
+function unseenOf(tag: string, name: string): string | undefined {
+  if (name === 'meta') {
+    const description = attribute(tag, content)
+    return attribute(tag, attributes.name).toLowerCase() === 'description' && description !== ''
+      ? description
+      : undefined
+  }
+  if (!fields.has(name)) return undefined
+  const own = attribute(tag, attributes.name)
+  const value = attribute(tag, attributes.value)
+  if (own === '' && value === '') return undefined
+  const type = attribute(tag, attributes.type)
+  return `[${type === '' ? name : `${name} ${type}`}: ${value === '' ? own : `${own}=${value}`}]`
+}
+
 /** The readable text of a page, with headings and lists as in Markdown and its links, if they are wanted, in parentheses. */
 export function htmlText(text: string, withLinks: boolean): string {
   const built = new TextBuilder()
@@ -145,6 +171,11 @@ export function htmlText(text: string, withLinks: boolean): string {
     if (paragraphs.has(name)) built.breakLine(2)
     else if (lines.has(name)) built.breakLine(1)
     if (isClosing) continue
+    const unseen = unseenOf(tag, name)
+    if (unseen !== undefined) {
+      if (name === 'meta') built.breakLine(1)
+      built.words(` ${unseen} `)
+    }
     if (heading.test(name)) built.mark(`${'#'.repeat(Number(name[1]))} `)
     else if (name === 'title') built.mark('# ')
     else if (name === 'li') built.mark('- ')

@@ -9,7 +9,8 @@ const contextOf = (question = '', profile: ShrinkContext['profile'] = 'default')
   profile,
   path: undefined,
 })
-const textOf = (html: string, question = ''): string | undefined => page.reformat!(html, contextOf(question))?.text
+const textOf = (html: string, question = ''): string | undefined =>
+  page.choose(html, contextOf(question), Infinity)?.text
 
 const shop = `<!DOCTYPE html>
 <html><head><title>Tea &amp; more</title><style>p { color: red }</style>
@@ -57,8 +58,31 @@ describe('an HTML page', () => {
     expect(textOf(html, 'list all links of the page')).toContain('p3 (/p/3)')
   })
 
+  it('says how much is missing even where all of its text is shown', () => {
+    const text = textOf(shop)!
+    expect(page.choose(shop, contextOf(), 2000)).toEqual({
+      text,
+      unit: 'characters',
+      total: shop.length,
+      shown: text.length,
+    })
+    const { total, shown, unit } = page.choose(shop, contextOf('price of green tea'), 160)!
+    expect({ total, unit }).toEqual({ total: shop.length, unit: 'characters' })
+    expect(shown).toBeLessThanOrEqual(200)
+  })
+
+  it('keeps what forms send and the description', () => {
+    const html =
+      '<html><head><meta name="description" content="Fine teas"></head><body><form action="/buy">' +
+      '<input type="hidden" name="token" value="a1b2"><input name=amount><button name="go" value="buy">Buy</button></form>'
+    const text = textOf(html)!
+    for (const part of ['Fine teas', '[input hidden: token=a1b2]', '[input: amount]', '[button: go=buy] Buy']) {
+      expect(text).toContain(part)
+    }
+  })
+
   it('stays as it is in the lossless profile', () => {
-    expect(page.reformat!(shop, contextOf('', 'lossless'))).toBeUndefined()
+    expect(page.choose(shop, contextOf('', 'lossless'), Infinity)).toBeUndefined()
   })
 
   it('is read to the end however broken', () => {
@@ -135,7 +159,7 @@ describe('a Markdown page', () => {
   })
 
   it('is not re-formatted', () => {
-    expect(page.reformat!(manual, contextOf())).toBeUndefined()
+    expect('reformat' in page).toBe(false)
   })
 
   it('gets shorter whatever it holds', () => {

@@ -13,7 +13,7 @@ const linkTerms = ['link', 'url', 'href', 'uri', 'website', '链接', '网址', 
 const fewLinks = 12
 /** What is read of one section. */
 const longestSection = 20_000
-const longestHtml = { reformat: 3_000_000, choose: 12_000_000 }
+const longestHtml = 12_000_000
 /** Share of the room that may be overdrawn to keep a block of code whole. */
 const overdraft = 0.1
 const markCost = 36
@@ -30,8 +30,8 @@ function hasFewLinks(text: string): boolean {
 }
 
 /** An HTML page as text, or `undefined` where that is not shorter or would be taken for HTML again. */
-function textOfHtml(text: string, { question, profile }: ShrinkContext, longest: number): string | undefined {
-  if (profile === 'lossless' || text.length > longest || !isHtml(text)) return undefined
+function textOfHtml(text: string, { question, profile }: ShrinkContext): string | undefined {
+  if (profile === 'lossless' || text.length > longestHtml || !isHtml(text)) return undefined
   const wantsLinks = linkTerms.some((term) => question.terms.has(term) || question.terms.has(`=${term}`))
   const plain = htmlText(text, wantsLinks || hasFewLinks(text))
   return plain !== '' && plain.length < text.length && !isHtml(plain) ? plain : undefined
@@ -110,23 +110,20 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     : countPieces(chosen, text.length)
 }
 
-const asWhole = (text: string): Shrunk => {
-  const total = text.split('\n').length
-  return { text, unit: 'lines', total, shown: total }
+/** The text of an HTML page, or a part of it: tags, scripts and attributes are missing in any case, which is said. */
+const partOf = (html: string, text: string): Shrunk => {
+  return { text, unit: 'characters', total: html.length, shown: text.length }
 }
 
-/** Markdown and HTML pages: HTML as text; headings stay, sections are ranked for the question, code stays whole. */
+/** Markdown pages, and HTML pages as text: headings stay, sections are ranked for the question, code stays whole. */
 export const page: Shrinker = {
-  reformat(text, context) {
-    const plain = textOfHtml(text, context, longestHtml.reformat)
-    return plain === undefined ? undefined : asWhole(plain)
-  },
   choose(text, context, room) {
-    const plain = textOfHtml(text, context, longestHtml.choose)
+    const plain = textOfHtml(text, context)
     if (plain === undefined) {
       if (text.length <= room) return undefined
       return isHtml(text) ? prose.choose(text, context, room) : chooseSections(text, context, room, true)
     }
-    return plain.length <= room ? asWhole(plain) : chooseSections(plain, context, room, false)
+    const chosen = plain.length <= room ? plain : chooseSections(plain, context, room, false)?.text
+    return chosen === undefined ? undefined : partOf(text, chosen)
   },
 }

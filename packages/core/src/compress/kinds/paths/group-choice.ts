@@ -146,6 +146,10 @@ function describe(
   groups.forEach(({ path, head, items, unread = 0 }, group) => {
     const taken = chosen[group]!
     const all = sumOf(items) + unread
+    if (taken.size === 0 && path === '' && groups.length > 1) {
+      lines.push(gap(counted(all)))
+      return
+    }
     if (taken.size === 0) {
       const [directory] = splitPath(path)
       elsewhere.set(directory, (elsewhere.get(directory) ?? 0) + all)

@@ -9,7 +9,7 @@ const clock = /^[\d\s:.,TZ+/-]*$/u
 export const afterDrive = (line: string): number => (drive.test(line.slice(0, 3)) ? 2 : 0)
 
 /** Whether a text can be a path before a line number: no blank in front, something that is neither a date nor a number. */
-export function canBePath(text: string): boolean {
+function canBePath(text: string): boolean {
   if (text === '' || text.length > longestPath || /^[\s:=#"'`{[(]/u.test(text) || clock.test(text)) return false
   return !/\s/u.test(text) || ((/[/\\]/u.test(text) || fileName.test(text)) && !/[;{}()<>"'=]/u.test(text))
 }
@@ -22,6 +22,32 @@ export const isPath = (text: string): boolean =>
   !text.slice(2).includes('::') &&
   !text.includes('://') &&
   (/[/\\]/u.test(text) || fileName.test(text))
+
+/** Extensions by which a name without a folder is known as a file: `cluster.node0` and `example.com` are none. */
+const extensions = new Set(
+  (
+    'astro bash bat bazel bib c cc cfg cjs clj cljs cmake coffee conf cpp cs css csv cts cu cxx d dart diff ejs el elm env erb ' +
+    'erl ex exs f90 fish fs fsx go gql gradle graphql groovy h haml hbs hcl hh hpp hrl hs htm html hxx ini ino ipynb java jl ' +
+    'js json json5 jsonc jsonl jsx kt kts less lisp lock log lua m mak mako md mdx mjs mk ml mli mm mod mts nim nix org pas ' +
+    'patch php pl plist pm po properties proto ps1 pug py pyi pyx r rake rb rkt rs rst s sass sbt scala scm scss sh sol sql ' +
+    'styl sum sv svelte svg swift tcl tex tf tfvars toml ts tsv tsx txt v vb vhd vim vue wat xml xsd yaml yml zig zsh'
+  ).split(' '),
+)
+const bareName = /^(?:[A-Z]\w*file|LICEN[CS]E|README|NOTICE|CODEOWNERS|\.[A-Za-z]\w*)$/u
+const oddWords = /^\s|\s$|\s\S*\s\S*\s/u
+
+/**
+ * Whether the text in front of a match is the path of a file: folders, or a name with a known extension. Only before a
+ * line number may it hold blanks, and only with an extension at its end.
+ */
+export function isHitPath(text: string, isNumbered: boolean): boolean {
+  if (!canBePath(text) || text.includes(':', afterDrive(text))) return false
+  const parts = text.split(/[/\\]/u)
+  if (/\s/u.test(text)) return isNumbered && fileName.test(text) && !parts.some((part) => oddWords.test(part))
+  if (/[;{}"'`<>|*?,]|=$/u.test(text)) return false
+  const extension = text.slice(text.lastIndexOf('.') + 1).toLowerCase()
+  return parts.length > 1 || (text.includes('.', 1) && extensions.has(extension)) || bareName.test(text)
+}
 
 /** The folder of a path with its final slash, and the name in it; a final slash belongs to the name. */
 export function splitPath(path: string): readonly [directory: string, name: string] {

@@ -1,4 +1,4 @@
-import { afterDrive, canBePath, isPath } from '../paths/path-shape.ts'
+import { afterDrive, isHitPath } from '../paths/path-shape.ts'
 
 /** One line of a search result that belongs to a file. */
 export interface Hit {
@@ -23,6 +23,9 @@ export interface SearchResult {
 
 export const isHit = (line: Hit | string): line is Hit => typeof line !== 'string'
 export const isMatch = (hit: Hit): boolean => hit.mark === ':'
+/** Whether a line of no file says something. */
+export const isMessage = (line: Hit | string): line is string =>
+  typeof line === 'string' && line.trim() !== '' && line !== '--'
 
 /** Share of the lines that must be understood. */
 const neededShare = 0.6
@@ -40,7 +43,7 @@ function build(lines: readonly (Hit | string)[], isGrouped: boolean): SearchResu
   let matches = 0
   for (const line of lines) {
     if (!isHit(line)) {
-      if (line.trim() !== '' && line !== '--') others += 1
+      if (isMessage(line)) others += 1
       continue
     }
     hits += 1
@@ -70,7 +73,7 @@ function parseGrouped(raw: readonly string[]): SearchResult | undefined {
       continue
     }
     const bare = line.replace(/\r$/u, '')
-    if (canBePath(bare) && ownNumber.test(raw[index + 1] ?? '')) {
+    if (isHitPath(bare, true) && ownNumber.test(raw[index + 1] ?? '')) {
       path = bare
       hasHeading = true
     } else if (line.trim() !== '' || path === undefined) lines.push(line)
@@ -108,7 +111,7 @@ function parseNumbered(raw: readonly string[]): SearchResult | undefined {
   const checked = new Map<string, boolean>()
   const isCandidate = (path: string): boolean => {
     let answer = checked.get(path)
-    if (answer === undefined) checked.set(path, (answer = canBePath(path)))
+    if (answer === undefined) checked.set(path, (answer = isHitPath(path, true)))
     return answer
   }
   const places = raw.map((line) => numbersIn(line, isCandidate))
@@ -129,7 +132,7 @@ function parseNumbered(raw: readonly string[]): SearchResult | undefined {
 function pathBeforeColon(line: string): string {
   const colon = line.slice(0, readLength).indexOf(':', afterDrive(line))
   const path = colon < 0 ? '' : line.slice(0, colon)
-  return isPath(path) ? path : ''
+  return isHitPath(path, false) ? path : ''
 }
 
 /** `path:text` without numbers, with `path-text` around a match. */

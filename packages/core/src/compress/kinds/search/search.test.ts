@@ -24,16 +24,17 @@ const grep = [
 ].join('\n')
 
 describe('matches with numbers', () => {
-  test('stand below their path, all together', () => {
+  test('stand below their path where they are neighbours', () => {
     expect(reformat(grep)).toBe(
       [
         'src/cart/total.ts',
         '3:import { Price } from "./price"',
         '12:    const price: Price = read()',
         '13:      return price',
-        '40:export type Price = number',
         'src/shop.ts',
         '7:show(Price)',
+        'src/cart/total.ts',
+        '40:export type Price = number',
       ].join('\n'),
     )
   })
@@ -48,7 +49,7 @@ describe('matches with numbers', () => {
     ['a path with a number in it', 'v-2-b.ts:1:one\nv-2-b.ts-2-two', 'v-2-b.ts\n1:one\n2-two'],
     ['a match that reads like one', 'a/b.ts:1:x.ts:5:one\na/b.ts-2-at x:3:y', 'a/b.ts\n1:x.ts:5:one\n2-at x:3:y'],
     ['line endings of Windows', 'a/b.ts:1:one\r\na/b.ts:2:two\r\n', 'a/b.ts\n1:one\n2:two'],
-    ['separators', 'a/b.ts-1-x\na/b.ts:2:y\n--\na/b.ts:9:y', 'a/b.ts\n1-x\n2:y\n9:y'],
+    ['separators', 'a/b.ts-1-x\na/b.ts:2:y\n--\na/b.ts:9:y', 'a/b.ts\n1-x\n2:y\n--\n9:y'],
     ['the folder it was started in', './a/b.ts:1:x\n./a/b.ts:2:y', './a/b.ts\n1:x\n2:y'],
     ['headings', 'a/b.ts\n1:  x\n9:  y\n\nc.ts\n2:z\n', 'a/b.ts\n1:x\n9:y\nc.ts\n2:z'],
     [
@@ -68,8 +69,8 @@ describe('matches without numbers', () => {
     )
   })
   test('lose their indentation where nobody knows what they follow, and stand once where they are equal', () => {
-    expect(reformat('lib/a.py:    y = 2\nlib/a.py:  z: 3\nlib/a.py:    y = 2')).toBe(
-      'lib/a.py\n y = 2 (2 times)\n z: 3',
+    expect(reformat('lib/a.py:    y = 2\nlib/a.py:  y = 2\nlib/a.py:  z: 3\nlib/a.py:    y = 2')).toBe(
+      'lib/a.py\n y = 2 (2 times)\n z: 3\n y = 2',
     )
   })
   test('keep their colon without loss', () => {
@@ -218,6 +219,54 @@ describe('whatever is given', () => {
     search.choose(text, about('text b'), 2000)
     expect(performance.now() - start).toBeLessThan(3000)
   })
+})
+
+describe('lines that are no match', () => {
+  const hits = (count: number): string[] =>
+    Array.from({ length: count }, (_, i) => `src/part${i % 9}/mod.ts:${i + 1}:  call${i}(value)`)
+
+  test('stand where they stood', () => {
+    const message = 'grep: src/secret: Permission denied'
+    expect(reformat(['src/a.ts:1:one', 'src/a.ts:2:two', message, 'src/a.ts:3:three'].join('\n'))).toBe(
+      ['src/a.ts', '1:one', '2:two', message, 'src/a.ts', '3:three'].join('\n'),
+    )
+  })
+  test('survive a choice and are counted', () => {
+    const messages = [
+      'grep: src/secret: Permission denied',
+      'Binary file src/logo.bin matches',
+      '90 matches in 9 files',
+    ]
+    const [denied, binary, summary] = messages
+    const text = [denied, ...hits(45), binary, ...hits(45), summary].join('\n')
+    const chosen = search.choose(text, about('call7'), 600)!
+    for (const message of messages) expect(chosen.text).toContain(message)
+    expect(chosen).toMatchObject({ unit: 'lines', total: 93 })
+    expect(chosen.shown).toBeLessThan(93)
+  })
+  test('are marked where they are too many', () => {
+    const text = [...hits(200), ...Array.from({ length: 99 }, (_, i) => `skipped folder number ${i}`)].join('\n')
+    const chosen = search.choose(text, about('call7'), 900)!
+    expect(chosen.text).toContain('call7(value)')
+    expect(chosen).toMatchObject({ unit: 'lines', total: 299 })
+    expect(chosen.text).toMatch(/\n\[… \d+ lines\]/u)
+  })
+})
+
+test.each([
+  ['hosts', 'localhost:8080: request handled'],
+  ['names of parts', 'cluster.node0: value is here'],
+  ['classes', 'app.core: failure of the step'],
+  ['times', '2024-01-02 10:30:05 ERROR app.core: failure'],
+  ['domains', 'db.example.com:5432: connection open'],
+])('%s are no paths', (_, line) => {
+  expect(reformat(Array.from({ length: 20 }, () => line).join('\n'))).toBeUndefined()
+})
+test('a minute is no line number', () => {
+  const text = Array.from({ length: 3 }, (_, i) => `app.log:2024-01-01 10:3${i}:05 started`).join('\n')
+  expect(reformat(text)).toBe(
+    'app.log\n 2024-01-01 10:30:05 started\n 2024-01-01 10:31:05 started\n 2024-01-01 10:32:05 started',
+  )
 })
 
 test('lines around matches are left out before matches, and counted', () => {

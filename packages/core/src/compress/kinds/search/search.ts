@@ -4,7 +4,7 @@ import { isDeclaration } from './declaration.ts'
 import { chooseFromGroups, type Group, type Item } from '../paths/group-choice.ts'
 import { listing } from '../listing/listing.ts'
 import { parseMatches } from './json-matches.ts'
-import { isHit, isMatch, parseHits, type Hit, type SearchResult } from './hits.ts'
+import { isHit, isMatch, isMessage, parseHits, type Hit, type SearchResult } from './hits.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, around: 0.4, repeated: 0.5, none: 0.1 }
@@ -15,6 +15,13 @@ const readHits = 20_000
 const fewestFiles = 3
 const shortestShared = 12
 const longestPlaces = 600
+
+/** Messages: far above any match where they report a failure, above most where they are few. */
+const messageWeights = { failure: 20, message: 4, further: 0.5 }
+const fewMessages = 20
+/** So many are looked at, and the last; the others are counted. */
+const readMessages = 2000
+const failure = /error|exception|fatal|fail|denied|traceback|panic|no such|cannot|timed? ?out/iu
 
 const total = ({ lines }: SearchResult): number => lines.filter((line) => isHit(line) && isMatch(line)).length
 
@@ -61,26 +68,49 @@ function hitsByPath(lines: SearchResult['lines']): Map<string, Hit[]> {
   return files
 }
 
-/** The lines of one file; equal ones without numbers once, with how many they are. */
-function spellFile(hits: readonly Hit[]): string[] {
-  const shorten = unindent(hits)
-  const lines = hits.map((hit) => spell(hit, shorten(hit.text)))
-  if (!hits.every((hit) => hit.number === '' && isMatch(hit))) return lines
-  const counts = new Map<string, number>()
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return [...counts].map(([line, count]) => (count > 1 ? `${line} (${count} times)` : line))
-}
-
-/** All hits of a path together, without the indentation they share; messages in front or at the end. */
-function groupAll({ lines }: SearchResult): string {
-  const first = lines.findIndex(isHit)
-  const isMessage = (line: Hit | string): line is string => !isHit(line) && line.trim() !== '' && line !== '--'
+/**
+ * Neighbours of one path together, without the indentation the lines of the path share; equal neighbours without numbers
+ * once, with how many they are. Everything stays in its order.
+ */
+function groupNeighbours({ lines }: SearchResult): string {
+  const shorten = new Map([...hitsByPath(lines)].map(([path, hits]) => [path, unindent(hits)]))
   const grouped: string[] = []
-  for (const [path, hits] of hitsByPath(lines)) {
-    if (path !== '') grouped.push(path)
-    for (const line of spellFile(hits)) grouped.push(line)
+  let path = ''
+  let isSeparated = false
+  let last: string | undefined
+  let count = 1
+  const countLast = (): void => {
+    if (count > 1) grouped.push(`${grouped.pop()!} (${count} times)`)
+    count = 1
+    last = undefined
   }
-  return [...lines.slice(0, first).filter(isMessage), ...grouped, ...lines.slice(first).filter(isMessage)].join('\n')
+  for (const line of lines) {
+    if (!isHit(line)) {
+      if (line === '--') isSeparated = true
+      if (!isMessage(line)) continue
+      countLast()
+      grouped.push(line)
+      path = ''
+      continue
+    }
+    if (line.path !== path) {
+      countLast()
+      grouped.push((path = line.path))
+    } else if (isSeparated) {
+      countLast()
+      grouped.push('--')
+    }
+    isSeparated = false
+    const text = spell(line, shorten.get(path)!(line.text))
+    if (text === last) count += 1
+    else {
+      countLast()
+      grouped.push(text)
+      if (line.number === '' && isMatch(line)) last = text
+    }
+  }
+  countLast()
+  return grouped.join('\n')
 }
 
 /** Only neighbours of one path together, and every line as it stands. */
@@ -104,7 +134,7 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   const result = parseHits(text) ?? (isLossless ? undefined : parseMatches(text, true))
   if (!result) return undefined
   if (result.isCount || (result.isGrouped && isLossless)) return undefined
-  const shorter = isLossless ? groupRuns(result) : groupAll(result)
+  const shorter = isLossless ? groupRuns(result) : groupNeighbours(result)
   const matches = total(result)
   return shorter.length < text.length ? { text: shorter, unit: 'matches', total: matches, shown: matches } : undefined
 }
@@ -141,6 +171,44 @@ function weigh(hit: Hit, seen: Set<string>, context: ShrinkContext): number {
   return importLine.test(text) ? weights.import : 1
 }
 
+interface Run extends Group {
+  readonly items: Item[]
+  unread: number
+}
+
+/** Runs of lines that are no match, by the path of the match before them. */
+function messageGroups(lines: SearchResult['lines'], { question }: ShrinkContext): Map<string | undefined, Group[]> {
+  const groups = new Map<string | undefined, Group[]>()
+  const { failure: failed, message, further } = messageWeights
+  let path: string | undefined
+  let run: Run | undefined
+  let count = 0
+  const last = lines.findLastIndex(isMessage)
+  for (let index = 0; index <= last; index += 1) {
+    const line = lines[index]!
+    if (isHit(line)) {
+      path = line.path
+      run = undefined
+    } else if (isMessage(line)) {
+      if (!run) {
+        run = { path: '', head: '', items: [], unread: 0 }
+        const known = groups.get(path)
+        const previous = known?.at(-1) as Run | undefined
+        if (count >= readMessages && previous && index !== last) run = previous
+        else if (known) known.push(run)
+        else groups.set(path, [run])
+      }
+      const own = failure.test(line.slice(0, 400)) ? failed : message
+      count += 1
+      if (count <= readMessages || index === last) {
+        const weight = count <= fewMessages || index === last ? own : further
+        run.items.push({ text: line, line: cutLine(line, question.terms, question.pattern), weight })
+      } else run.unread += 1
+    }
+  }
+  return groups
+}
+
 function groupsOf(result: SearchResult, context: ShrinkContext): Group[] {
   const { terms, pattern } = context.question
   const files = hitsByPath(result.lines)
@@ -152,8 +220,10 @@ function groupsOf(result: SearchResult, context: ShrinkContext): Group[] {
         weight: Number(text) > 0 ? 1 : weights.none,
       })),
     )
-    return [{ path: '', head: '', items }]
+    return [{ path: '', head: '', items }, ...[...messageGroups(result.lines, context).values()].flat()]
   }
+  const messages = messageGroups(result.lines, context)
+  const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
   const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
   const shared = sharedLines(read)
@@ -162,17 +232,21 @@ function groupsOf(result: SearchResult, context: ShrinkContext): Group[] {
     text: hit.text,
     line: spell(hit, cutLine(shorten(hit.text), terms, pattern)),
     weight: weigh(hit, seen, context),
-    count: isMatch(hit) ? 1 : 0,
+    count: hasMessages || isMatch(hit) ? 1 : 0,
   })
   const groups: Group[] = []
+  for (const group of messages.get(undefined) ?? []) groups.push(group)
   for (const [path, hits] of read) {
     const own = hits.filter((hit) => !elsewhere.has(hit))
     const rest = files.get(path)!.slice(hits.length)
-    if (own.length === 0 && rest.length === 0) continue
-    const shorten = unindent(own)
-    const seen = new Set<string>()
-    const items = own.map((hit) => toItem(hit, shorten, seen))
-    groups.push({ path, head: path, items, unread: rest.filter(isMatch).length })
+    if (own.length > 0 || rest.length > 0) {
+      const shorten = unindent(own)
+      const seen = new Set<string>()
+      const items = own.map((hit) => toItem(hit, shorten, seen))
+      const unread = hasMessages ? rest.length : rest.filter(isMatch).length
+      groups.push({ path, head: path, items, unread })
+    }
+    for (const group of messages.get(path) ?? []) groups.push(group)
   }
   for (const hits of shared) {
     const item = toItem({ ...hits[0]!, number: '' }, (text) => text.trim(), new Set())
@@ -186,9 +260,14 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const result = parseHits(text) ?? parseMatches(text)
   if (!result) return listing.choose(text, context, room)
   const groups = groupsOf(result, context)
-  const choice = chooseFromGroups(groups, context, room, ['match', 'matches'])
+  const hasMessages = result.lines.some(isMessage)
+  const choice = chooseFromGroups(groups, context, room, hasMessages ? ['line', 'lines'] : ['match', 'matches'])
   if (!choice || choice.text.length >= text.length) return undefined
   const { shown, shownLines } = choice
+  if (hasMessages) {
+    const all = result.lines.filter((line) => isHit(line) || isMessage(line)).length
+    return { text: choice.text, unit: 'lines', total: all, shown }
+  }
   const matches = total(result)
   const lines = groups.reduce((sum, { items }) => sum + items.length, 0)
   if (shown === matches && shownLines < lines) {

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const fixesByType: Readonly<Record<string, string>> = {
+  object: 'give an object of options',
+  record: 'give an object',
+  array: 'give an array',
+  boolean: 'give true or false',
+  string: 'give a string',
+  number: 'give a number',
+}
+
+/** What to give instead, where the shape of an option does not say it itself. */
+export function fixOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return fixesByType[issue.expected]
+  if (issue.code === 'invalid_value') return oneOf(issue.values)
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'give a name that is not empty'
+  return undefined
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const written = values.map((value) => JSON.stringify(value))
+  if (written.length > 1) return `give one of ${written.join('|')}`
+  return values[0] === true ? 'give true, or leave it out' : `give ${written.join('')}`
+}
+
+function ownNames(type: z.core.$ZodType): string[] {
+  if (type instanceof z.ZodObject) return Object.keys(type.shape)
+  const keys = type instanceof z.ZodRecord ? type.keyType : undefined
+  return keys instanceof z.ZodEnum ? keys.options.map(String) : []
+}
+
+/** The names an object of options may have at a path; of a union, those of every branch. */
+export function namesAt(type: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  if (type instanceof z.ZodOptional) return namesAt(type.unwrap(), path)
+  if (type instanceof z.ZodUnion) return type.options.flatMap((option) => namesAt(option, path))
+  const [step, ...rest] = path
+  if (step === undefined) return ownNames(type)
+  if (type instanceof z.ZodArray) return typeof step === 'number' ? namesAt(type.element, rest) : []
+  if (type instanceof z.ZodRecord) return typeof step === 'string' ? namesAt(type.valueType, rest) : []
+  const inner = type instanceof z.ZodObject ? (type.shape[String(step)] as z.core.$ZodType | undefined) : undefined
+  return inner ? namesAt(inner, rest) : []
+}
+
+const sharedStart = (a: string, b: string): number => {
+  let length = 0
+  while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1
+  return length
+}
+
+/** The name a misspelt one most likely means: one that begins like it. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const [near] = names.toSorted((a, b) => sharedStart(b, name) - sharedStart(a, name))
+  return near !== undefined && sharedStart(near, name) >= Math.min(4, near.length, name.length || 1) ? near : undefined
+}
