@@ -32,7 +32,7 @@ export interface CompressOptions {
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind. Default by kind: 4000 for
    * `file`, 2000 for `json`, 1000 for `map`, `page` and `prose`, 800 for `listing`, 500 for `search` and `diff`, 400 for
-   * `log`. A log in which nothing failed has a quarter. `false` leaves nothing out.
+   * `log`. A log in which nothing failed has half of it. `false` leaves nothing out.
    */
   readonly cap?: number | false | Partial<Readonly<Record<ResultKind, number>>>
   /** Replaces what was shown earlier in the same turn by a pointer to it. Default `true`. */

@@ -39,9 +39,10 @@ export function arrivalsOf(
   finalTools: readonly string[],
   absent: Absent = nothingAbsent,
 ): Arrival[] {
-  return turn.rounds.flatMap(({ uses }) => {
-    // What stands beside a final tool becomes part of the final answer, so it is left alone from the start.
-    const ending = uses.some((use) => finalTools.includes(use.value.toolName)) ? 'it ends its turn' : undefined
+  return turn.rounds.flatMap(({ at, uses }) => {
+    // What stands beside a final tool may become part of the final answer, so it is left alone until that is known.
+    const mayEnd = turn.sealed ? at >= turn.answerFrom : uses.some((use) => finalTools.includes(use.value.toolName))
+    const ending = mayEnd ? 'it ends its turn' : undefined
     return uses
       .filter((use) => !absent.isGone(use.at, use.call))
       .flatMap((use) =>

@@ -158,7 +158,7 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 }
 
 /** A log in which nothing failed says little; this share of the cap is enough for it. */
-const needOfSuccess = 0.25
+const needOfSuccess = 0.5
 /** Characters of each end that are looked through for a failure. */
 const lookedAt = 50_000
 
