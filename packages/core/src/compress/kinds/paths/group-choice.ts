@@ -36,7 +36,7 @@ export interface GroupChoice {
 
 /** What of one text is ranked, and of all texts together, in characters. */
 const rankedLength = 300
-const rankedTotal = 1_500_000
+const rankedTotal = 800_000
 /** Weights found by measuring: of any file, of the path beside the text, of the file beside the line. */
 const baseScore = 0.3
 const pathWeight = 1

@@ -89,21 +89,25 @@ interface Place {
   readonly end: number
 }
 
+const numberInLine = /([:=-])(\d{1,9})\1/gu
+const noPlaces: readonly Place[] = []
+
 /** Places where a number stands between two equal marks, `path:12:` or `path-12-`, up to the first colon. */
-function numbersIn(line: string, isKnown: (path: string) => boolean): Place[] {
-  const found: Place[] = []
-  const pattern = /([:=-])(\d{1,9})\1/gu
-  const start = line.slice(0, readLength)
+function numbersIn(line: string, isKnown: (path: string) => boolean): readonly Place[] {
+  let found: Place[] | undefined
+  const pattern = numberInLine
+  const start = line.length > readLength ? line.slice(0, readLength) : line
   pattern.lastIndex = afterDrive(line)
   for (let tries = 0; tries < candidates; tries += 1) {
     const match = pattern.exec(start)
     if (!match) break
     const path = start.slice(0, match.index)
     if (!isKnown(path)) continue
+    found ??= []
     found.push({ path, number: match[2]!, mark: match[1]!, end: pattern.lastIndex })
     if (match[1] === ':') break
   }
-  return found
+  return found ?? noPlaces
 }
 
 /** `path:12:text`, with `path-12-text` around a match. */

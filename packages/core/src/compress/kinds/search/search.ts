@@ -10,7 +10,7 @@ import { isHit, isMatch, isMessage, parseHits, type Hit, type SearchResult } fro
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, around: 0.4, repeated: 0.5, none: 0.1 }
 const importLine = /^\s*(?:import|from|use|using|require|#include|export \*|export \{)\b/u
 /** In a huge result so many lines are looked at, the first of each file; the others are counted. */
-const readHits = 20_000
+const readHits = 8000
 /** Equal lines in at least so many files are shown once. */
 const fewestFiles = 3
 const shortestShared = 12
