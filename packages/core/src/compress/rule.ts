@@ -80,28 +80,32 @@ export function createCompressRule(
   function plan(arrival: Arrival, turn: ShownTurn, { tokens, keep, offset }: ArrivalContext): readonly Edit[] {
     const { use } = arrival
     const { toolName } = use.value
-    const left = whyLeft(arrival, options.settingOf(toolName).off)
-    const isLeft = left !== undefined
+    const note = (reason: string): void => keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason })
     const texts = arrival.place.value.content.flatMap((item, index) =>
       item.type === 'text' ? [{ index, raw: item.text }] : [],
     )
-    const sizes = isLeft || texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+    const left = whyLeft(arrival, options.settingOf(toolName).off)
+    if (left !== undefined) {
+      const raws = texts.map(({ raw }) => raw)
+      for (const raw of raws) turn.show(use, raw)
+      if (isLargeForCall(raws, use.value, options, tokens)) note(left)
+      return []
+    }
+    const asked = query(turn.question)
+    const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
     const planned = texts.map(({ index, raw }): Planned => {
-      const before = 0
-      if (isLeft || isResidue(raw, tokens))
+      if (isResidue(raw, tokens)) {
+        const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
-      const compression = compress(raw, use, query(turn.question), sizes, tokens)
+      }
+      const compression = compress(raw, use, asked, sizes, tokens)
       const outcome = outcomeOf(raw, compression, (text) => turn.point(text), tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
-    const edit = editOf(arrival, query(turn.question), planned, offset)
-    const raws = texts.map(({ raw }) => raw)
-    const skipped =
-      isLeft && isLargeForCall(raws, use.value, options, tokens)
-        ? left
-        : planned.find((text) => text.skipped !== undefined)?.skipped
-    if (skipped !== undefined && !edit) keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason: skipped })
+    const edit = editOf(arrival, asked, planned, offset)
+    const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
+    if (skipped !== undefined && !edit) note(skipped)
     return edit ? [edit] : []
   }
 

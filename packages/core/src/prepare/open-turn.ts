@@ -29,9 +29,14 @@ class OpenTurn {
     this.#arrivals = new ArrivalPlan(this.#messages, this.#operations, setting)
   }
 
+  /** Which turn of the conversation it is. */
+  get number(): number {
+    return this.#setting.turn
+  }
+
   /** Messages of this turn known so far; 0 where the history continues another one. */
-  match(messages: readonly Message[], turn: number): number {
-    return turn === this.#setting.turn && holdsAt(messages, 0, this.#messages) ? this.#messages.length : 0
+  match(messages: readonly Message[]): number {
+    return holdsAt(messages, 0, this.#messages) ? this.#messages.length : 0
   }
 
   extend(messages: readonly Message[]): TurnPlan {
@@ -73,21 +78,21 @@ class OpenTurn {
 
 /** Remembers the open turns of a conversation by content, so that a request costs what is new in it. Bounded. */
 export class OpenTurns {
-  readonly #turns: OpenTurn[] = []
+  #turns: OpenTurn[] = []
 
   plan(messages: readonly Message[], setting: OpenSetting): TurnPlan {
     let best: OpenTurn | undefined
     let longest = 0
     for (const turn of this.#turns) {
-      const length = turn.match(messages, setting.turn)
+      if (turn.number !== setting.turn) continue
+      const length = turn.match(messages)
       if (length > longest) [best, longest] = [turn, length]
       if (length === messages.length) break
     }
     const turn = best ?? new OpenTurn(setting)
-    const index = this.#turns.indexOf(turn)
-    if (index >= 0) this.#turns.splice(index, 1)
-    this.#turns.unshift(turn)
-    if (this.#turns.length > mostTurns) this.#turns.pop()
+    // An earlier turn is finished here. Who goes back to it decides again, from the same texts the same.
+    const others = this.#turns.filter((other) => other !== turn && other.number >= setting.turn)
+    this.#turns = [turn, ...others].slice(0, mostTurns)
     return turn.extend(messages)
   }
 }
