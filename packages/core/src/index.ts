@@ -2,6 +2,18 @@ export type { CompactOptions, ResidueLimits } from './compact/types.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
 export type { Recalled, RecallRequest } from './compress/recall/types.ts'
 export type { CompressOptions, Intent, Profile, ToolCompression, ToolCompressionRule } from './compress/types.ts'
+export { costOf } from './cost/cost-of.ts'
+export {
+  createLedger,
+  type Cost,
+  type CostOptions,
+  type CostRequest,
+  type Ledger,
+  type RequestBill,
+} from './cost/ledger.ts'
+export { prices } from './cost/price-table.ts'
+export { pricesOf } from './cost/prices.ts'
+export type { BilledTokens, Prices } from './cost/types.ts'
 export { applyEdits } from './edit/apply.ts'
 export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './edit/operations.ts'
 export type { Kept, PlanContext, Processor } from './edit/processor.ts'

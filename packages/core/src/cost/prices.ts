@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { InvalidOptionError } from '../errors.ts'
+import { prices } from './price-table.ts'
+import type { Prices } from './types.ts'
+
+const anyPrice = 'give dollars per million tokens, 0 or more'
+const price = z.number(anyPrice).min(0, anyPrice)
+const wholeNumber = (least: number) =>
+  z.int(`give a whole number of ${least} or more`).min(least, `give a whole number of ${least} or more`)
+const name = z.string('give a name').min(1, 'give a name that is not empty')
+
+const shape = z.strictObject(
+  {
+    name,
+    currency: z.literal('USD', "give 'USD'"),
+    input: z.number('give dollars per million tokens, above 0').positive('give dollars per million tokens, above 0'),
+    cacheRead: price,
+    cacheWrite: price,
+    output: price,
+    timeToLive: z.number('give seconds above 0').positive('give seconds above 0').optional(),
+    minimumTokens: wholeNumber(0).optional(),
+    blockTokens: wholeNumber(1),
+    date: z.iso.date('give a day as 2026-11-22'),
+    source: z.string('give where the prices stand').min(1, 'give where the prices stand'),
+  },
+  'give the name of a model that prices holds, or an object of prices',
+)
+
+/** The shape of {@link Prices}. */
+export const pricesShape: z.ZodType = shape
+
+/**
+ * Checks prices as they are given. `path` is where they stand among the options.
+ *
+ * @throws InvalidOptionError naming the path of the first wrong value and the fix
+ */
+export function checkPrices(given: unknown, path = 'prices'): void {
+  if (typeof given === 'string') return void find(given, path)
+  const result = shape.safeParse(given)
+  if (result.success) return
+  const issue = result.error.issues[0]!
+  const steps = [path, ...issue.path.map(String)]
+  if (issue.code === 'unrecognized_keys')
+    throw new InvalidOptionError(
+      [...steps, issue.keys[0]].join('.'),
+      'there is no such option',
+      `Remove it; prices have ${Object.keys(shape.shape).join(', ')}.`,
+    )
+  const fix = issue.message
+  throw new InvalidOptionError(
+    steps.join('.'),
+    'this value cannot be used',
+    `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`,
+  )
+}
+
+/** A model's name as the table has it: without the provider before it, the day of a snapshot, or a dot in a Claude name. */
+function tableName(model: string): string {
+  const bare = model.slice(model.lastIndexOf('/') + 1).replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/u, '')
+  return bare.startsWith('claude') ? bare.replaceAll('.', '-') : bare
+}
+
+function find(model: string, path: string): Prices {
+  const found = Object.hasOwn(prices, model) ? model : tableName(model)
+  if (Object.hasOwn(prices, found)) return prices[found]!
+  throw new InvalidOptionError(
+    path,
+    `no prices are known for ${JSON.stringify(model)}`,
+    `Give an object of prices, or one of ${Object.keys(prices).join(', ')}.`,
+  )
+}
+
+/**
+ * The prices of a model by its name, or those given, checked. A provider before the name and the day of a snapshot
+ * after it are ignored.
+ *
+ * @throws InvalidOptionError where there are none
+ * @example
+ * pricesOf('anthropic/claude-sonnet-5.5').output // 10 dollars per million tokens
+ */
+export function pricesOf(given: string | Prices): Prices {
+  if (typeof given === 'string') return find(given, 'prices')
+  checkPrices(given)
+  return given
+}
