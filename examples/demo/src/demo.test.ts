@@ -3,10 +3,7 @@ import { validate, type Message } from '@winnow/core'
 import { readChat } from '@winnow/core/openai-chat'
 import { tokenizer } from '@winnow/tokenizers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failing } from './conversations/failing.ts'
-import { reading } from './conversations/reading.ts'
-import { review } from './conversations/review.ts'
-import { shop } from './conversations/shop.ts'
+import { aboutFixtures, aboutRepository, conversations } from './conversations/all.ts'
 import { runDemo, type Demo } from './demo.ts'
 import { tell } from './print/tell.ts'
 import { record, type Recording } from './run/record.ts'
@@ -95,8 +92,9 @@ describe('the recordings', () => {
   const files = readdirSync(folder)
   const load = (file: string): Recording => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Recording
 
-  it('are four conversations', () => {
-    expect(files).toEqual(['failing-tests.json', 'reading-code.json', 'shop-service.json', 'todos-and-skills.json'])
+  it('are ten conversations', () => {
+    expect(files).toEqual(conversations.map(({ id }) => `${id}.json`).toSorted())
+    expect(files).toHaveLength(10)
   })
 
   it.each(files)('%s is a request OpenAI would take, and names no machine', (file) => {
@@ -105,16 +103,16 @@ describe('the recordings', () => {
     expect(/file:\/\/|\/(?:home|root|tmp|Users|private)\//u.exec(JSON.stringify(messages))).toBeNull()
   })
 
-  it.each([review, reading, shop, failing])('come out the same when $id is played twice', (conversation) => {
+  it.each(conversations)('come out the same when $id is played twice', (conversation) => {
     expect(record(conversation)).toEqual(record(conversation))
   })
 
-  it('of the shop, which knows nothing of this repository, is what the script gives today', () => {
-    expect(record(shop)).toEqual(load('shop-service.json'))
+  it.each(aboutFixtures)('of $id, which knows nothing of this repository, is what the script gives today', (one) => {
+    expect(record(one)).toEqual(load(`${one.id}.json`))
   })
 
   it('read files that are there, but for the two the script gets wrong', () => {
-    const missing = [review, reading, failing].flatMap((conversation) =>
+    const missing = aboutRepository.flatMap((conversation) =>
       record(conversation).messages.filter(({ content }) => String(content).startsWith('There is no')),
     )
     expect(missing.map(({ content }) => String(content).split('/').at(-1))).toEqual(['pair.ts.', 'weights.ts.'])

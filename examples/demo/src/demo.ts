@@ -1,8 +1,6 @@
 import type { Edit, Evidence, Message, Report, TokenCounter } from '@winnow/core'
-import { failing } from './conversations/failing.ts'
-import { reading } from './conversations/reading.ts'
+import { conversations } from './conversations/all.ts'
 import { review } from './conversations/review.ts'
-import { shop } from './conversations/shop.ts'
 import { runAiSdk } from './run/ai-sdk.ts'
 import { figuresOf, type Figures } from './run/figures.ts'
 import { runLangchain } from './run/langchain.ts'
@@ -90,7 +88,7 @@ export async function runDemo(counter: TokenCounter): Promise<Demo> {
 
   const ofTurn = (requests: readonly SentRequest[], turn: number) => requests.filter((one) => one.turn === turn)
   const last = aiSdk.prepared.at(-1)!
-  const recordings = [reading, shop, failing].map(record)
+  const recordings = conversations.filter((conversation) => conversation !== review).map(record)
   return {
     counter,
     turns: review.turns.map(({ says }, turn) => ({

@@ -1,3 +1,5 @@
+import type { Rendering } from './cache/rendering.ts'
+import type { LoopbackUsage } from './cache/usage.ts'
 import type { Memory } from './memory.ts'
 import type { Reply } from './reply.ts'
 import type { Rule } from './rule.ts'
@@ -13,16 +15,15 @@ export interface ServerEvent {
 export interface Api {
   readonly path: string
   readonly rules: readonly Rule[]
+  /** The prompt of a request as the model reads it. */
+  render(body: WireBody, memory: Memory): Rendering
   /** The JSON body of a plain answer. */
-  answer(reply: Reply, body: WireBody, memory: Memory): unknown
+  answer(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage): unknown
   /** The same answer as the events of a stream. */
-  events(reply: Reply, body: WireBody, memory: Memory): readonly ServerEvent[]
+  events(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage): readonly ServerEvent[]
   /** The JSON body of an error. */
   error(message: string, status: number): unknown
 }
-
-/** A rough size, so that every answer carries plausible usage: four characters to a token. */
-export const roughTokens = (value: unknown): number => Math.ceil(JSON.stringify(value ?? '').length / 4)
 
 /** Cuts a text in two, so that clients must join what a stream delivers. */
 export function halves(text: string): string[] {

@@ -7,6 +7,8 @@ interface ProducedItem {
   /** The reasoning item that came before it in the same response. */
   readonly reasoning?: string
   readonly callId?: string
+  /** The item itself; missing where the server did not make it. */
+  readonly item?: object
 }
 
 /** What the server remembers between requests. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { anthropicApi } from './anthropic/api.ts'
 import type { Api, ServerEvent } from './api.ts'
 import { chatApi } from './chat/api.ts'
+import { createMeter, type LoopbackUsage } from './cache/usage.ts'
 import { createMemory } from './memory.ts'
 import { replySource, type Replies } from './reply.ts'
 import { responsesApi } from './responses/api.ts'
@@ -23,6 +24,8 @@ export interface LoopbackOptions {
   readonly replies: Replies
   /** Ids of Responses items that count as stored from the start, for histories the server did not make. */
   readonly storedItems?: readonly string[]
+  /** The shortest prefix that is cached, in tokens. Default 1024. */
+  readonly minimumTokens?: number
 }
 
 /** A running server. */
@@ -31,6 +34,8 @@ export interface Loopback extends AsyncDisposable {
   readonly url: string
   /** Every request, refused ones too, oldest first. */
   readonly requests: readonly LoopbackRequest[]
+  /** What each answered request used, oldest first. */
+  readonly usage: readonly LoopbackUsage[]
   /** Why requests were refused, in the provider's words. A script that ran out is listed too. */
   readonly rejections: readonly string[]
   close(): Promise<void>
@@ -65,17 +70,24 @@ function sendEvents(response: ServerResponse, events: readonly ServerEvent[]): v
 
 /**
  * Starts a model server on the loopback interface. It answers by script as OpenAI chat completions, OpenAI Responses and
- * Anthropic messages do, plain or streamed, and refuses with status 400 what the real service refuses.
+ * Anthropic messages do, plain or streamed, and refuses with status 400 what the real service refuses. It has a prompt
+ * cache of its own and reports in every answer what the request used and how much of it was cached.
  *
  * @example
  * await using server = await startLoopback({ replies: [{ calls: [{ name: 'read', arguments: {} }] }, { text: 'Done.' }] })
  * await fetch(`${server.url}/chat/completions`, { method: 'POST', body: JSON.stringify({ messages: [] }) })
  * console.log(server.rejections) // what OpenAI would say
  */
-export async function startLoopback({ replies, storedItems }: LoopbackOptions): Promise<Loopback> {
+export async function startLoopback({
+  replies,
+  storedItems,
+  minimumTokens = 1024,
+}: LoopbackOptions): Promise<Loopback> {
   const nextReply = replySource(replies)
   const memory = createMemory(storedItems)
   const requests: LoopbackRequest[] = []
+  const usage: LoopbackUsage[] = []
+  const meter = createMeter(minimumTokens)
   const rejections: string[] = []
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -95,8 +107,10 @@ export async function startLoopback({ replies, storedItems }: LoopbackOptions): 
     if (reply === undefined) return refuse(`The script holds no reply for request ${requests.length}.`)
     if (reply.status !== undefined)
       return sendJson(response, reply.status, api.error(reply.text ?? `Scripted status ${reply.status}.`, reply.status))
-    if (body.stream === true) return sendEvents(response, api.events(reply, body, memory))
-    return sendJson(response, 200, api.answer(reply, body, memory))
+    const used = meter(api.render(body, memory), reply)
+    usage.push(used)
+    if (body.stream === true) return sendEvents(response, api.events(reply, body, memory, used))
+    return sendJson(response, 200, api.answer(reply, body, memory, used))
   }
 
   const server = createServer((request, response) => {
@@ -113,5 +127,5 @@ export async function startLoopback({ replies, storedItems }: LoopbackOptions): 
       server.closeAllConnections()
     })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/v1`, requests, rejections, close, [Symbol.asyncDispose]: close }
+  return { url: `http://127.0.0.1:${port}/v1`, requests, usage, rejections, close, [Symbol.asyncDispose]: close }
 }

@@ -55,7 +55,7 @@ function tellAdapters({ adapters: { aiSdk, langchain, different } }: Demo): stri
   ])
 }
 
-const tellPlain = ({ plain }: Demo): string => `Three more conversations, replayed with plain OpenAI chat messages
+const tellPlain = ({ plain }: Demo): string => `More conversations, replayed with plain OpenAI chat messages
 
 ${table([head, ...plain.map(({ id, figures }) => [...cells(figures), id])])}`
 

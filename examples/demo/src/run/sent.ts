@@ -7,6 +7,14 @@ export interface SentRequest {
   readonly messages: readonly Message[]
 }
 
+/** What a framework tells of the usage of one request, in tokens. */
+export interface ToldUsage {
+  /** All tokens of the prompt. */
+  readonly input: number
+  /** Those of them that were read from the provider's cache. */
+  readonly cached: number
+}
+
 /** What Winnow said about a request. */
 export interface Prepared {
   readonly report: Report

@@ -1,7 +1,9 @@
-import { halves, roughTokens, type Api, type ServerEvent } from '../api.ts'
+import { halves, type Api, type ServerEvent } from '../api.ts'
+import type { LoopbackUsage } from '../cache/usage.ts'
 import type { Memory } from '../memory.ts'
 import type { Reply } from '../reply.ts'
 import type { WireBody } from '../wire.ts'
+import { renderAnthropic } from './render.ts'
 import { anthropicRules } from './rules.ts'
 
 type Block =
@@ -23,7 +25,15 @@ function blocksOf({ reasoning, text, calls = [] }: Reply, memory: Memory): Block
   return blocks
 }
 
-function answer(reply: Reply, body: WireBody, memory: Memory) {
+/** As if a cache breakpoint stood at the end of every prompt. */
+const usageOf = ({ input, cached, written, output }: LoopbackUsage) => ({
+  input_tokens: input - cached - written,
+  cache_creation_input_tokens: written,
+  cache_read_input_tokens: cached,
+  output_tokens: output,
+})
+
+function answer(reply: Reply, body: WireBody, memory: Memory, used: LoopbackUsage) {
   return {
     id: memory.nextId('msg'),
     type: 'message',
@@ -32,7 +42,7 @@ function answer(reply: Reply, body: WireBody, memory: Memory) {
     content: blocksOf(reply, memory),
     stop_reason: (reply.calls?.length ?? 0) > 0 ? 'tool_use' : 'end_turn',
     stop_sequence: null,
-    usage: { input_tokens: roughTokens(body.messages), output_tokens: roughTokens(reply) },
+    usage: usageOf(used),
   }
 }
 
@@ -51,8 +61,8 @@ function deltasOf(block: Block): object[] {
   return halves(JSON.stringify(block.input)).map((partial_json) => ({ type: 'input_json_delta', partial_json }))
 }
 
-function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
-  const { content, stop_reason, stop_sequence, usage, ...head } = answer(reply, body, memory)
+function events(reply: Reply, body: WireBody, memory: Memory, used: LoopbackUsage): ServerEvent[] {
+  const { content, stop_reason, stop_sequence, usage, ...head } = answer(reply, body, memory, used)
   const message = { ...head, content: [], stop_reason: null, stop_sequence, usage: { ...usage, output_tokens: 0 } }
   const all: ({ type: string } & Record<string, unknown>)[] = [
     { type: 'message_start', message },
@@ -61,7 +71,7 @@ function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
       ...deltasOf(block).map((delta) => ({ type: 'content_block_delta', index, delta })),
       { type: 'content_block_stop', index },
     ]),
-    { type: 'message_delta', delta: { stop_reason, stop_sequence }, usage: { output_tokens: usage.output_tokens } },
+    { type: 'message_delta', delta: { stop_reason, stop_sequence }, usage },
     { type: 'message_stop' },
   ]
   return all.map((data) => ({ event: data.type, data }))
@@ -73,4 +83,11 @@ const error = (message: string, status: number): unknown => ({
 })
 
 /** Anthropic messages. */
-export const anthropicApi: Api = { path: '/v1/messages', rules: anthropicRules, answer, events, error }
+export const anthropicApi: Api = {
+  path: '/v1/messages',
+  rules: anthropicRules,
+  render: renderAnthropic,
+  answer,
+  events,
+  error,
+}

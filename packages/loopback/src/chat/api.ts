@@ -1,8 +1,10 @@
-import { halves, roughTokens, type Api, type ServerEvent } from '../api.ts'
+import { halves, type Api, type ServerEvent } from '../api.ts'
+import type { LoopbackUsage } from '../cache/usage.ts'
 import type { Memory } from '../memory.ts'
 import { openaiError } from '../openai-error.ts'
 import type { Reply } from '../reply.ts'
 import type { WireBody, WireToolCall } from '../wire.ts'
+import { renderChat } from './render.ts'
 import { chatRules } from './rules.ts'
 
 function callsOf(reply: Reply, memory: Memory): WireToolCall[] {
@@ -13,15 +15,17 @@ function callsOf(reply: Reply, memory: Memory): WireToolCall[] {
   }))
 }
 
-function usageOf(reply: Reply, body: WireBody) {
-  const prompt_tokens = roughTokens(body.messages)
-  const completion_tokens = roughTokens(reply)
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
-}
+const usageOf = ({ input, cached, output }: LoopbackUsage) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+  prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
+  completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+})
 
 const finishReason = (reply: Reply): string => ((reply.calls?.length ?? 0) > 0 ? 'tool_calls' : 'stop')
 
-function answer(reply: Reply, body: WireBody, memory: Memory): unknown {
+function answer(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage): unknown {
   const calls = callsOf(reply, memory)
   const message = {
     role: 'assistant',
@@ -35,11 +39,11 @@ function answer(reply: Reply, body: WireBody, memory: Memory): unknown {
     created: 0,
     model: body.model,
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(reply) }],
-    usage: usageOf(reply, body),
+    usage: usageOf(usage),
   }
 }
 
-function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
+function events(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage): ServerEvent[] {
   const head = { id: memory.nextId('chatcmpl'), object: 'chat.completion.chunk', created: 0, model: body.model }
   const chunk = (delta: object, finish_reason: string | null = null): ServerEvent => ({
     data: { ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason }] },
@@ -54,10 +58,17 @@ function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
     ...halves(reply.text ?? '').map((half) => chunk({ content: half })),
     ...calls,
     chunk({}, finishReason(reply)),
-    ...(wantsUsage ? [{ data: { ...head, choices: [], usage: usageOf(reply, body) } }] : []),
+    ...(wantsUsage ? [{ data: { ...head, choices: [], usage: usageOf(usage) } }] : []),
     { data: '[DONE]' },
   ]
 }
 
 /** OpenAI chat completions. */
-export const chatApi: Api = { path: '/v1/chat/completions', rules: chatRules, answer, events, error: openaiError }
+export const chatApi: Api = {
+  path: '/v1/chat/completions',
+  rules: chatRules,
+  render: renderChat,
+  answer,
+  events,
+  error: openaiError,
+}

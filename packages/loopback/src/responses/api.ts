@@ -1,27 +1,25 @@
-import { roughTokens, type Api, type ServerEvent } from '../api.ts'
+import type { Api, ServerEvent } from '../api.ts'
+import type { LoopbackUsage } from '../cache/usage.ts'
 import type { Memory } from '../memory.ts'
 import { openaiError } from '../openai-error.ts'
 import type { Reply } from '../reply.ts'
 import type { WireBody } from '../wire.ts'
 import { itemEvents, type ItemEvent } from './item-events.ts'
 import { produceOutput } from './output.ts'
+import { renderResponses } from './render.ts'
 import { responsesRules } from './rules.ts'
 
 const created_at = 1_700_000_000
 
-function usageOf(reply: Reply, body: WireBody) {
-  const input_tokens = roughTokens(body.input)
-  const output_tokens = roughTokens(reply)
-  return {
-    input_tokens,
-    input_tokens_details: { cached_tokens: 0 },
-    output_tokens,
-    output_tokens_details: { reasoning_tokens: 0 },
-    total_tokens: input_tokens + output_tokens,
-  }
-}
+const usageOf = ({ input, cached, output }: LoopbackUsage) => ({
+  input_tokens: input,
+  input_tokens_details: { cached_tokens: cached },
+  output_tokens: output,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: input + output,
+})
 
-function answer(reply: Reply, body: WireBody, memory: Memory) {
+function answer(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage) {
   return {
     id: memory.nextId('resp'),
     object: 'response',
@@ -35,12 +33,12 @@ function answer(reply: Reply, body: WireBody, memory: Memory) {
     store: body.store !== false,
     tools: [],
     metadata: {},
-    usage: usageOf(reply, body),
+    usage: usageOf(usage),
   }
 }
 
-function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
-  const response = answer(reply, body, memory)
+function events(reply: Reply, body: WireBody, memory: Memory, usage: LoopbackUsage): ServerEvent[] {
+  const response = answer(reply, body, memory, usage)
   const started = { ...response, status: 'in_progress', output: [], usage: null }
   const all: ItemEvent[] = [
     { type: 'response.created', response: started },
@@ -52,4 +50,11 @@ function events(reply: Reply, body: WireBody, memory: Memory): ServerEvent[] {
 }
 
 /** OpenAI Responses. */
-export const responsesApi: Api = { path: '/v1/responses', rules: responsesRules, answer, events, error: openaiError }
+export const responsesApi: Api = {
+  path: '/v1/responses',
+  rules: responsesRules,
+  render: renderResponses,
+  answer,
+  events,
+  error: openaiError,
+}

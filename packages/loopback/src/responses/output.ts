@@ -73,6 +73,7 @@ export function produceOutput(reply: Reply, body: WireBody, memory: Memory): Out
     memory.items.set(item.id, {
       id: item.id,
       type: item.type,
+      item,
       stored: body.store !== false,
       ...(item.type !== 'reasoning' && reasoning !== undefined && { reasoning }),
       ...(item.type === 'function_call' && { callId: item.call_id }),
