@@ -1,0 +1,31 @@
+/** Something a Winnow remembers from one request to the next, and how much of it at most. */
+export interface MemoTable {
+  readonly holds: string
+  readonly bound: string
+  /** Where the bound stands: a file of the core package, and the words in it. */
+  readonly stands: { readonly file: string; readonly text: string }
+}
+
+/** Everything else it remembers hangs on message objects and goes when the host drops them. */
+export const memoTables: readonly MemoTable[] = [
+  {
+    holds: 'conversations: the decisions about finished turns, with their messages',
+    bound: '64 conversations, the one unused for longest goes first',
+    stands: { file: 'prepare/conversation.ts', text: 'const mostConversations = 64' },
+  },
+  {
+    holds: 'for each conversation: open turns, with their messages and what their results are sent as',
+    bound: '64 open turns, the one unused for longest goes first',
+    stands: { file: 'prepare/open-turn.ts', text: 'const mostTurns = 64' },
+  },
+  {
+    holds: 'token counts by text',
+    bound: 'two halves of 16 million characters, the older half goes at once',
+    stands: { file: 'tokens/memo.ts', text: 'const capacity = 16_000_000' },
+  },
+  {
+    holds: 'compressed results by result, call and question',
+    bound: 'two halves of 16 million characters, the older half goes at once',
+    stands: { file: 'compress/memo.ts', text: 'const capacity = 16_000_000' },
+  },
+]

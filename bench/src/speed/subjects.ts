@@ -1,0 +1,91 @@
+import { createWinnow, type TokenCounter, type WinnowOptions } from '@winnow/core'
+import { prepareChat } from '@winnow/core/openai-chat'
+import type { Conversation, Policy, RecordedMessage } from '../trajectories/policy.ts'
+
+/** A peer, with the milliseconds its own code took since they were set to 0. */
+type TimedPolicy = Policy & { readonly stopwatch?: { milliseconds: number } }
+
+/** One conversation with something that is measured. */
+export interface Client {
+  /** Makes one request; in milliseconds of the measured code, and of the whole call. */
+  request(history: readonly RecordedMessage[]): Promise<{ readonly own: number; readonly whole: number }>
+  readonly arrive?: Conversation['arrive']
+}
+
+/** What is measured, made anew for each history. */
+export interface Subject {
+  readonly name: string
+  readonly peer?: string | undefined
+  /** It compresses results, so that what they became can be known beforehand. */
+  readonly compresses: boolean
+  start(tokens: TokenCounter): Promise<Client>
+}
+
+function winnowSubject(name: string, options: WinnowOptions): Subject {
+  return {
+    name,
+    compresses: options.compress !== false,
+    async start(tokens) {
+      const winnow = createWinnow({
+        tokens,
+        ...options,
+        onEvent(event) {
+          if (event.type !== 'prepared') throw new Error(`${name}: ${JSON.stringify(event)}`)
+        },
+      })
+      return {
+        async request(history) {
+          const start = performance.now()
+          await prepareChat(winnow, history)
+          const own = performance.now() - start
+          return { own, whole: own }
+        },
+      }
+    },
+  }
+}
+
+/** Winnow as it comes, and what its parts cost. */
+export const winnowSubjects: readonly Subject[] = [
+  winnowSubject('winnow', {}),
+  winnowSubject('winnow: lossless', { profile: 'lossless' }),
+  winnowSubject('winnow: no cap', { compress: { cap: false } }),
+  winnowSubject('winnow: no compression', { compress: false }),
+]
+
+const startOf = (policy: Policy, tokens: TokenCounter): Conversation | Promise<Conversation> => {
+  if (!('newConversation' in policy)) return policy
+  const countText = (text: string): number => tokens.count(text)
+  const counts = new WeakMap<RecordedMessage, number>()
+  const countMessage = (message: RecordedMessage): number => {
+    let count = counts.get(message)
+    if (count === undefined) {
+      const calls = (message.tool_calls ?? []).flatMap((call) => [call.function.name, call.function.arguments])
+      count = [message.content ?? '', ...calls].reduce((sum, text) => sum + countText(text), 4)
+      counts.set(message, count)
+    }
+    return count
+  }
+  return policy.newConversation({ id: 'speed', kind: 'joined', tools: [], countText, countMessage })
+}
+
+/** A peer: only the time in its own code counts, not that of our conversions. */
+export const peerSubject = (policy: TimedPolicy): Subject => ({
+  name: policy.name,
+  peer: policy.peer,
+  compresses: false,
+  async start(tokens) {
+    const conversation = await startOf(policy, tokens)
+    const { stopwatch } = policy
+    return {
+      async request(history) {
+        if (stopwatch) stopwatch.milliseconds = 0
+        const start = performance.now()
+        await conversation.view(history)
+        const whole = performance.now() - start
+        return { own: stopwatch?.milliseconds ?? whole, whole }
+      },
+      ...(conversation.arrive && { arrive: conversation.arrive.bind(conversation) }),
+    }
+  },
+})

@@ -1,0 +1,48 @@
+import type { RawMessage } from '../trajectories/recordings/normalise.ts'
+
+/** Of the words that may change, one in this many does. */
+const stride = 5
+const shortest = 4
+
+const isKey = (text: string, end: number): boolean => text[end] === '"' && /^"\s*:/u.test(text.slice(end, end + 4))
+
+const longRuns = (text: string, run: RegExp): RegExpExecArray[] =>
+  [...text.matchAll(run)].filter(({ 0: { length }, index }) => length >= shortest && !isKey(text, index + length))
+
+/**
+ * The same text about other things: some words get a suffix, and where there are no words numbers get more digits. JSON
+ * stays JSON; keys, lines and what a command begins with stay. A text with neither stays as it is.
+ */
+function varyText(text: string, copy: number): string {
+  const words = longRuns(text, /[A-Za-z]+/gu)
+  const some = words.filter((_, index) => index % stride === 1)
+  const chosen = some.length > 0 ? some : words
+  const places = chosen.length > 0 ? chosen : longRuns(text, /\d+/gu)
+  const suffix = chosen.length > 0 ? `_${copy.toString(36)}` : String(copy)
+  let varied = ''
+  let from = 0
+  for (const { 0: word, index } of places) {
+    const end = index + word.length
+    varied += text.slice(from, end) + suffix
+    from = end
+  }
+  return varied + text.slice(from)
+}
+
+const varyCall = (
+  { id, function: { name, arguments: text } }: NonNullable<RawMessage['tool_calls']>[number],
+  copy: number,
+) => ({
+  id,
+  function: { name, arguments: varyText(text, copy) },
+})
+
+/** A copy of recorded messages that tells of other things; `copy` 0 changes nothing. */
+export function vary(messages: readonly RawMessage[], copy: number): RawMessage[] {
+  if (copy === 0) return [...messages]
+  return messages.map(({ content, tool_calls: calls, ...rest }) => ({
+    ...rest,
+    content: content ? varyText(content, copy) : (content ?? null),
+    ...(calls ? { tool_calls: calls.map((call) => varyCall(call, copy)) } : {}),
+  }))
+}
