@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Profile } from '@winnow/core'
+import type { Prices, Profile } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
+import { UsageError } from './errors.ts'
+import { namedPrices } from './prices.ts'
 
 /** What `winnow report` was asked for. */
 export interface ReportArguments {
@@ -14,16 +16,13 @@ export interface ReportArguments {
   readonly config: string | undefined
   /** How much may change; counts before the profile of `config`. */
   readonly profile: Profile | undefined
-}
-
-/** The command line was wrong; the message says how to mend it. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+  /** What the requests are billed at. */
+  readonly prices: Prices
 }
 
 export type Command =
   | { readonly command: 'report'; readonly given: ReportArguments }
-  | { readonly command: 'help' | 'version' }
+  | { readonly command: 'prices' | 'help' | 'version' }
 
 const options = {
   json: { type: 'boolean' },
@@ -32,6 +31,7 @@ const options = {
   system: { type: 'string' },
   config: { type: 'string' },
   profile: { type: 'string' },
+  prices: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const
@@ -57,11 +57,13 @@ export function readArguments(given: readonly string[]): Command {
   if (values.help || command === 'help') return { command: 'help' }
   if (values.version) return { command: 'version' }
   if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
-  if (command !== 'report') throw new UsageError(`There is no command ${command}; there is: report`)
+  if (command === 'prices') return { command }
+  if (command !== 'report') throw new UsageError(`There is no command ${command}; there are: report, prices`)
   if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
-  const { locale = 'en', json = false, verbose = false, system, config, profile } = values
+  const { locale = 'en', json = false, verbose = false, system, config, profile, prices } = values
   if (locale !== 'en' && locale !== 'zh') throw new UsageError(`There is no locale ${locale}; use en or zh`)
   if (profile !== undefined && profile !== 'default' && profile !== 'lossless')
     throw new UsageError(`There is no profile ${profile}; use default or lossless`)
-  return { command, given: { files, json, verbose, locale, system, config, profile } }
+  const billed = namedPrices(prices ?? 'multiples')
+  return { command, given: { files, json, verbose, locale, system, config, profile, prices: billed } }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WinnowOptions } from '@winnow/core'
-import { UsageError } from './arguments.ts'
+import { UsageError } from './errors.ts'
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

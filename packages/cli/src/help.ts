@@ -1,9 +1,11 @@
 /** What `winnow --help` prints. */
 export const help = `winnow report FILE... [options]
+winnow prices
 
-Replays recorded conversations and reports what Winnow would have saved, how it
-would have shortened tool results, what it kept for lack of proof, and what it would
-have removed although it was used later.
+Replays recorded conversations and reports what Winnow would have saved, in tokens and
+in money, how it would have shortened tool results, what it kept for lack of proof, and
+what it would have removed although it was used later. winnow prices lists what models
+cost.
 
 Files hold OpenAI chat messages or AI SDK messages, as JSON or JSONL, also gzipped:
 an array of messages, one message a line, an object with "messages" (and "id",
@@ -16,6 +18,7 @@ Options
   --system FILE    system text for transcripts that hold none
   --config FILE    options for Winnow: JSON, or a module with a default export
   --profile NAME   default, or lossless: nothing is left out
+  --prices NAME    what requests are billed at: a model, or multiples (default)
   --help, -h       this text
   --version        the version
 

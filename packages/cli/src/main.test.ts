@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { prices } from '@winnow/core'
+import { tokenizer } from '@winnow/tokenizers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from './main.ts'
 
@@ -40,6 +42,13 @@ interface Place {
   call: number
   rule: string
 }
+interface CostJson {
+  prices: string
+  before: number
+  after: number
+  saved: number
+  breaks: { before: number; after: number }
+}
 interface TranscriptJson {
   name: string
   line: number
@@ -47,6 +56,7 @@ interface TranscriptJson {
   messages: number
   requests: number
   tokens: { before: number; after: number; saved: number }
+  cost: CostJson
   edits: Place[]
   rules: { rule: string; tokensSaved: number }[]
   views: { invalid: unknown[] }
@@ -59,6 +69,7 @@ interface ReportJson {
     requests: number
     removedButUsed: number
     tokens: { before: number; after: number; saved: number }
+    cost: CostJson
     rules: { tokensSaved: number }[]
   }
   transcripts: TranscriptJson[]
@@ -501,6 +512,74 @@ describe('tool results', () => {
   })
 })
 
+describe('money', () => {
+  it('adds up over transcripts: before less after is saved', async () => {
+    const { totals, transcripts } = await json(planted, fixture('planted.ai-sdk.json'), '--config', config)
+    const sum = (value: (cost: CostJson) => number): number =>
+      transcripts.reduce((all, { cost }) => all + value(cost), 0)
+    const { before, after, saved, breaks, prices: name } = totals.cost
+    expect(saved).toBe(before - after)
+    expect(before).toBeCloseTo(sum((cost) => cost.before))
+    expect(after).toBeCloseTo(sum((cost) => cost.after))
+    expect(breaks).toEqual({ before: 0, after: sum((cost) => cost.breaks.after) })
+    expect(name).toBe('multiples')
+    expect(breaks.after).toBeGreaterThan(0)
+    expect(before).toBeGreaterThan(0)
+  })
+
+  it('is tokens at the price of input where a prompt is too short for the cache', async () => {
+    const { totals } = await json(await file('small.json', JSON.stringify(small)), '--prices', 'claude-haiku-4-5')
+    expect(totals.cost.prices).toBe('claude-haiku-4-5')
+    expect(totals.cost.before * 1e6).toBeCloseTo(totals.tokens.before)
+  })
+
+  it('counts the tools, written once and then read; tokens leave them out', async () => {
+    const tools = [{ name: 'find', description: 'Finds an order by its number' }]
+    const bare = await json(await file('bare-tools.json', JSON.stringify({ messages: small })))
+    const framed = await json(await file('tools.json', JSON.stringify({ messages: small, tools })))
+    const counter = await tokenizer('o200k_base')
+    expect(framed.totals.tokens).toEqual(bare.totals.tokens)
+    expect((framed.totals.cost.before - bare.totals.cost.before) * 1e6).toBeCloseTo(
+      (1.25 + 0.1) * counter.count(JSON.stringify(tools)),
+    )
+  })
+
+  it('is told after the tokens saved: a share, or dollars of a model', async () => {
+    const given = ['report', planted, '--config', config]
+    const { out } = await run(...given)
+    expect(out).toMatch(
+      /^├─ Tokens saved: .*\n├─ Cost: [\d.]+ % (?:less|more), a cache write counting 1\.25 and a read 0\.1 of an input token\n/mu,
+    )
+    const { out: dollars } = await run(...given, '--prices', 'anthropic/claude-sonnet-5.5')
+    expect(dollars).toMatch(
+      /^├─ Cost: \$\d\.\d{4,} - \$\d\.\d{4,} = -?\$\d\.\d{4,} \([\d.]+ %(?: more)?\), prices of claude-sonnet-5-5$/mu,
+    )
+    expect((await run(...given, '--locale', 'zh')).out).toMatch(
+      /^├─ 费用：(?:减少|增加) [\d.]+ %，一个 token 写入缓存/mu,
+    )
+  })
+
+  it.each([
+    ['claude-sonet-5-5', /There are no prices of "claude-sonet-5-5"; the closest are claude-sonnet-5-5, claude-/],
+    ['GPT-5.3', /the closest are gpt-5(?:\.\d)?, gpt-5(?:\.\d)?, gpt-5(?:\.\d)?\. winnow prices lists all/],
+    ['?', /There are no prices of "\?"\. winnow prices lists all/],
+    ['toString', /There are no prices of "toString"/],
+  ])('refuses the prices of %s and names the closest', async (name, message) => {
+    const { code, out, err } = await run('report', planted, '--prices', name)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(message)
+  })
+
+  it('has its prices listed, each with its date and source', async () => {
+    const { code, out } = await run('prices')
+    const lines = out.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(lines[0]).toMatch(/^name +input +read +write +output +date +source$/u)
+    expect(lines.slice(1).map((line) => line.split(' ')[0])).toEqual(Object.keys(prices))
+    for (const line of lines.slice(1)) expect(line).toMatch(/\d{4}-\d\d-\d\d {2}https:\/\/\S+$/u)
+  })
+})
+
 describe('the report', () => {
   it('adds up: before less after is saved, over rules and over transcripts', async () => {
     const { totals, transcripts } = await json(planted, fixture('planted.ai-sdk.json'), '--config', config)
@@ -558,7 +637,16 @@ describe('the command line', () => {
   it('prints help and the version', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const option of ['--json', '--verbose', '--locale', '--system', '--config', '--profile', 'Exit codes'])
+    for (const option of [
+      '--json',
+      '--verbose',
+      '--locale',
+      '--system',
+      '--config',
+      '--profile',
+      '--prices',
+      'Exit codes',
+    ])
       expect(help.out).toContain(option)
     expect((await run('--version')).out).toMatch(/^\d+\.\d+\.\d+/u)
   })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readArguments, UsageError } from './arguments.ts'
+import { readArguments } from './arguments.ts'
+import { UsageError } from './errors.ts'
 import { help } from './help.ts'
+import { formatPrices } from './prices.ts'
 import { runReport, type Streams } from './report.ts'
 
 function version(): string {
@@ -8,12 +10,14 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
+const outputs = { prices: formatPrices, help: () => help, version: () => `${version()}\n` }
+
 /** Runs a command line and gives the exit code; never throws. */
 export async function main(given: readonly string[], streams: Streams): Promise<number> {
   try {
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)
-    streams.stdout.write(asked.command === 'help' ? help : `${version()}\n`)
+    streams.stdout.write(outputs[asked.command]())
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

@@ -1,7 +1,8 @@
-import { WinnowError, type Profile } from '@winnow/core'
+import { WinnowError } from '@winnow/core'
 import { tokenizer } from '@winnow/tokenizers'
-import { UsageError, type ReportArguments } from './arguments.ts'
+import type { ReportArguments } from './arguments.ts'
 import { loadConfig, readText } from './config.ts'
+import { UsageError } from './errors.ts'
 import { readTranscripts, type InputProblem } from './input/transcripts.ts'
 import { formatJson } from './output/json.ts'
 import { createProgress, type ProgressStream } from './output/progress.ts'
@@ -18,14 +19,16 @@ export interface Streams {
 const problemLine = ({ file, line, problem }: InputProblem): string =>
   `winnow: ${file}${line === undefined ? '' : `, line ${line}`}: ${problem}\n`
 
-async function replayerFor(
-  config: string | undefined,
-  profile: Profile | undefined,
-): Promise<{ replay: Replayer; tokens: Awaited<ReturnType<typeof tokenizer>> }> {
+async function replayerFor({
+  config,
+  profile,
+  prices,
+}: ReportArguments): Promise<{ replay: Replayer; tokens: Awaited<ReturnType<typeof tokenizer>> }> {
   const tokens = await tokenizer('o200k_base')
   const options = config === undefined ? {} : await loadConfig(config)
   try {
-    return { replay: createReplayer(profile === undefined ? options : { ...options, profile }, tokens), tokens }
+    const chosen = profile === undefined ? options : { ...options, profile }
+    return { replay: createReplayer(chosen, tokens, prices), tokens }
   } catch (error) {
     throw WinnowError.isInstance(error) ? new UsageError(`--config ${config}: ${error.message}`) : error
   }
@@ -37,7 +40,7 @@ async function replayerFor(
  * @throws UsageError
  */
 export async function runReport(given: ReportArguments, { stdout, stderr }: Streams): Promise<number> {
-  const { replay, tokens } = await replayerFor(given.config, given.profile)
+  const { replay, tokens } = await replayerFor(given)
   const system = given.system === undefined ? '' : await readText(given.system, '--system')
   const replays: Replay[] = []
   const problems: InputProblem[] = []
@@ -60,7 +63,7 @@ export async function runReport(given: ReportArguments, { stdout, stderr }: Stre
     }
   }
   progress.end()
-  const totals = sumUp(replays, tokens)
+  const totals = sumUp(replays, tokens, given.prices)
   if (given.json) stdout.write(formatJson(totals, replays, problems))
   else if (replays.length > 0) stdout.write(formatText(totals, replays, given))
   if (totals.invalidViews + totals.unproven + totals.failures > 0) return 3

@@ -1,4 +1,5 @@
-import type { Edit, Report, RuleReport, TokenCounter } from '@winnow/core'
+import type { Edit, Prices, Report, RuleReport, TokenCounter } from '@winnow/core'
+import type { ReplayCost } from '../replay/accounts.ts'
 import type { Replay } from '../replay/replay.ts'
 import { sumTools } from './tools.ts'
 
@@ -19,6 +20,7 @@ export interface Totals {
   readonly requests: number
   /** The sums over all requests, in the shape of a report on one. */
   readonly report: Report
+  readonly cost: ReplayCost
   readonly reasons: readonly ReasonCount[]
   readonly edited: number
   readonly invalidViews: number
@@ -67,14 +69,25 @@ function sumRules(replays: readonly Replay[]): RuleReport[] {
   return [...sums.values()]
 }
 
+function sumCosts(replays: readonly Replay[], prices: Prices): ReplayCost {
+  const before = sum(replays, ({ cost }) => cost.before)
+  const after = sum(replays, ({ cost }) => cost.after)
+  const breaks = {
+    before: sum(replays, ({ cost }) => cost.breaks.before),
+    after: sum(replays, ({ cost }) => cost.breaks.after),
+  }
+  return { prices: prices.name, before, after, saved: before - after, breaks }
+}
+
 /** The sums over all requests of some transcripts as one report. */
-function sumReports(replays: readonly Replay[], tokens: TokenCounter): Report {
+function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, ...money }: ReplayCost): Report {
   const before = sum(replays, (replay) => replay.tokens.before)
   const after = sum(replays, (replay) => replay.tokens.after)
   return {
     mode: 'on',
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before, after, saved: before - after },
+    cost: { ...money, breaksCache: breaks.after > breaks.before },
     besides: { system: 0, tools: 0 },
     messages: {
       before: sum(replays, (replay) => replay.messages.before),
@@ -97,13 +110,15 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter): Report {
 }
 
 /** Sums up what was found in some transcripts. */
-export function sumUp(replays: readonly Replay[], tokens: TokenCounter): Totals {
+export function sumUp(replays: readonly Replay[], tokens: TokenCounter, prices: Prices): Totals {
+  const cost = sumCosts(replays, prices)
   const isPrune = (edit: Edit): boolean => edit.rule === 'prune' && edit.action === 'remove-tool-use'
   return {
     transcripts: replays.length,
     messages: sum(replays, ({ transcript }) => transcript.messages.length),
     requests: sum(replays, (replay) => replay.requests),
-    report: sumReports(replays, tokens),
+    report: sumReports(replays, tokens, cost),
+    cost,
     reasons: countReasons(replays),
     edited: sum(replays, (replay) => replay.edited),
     invalidViews: sum(replays, (replay) => replay.invalidViews.length),

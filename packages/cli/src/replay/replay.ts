@@ -3,6 +3,7 @@ import {
   createWinnow,
   type Edit,
   type Message,
+  type Prices,
   type Report,
   type RuleReport,
   type TokenCounter,
@@ -10,9 +11,11 @@ import {
   type WinnowOptions,
 } from '@winnow/core'
 import type { Transcript } from '../input/transcripts.ts'
+import { openAccounts, type ReplayCost } from './accounts.ts'
 import { Decisions, type ShortenedResult, type UnshortenedResult } from './decisions.ts'
 import { createEvidenceCheck } from './evidence.ts'
 import { findLostValues, type LostValue } from './lost-values.ts'
+import { rememberCounts } from './remembering-counter.ts'
 import { findInvalidViews, type InvalidView } from './validity.ts'
 import { ValueIndex } from './value-index.ts'
 
@@ -29,6 +32,7 @@ export interface Replay {
   /** Sums over all requests. */
   readonly requests: number
   readonly tokens: { readonly before: number; readonly after: number }
+  readonly cost: ReplayCost
   readonly messages: { readonly before: number; readonly after: number }
   /** Edits that were decided in any request, and what they saved over all. */
   readonly rules: readonly RuleReport[]
@@ -84,7 +88,8 @@ function answersOf(messages: readonly Message[]): number[] {
  *
  * @throws InvalidOptionError when the options have a wrong value
  */
-export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Replayer {
+export function createReplayer(options: WinnowOptions, counter: TokenCounter, prices: Prices): Replayer {
+  const tokens = rememberCounts(counter)
   let failures: string[] = []
   // What a config reports would stand between the lines of the report.
   const { report: _report, ...quiet } = options
@@ -100,7 +105,9 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
 
   return async function replay(transcript, onRequest) {
     failures = []
+    tokens.forget()
     const { messages, system, tools } = transcript
+    const accounts = openAccounts(transcript, prices, tokens)
     const answers = answersOf(messages)
     const systemTokens =
       system === '' ? 0 : countMessage({ role: 'system', parts: [{ type: 'text', text: system }] }, tokens)
@@ -126,6 +133,7 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
       sizes.after += last.messages.after
       recalledTokens += last.recalls.tokens
       decisions.add(edits, last)
+      accounts.add(history, request.messages)
       onRequest?.()
       if (request.messages === history) continue
       edited += 1
@@ -139,6 +147,7 @@ export function createReplayer(options: WinnowOptions, tokens: TokenCounter): Re
       transcript,
       requests: answers.length,
       tokens: total,
+      cost: accounts.cost(),
       messages: sizes,
       rules: decisions.rules(),
       shortened: decisions.shortened(),

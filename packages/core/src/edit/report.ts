@@ -23,6 +23,21 @@ export interface ToolReport {
   readonly kinds: Readonly<Record<string, number>>
 }
 
+/**
+ * What the request costs under prompt caching, before and after, in dollars at the prices named; `before - after` is
+ * `saved`, less than 0 where a break of the cache costs more than the request saves. `multiples` has no model: an input
+ * token costs a millionth.
+ */
+export interface CostReport {
+  /** The name of the prices. */
+  readonly prices: string
+  readonly before: number
+  readonly after: number
+  readonly saved: number
+  /** Whether the edits change what was sent before, so that the cache holds only what comes before the first of them. */
+  readonly breaksCache: boolean
+}
+
 /** A group of edits that was planned and not applied. */
 export interface DroppedGroup {
   readonly rule: string
@@ -44,6 +59,7 @@ export interface Report {
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
   /** What goes along with the messages unchanged and is not in `tokens`: the `system` option and the tool definitions. */
   readonly besides: { readonly system: number; readonly tools: number }
+  readonly cost?: CostReport
   readonly messages: { readonly before: number; readonly after: number }
   readonly turns: { readonly sealed: number; readonly open: number }
   /** Rules that did something, in the order they were applied. */
@@ -67,6 +83,7 @@ export interface Report {
 export const unchangedReport = (report: Report): Report => ({
   ...report,
   tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
+  ...(report.cost && { cost: { ...report.cost, after: report.cost.before, saved: 0, breaksCache: false } }),
   messages: { before: report.messages.before, after: report.messages.before },
   rules: [],
   tools: [],

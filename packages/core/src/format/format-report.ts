@@ -1,4 +1,5 @@
 import type { Report } from '../edit/report.ts'
+import { costLine } from './cost-line.ts'
 import { number, percent } from './numbers.ts'
 import { tally, type Entry } from './tally.ts'
 import { textsFor, type Locale, type Texts } from './texts.ts'
@@ -16,13 +17,14 @@ export interface FormatOptions {
 /** Most message numbers listed for one problem. */
 const mostPlaces = 5
 
-function headLines({ mode, messages, tokens, recalls, besides, counter }: Report, texts: Texts): string[] {
+function headLines({ mode, messages, tokens, cost, recalls, besides, counter }: Report, texts: Texts): string[] {
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
     line(texts.removed, number(messages.before - messages.after)),
     line(texts.remaining, number(messages.after)),
     line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
+    ...(cost ? [costLine(cost, texts)] : []),
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),

@@ -10,6 +10,8 @@ export interface Texts {
   readonly saved: string
   readonly tokensRemaining: string
   readonly colon: string
+  readonly cost: (balance: string, share: string, more: boolean, prices: string) => string
+  readonly costShare: (share: string, more: boolean, write: string, read: string) => string
   readonly recalls: (count: string, one: boolean, tokens: string) => string
   readonly besides: (system: string, tools: string) => string
   readonly counted: (exact: boolean, counter: string) => string
@@ -37,6 +39,9 @@ const english: Texts = {
   saved: 'Tokens saved',
   tokensRemaining: 'Tokens remaining',
   colon: ': ',
+  cost: (balance, share, more, prices) => `Cost: ${balance} (${share}${more ? ' more' : ''}), prices of ${prices}`,
+  costShare: (share, more, write, read) =>
+    `Cost: ${share} ${more ? 'more' : 'less'}, a cache write counting ${write} and a read ${read} of an input token`,
   recalls: (count, one, tokens) =>
     `Recalled: ${count} ${one ? 'time' : 'times'}, ${tokens} of the tokens remaining, the cost of what was left out`,
   besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
@@ -65,6 +70,9 @@ const chinese: Texts = {
   saved: '节省 token',
   tokensRemaining: '剩余 token',
   colon: '：',
+  cost: (balance, share, more, prices) => `费用：${balance}（${more ? '增加 ' : ''}${share}），按 ${prices} 的价格`,
+  costShare: (share, more, write, read) =>
+    `费用：${more ? '增加' : '减少'} ${share}，一个 token 写入缓存按输入的 ${write} 倍计，读取按 ${read} 倍计`,
   recalls: (count, _, tokens) => `已召回：${count} 次，占剩余 token 中的 ${tokens} 个，是省略内容的代价`,
   besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
