@@ -1,8 +1,8 @@
 import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
 import { applyToRead } from './apply.ts'
+import { HistoryReader } from './history-reader.ts'
 import { isFields, type NativeMessage } from './native-message.ts'
 import { pinSchemaBound, schemaBoundTools } from './provider-tools.ts'
-import { readModelMessages } from './read.ts'
 
 /** Messages that were prepared for a request. */
 export interface PreparedNative<Native> {
@@ -12,11 +12,15 @@ export interface PreparedNative<Native> {
   readonly report: Report
 }
 
+const readers = new WeakMap<Winnow, HistoryReader>()
+
 /** What cannot be read is handed on as it is, so that the planner says so and lets it pass. */
-function read(messages: readonly NativeMessage[], tools: unknown): readonly Message[] {
+function read(winnow: Winnow, messages: readonly NativeMessage[], tools: unknown): readonly Message[] {
+  let reader = readers.get(winnow)
+  if (!reader) readers.set(winnow, (reader = new HistoryReader()))
   try {
     if (!messages.every(isFields)) return messages as never
-    return pinSchemaBound(readModelMessages(messages), messages, schemaBoundTools(tools))
+    return pinSchemaBound(reader.read(messages), messages, schemaBoundTools(tools))
   } catch {
     return messages as never
   }
@@ -29,7 +33,7 @@ export async function prepareNative<Native extends NativeMessage>(
   tools: unknown,
   options: PrepareOptions,
 ): Promise<PreparedNative<Native>> {
-  const known = read(messages, tools)
+  const known = read(winnow, messages, tools)
   const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
   return { messages: applyToRead(messages, known, edits), edits, report }
 }

@@ -136,6 +136,57 @@ Tool results sent shorter
     expect(formatReport(plain)).toContain('= 9,885, estimated (estimate)\n')
   })
 
+  describe('of money', () => {
+    const lineOf = (prices: string, before: number, after: number, locale: 'en' | 'zh' = 'en'): string => {
+      const cost = { prices, before, after, saved: before - after, breaksCache: after > before }
+      const lines = formatReport({ ...report, cost }, { locale }).split('\n')
+      expect(lines[3]).toMatch(/9,885 \(51\.7 %\)$/u)
+      return lines[4]!.replace(/^├─ /u, '')
+    }
+
+    it('writes dollars at the prices of a model beside the tokens saved', () => {
+      expect(lineOf('claude-sonnet-5-5', 0.0123, 0.0098)).toBe(
+        'Cost: $0.0123 - $0.0098 = $0.0025 (20.3 %), prices of claude-sonnet-5-5',
+      )
+      expect(lineOf('gpt-5.2', 1234.5, 1000)).toBe(
+        'Cost: $1,234.5000 - $1,000.0000 = $234.5000 (19.0 %), prices of gpt-5.2',
+      )
+      expect(lineOf('gpt-5.2', 0.0123, 0.0098, 'zh')).toBe(
+        '费用：$0.0123 - $0.0098 = $0.0025（20.3 %），按 gpt-5.2 的价格',
+      )
+    })
+    it('says where it costs more', () => {
+      expect(lineOf('gpt-5.2', 0.0098, 0.0123)).toBe(
+        'Cost: $0.0098 - $0.0123 = -$0.0025 (25.5 % more), prices of gpt-5.2',
+      )
+      expect(lineOf('gpt-5.2', 0.0098, 0.0123, 'zh')).toContain('= -$0.0025（增加 25.5 %）')
+      expect(lineOf('multiples', 0.001, 0.002)).toContain('Cost: 100.0 % more, ')
+      expect(lineOf('multiples', 0.001, 0.002, 'zh')).toContain('费用：增加 100.0 %，')
+    })
+    it('writes small amounts with three digits, and amounts that add up as they stand', () => {
+      expect(lineOf('gpt-5-nano', 0.000_051_26, 0.000_021_24)).toContain(
+        '$0.0000513 - $0.0000212 = $0.0000301 (58.6 %)',
+      )
+      expect(lineOf('gpt-5.2', 0.012_34, 0.009_76)).toContain('$0.0123 - $0.0098 = $0.0025 (20.9 %)')
+      expect(lineOf('gpt-5.2', 0, 0)).toContain('$0.0000 - $0.0000 = $0.0000 (0 %)')
+    })
+    it.each([
+      ['multiples', '1.25'],
+      ['multiples-1h', '2'],
+      ['multiples-free-writes', '1'],
+    ])('writes only the share where %s stand for prices', (name, write) => {
+      expect(lineOf(name, 0.01, 0.008)).toBe(
+        `Cost: 20.0 % less, a cache write counting ${write} and a read 0.1 of an input token`,
+      )
+      expect(lineOf(name, 0.01, 0.008, 'zh')).toBe(
+        `费用：减少 20.0 %，一个 token 写入缓存按输入的 ${write} 倍计，读取按 0.1 倍计`,
+      )
+    })
+    it('writes dollars at prices of one’s own', () => {
+      expect(lineOf('toString', 0.01, 0.008)).toContain('= $0.0020 (20.0 %), prices of toString')
+    })
+  })
+
   it('says when the original was sent', () => {
     expect(formatReport({ ...report, mode: 'observe' })).toContain('; planned only, the original was sent\n')
     expect(formatReport({ ...report, mode: 'observe' }, { locale: 'zh' })).toContain('仅计划')

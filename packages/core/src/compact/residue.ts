@@ -3,7 +3,7 @@ import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { residueMark } from '../text/residue-mark.ts'
-import { extractValues, inputValues, type Value, type ValueKind } from '../text/values.ts'
+import { eachInputValue, eachValue, type ValueKind } from '../text/values.ts'
 
 /** What a sealed turn loses. */
 export interface Lost {
@@ -12,7 +12,15 @@ export interface Lost {
 }
 
 interface Candidate {
-  readonly value: Value
+  readonly text: string
+  readonly kind: ValueKind
+  readonly key: string | undefined
+  /** The place among the values as they were seen. */
+  readonly order: number
+  /** Whether it stands elsewhere in the view. */
+  readonly known: boolean
+  /** Whether a result told it. */
+  told: boolean
   score: number
 }
 
@@ -27,31 +35,38 @@ const usedWorth = 8
 
 function collect(lost: Lost, isKnown: (value: string) => boolean): Candidate[] {
   const candidates = new Map<string, Candidate>()
-  const add = (value: Value, worth: number): void => {
-    if (isKnown(value.text)) return
-    const known = candidates.get(value.text)
-    if (known) known.score = Math.max(known.score, worth)
-    else candidates.set(value.text, { value, score: worth })
+  const meet = (text: string, kind: ValueKind, key: string | undefined): Candidate => {
+    let candidate = candidates.get(text)
+    if (candidate) return candidate
+    candidate = { text, kind, key, order: candidates.size, known: isKnown(text), told: false, score: 0 }
+    candidates.set(text, candidate)
+    return candidate
   }
-  const results = new Set<string>()
   lost.uses.forEach((use, order) => {
     const recent = order / Math.max(1, lost.uses.length)
     const writes = writing.test(use.value.toolName)
-    for (const value of inputValues(use.value.input)) {
-      const written = writes && value.kind === 'path' && pathKey.test(value.key ?? '')
-      const taken = results.has(value.text) ? usedWorth : 0
-      add(value, kindWorth[value.kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0))
-    }
+    eachInputValue(use.value, (text, kind, key) => {
+      const candidate = meet(text, kind, key)
+      const written = writes && kind === 'path' && pathKey.test(key ?? '')
+      const taken = candidate.told ? usedWorth : 0
+      const worth = kindWorth[kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0)
+      candidate.score = Math.max(candidate.score, worth)
+    })
     for (const place of use.results) {
-      for (const value of extractValues(resultText(place.value))) {
-        results.add(value.text)
-        add(value, kindWorth[value.kind] + recent)
-      }
+      eachValue(resultText(place.value), (text, kind, key) => {
+        const candidate = meet(text, kind, key)
+        candidate.told = true
+        candidate.score = Math.max(candidate.score, kindWorth[kind] + recent)
+      })
     }
   })
-  for (const message of lost.texts)
-    for (const value of extractValues(textOf(message))) add(value, kindWorth[value.kind])
-  return [...candidates.values()]
+  for (const message of lost.texts) {
+    eachValue(textOf(message), (text, kind, key) => {
+      const candidate = meet(text, kind, key)
+      candidate.score = Math.max(candidate.score, kindWorth[kind])
+    })
+  }
+  return [...candidates.values()].filter(({ known }) => !known)
 }
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -72,7 +87,7 @@ function toolNames(uses: readonly ToolUse[]): string {
 }
 
 /** Groups values by their label, one line each, so that a value keeps the word that says what it is. */
-function formatValues(values: readonly Value[]): string[] {
+function formatValues(values: readonly Candidate[]): string[] {
   const byKey = new Map<string, string[]>()
   for (const value of values) {
     const label = value.key?.replace(lineEnds, ' ')
@@ -98,20 +113,17 @@ export function composeResidue(
   const head = `${residueMark}; tools: ${toolNames(lost.uses)}]`
   const candidates = collect(lost, isKnown)
   const room = limits.tokens - tokens.count(head)
-  const ranked = candidates
-    .map((candidate, order) => ({ ...candidate, order }))
-    .sort((a, b) => b.score - a.score || a.order - b.order)
-    .slice(0, Math.max(0, limits.values))
+  const ranked = candidates.sort((a, b) => b.score - a.score || a.order - b.order).slice(0, Math.max(0, limits.values))
   let spent = 0
-  const chosen: typeof ranked = []
+  const chosen: Candidate[] = []
   for (const candidate of ranked) {
-    const cost = tokens.count(candidate.value.text) + 2
+    const cost = tokens.count(candidate.text) + 2
     if (spent + cost > room) continue
     spent += cost
     chosen.push(candidate)
   }
   const text = (): string => {
-    const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order).map((candidate) => candidate.value))
+    const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order))
     return lines.length === 0 ? head : `${head}\n${lines.join('\n')}`
   }
   let residue = text()

@@ -1,12 +1,11 @@
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
 import { resultText, textOf } from '../message/guards.ts'
-import { inputText } from '../message/input.ts'
+import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
-import type { Message } from '../message/types.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
-import { addVisibleValues } from '../text/visible.ts'
+import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
 import { composeResidue, type Lost } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -38,11 +37,10 @@ function valuesThatStay(rounds: readonly Round[], context: SealedTurn, scope: Sc
   for (let at = turn.start; at < turn.end; at += 1) {
     if (messages[at]!.role === 'user' || at >= turn.answerFrom) addVisibleValues(messages[at]!, seen)
   }
-  const show = (part: Message['parts'][number]): void => addVisibleValues({ role: 'assistant', parts: [part] }, seen)
   for (const use of rounds.flatMap((round) => round.uses)) {
     if (use !== scope.anchor && !scope.stays(use)) continue
-    show(use.value)
-    if (scope.stays(use)) for (const place of use.results) show(place.value)
+    addVisibleInPart(use.value, seen)
+    if (scope.stays(use)) for (const place of use.results) addVisibleInPart(place.value, seen)
   }
   return seen
 }
@@ -53,11 +51,11 @@ const sizeOf = (lost: Lost, { tokens }: SealedTurn): number =>
   lost.uses.reduce(
     (sum, use) =>
       use.results.reduce((all, place) => all + tokens.count(resultText(place.value)), sum) +
-      tokens.count(inputText(use.value.input)),
+      tokens.count(callText(use.value)),
     0,
   )
 
-const argumentTokens = ({ value }: ToolUse, { tokens }: SealedTurn): number => tokens.count(inputText(value.input))
+const argumentTokens = ({ value }: ToolUse, { tokens }: SealedTurn): number => tokens.count(callText(value))
 
 function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
   const actions: EditAction[] = scope.going.map(({ at, call }) => ({ action: 'remove-tool-use', at, call }))

@@ -1,6 +1,6 @@
 import type { SealedTurn } from '../edit/processor.ts'
 import { callsOf, isOpaque, isText } from '../message/guards.ts'
-import { inputText } from '../message/input.ts'
+import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import { readCall, writesFiles } from '../text/read-call.ts'
@@ -42,7 +42,7 @@ function canCarry(use: ToolUse, context: SealedTurn): boolean {
 
 function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | undefined {
   const eligible = uses.filter((use) => canCarry(use, context))
-  const size = (use: ToolUse): number => context.tokens.count(inputText(use.value.input))
+  const size = (use: ToolUse): number => context.tokens.count(callText(use.value))
   const last = eligible.at(-1)
   if (!last || size(last) <= costlyArguments) return last
   return eligible.slice(-anchorChoices).reduce((best, use) => (size(use) < size(best) ? use : best), last)

@@ -1,3 +1,4 @@
+import { Recent } from '../text/recent.ts'
 import type { Label } from './label.ts'
 
 /** Where something is shown: a call, and how pointers name it. */
@@ -26,7 +27,18 @@ const mostPlaces = 6
 /** A run does not begin with a line of fewer characters: it says nothing. */
 const shortestLine = 4
 /** What we put in the place of lines is never taken for a line. */
+const bracket = 91
 const ownMark = /^\[(?:…|same as in |\d+ (?:lines as in|of \d))/u
+
+const isOwn = (line: string): boolean => line.charCodeAt(0) === bracket && ownMark.test(line)
+
+const isPrintable = (code: number): boolean => code > 32 && code < 127
+
+/** Whether a line says enough for a run to begin with it. */
+const saysEnough = (line: string): boolean =>
+  line.length >= shortestLine &&
+  ((isPrintable(line.charCodeAt(0)) && isPrintable(line.charCodeAt(line.length - 1))) ||
+    line.trim().length >= shortestLine)
 
 function hashLine(line: string): number {
   let hash = 5381 ^ line.length
@@ -36,6 +48,22 @@ function hashLine(line: string): number {
 
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = (first: number, second: number): number => Math.imul(first, 31) ^ second
+
+/** The lines of a text with a number for each. */
+interface Lines {
+  readonly lines: readonly string[]
+  readonly hashes: Int32Array
+}
+
+/** Characters of texts whose lines are remembered: a text is looked for, shown, and shown again when its turn is sealed. */
+const remembered = 1_000_000
+const recentLines = new Recent<Lines>(remembered)
+
+const linesOf = (text: string): Lines =>
+  recentLines.get(text, () => {
+    const lines = text.split('\n')
+    return { lines, hashes: Int32Array.from(lines, hashLine) }
+  })
 
 interface Run {
   readonly place: ShownPlace
@@ -55,7 +83,10 @@ export class ShownLines {
   readonly #beforeLines: number
   readonly #lines: (string | undefined)[] = []
   readonly #places: ShownPlace[] = []
-  readonly #pairs = new Map<number, number[]>()
+  /** The first place of a pair of lines; others follow by {@link #next}. */
+  readonly #pairs = new Map<number, number>()
+  /** By line: the next place of the pair that begins with it, or 0. */
+  readonly #next: number[] = []
   readonly #texts = new Map<string, { readonly place: ShownPlace; readonly line: number }>()
 
   constructor(before?: ShownLines) {
@@ -67,15 +98,15 @@ export class ShownLines {
   add(text: string, place: ShownPlace): void {
     const first = this.#lines.length
     this.#push(undefined, place)
-    let previous: number | undefined
+    const { lines, hashes } = linesOf(text)
     let hasMark = false
-    for (const line of text.split('\n')) {
-      const isOwn = ownMark.test(line)
-      hasMark ||= isOwn
-      const hash = isOwn ? undefined : hashLine(line)
-      if (previous !== undefined && hash !== undefined) this.#remember(pairOf(previous, hash), this.#lines.length - 1)
-      this.#push(isOwn ? undefined : line, place)
-      previous = hash
+    let follows = false
+    for (let index = 0; index < lines.length; index += 1) {
+      const own = isOwn(lines[index]!)
+      hasMark ||= own
+      if (follows && !own) this.#remember(pairOf(hashes[index - 1]!, hashes[index]!), this.#lines.length - 1)
+      this.#push(own ? undefined : lines[index], place)
+      follows = !own
     }
     // A text of pointers is none to point at: who follows it would have to follow them, too.
     if (!hasMark && !this.#texts.has(text)) this.#texts.set(text, { place, line: first })
@@ -84,12 +115,18 @@ export class ShownLines {
   #push(line: string | undefined, place: ShownPlace): void {
     this.#lines.push(line)
     this.#places.push(place)
+    this.#next.push(0)
   }
 
   #remember(pair: number, line: number): void {
-    const known = this.#pairs.get(pair)
-    if (!known) this.#pairs.set(pair, [line])
-    else if (known.length < mostPlaces) known.push(line)
+    let last = this.#pairs.get(pair)
+    if (last === undefined) {
+      this.#pairs.set(pair, line)
+      return
+    }
+    let places = 1
+    for (; this.#next[last] !== 0; last = this.#next[last]!) places += 1
+    if (places < mostPlaces) this.#next[last] = line
   }
 
   /** Where a text stands as a whole. */
@@ -102,8 +139,7 @@ export class ShownLines {
   /** The longest run that equals the lines from `from` on, the first of equals. */
   #longestRun(lines: readonly string[], from: number, pair: number, limit = this.#lines.length): Run | undefined {
     let best: Run | undefined
-    for (const line of this.#pairs.get(pair) ?? []) {
-      if (line >= limit) continue
+    for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
       let length = 0
       while (
         from + length < lines.length &&
@@ -131,12 +167,11 @@ export class ShownLines {
       if (text.length - whole.length < leastGain) return undefined
       return { text: whole, targets: [same], lines: text.split('\n').length }
     }
-    const lines = text.split('\n')
-    const hashes = lines.map(hashLine)
+    const { lines, hashes } = linesOf(text)
     const out: string[] = []
     let pointed = 0
     for (let index = 0; index < lines.length;) {
-      const canBegin = index + 1 < lines.length && lines[index]!.trim().length >= shortestLine
+      const canBegin = index + 1 < lines.length && saysEnough(lines[index]!)
       const run = canBegin ? this.#longestRun(lines, index, pairOf(hashes[index]!, hashes[index + 1]!)) : undefined
       const pointer = run ? `[${run.length} lines as in ${named(run.place)}]` : ''
       if (!run || lengthOf(lines, index, run.length, pointer.length + leastGain) < pointer.length + leastGain) {

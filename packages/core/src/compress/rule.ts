@@ -1,6 +1,6 @@
 import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
-import { inputText } from '../message/input.ts'
+import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
@@ -73,7 +73,7 @@ export function createCompressRule(
     sizes: readonly number[],
     tokens: TokenCounter,
   ): Compression {
-    const key = `${sizes.join()}\0${value.toolName}\0${inputText(value.input)}\0${asked}`
+    const key = `${sizes.join()}\0${value.toolName}\0${callText(value)}\0${asked}`
     return memo.get(raw, key, () => compressForCall(raw, value, asked, sizes, options, tokens))
   }
 

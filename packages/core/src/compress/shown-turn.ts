@@ -3,7 +3,7 @@ import { isCall, isPerson, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { askedBy } from './asked.ts'
-import { labelOf } from './label.ts'
+import { labelOf, type Label } from './label.ts'
 import type { Pointed, ShownLines, ShownPlace } from './repeats.ts'
 
 /** The texts of several lines among the arguments: what a call wrote is shown by it. */
@@ -49,7 +49,16 @@ export class ShownTurn {
     if (isGone(at, call)) return
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)
-    const place = { turn, at: offset + at, call, label: labelOf(value, ordinal) }
+    let label: Label | undefined
+    const place = {
+      turn,
+      at: offset + at,
+      call,
+      // Read only where something points at it.
+      get label() {
+        return (label ??= labelOf(value, ordinal))
+      },
+    }
     this.#places.set(`${at}.${call}`, place)
     for (const text of writtenTexts(value.input)) this.#lines?.add(text, place)
   }

@@ -1,5 +1,5 @@
 import type { ContentItem, Message, Part } from '../message/types.ts'
-import { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './operations.ts'
+import { isRemoved, losesReasoning, operationsOf, type MessageOperation, type OperationLookup } from './operations.ts'
 import type { EditAction } from './types.ts'
 
 function replaceTexts(content: readonly ContentItem[], texts: ReadonlyMap<number, string>): readonly ContentItem[] {
@@ -38,7 +38,7 @@ export function viewMessage(message: Message, operation: MessageOperation | unde
 const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message | undefined }>()
 
 /** The same object for the same decision about the same message, so that views of later requests share their messages. */
-function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
+export function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
   const known = operation && views.get(operation)
   if (known?.of === message) return known.view
   const view = viewMessage(message, operation)
@@ -47,7 +47,7 @@ function sharedView(message: Message, operation: MessageOperation | undefined): 
 }
 
 /** Applies operations; the same array when there are none, and untouched messages are the same objects. */
-export function applyOperations(messages: readonly Message[], operations: Operations): readonly Message[] {
+export function applyOperations(messages: readonly Message[], operations: OperationLookup): readonly Message[] {
   if (operations.size === 0) return messages
   const view: Message[] = []
   for (let at = 0; at < messages.length; at += 1) {

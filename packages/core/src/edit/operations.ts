@@ -7,7 +7,7 @@ import type { EditAction } from './types.ts'
 
 /** What happens to one message: the form adapters translate edits into. All numbers are ordinals in that message. */
 export interface MessageOperation {
-  /** The whole message goes. */
+  /** The whole message goes; what is planned or worked out for a history says so, too, where all that it held goes. */
   remove: boolean
   /** Calls that go. */
   readonly calls: Set<number>
@@ -19,6 +19,13 @@ export interface MessageOperation {
 
 /** Operations by message index; messages without one are untouched. */
 export type Operations = Map<number, MessageOperation>
+
+/** What reading operations takes: a map of them, or a list. */
+export interface OperationLookup {
+  /** How many messages have one. */
+  readonly size: number
+  get(at: number): MessageOperation | undefined
+}
 
 function operationAt(operations: Operations, at: number): MessageOperation {
   let operation = operations.get(at)
@@ -63,7 +70,7 @@ export function addEdit(operations: Operations, messages: readonly Message[], ed
 
 interface Planned {
   readonly messages: readonly Message[]
-  readonly operations: Operations
+  readonly operations: OperationLookup
 }
 
 const planned = new WeakMap<readonly EditAction[], Planned>()
@@ -72,7 +79,7 @@ const planned = new WeakMap<readonly EditAction[], Planned>()
 export function rememberOperations(
   edits: readonly EditAction[],
   messages: readonly Message[],
-  operations: Operations,
+  operations: OperationLookup,
 ): void {
   planned.set(Object.freeze(edits), { messages, operations })
 }
@@ -89,11 +96,17 @@ const holdSame = (a: readonly Message[], b: readonly Message[]): boolean =>
  * const operations = operationsOf(messages, edits)
  * const kept = native.filter((_message: unknown, index: number) => !isRemoved(messages[index]!, operations.get(index)))
  */
-export function operationsOf(messages: readonly Message[], edits: readonly EditAction[]): Operations {
+export function operationsOf(messages: readonly Message[], edits: readonly EditAction[]): OperationLookup {
   const known = planned.get(edits)
   if (known && holdSame(known.messages, messages)) return known.operations
   const operations: Operations = new Map()
   for (const edit of edits) addEdit(operations, messages, edit)
+  return markRemoved(messages, operations)
+}
+
+/** Says of each operation that takes all of its message that the message goes. */
+export function markRemoved(messages: readonly Message[], operations: Operations): Operations {
+  for (const [at, operation] of operations) operation.remove = isRemoved(messages[at]!, operation)
   return operations
 }
 

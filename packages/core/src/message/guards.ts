@@ -23,18 +23,22 @@ export const isPerson = (message: Message): boolean =>
   message.role === 'user' && (message.source ?? 'person') === 'person'
 
 /** The text parts of a message, joined by line breaks. */
-export const textOf = (message: Message): string =>
-  message.parts
+export function textOf({ parts }: Message): string {
+  if (parts.length === 1) return parts[0]!.type === 'text' ? parts[0]!.text : ''
+  return parts
     .filter(isText)
     .map((part) => part.text)
     .join('\n')
+}
 
 /** The text items of a result, joined by line breaks. */
-export const resultText = (result: ToolResultPart): string =>
-  result.content
+export function resultText({ content }: ToolResultPart): string {
+  if (content.length === 1) return content[0]!.type === 'text' ? content[0]!.text : ''
+  return content
     .map((item) => (item.type === 'text' ? item.text : ''))
     .filter((text) => text !== '')
     .join('\n')
+}
 
 /** Whether a result holds something that is not text. */
 export const hasOpaqueContent = (content: readonly ContentItem[]): boolean =>

@@ -1,3 +1,5 @@
+import type { ToolCallPart } from './types.ts'
+
 /** What stands for arguments that JSON cannot hold. */
 export const unreadableInput = '[arguments that JSON cannot hold]'
 
@@ -13,6 +15,16 @@ export function inputText(input: unknown): string {
   } catch {
     return unreadableInput
   }
+}
+
+const texts = new WeakMap<ToolCallPart, string>()
+
+/** The arguments of a call as {@link inputText} writes them, written once. */
+export function callText(call: ToolCallPart): string {
+  if (typeof call.input === 'string') return call.input
+  let text = texts.get(call)
+  if (text === undefined) texts.set(call, (text = inputText(call.input)))
+  return text
 }
 
 /** Parses JSON, or gives `undefined`; never throws. Linear, and left to the runtime's own parser. */

@@ -39,8 +39,7 @@ function blockEnd(messages: readonly Message[], at: number): number {
   return end
 }
 
-interface OpenUse {
-  readonly value: ToolCallPart
+interface OpenUse extends ToolUse {
   readonly results: ResultPlace[]
 }
 
@@ -66,18 +65,41 @@ function takeUnanswered(queue: OpenUse[] | undefined): OpenUse | undefined {
   return undefined
 }
 
-/**
- * Pairs the calls of one assistant message with the results in the block that follows it. The first unanswered call
- * of the same id wins, so reused and equal ids pair in order; a further result for an id goes to its last call; a
- * blank id pairs by tool name, then by position.
- */
-export function pairRound(messages: readonly Message[], at: number): Round {
-  const open: OpenUse[] = messages[at]!.parts.filter(isCall).map((value) => ({ value, results: [] }))
-  const end = blockEnd(messages, at)
+/** Finds the call that a result answers; results are given in order. */
+type Find = (result: ToolResultPart) => OpenUse | undefined
+
+function findAmong(open: readonly OpenUse[]): Find {
   const byId = queues(open, (call) => call.callId || undefined)
   const byName = queues(open, (call) => call.toolName)
   const blankInOrder = queues(open, (call) => (call.callId ? undefined : ''))
   const lastOfId = new Map(open.map((use) => [use.value.callId, use] as const))
+  return ({ callId, toolName }) =>
+    callId
+      ? (takeUnanswered(byId.get(callId)) ?? lastOfId.get(callId))
+      : (takeUnanswered(byName.get(toolName)) ?? takeUnanswered(blankInOrder.get('')))
+}
+
+/** The same where there is one call at most. */
+const findOne =
+  (use: OpenUse | undefined): Find =>
+  ({ callId, toolName }) => {
+    if (!use || (callId && callId !== use.value.callId)) return undefined
+    if (callId) return use
+    const isNamed = toolName === use.value.toolName || !use.value.callId
+    return isNamed && use.results.length === 0 ? use : undefined
+  }
+
+/**
+ * Pairs the calls of one assistant message with the results in the block that follows it. The first unanswered call
+ * of the same id wins, so reused and equal ids pair in order; a further result for an id goes to its last call; a
+ * blank id pairs by tool name, then by position. Positions count from `base` on.
+ */
+export function pairRound(messages: readonly Message[], at: number, base = 0): Round {
+  const open: OpenUse[] = []
+  for (const value of messages[at]!.parts)
+    if (isCall(value)) open.push({ at: at - base, call: open.length, value, results: [] })
+  const end = blockEnd(messages, at)
+  const find = open.length > 1 ? findAmong(open) : findOne(open[0])
   const orphans: ResultPlace[] = []
   for (let index = at + 1; index < end; index += 1) {
     const message = messages[index]!
@@ -85,14 +107,12 @@ export function pairRound(messages: readonly Message[], at: number): Round {
     let part = 0
     for (const value of message.parts) {
       if (!isResult(value)) continue
-      const place: ResultPlace = { at: index, part, value }
+      const place: ResultPlace = { at: index - base, part, value }
       part += 1
-      const use = value.callId
-        ? (takeUnanswered(byId.get(value.callId)) ?? lastOfId.get(value.callId))
-        : (takeUnanswered(byName.get(value.toolName)) ?? takeUnanswered(blankInOrder.get('')))
+      const use = find(value)
       if (use) use.results.push(place)
       else orphans.push(place)
     }
   }
-  return { at, end, orphans, uses: open.map((use, call) => ({ at, call, value: use.value, results: use.results })) }
+  return { at: at - base, end: end - base, orphans, uses: open }
 }

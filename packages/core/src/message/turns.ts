@@ -61,32 +61,41 @@ function runStart(messages: readonly Message[], last: number, floor: number): nu
 }
 
 /**
- * Reads the turn that begins at `start`. A turn ends at a seal point: an assistant message with text and no calls,
+ * Reads the turn that begins at `start`; its positions count from `base` on. A turn ends at a seal point: an assistant message with text and no calls,
  * or an answered use of a final tool, directly followed by a message of a person (system messages and messages the
- * host injected are skipped). `turnEnded` also ends the last turn.
+ * host injected are skipped). `turnEnded` also ends the last turn. Reading goes on behind the `settled` rounds of the
+ * turn: those that were read before, but for its last.
  */
-export function readTurn(messages: readonly Message[], start: number, options: TurnOptions, turnEnded: boolean): Turn {
+export function readTurn(
+  messages: readonly Message[],
+  start: number,
+  options: TurnOptions,
+  turnEnded: boolean,
+  base = 0,
+  settled: readonly Round[] = [],
+): Turn {
   const finalTools = options.finalTools ?? nothing
-  const rounds: Round[] = []
-  let index = start
+  const rounds = [...settled]
+  let index = settled.length > 0 ? settled.at(-1)!.end + base : start
   while (index < messages.length) {
     const message = messages[index]!
     if (message.role !== 'assistant') {
       index += 1
       continue
     }
-    const round = pairRound(messages, index)
+    const round = pairRound(messages, index, base)
     rounds.push(round)
-    index = round.end
+    index = round.end + base
     const spoken = isAnswer(message) && round.end === round.at + 1
     if (!spoken && !usesFinalTool(round, finalTools)) continue
     const next = nextSpoken(messages, index)
     const followed = next < messages.length ? messages[next]!.role === 'user' : turnEnded && index === messages.length
     if (!followed) continue
-    const answerFrom = spoken ? runStart(messages, round.at, start) : round.at
-    return { start, end: index, sealed: true, rounds, answerFrom }
+    const answerFrom = spoken ? runStart(messages, round.at + base, start) - base : round.at
+    return { start: start - base, end: round.end, sealed: true, rounds, answerFrom }
   }
-  return { start, end: messages.length, sealed: false, rounds, answerFrom: messages.length }
+  const end = messages.length - base
+  return { start: start - base, end, sealed: false, rounds, answerFrom: end }
 }
 
 /** Splits a history into its turns; those before the last are sealed. */

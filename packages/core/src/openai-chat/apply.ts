@@ -1,5 +1,6 @@
-import { isRemoved, operationsOf, type MessageOperation } from '../edit/operations.ts'
+import { operationsOf, type MessageOperation } from '../edit/operations.ts'
 import type { EditAction } from '../edit/types.ts'
+import type { Message } from '../message/types.ts'
 import { readChat } from './read.ts'
 import type { ChatMessage } from './types.ts'
 
@@ -33,14 +34,21 @@ export function applyChat<Native extends ChatMessage>(
   messages: readonly Native[],
   edits: readonly EditAction[],
 ): readonly Native[] {
-  if (edits.length === 0) return messages
-  const read = readChat(messages)
+  return edits.length === 0 ? messages : applyToRead(messages, readChat(messages), edits)
+}
+
+/** The same for messages that were read already: the edits are of what `read` holds. */
+export function applyToRead<Native extends ChatMessage>(
+  messages: readonly Native[],
+  read: readonly Message[],
+  edits: readonly EditAction[],
+): readonly Native[] {
   const operations = operationsOf(read, edits)
   const view: Native[] = []
   messages.forEach((message, at) => {
     const operation = operations.get(at)
     if (!operation) view.push(message)
-    else if (!isRemoved(read[at]!, operation)) view.push(editMessage(message, operation))
+    else if (!operation.remove) view.push(editMessage(message, operation))
   })
   return view
 }

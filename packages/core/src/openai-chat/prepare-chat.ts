@@ -1,8 +1,9 @@
 import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
+import type { Message } from '../message/types.ts'
 import type { Winnow } from '../prepare/types.ts'
-import { applyChat } from './apply.ts'
-import { readChat } from './read.ts'
+import { applyToRead } from './apply.ts'
+import { ChatReader } from './chat-reader.ts'
 import type { ChatMessage } from './types.ts'
 
 /** What a chat request says besides its messages. */
@@ -34,20 +35,25 @@ export async function prepareChat<Native extends ChatMessage>(
   messages: readonly Native[],
   options: PrepareChatOptions = {},
 ): Promise<PreparedChat<Native>> {
-  const { edits, report } = await winnow.prepare(read(messages), options)
+  const known = read(winnow, messages)
+  const { edits, report } = await winnow.prepare(known, options)
   if (edits.length === 0) return { messages, edits, report }
   try {
-    return { messages: applyChat(messages, edits), edits, report }
+    return { messages: applyToRead(messages, known, edits), edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', part: 'openai-chat', error })
     return { messages, edits: [], report: unchangedReport(report) }
   }
 }
 
+const readers = new WeakMap<Winnow, ChatReader>()
+
 /** Input that is no array of messages is handed on, so that the planner says so and lets it pass. */
-function read(messages: readonly ChatMessage[]): ReturnType<typeof readChat> {
+function read(winnow: Winnow, messages: readonly ChatMessage[]): readonly Message[] {
+  let reader = readers.get(winnow)
+  if (!reader) readers.set(winnow, (reader = new ChatReader()))
   try {
-    return readChat(messages)
+    return reader.read(messages)
   } catch {
     return messages as never
   }

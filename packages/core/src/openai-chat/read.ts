@@ -1,5 +1,7 @@
 import { parseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
+import { textOfBlock } from './blocks.ts'
+import { isUnchanged, knownMessage, type KnownMessage } from './known-message.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'
 
 const roles: ReadonlyMap<string, Role> = new Map([
@@ -9,13 +11,6 @@ const roles: ReadonlyMap<string, Role> = new Map([
   ['assistant', 'assistant'],
   ['tool', 'tool'],
 ])
-
-const textOfBlock = (block: unknown): string | undefined => {
-  if (typeof block === 'string') return block
-  if (typeof block !== 'object' || block === null) return undefined
-  const { type, text } = block as { type?: unknown; text?: unknown }
-  return type === 'text' && typeof text === 'string' ? text : undefined
-}
 
 function contentParts(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }]
@@ -79,22 +74,15 @@ function readMessage(message: ChatMessage, toolName: string): Message {
   return { role, parts }
 }
 
-interface Known {
-  readonly toolName: string
-  /** What a host that edits its messages in place would have replaced. */
-  readonly content: unknown
-  readonly calls: unknown
-  readonly read: Message
-}
+const remembered = new WeakMap<ChatMessage, KnownMessage>()
 
-const known = new WeakMap<ChatMessage, Known>()
-
-function remembered(message: ChatMessage, toolName: string): Message {
-  const { content, tool_calls: calls } = message
-  const before = known.get(message)
-  if (before && before.toolName === toolName && before.content === content && before.calls === calls) return before.read
-  const read = readMessage(message, toolName)
-  known.set(message, { toolName, content, calls, read })
+/** Reads a message; `known` is what stood in its place before. */
+function readOne(message: ChatMessage, toolName: string, known: KnownMessage | undefined): KnownMessage {
+  if (known && known.toolName === toolName && isUnchanged(message, known)) return known
+  const before = remembered.get(message)
+  if (before && before.toolName === toolName && isUnchanged(message, before)) return before
+  const read = knownMessage(message, toolName, readMessage(message, toolName))
+  remembered.set(message, read)
   return read
 }
 
@@ -116,20 +104,39 @@ function takeName(names: Map<string, string[]>, callId: unknown): string | undef
   return list && list.length > 1 ? list.shift() : list?.[0]
 }
 
+/** The calls that results from `from` on may answer, by id. */
+function namesBefore(
+  messages: readonly ChatMessage[],
+  from: number,
+  known: readonly KnownMessage[],
+): Map<string, string[]> {
+  let at = from - 1
+  while (at >= 0 && (known[at]!.read.role === 'tool' || known[at]!.read.role === 'system')) at -= 1
+  const names = at >= 0 ? namesOf(known[at]!.read) : new Map<string, string[]>()
+  for (const message of messages.slice(at + 1, from)) if (message.role === 'tool') takeName(names, message.tool_call_id)
+  return names
+}
+
+/** Reads messages from `from` on; `known` holds those before, and may hold what stood in their places. */
+export function readOn(messages: readonly ChatMessage[], from: number, known: readonly KnownMessage[]): KnownMessage[] {
+  let names = namesBefore(messages, from, known)
+  return messages.slice(from).map((message, index) => {
+    if (typeof message !== 'object' || message === null) {
+      names = new Map()
+      return knownMessage({ role: '' }, '', opaqueMessage(message))
+    }
+    const role = roles.get(message.role)
+    const toolName = role === 'tool' ? (takeName(names, message.tool_call_id) ?? message.name ?? '') : ''
+    const read = readOne(message, toolName, known[from + index])
+    if (role !== 'system' && role !== 'tool') names = role === 'assistant' ? namesOf(read.read) : new Map()
+    return read
+  })
+}
+
 /**
  * Reads OpenAI chat messages. One message is read as one; unknown roles and blocks become opaque and are never edited.
  *
  * @example
  * const messages = readChat([{ role: 'user', content: 'Hello' }])
  */
-export function readChat(messages: readonly ChatMessage[]): Message[] {
-  let names = new Map<string, string[]>()
-  return messages.map((message) => {
-    if (typeof message !== 'object' || message === null) return opaqueMessage(message)
-    const role = roles.get(message.role)
-    if (role === 'tool') return remembered(message, takeName(names, message.tool_call_id) ?? message.name ?? '')
-    const read = remembered(message, '')
-    if (role !== 'system') names = role === 'assistant' ? namesOf(read) : new Map()
-    return read
-  })
-}
+export const readChat = (messages: readonly ChatMessage[]): Message[] => readOn(messages, 0, []).map(({ read }) => read)

@@ -2,7 +2,7 @@ import type { Operations } from '../edit/operations.ts'
 import type { Arrival, ArrivalContext, ArrivalRule, Kept } from '../edit/processor.ts'
 import type { DroppedGroup } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
-import type { ResultPlace } from '../message/pairing.ts'
+import type { ResultPlace, Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -32,14 +32,15 @@ export interface Absent {
 
 export const nothingAbsent: Absent = { isGone: () => false, isReplaced: () => false }
 
-/** The results of a turn in the order they stand in it. */
+/** The results of some rounds of a turn in the order they stand in it. */
 export function arrivalsOf(
   messages: readonly Message[],
   turn: Turn,
+  rounds: readonly Round[],
   finalTools: readonly string[],
   absent: Absent = nothingAbsent,
 ): Arrival[] {
-  return turn.rounds.flatMap(({ at, uses }) => {
+  return rounds.flatMap(({ at, uses }) => {
     // What stands beside a final tool may become part of the final answer, so it is left alone until that is known.
     const mayEnd = turn.sealed ? at >= turn.answerFrom : uses.some((use) => finalTools.includes(use.value.toolName))
     const ending = mayEnd ? 'it ends its turn' : undefined

@@ -1,102 +1,59 @@
-import type { MessageOperation, Operations } from '../edit/operations.ts'
+import { applyOperations } from '../edit/apply.ts'
+import { OperationList } from '../edit/operation-list.ts'
+import { markRemoved, type Operations } from '../edit/operations.ts'
 import type { Kept } from '../edit/processor.ts'
-import type { DroppedGroup, HistoryProblem, Report, RuleReport } from '../edit/report.ts'
+import type { DroppedGroup, HistoryProblem, Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
-import type { TurnPlan } from './turn-plan.ts'
+import type { Recalls, SummedDecisions } from './decisions.ts'
+import { EditSums } from './edit-sums.ts'
 
-/** A sealed turn of a history with its decision; `start` is its place in the history. */
-export interface PlacedPlan {
-  readonly start: number
-  readonly plan: TurnPlan
-}
-
-/** Decisions of all turns with positions in the whole history. */
+/** Decisions about a whole history; the lists belong to the request. */
 export interface Assembled {
-  readonly operations: Operations
+  readonly operations: OperationList
+  /** What is sent; the head as it is. */
+  readonly view: readonly Message[]
   readonly edits: Edit[]
   readonly kept: Kept[]
   readonly dropped: DroppedGroup[]
   readonly problems: HistoryProblem[]
-  readonly recalls: { readonly count: number; readonly tokens: number }
+  readonly recalls: Recalls
   readonly tokensBefore: number
+  readonly sums: EditSums
 }
 
-const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
-  by === 0 ? item : { ...item, at: item.at + by }
+const joined = <T>(before: readonly T[], after: readonly T[] | undefined): T[] =>
+  after && after.length > 0 ? before.concat(after) : (before as T[])
 
-/** The group of an edit names the place of its turn, so that groups of different turns never mix. */
-const placed = (edit: Edit, start: number): Edit => ({
-  ...moved(edit, start),
-  group: `${edit.group}@${start}`,
-  ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
-})
-
-function placedOperations(plan: PlacedPlan, operations: Map<number, MessageOperation>): void {
-  for (const [at, operation] of plan.plan.operations) operations.set(at + plan.start, operation)
-}
-
-/** Puts the decisions of the sealed turns of a history together. */
-export function assemble(sealed: readonly PlacedPlan[]): Assembled {
-  return addTurns(noDecisions(), sealed)
-}
-
-const noDecisions = (): Assembled => ({
-  operations: new Map(),
-  edits: [],
-  kept: [],
-  dropped: [],
-  problems: [],
-  recalls: { count: 0, tokens: 0 },
-  tokensBefore: 0,
-})
-/** Adds the decisions of further turns. */
-function addTurns(assembled: Assembled, turns: readonly PlacedPlan[]): Assembled {
-  const { operations, edits, kept, dropped, problems } = assembled
-  let { tokensBefore, recalls } = assembled
-  for (const turn of turns) {
-    placedOperations(turn, operations)
-    for (const edit of turn.plan.edits) edits.push(placed(edit, turn.start))
-    for (const note of turn.plan.kept) kept.push(moved(note, turn.start))
-    for (const group of turn.plan.dropped) dropped.push({ ...group, group: `${group.group}@${turn.start}` })
-    for (const problem of turn.plan.problems) problems.push(moved(problem, turn.start))
-    tokensBefore += turn.plan.tokensBefore
-    const { count, tokens } = turn.plan.recalls
-    if (count > 0) recalls = { count: recalls.count + count, tokens: recalls.tokens + tokens }
+/** Puts the decisions about the turns behind the head together; `sealed` is not kept by anybody else. */
+export function assemble(
+  head: readonly Message[],
+  sealed: SummedDecisions,
+  open: SummedDecisions | undefined,
+): Assembled {
+  const { sums, recalls } = sealed
+  if (open) sums.include(open.sums)
+  return {
+    operations: new OperationList(head.length, joined(sealed.operations, open?.operations)),
+    view: [...head, ...sealed.view, ...(open?.view ?? [])],
+    edits: joined(sealed.edits, open?.edits),
+    kept: joined(sealed.kept, open?.kept),
+    dropped: joined(sealed.dropped, open?.dropped),
+    problems: joined(sealed.problems, open?.problems),
+    recalls: open
+      ? { count: recalls.count + open.recalls.count, tokens: recalls.tokens + open.recalls.tokens }
+      : recalls,
+    tokensBefore: sealed.tokensBefore + (open?.tokensBefore ?? 0),
+    sums,
   }
-  return { operations, edits, kept, dropped, problems, recalls, tokensBefore }
 }
 
-/** The decisions of the sealed turns, and those of the open turn where there is one. */
-export const withOpenTurn = (sealed: Assembled, open: PlacedPlan | undefined): Assembled =>
-  open ? addTurns(copyAssembled(sealed), [open]) : sealed
-
-/** A copy that can be added to. */
-export const copyAssembled = (assembled: Assembled): Assembled => ({
-  ...assembled,
-  operations: new Map(assembled.operations),
-  edits: [...assembled.edits],
-  kept: [...assembled.kept],
-  dropped: [...assembled.dropped],
-  problems: [...assembled.problems],
-})
-
-/** Sums the edits by rule, in the order the rules first acted. */
-export function ruleReports(edits: readonly Edit[]): RuleReport[] {
-  const rules = new Map<string, { edits: number; groups: Set<string>; tokensSaved: number }>()
-  for (const edit of edits) {
-    let rule = rules.get(edit.rule)
-    if (!rule) rules.set(edit.rule, (rule = { edits: 0, groups: new Set(), tokensSaved: 0 }))
-    rule.edits += 1
-    rule.groups.add(edit.group)
-    rule.tokensSaved += edit.tokensSaved ?? 0
-  }
-  return [...rules].map(([rule, { edits: count, groups, tokensSaved }]) => ({
-    rule,
-    edits: count,
-    groups: groups.size,
-    tokensSaved,
-  }))
+/** The same history with other operations and with edits that were added to its list. */
+export function reassemble(assembled: Assembled, messages: readonly Message[], operations: Operations): Assembled {
+  const sums = new EditSums()
+  sums.add(assembled.edits)
+  const view = applyOperations(messages, operations)
+  return { ...assembled, operations: OperationList.from(markRemoved(messages, operations)), view, sums }
 }
 
 /** One line for a log. */

@@ -1,5 +1,6 @@
 import { InvalidMessageError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
+import { sameObjects } from './same.ts'
 
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
 
@@ -37,33 +38,43 @@ function isContentItem(item: unknown): boolean {
 
 const checked = new WeakSet<Message>()
 
+/** The history that was last checked, by its first message, so that one that grows is only compared. */
+const lastChecked = new WeakMap<Message, readonly Message[]>()
+
 /**
  * @throws InvalidMessageError naming the first message that is not of the shape of {@link Message}
  */
 export function checkMessages(messages: unknown): asserts messages is readonly Message[] {
   if (!Array.isArray(messages)) throw new InvalidMessageError(0, '', 'the messages are an array')
-  ;(messages as unknown[]).forEach((message, at) => {
-    if (typeof message === 'object' && message !== null && checked.has(message as Message)) return
-    if (typeof message !== 'object' || message === null)
-      throw new InvalidMessageError(at, '', 'a message is an object with a role and parts')
-    const { role, parts } = message as { role?: unknown; parts?: unknown }
-    if (typeof role !== 'string' || !roles.has(role)) {
-      throw new InvalidMessageError(
-        at,
-        '.role',
-        `there is no role ${quoted(role)}; use system, user, assistant or tool`,
-      )
-    }
-    if (!Array.isArray(parts))
-      throw new InvalidMessageError(
-        at,
-        '.parts',
-        'the parts are an array; plain chat messages go through @winnow/core/openai-chat',
-      )
-    for (const part of parts as unknown[]) {
-      const problem = partProblem(part)
-      if (problem) throw new InvalidMessageError(at, '.parts', problem)
-    }
-    checked.add(message as Message)
-  })
+  const history = messages as Message[]
+  if (history.length === 0) return
+  const known = lastChecked.get(history[0]!) ?? []
+  const same = sameObjects(history, 0, known)
+  for (let at = same; at < history.length; at += 1) {
+    if (isObject(history[at]) && checked.has(history[at]!)) continue
+    checkMessage(history[at], at)
+    checked.add(history[at]!)
+  }
+  if (same < history.length || same < known.length) lastChecked.set(history[0]!, history.slice())
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+function checkMessage(message: unknown, at: number): void {
+  if (typeof message !== 'object' || message === null)
+    throw new InvalidMessageError(at, '', 'a message is an object with a role and parts')
+  const { role, parts } = message as { role?: unknown; parts?: unknown }
+  if (typeof role !== 'string' || !roles.has(role)) {
+    throw new InvalidMessageError(at, '.role', `there is no role ${quoted(role)}; use system, user, assistant or tool`)
+  }
+  if (!Array.isArray(parts))
+    throw new InvalidMessageError(
+      at,
+      '.parts',
+      'the parts are an array; plain chat messages go through @winnow/core/openai-chat',
+    )
+  for (const part of parts as unknown[]) {
+    const problem = partProblem(part)
+    if (problem) throw new InvalidMessageError(at, '.parts', problem)
+  }
 }

@@ -11,7 +11,7 @@ import { createPruneRule } from '../prune/rule.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
-import { copyAssembled, summaryLine } from './assemble.ts'
+import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
@@ -99,28 +99,33 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens) }
     const plan = planner.plan(messages, given)
     const processors = options.processors ?? []
-    const assembled = processors.length > 0 ? copyAssembled(plan.assembled) : plan.assembled
+    function tell(assembled: Assembled): Prepared {
+      const prepared = finish(messages, plan, assembled, setting)
+      notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
+      return prepared
+    }
+    if (processors.length === 0) return tell(plan.assembled)
+    const { edits, dropped } = plan.assembled
+    const draft = { edits, dropped, operations: plan.assembled.operations.toMap() }
+    const all = turnsOf(plan)
     for (const processor of processors) {
-      const all = turnsOf(plan)
       const { signal } = given
       const context = {
         messages,
         turns: all,
         system: plan.system,
         tokens,
-        edits: Object.freeze([...assembled.edits]),
+        edits: Object.freeze([...edits]),
         ...(signal ? { signal } : {}),
       }
       try {
-        const edits = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
-        takeEdits(processor.name, edits, messages, all, assembled, setting)
+        const proposed = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
+        takeEdits(processor.name, proposed, messages, all, draft, setting)
       } catch (error) {
         onFailure(processor.name, error)
       }
     }
-    const prepared = finish(messages, plan, assembled, setting)
-    notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
-    return prepared
+    return tell(reassemble(plan.assembled, messages, draft.operations))
   }
 
   return {

@@ -1,78 +1,119 @@
 import type { Operations } from '../edit/operations.ts'
-import { readTurn, type TurnOptions } from '../message/turns.ts'
+import type { Round } from '../message/pairing.ts'
+import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import { ArrivalPlan, arrivalsOf, type ArrivalSetting } from './arrivals.ts'
+import type { Ground } from './accept.ts'
+import { ArrivalPlan, arrivalsOf, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { Decisions, type SummedDecisions } from './decisions.ts'
 import { turnProblems } from './problems.ts'
-import { holdsAt } from './same.ts'
-import { recallsOf } from './tool-reports.ts'
-import type { TurnPlan } from './turn-plan.ts'
+import { recallsOf } from './recalls.ts'
+import { holdsAt, sameObjects } from './same.ts'
 
 /** Open turns of one conversation remembered at once; the one unused for longest goes first. */
 const mostTurns = 64
 
 interface OpenSetting extends ArrivalSetting {
-  readonly turns: TurnOptions
+  /** Where the turn begins in the history. */
+  readonly start: number
   readonly messageTokens: (message: Message) => number
 }
 
 /** A turn that is still going on: what was decided about its results stays, new results are decided about as they come. */
-class OpenTurn {
-  readonly #messages: Message[] = []
+export class OpenTurn {
+  /** Which turn of the conversation it is. */
+  readonly number: number
+  /** Decisions, without the problems and recalls of the last round. */
+  readonly #decisions = new Decisions()
   readonly #operations: Operations = new Map()
   readonly #setting: OpenSetting
   readonly #arrivals: ArrivalPlan
+  readonly #rounds = new Map<number, Round>()
+  /** All rounds but the last, to which results may still come. */
+  #settled: readonly Round[] = []
+  /** Results of the last round that were decided about. */
   #decided = 0
-  #tokensBefore = 0
+
+  /** The messages of the turn, as they were seen last. */
+  get #messages(): Message[] {
+    return this.#decisions.messages
+  }
 
   constructor(setting: OpenSetting) {
+    this.number = setting.turn
     this.#setting = setting
     this.#arrivals = new ArrivalPlan(this.#messages, this.#operations, setting)
   }
 
-  /** Which turn of the conversation it is. */
-  get number(): number {
-    return this.#setting.turn
-  }
-
   /** Messages of this turn known so far; 0 where the history continues another one. */
-  match(messages: readonly Message[]): number {
-    return holdsAt(messages, 0, this.#messages) ? this.#messages.length : 0
+  match(history: readonly Message[]): number {
+    return holdsAt(history, this.#setting.start, this.#messages) ? this.#messages.length : 0
   }
 
-  extend(messages: readonly Message[]): TurnPlan {
-    const { finalTools, messageTokens, tokens } = this.#setting
-    for (const message of messages.slice(this.#messages.length)) {
-      this.#messages.push(message)
-      this.#tokensBefore += messageTokens(message)
+  /** The rounds that more messages change nothing about. */
+  get settledRounds(): readonly Round[] {
+    return this.#settled
+  }
+
+  /** Decides about what is new in `history`; `turn` is this turn as it was read there. */
+  extend(history: readonly Message[], turn: Turn): SummedDecisions {
+    this.#takeMessages(history)
+    const first = this.#settled.length
+    this.#decideFrom(first, turn)
+    this.#settle(first, turn)
+    return this.#withLastRound(turn)
+  }
+
+  /** Takes the messages of `history`; they are sent as they are until something is decided about them. */
+  #takeMessages(history: readonly Message[]): void {
+    const { start, messageTokens } = this.#setting
+    const known = this.#messages.length
+    const same = sameObjects(history, start, this.#messages)
+    this.#decisions.cutMessages(same)
+    for (let at = same; start + at < history.length; at += 1) {
+      const message = history[start + at]!
+      this.#decisions.addMessage(message, this.#operations.get(at))
+      if (at >= known) this.#decisions.tokensBefore += messageTokens(message)
     }
-    const turn = readTurn(this.#messages, 0, { ...this.#setting.turns, startAt: 0 }, false)
-    const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-    const ground = {
+  }
+
+  #decideFrom(first: number, turn: Turn): void {
+    const { finalTools, messageTokens, tokens, start } = this.#setting
+    const rounds = turn.rounds.slice(first)
+    for (const round of rounds) this.#rounds.set(round.at, round)
+    const ground: Ground = {
       messages: this.#messages,
       turnAt: () => turn,
-      roundAt: (at: number) => rounds.get(at),
+      roundAt: (at) => this.#rounds.get(at),
       messageTokens,
       exact: tokens.exact,
     }
-    const arrivals = arrivalsOf(this.#messages, turn, finalTools)
-    for (const arrival of arrivals.slice(this.#decided)) this.#arrivals.add(arrival, ground)
-    this.#decided = arrivals.length
-    const { edits, kept, dropped } = this.#arrivals
-    const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
-    return {
-      messages: this.#messages,
-      turn,
-      statuses: '',
-      operations: this.#operations,
-      edits,
-      kept,
-      dropped,
-      problems: turnProblems(this.#messages, turn),
-      writesFiles: false,
-      recalls: recallsOf(turn, tokens),
-      tokensBefore: this.#tokensBefore,
-      tokensAfter: this.#tokensBefore - saved,
+    for (const round of rounds) {
+      const arrivals = arrivalsOf(this.#messages, turn, [round], finalTools, nothingAbsent)
+      for (const arrival of arrivals.slice(this.#decided)) this.#arrivals.add(arrival, ground)
+      this.#decided = round === rounds.at(-1) ? arrivals.length : 0
     }
+    const decisions = this.#decisions
+    decisions.addEdits(this.#arrivals.edits.slice(decisions.edits.length), start)
+    decisions.addKept(this.#arrivals.kept.slice(decisions.kept.length), start)
+    decisions.addDropped(this.#arrivals.dropped.slice(decisions.dropped.length), start)
+    const changed = this.#messages.slice(rounds[0]?.at)
+    decisions.cutMessages(this.#messages.length - changed.length)
+    for (const message of changed) decisions.addMessage(message, this.#operations.get(this.#messages.length))
+  }
+
+  #settle(first: number, turn: Turn): void {
+    const last = Math.max(first, turn.rounds.length - 1)
+    this.#decisions.addProblems(turnProblems(this.#messages, turn, first, last), this.#setting.start)
+    this.#decisions.addRecalls(recallsOf(turn.rounds.slice(first, last), this.#setting.tokens))
+    this.#settled = turn.rounds.slice(0, last)
+  }
+
+  #withLastRound(turn: Turn): SummedDecisions {
+    return this.#decisions.and(
+      turnProblems(this.#messages, turn, this.#settled.length),
+      recallsOf(turn.rounds.slice(this.#settled.length), this.#setting.tokens),
+      this.#setting.start,
+    )
   }
 }
 
@@ -80,19 +121,22 @@ class OpenTurn {
 export class OpenTurns {
   #turns: OpenTurn[] = []
 
-  plan(messages: readonly Message[], setting: OpenSetting): TurnPlan {
+  /** The remembered turn that shares most messages with the turn `number` of a history, where there is one. */
+  find(history: readonly Message[], number: number): OpenTurn | undefined {
     let best: OpenTurn | undefined
     let longest = 0
     for (const turn of this.#turns) {
-      if (turn.number !== setting.turn) continue
-      const length = turn.match(messages)
+      if (turn.number !== number) continue
+      const length = turn.match(history)
       if (length > longest) [best, longest] = [turn, length]
-      if (length === messages.length) break
     }
-    const turn = best ?? new OpenTurn(setting)
+    return best
+  }
+
+  /** Puts a turn in front. */
+  touch(turn: OpenTurn): void {
     // An earlier turn is finished here. Who goes back to it decides again, from the same texts the same.
-    const others = this.#turns.filter((other) => other !== turn && other.number >= setting.turn)
+    const others = this.#turns.filter((other) => other !== turn && other.number >= turn.number)
     this.#turns = [turn, ...others].slice(0, mostTurns)
-    return turn.extend(messages)
   }
 }

@@ -5,9 +5,11 @@ import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '.
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { endTurn, type ArrivalSetting } from './arrivals.ts'
-import { withOpenTurn, type Assembled, type PlacedPlan } from './assemble.ts'
+import { assemble, type Assembled } from './assemble.ts'
+import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
-import { planTurn, type TurnPlan } from './turn-plan.ts'
+import { OpenTurn } from './open-turn.ts'
+import { planTurn } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
 export interface PlannerSetting {
@@ -22,10 +24,15 @@ export interface PlannerSetting {
 
 /** What a history becomes: decisions for its sealed turns, and for what arrived in the open one. */
 export interface HistoryPlan {
-  readonly sealed: readonly PlacedPlan[]
-  readonly open: PlacedPlan | undefined
   readonly system: string
-  /** The decisions put together; shared between requests, so copy before adding to it. */
+  /** How many messages stand before the first turn. */
+  readonly start: number
+  /** How many turns are sealed. */
+  readonly sealed: number
+  /** The open turn, with positions counted from its start. */
+  readonly open: Turn | undefined
+  readonly conversation: Conversation
+  /** The decisions put together. */
   readonly assembled: Assembled
 }
 
@@ -43,48 +50,45 @@ function systemTextOf(messages: readonly Message[], system: string | undefined):
 export class Planner {
   readonly #setting: PlannerSetting
   readonly #memo = new ConversationMemo()
-  readonly #statuses: StatusReader
+  readonly #statuses: StatusReader | undefined
 
   constructor(setting: PlannerSetting) {
     this.#setting = setting
     const status = setting.turns.status
-    this.#statuses = status
-      ? (messages, from, to) =>
-          messages
-            .slice(from, to)
-            .map((message) => status(message) ?? '')
-            .join(' ')
-      : () => ''
+    this.#statuses =
+      status &&
+      ((messages, from, to) =>
+        messages
+          .slice(from, to)
+          .map((message) => status(message) ?? '')
+          .join(' '))
   }
 
   plan(messages: readonly Message[], given: { readonly system?: string; readonly turnEnded?: boolean }): HistoryPlan {
     const system = systemTextOf(messages, given.system)
-    const start = turnsStart(messages, this.#setting.turns)
-    const inputs = this.#setting.rules.map((rule) => this.#inputsOf(rule))
-    const key = [system, ...inputs].join('\0')
-    let { conversation, turns, end } = this.#find(key, system, messages, start, given.turnEnded === true)
-    const sealed: PlacedPlan[] = []
-    let at = start
-    for (const plan of conversation.plans.slice(0, turns)) {
-      sealed.push({ start: at, plan })
-      at += plan.messages.length
-    }
-    let open: PlacedPlan | undefined
-    while (end < messages.length) {
-      const turn = readTurn(messages, end, this.#setting.turns, given.turnEnded === true)
+    const { turns: turnOptions, rules } = this.#setting
+    const start = turnsStart(messages, turnOptions)
+    const turnEnded = given.turnEnded === true
+    const key = [system, ...rules.map((rule) => this.#inputsOf(rule))].join('\0')
+    let { conversation, turns } = this.#find(key, system, messages, start, turnEnded)
+    let open: { readonly turn: Turn; readonly decisions: SummedDecisions } | undefined
+    for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
+      const known = conversation.openTurns.find(messages, turns)
+      const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       if (!turn.sealed) {
-        open = { start: end, plan: this.#planOpen(messages, end, conversation, turns) }
+        open = { turn, decisions: this.#extendOpen(messages, turn, known, conversation, turns) }
         break
       }
-      if (turns < conversation.plans.length) conversation = conversation.branch(turns)
-      const plan = this.#decide(messages, turn, system, conversation, turns)
-      conversation.plans.push(plan)
-      sealed.push({ start: end, plan })
+      if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
+      // The parts of rounds that were read before may be other objects.
+      const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
+      this.#decide(messages, end, whole, system, conversation)
       turns += 1
-      end = turn.end
+      end += turn.end
     }
     this.#memo.touch(conversation)
-    return { sealed, open, system, assembled: withOpenTurn(conversation.assembled(sealed), open) }
+    const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
+    return { system, start, sealed: turns, open: open?.turn, conversation, assembled }
   }
 
   #inputsOf(rule: TurnRule): string {
@@ -103,16 +107,18 @@ export class Planner {
     messages: readonly Message[],
     start: number,
     turnEnded: boolean,
-  ): { conversation: Conversation; turns: number; end: number } {
+  ): { conversation: Conversation; turns: number } {
     const head = messages.slice(0, start)
     const candidates = this.#memo.candidates(key, head)
-    const begun = candidates.find((conversation) => conversation.plans.length === 0)
-    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, end: start }
+    const begun = candidates.find(({ sealed }) => sealed.turns === 0)
+    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0 }
     for (const conversation of candidates) {
-      const match = sealedPart(messages, conversation, conversation.match(messages, start, this.#statuses), turnEnded)
-      if (match.turns > best.turns) best = { conversation, ...match }
-      if (match.turns === conversation.plans.length && match.turns > 0) break
+      const matched = conversation.match(messages, this.#statuses)
+      const turns = sealedTurns(messages, conversation, matched, turnEnded)
+      if (turns > best.turns) best = { conversation, turns }
+      if (turns === conversation.sealed.turns && turns > 0) break
     }
+    best.conversation.sealed.adopt(messages, best.turns)
     return best
   }
 
@@ -120,58 +126,63 @@ export class Planner {
   #arrivalsFrom(history: readonly Message[], start: number, conversation: Conversation, turns: number): ArrivalSetting {
     const { arrivals, tokens, onFailure, turns: turnOptions } = this.#setting
     const common = { rule: arrivals, finalTools: turnOptions.finalTools ?? [], tokens, onFailure }
-    const before = conversation.shownBefore(turns, ({ messages, turn: sealed, operations }, turn, earlier) => {
-      const setting = { ...common, asked: [], turn, offset: conversation.lengthBefore(turn), before: earlier }
+    const before = conversation.shownBefore(turns, (messages, { turn: sealed, operations }, turn, earlier) => {
+      const setting = { ...common, asked: [], turn, offset: conversation.sealed.lengthOf(turn), before: earlier }
       return endTurn(messages, sealed, operations, setting)
     })
-    const offset = conversation.lengthBefore(turns)
+    const offset = conversation.sealed.lengthOf(turns)
     return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before }
   }
 
-  #planOpen(history: readonly Message[], start: number, conversation: Conversation, turns: number): TurnPlan {
-    const arrivals = this.#arrivalsFrom(history, start, conversation, turns)
-    const { turns: turnOptions, messageTokens } = this.#setting
-    return conversation.openTurns.plan(history.slice(start), { ...arrivals, turns: turnOptions, messageTokens })
-  }
-
-  #decide(
+  #extendOpen(
     history: readonly Message[],
-    { start, end }: Turn,
-    system: string,
+    turn: Turn,
+    known: OpenTurn | undefined,
     conversation: Conversation,
     turns: number,
-  ): TurnPlan {
-    const { rules, tokens, onFailure } = this.#setting
-    const messages = history.slice(start, end)
-    const turn = readTurn(messages, 0, { ...this.#setting.turns, startAt: 0 }, true)
-    return planTurn(messages, turn, {
+  ): SummedDecisions {
+    const start = history.length - turn.end
+    const { messageTokens } = this.#setting
+    const open =
+      known ?? new OpenTurn({ ...this.#arrivalsFrom(history, start, conversation, turns), start, messageTokens })
+    conversation.openTurns.touch(open)
+    return open.extend(history, turn)
+  }
+
+  /** Decides what the next turn of a conversation becomes, which begins at `start`. */
+  #decide(history: readonly Message[], start: number, turn: Turn, system: string, conversation: Conversation): void {
+    const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
+    const { sealed } = conversation
+    const turns = sealed.turns
+    const messages = history.slice(start, start + turn.end)
+    const plan = planTurn(messages, turn, {
       rules,
       arrivals: this.#arrivalsFrom(history, start, conversation, turns),
-      turns: this.#setting.turns,
+      turns: turnOptions,
       system,
-      statuses: this.#statuses(messages, 0, messages.length),
+      statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
       tokens,
-      messageTokens: this.#setting.messageTokens,
-      wroteBefore: turns > 0 && conversation.plans[turns - 1]!.writesFiles,
+      messageTokens,
+      wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       hasSeen: (value) => conversation.seenBefore(turns).has(value),
       onFailure,
     })
+    sealed.add(messages, plan)
   }
 }
 
 /** The last matched turn counts only if this history seals it, too. */
-function sealedPart(
+function sealedTurns(
   messages: readonly Message[],
-  conversation: Conversation,
-  match: { turns: number; end: number },
+  { head, sealed }: Conversation,
+  matched: number,
   turnEnded: boolean,
-): { turns: number; end: number } {
-  let { turns, end } = match
-  while (turns > 0 && !(isSealedAt(messages, end) || (turnEnded && end === messages.length))) {
-    turns -= 1
-    end -= conversation.plans[turns]!.messages.length
+): number {
+  for (let turns = matched; turns > 0; turns -= 1) {
+    const end = head.length + sealed.lengthOf(turns)
+    if (isSealedAt(messages, end) || (turnEnded && end === messages.length)) return turns
   }
-  return { turns, end }
+  return 0
 }
 
 /** Whether a person speaks at `end`, system and injected messages skipped. */

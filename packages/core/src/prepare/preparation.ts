@@ -1,11 +1,9 @@
-import { applyOperations } from '../edit/apply.ts'
 import { rememberOperations } from '../edit/operations.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { ruleReports, totalTokens, type Assembled } from './assemble.ts'
+import { totalTokens, type Assembled } from './assemble.ts'
 import type { HistoryPlan } from './plan.ts'
-import { toolReports } from './tool-reports.ts'
 import type { Mode, Prepared } from './types.ts'
 
 /** What finishing a plan needs. */
@@ -23,12 +21,11 @@ export function finish(
   assembled: Assembled,
   setting: FinishSetting,
 ): Prepared {
-  const { edits, kept, dropped, problems, recalls, operations } = assembled
-  const outside = messages.slice(0, plan.sealed[0]?.start ?? plan.open?.start ?? messages.length)
-  const view = applyOperations(messages, operations)
+  const { edits, kept, dropped, problems, recalls, operations, sums } = assembled
+  const view = edits.length === 0 ? messages : assembled.view
   rememberOperations(edits, messages, operations)
-  const before = assembled.tokensBefore + totalTokens(outside, setting.messageTokens)
-  const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
+  const before = assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), setting.messageTokens)
+  const saved = sums.tokensSaved
   return {
     messages: setting.mode === 'on' ? view : messages,
     edits: setting.mode === 'on' ? edits : [],
@@ -38,9 +35,9 @@ export function finish(
       tokens: { before, after: before - saved, saved },
       besides: setting.besides,
       messages: { before: messages.length, after: view.length },
-      turns: { sealed: plan.sealed.length, open: plan.open ? 1 : 0 },
-      rules: ruleReports(edits),
-      tools: toolReports(edits),
+      turns: { sealed: plan.sealed, open: plan.open ? 1 : 0 },
+      rules: sums.rules,
+      tools: sums.tools,
       recalls,
       kept,
       dropped,
@@ -50,19 +47,19 @@ export function finish(
 }
 
 /** All turns of a planned history with absolute positions. */
-export function turnsOf({ sealed, open }: HistoryPlan): Turn[] {
-  return [...sealed, ...(open ? [open] : [])].map(({ start, plan: { turn } }): Turn => {
-    if (start === 0) return turn
-    const rounds = turn.rounds.map((round) => ({
-      at: round.at + start,
-      end: round.end + start,
-      uses: round.uses.map((use) => ({
-        ...use,
-        at: use.at + start,
-        results: use.results.map((place) => ({ ...place, at: place.at + start })),
-      })),
-      orphans: round.orphans.map((place) => ({ ...place, at: place.at + start })),
-    }))
-    return { ...turn, start, end: turn.end + start, answerFrom: turn.answerFrom + start, rounds }
-  })
+export function turnsOf({ conversation: { sealed }, sealed: count, start, open }: HistoryPlan): Turn[] {
+  const turns = sealed.plans.slice(0, count).map(({ turn }, index) => movedTurn(turn, start + sealed.lengthOf(index)))
+  return open ? [...turns, movedTurn(open, start + sealed.lengthOf(count))] : turns
+}
+
+function movedTurn(turn: Turn, by: number): Turn {
+  if (by === 0) return turn
+  const moved = <Place extends { readonly at: number }>(place: Place): Place => ({ ...place, at: place.at + by })
+  const rounds = turn.rounds.map((round) => ({
+    at: round.at + by,
+    end: round.end + by,
+    uses: round.uses.map((use) => ({ ...moved(use), results: use.results.map(moved) })),
+    orphans: round.orphans.map(moved),
+  }))
+  return { ...turn, start: turn.start + by, end: turn.end + by, answerFrom: turn.answerFrom + by, rounds }
 }

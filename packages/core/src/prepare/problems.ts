@@ -2,11 +2,19 @@ import type { HistoryProblem } from '../edit/report.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 
-/** What a turn itself breaks; calls of the last round of an open turn are only pending. */
-export function turnProblems(messages: readonly Message[], turn: Turn): HistoryProblem[] {
+/**
+ * What the rounds of a turn between `from` and `to` break, and, where its last is among them, what stands behind that;
+ * calls of the last round of an open turn are only pending.
+ */
+export function turnProblems(
+  messages: readonly Message[],
+  turn: Turn,
+  from = 0,
+  to: number = turn.rounds.length,
+): HistoryProblem[] {
   const problems: HistoryProblem[] = []
-  let answered = turn.start
-  for (const round of turn.rounds) {
+  let answered = from === 0 ? turn.start : turn.rounds[from - 1]!.end
+  for (const round of turn.rounds.slice(from, to)) {
     addStray(messages, answered, round.at, problems)
     answered = round.end
     for (const place of round.orphans) problems.push({ at: place.at, problem: 'a result that answers no call' })
@@ -16,7 +24,7 @@ export function turnProblems(messages: readonly Message[], turn: Turn): HistoryP
         problems.push({ at: use.at, problem: `a call of ${use.value.toolName} without a result` })
     }
   }
-  addStray(messages, answered, turn.end, problems)
+  if (to === turn.rounds.length) addStray(messages, answered, turn.end, problems)
   return problems
 }
 

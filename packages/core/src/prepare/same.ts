@@ -1,5 +1,5 @@
-import { inputText, unreadableInput } from '../message/input.ts'
 import type { ContentItem, Message, Part } from '../message/types.ts'
+import { sameJson } from './same-json.ts'
 
 /** Call ids of one turn, old to new: a renaming that keeps who answers whom is no change. */
 class Renaming {
@@ -24,13 +24,6 @@ const sameContent = (a: readonly ContentItem[], b: readonly ContentItem[]): bool
       return item.type === other.type && (item.type !== 'text' || item.text === (other as typeof item).text)
     }))
 
-function sameInput(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const text = inputText(a)
-  return text !== unreadableInput && text === inputText(b)
-}
-
 function samePart(a: Part, b: Part, ids: Renaming): boolean {
   if (a.type !== b.type) return false
   if (a.type === 'text' || a.type === 'reasoning') return a.text === (b as typeof a).text
@@ -40,7 +33,7 @@ function samePart(a: Part, b: Part, ids: Renaming): boolean {
       a.toolName === other.toolName &&
       a.pinned === other.pinned &&
       ids.accepts(a.callId, other.callId) &&
-      sameInput(a.input, other.input)
+      sameJson(a.input, other.input)
     )
   }
   if (a.type === 'tool-result') {
@@ -67,15 +60,29 @@ function sameMessage(a: Message, b: Message, ids: Renaming): boolean {
   )
 }
 
+/** How many of the objects of `known` stand in `messages` from `start` on. */
+export function sameObjects(messages: readonly Message[], start: number, known: readonly Message[]): number {
+  const most = Math.min(known.length, messages.length - start)
+  let count = 0
+  while (count < most && messages[start + count] === known[count]) count += 1
+  return count
+}
+
 /**
- * Whether `messages` hold `known` from `start` on: the same content in new objects, with new message ids and call ids.
- * Identical objects are recognised at once; otherwise one pass over the strings is made.
+ * Whether `messages` hold what `known` holds between `from` and `to`, at `start` and on: the same content in new objects,
+ * with new message ids and call ids. Identical objects are recognised at once; otherwise one pass over the strings is made.
  */
-export function holdsAt(messages: readonly Message[], start: number, known: readonly Message[]): boolean {
-  if (start + known.length > messages.length) return false
+export function holdsAt(
+  messages: readonly Message[],
+  start: number,
+  known: readonly Message[],
+  from = 0,
+  to: number = known.length,
+): boolean {
+  if (start + to - from > messages.length) return false
   const ids = new Renaming()
-  for (let index = 0; index < known.length; index += 1) {
-    const message = messages[start + index]!
+  for (let index = from; index < to; index += 1) {
+    const message = messages[start + index - from]!
     if (message !== known[index] && !sameMessage(known[index]!, message, ids)) return false
   }
   return true

@@ -5,9 +5,16 @@ import type { Edit } from '../edit/types.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
-import type { Assembled } from './assemble.ts'
+import type { DroppedGroup } from '../edit/report.ts'
 import type { FinishSetting } from './preparation.ts'
 import { providersOfTurn, staysValid } from './turn-validity.ts'
+
+/** Decisions that more edits are added to. */
+interface Draft {
+  readonly operations: Operations
+  readonly edits: Edit[]
+  readonly dropped: DroppedGroup[]
+}
 
 /** What is sent of a turn. */
 const viewOf = (messages: readonly Message[], { start, end }: Turn, operations: Operations): Message[] =>
@@ -25,10 +32,10 @@ export function takeEdits(
   proposed: readonly unknown[],
   messages: readonly Message[],
   turns: readonly Turn[],
-  assembled: Assembled,
+  draft: Draft,
   setting: FinishSetting,
 ): void {
-  const { operations } = assembled
+  const { operations } = draft
   const turnOf = new Map(turns.flatMap((turn) => turn.rounds.map((round) => [round.at, turn] as const)))
   const rounds = new Map(turns.flatMap((turn) => turn.rounds).map((round) => [round.at, round]))
   const ground: Ground = {
@@ -47,14 +54,12 @@ export function takeEdits(
   const whyUnfit = (list: readonly Edit[]): string | undefined =>
     [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
 
-  const targets = new Set(
-    assembled.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)),
-  )
+  const targets = new Set(draft.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)))
   /** A result that others point at stays as it is sent. */
   const isTarget = (edit: Edit): boolean => edit.action !== 'remove-message' && targets.has(`${edit.at}.${edit.call}`)
 
-  function take(check: boolean): { edits: Edit[]; dropped: Assembled['dropped'] } {
-    const taken = { edits: [] as Edit[], dropped: [] as Assembled['dropped'] }
+  function take(check: boolean): { edits: Edit[]; dropped: DroppedGroup[] } {
+    const taken = { edits: [] as Edit[], dropped: [] as DroppedGroup[] }
     for (const [group, list] of groups) {
       if (list.some(isTarget)) {
         taken.dropped.push({ rule, group, reason: 'a later result points at it' })
@@ -72,10 +77,10 @@ export function takeEdits(
     resetOperations(operations, before)
     taken = take(true)
   }
-  assembled.edits.push(...taken.edits)
-  assembled.dropped.push(...taken.dropped)
+  draft.edits.push(...taken.edits)
+  draft.dropped.push(...taken.dropped)
   if (entries.length > entries.filter(hasGroup).length)
-    assembled.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
+    draft.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
 }
 
 /** Whether an entry of a processor's list belongs to a group at all. */

@@ -13,15 +13,14 @@ import { writesFiles } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import { ArrivalPlan, arrivalsOf, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
-import { recallsOf } from './tool-reports.ts'
+import { recallsOf } from './recalls.ts'
 import { providersOfTurn, staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
 export interface TurnPlan {
-  /** The messages of the turn, for recognising it again. */
-  readonly messages: readonly Message[]
   readonly turn: Turn
   /** What the host said of its messages. */
   readonly statuses: string
@@ -34,9 +33,8 @@ export interface TurnPlan {
   /** Whether a call of this turn or of one before changed files. */
   readonly writesFiles: boolean
   /** What a model read again of what was left out. */
-  readonly recalls: { readonly count: number; readonly tokens: number }
+  readonly recalls: Recalls
   readonly tokensBefore: number
-  readonly tokensAfter: number
 }
 
 /** What planning a turn needs besides the turn. */
@@ -67,18 +65,19 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     messageTokens: setting.messageTokens,
     exact: setting.tokens.exact,
   }
-  const accepted = providersOfTurn(messages)
+  let accepted: ReturnType<typeof providersOfTurn> | undefined
   const operations: Operations = new Map()
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (): string | undefined => {
     const view = applyOperations(messages, operations)
+    accepted ??= providersOfTurn(messages)
     if (!staysValid(accepted, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
   const finalTools = setting.arrivals.finalTools
   function planArrivals(absent: Absent): ArrivalPlan {
     const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
-    for (const arrival of arrivalsOf(messages, turn, finalTools, absent)) plan.add(arrival, ground)
+    for (const arrival of arrivalsOf(messages, turn, turn.rounds, finalTools, absent)) plan.add(arrival, ground)
     return plan
   }
   let arrived = planArrivals(nothingAbsent)
@@ -114,7 +113,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
       const groups = [...groupsOf(rule.planTurn(context)).values()]
       const before = { operations: new Map(operations), edits: edits.length, dropped: dropped.length }
       take(rule, groups, false)
-      if (whyUnfit() === undefined) continue
+      if (edits.length === before.edits || whyUnfit() === undefined) continue
       resetOperations(operations, before.operations)
       edits.length = before.edits
       dropped.length = before.dropped
@@ -137,13 +136,11 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
-  const saved = edits.reduce((sum, edit) => sum + (edit.tokensSaved ?? 0), 0)
   const { statuses } = setting
   const problems = turnProblems(messages, turn)
-  const tokensAfter = tokensBefore - saved
-  const recalls = recallsOf(turn, setting.tokens)
-  const counts = { recalls, tokensBefore, tokensAfter }
-  return { messages, turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
+  const recalls = recallsOf(turn.rounds, setting.tokens)
+  const counts = { recalls, tokensBefore }
+  return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
 }
 
 /** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */

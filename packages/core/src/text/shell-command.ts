@@ -1,3 +1,4 @@
+import { Recent } from './recent.ts'
 import type { ResultKind } from './result-kind.ts'
 
 /** What the output of a shell command is, as far as its words tell. */
@@ -12,6 +13,8 @@ export interface CommandReading {
 const nothing: CommandReading = { kind: undefined, hasRange: false, path: undefined }
 /** Longer commands are scripts; what they print is told by its shape. */
 const longestCommand = 4000
+/** Characters of commands that are remembered: what is asked of a call is asked several times. */
+const remembered = 500_000
 
 const searchKinds = /^(?:xargs )?(?:grep|egrep|fgrep|zgrep|rg|ag|ack|git grep)\b/u
 
@@ -32,35 +35,49 @@ const preparation = /^(?:cd|export|set|source|pushd|popd|mkdir|true|echo -n|\.) 
 const prefix =
   /^(?:(?:docker|podman) exec\s+(?:-\S+\s+)*\S+\s+|kubectl exec\s+(?:-\S+\s+)*\S+\s+(?:-\S+\s+\S+\s+)*--\s+|ssh\s+(?:-\S+\s+)*\S+\s+(?=\w)|(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
 
-/** Splits a command line at `;`, `&&`, `||` and line ends, or at `|`, outside quotes. */
-function split(line: string, isCut: (text: string, at: number) => number): string[] {
+const backslash = 92
+const isQuote = (code: number): boolean => code === 34 || code === 39
+
+/** Splits a command line where `isCut` says how many characters divide it, outside quotes. */
+function split(line: string, isCut: (code: number, text: string, at: number) => number): string[] {
   const pieces: string[] = []
-  let quote = ''
+  const add = (start: number, end: number): void => {
+    const piece = line.slice(start, end).trim()
+    if (piece !== '') pieces.push(piece)
+  }
+  let quote = 0
   let start = 0
   for (let index = 0; index < line.length; index += 1) {
-    const character = line[index]!
-    if (character === '\\') index += 1
-    else if (quote !== '') quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") quote = character
+    const code = line.charCodeAt(index)
+    if (code === backslash) index += 1
+    else if (quote !== 0) quote = code === quote ? 0 : quote
+    else if (isQuote(code)) quote = code
     else {
-      const length = isCut(line, index)
+      const length = isCut(code, line, index)
       if (length === 0) continue
-      pieces.push(line.slice(start, index))
+      add(start, index)
       start = index + length
       index += length - 1
     }
   }
-  return [...pieces, line.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== '')
+  add(start, line.length)
+  return pieces
 }
 
+const lineEnd = 10
+const ampersand = 38
+const semicolon = 59
+const pipe = 124
+
+/** Cuts at `;`, `&&`, `||` and line ends. */
 const commandsOf = (line: string): string[] =>
-  split(line, (text, at) => {
-    const two = text.slice(at, at + 2)
-    if (two === '&&' || two === '||') return 2
-    return text[at] === ';' || text[at] === '\n' ? 1 : 0
+  split(line, (code, text, at) => {
+    if (code === semicolon || code === lineEnd) return 1
+    return (code === ampersand || code === pipe) && text.charCodeAt(at + 1) === code ? 2 : 0
   })
 
-const stagesOf = (command: string): string[] => split(command, (text, at) => (text[at] === '|' ? 1 : 0))
+/** Cuts at `|`. */
+const stagesOf = (command: string): string[] => split(command, (code) => (code === pipe ? 1 : 0))
 
 function bare(command: string): string {
   let text = command
@@ -82,8 +99,8 @@ function readCommand(command: string): CommandReading {
   let kind = kinds.find(([pattern]) => pattern.test(first))?.[1]
   if (searched) kind = 'search'
   if (kind === 'search' && namesOnly.test(first)) kind = 'listing'
-  const word = lastWord.exec(first.replace(/\s*\d?>.*$/u, ''))
-  const path = kind === 'file' ? (word?.[1] ?? word?.[2] ?? word?.[3]) : undefined
+  const word = kind === 'file' ? lastWord.exec(first.replace(/\s*\d?>.*$/u, '')) : undefined
+  const path = word?.[1] ?? word?.[2] ?? word?.[3]
   // A filter of what a file says shows matches, not the file.
   if (kind === 'file' && stages.slice(1).some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))) kind = 'search'
   const counts = stages.at(-1)!.startsWith('wc')
@@ -97,14 +114,18 @@ function readCommand(command: string): CommandReading {
  * differ, or nothing is known of them, the shape of the output has to tell.
  * For example `readShellCommand("cd app && sed -n '10,80p' src/a.ts").kind` is `'file'`.
  */
-export function readShellCommand(line: string): CommandReading {
-  if (line.length > longestCommand) return nothing
+export const readShellCommand = (line: string): CommandReading =>
+  line.length > longestCommand ? nothing : readings.get(line, readLine)
+
+const readings = new Recent<CommandReading>(remembered)
+
+function readLine(line: string): CommandReading {
   const commands = commandsOf(line).filter((command) => !preparation.test(command))
   if (commands.length === 0) return nothing
-  const readings = commands.map(readCommand)
-  const [first] = readings
-  if (readings.some(({ kind }) => kind !== first!.kind)) return nothing
-  return { kind: first!.kind, hasRange: readings.every(({ hasRange }) => hasRange), path: first!.path }
+  const read = commands.map(readCommand)
+  const [first] = read
+  if (read.some(({ kind }) => kind !== first!.kind)) return nothing
+  return { kind: first!.kind, hasRange: read.every(({ hasRange }) => hasRange), path: first!.path }
 }
 
 /** A word of a command: quoted, or up to the next blank. */

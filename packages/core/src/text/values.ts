@@ -1,18 +1,20 @@
-import { inputText, parseJson } from '../message/input.ts'
+import { callText, parseJson, unreadableInput } from '../message/input.ts'
+import type { ToolCallPart } from '../message/types.ts'
+import { bits, bitsAt, bitsByCode, lookUpAt } from './characters.ts'
+import { bitsInPlace, isTelling, kindOf, type ValueKind } from './value-kind.ts'
 
-/** What a value looks like; the order is the order of worth when room is short. */
-export type ValueKind = 'path' | 'id' | 'date' | 'leaf' | 'identifier' | 'number'
+export type { ValueKind } from './value-kind.ts'
 
-/** Something a later step may need literally: an id, a number, a date, a path, an identifier or a short JSON leaf. */
-export interface Value {
-  readonly text: string
-  readonly kind: ValueKind
-  /** The JSON key or the label before it, where there is one. */
-  readonly key?: string
-}
+/**
+ * Takes something a later step may need literally: an id, a number, a date, a path, an identifier or a short JSON leaf;
+ * with the JSON key or the label before it, where there is one and labels were asked for.
+ */
+type TakeValue = (text: string, kind: ValueKind, key: string | undefined) => void
 
 /** Longest value kept whole, in characters. */
 const longestValue = 120
+/** No shorter text is a value of its own. */
+const shortestValue = 3
 /** Longest JSON string that is a value as a whole; longer ones are searched for values. */
 const longestLeaf = 60
 /** Text that could be read as markup, code or a call is searched for values, never kept whole. */
@@ -20,36 +22,25 @@ const shaped = /[<>{}()[\]`\n\r\u2028\u2029]/u
 /** A key is kept as a label only when it reads like one, and never when a line with it would look like somebody speaking. */
 const labelKey = /^(?!(?:human|user|assistant|system|developer|tool|ai)$)[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/iu
 const quote = 34
-const backslash = 92
+const minus = 45
 const jsonNumber = /-?\d[\d.eE+-]*/y
-
-const token = /[\p{L}\p{N}_$@#~./\\][\p{L}\p{N}_$@#~./\\:+-]*/gu
-const plainNumber = /^[\d.,]*\d$/u
-const date = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/u
-const camel = /\p{Ll}\p{Lu}/u
-
-/** Six digits and more without a point name something; shorter ones and those with a point measure it. */
-function kindOfNumber(text: string): ValueKind | undefined {
-  if (/^\d{6,}$/u.test(text)) return 'id'
-  return text.replace(/\D/gu, '').length >= 3 ? 'number' : undefined
-}
 
 /** Keys whose values name something. */
 const namingKey =
   /(?:^|[_-])(?:id|ids|code|number|zip|key|token|sku|ref|reference|four)$|[a-z](?:Id|Ids|Code|Number|Key)$/u
 
-function kindOf(text: string): ValueKind | undefined {
-  if (date.test(text)) return 'date'
-  if (plainNumber.test(text)) return kindOfNumber(text)
-  if (text.length < 4) return undefined
-  if (/[/\\]/u.test(text)) return /\p{L}/u.test(text) ? 'path' : undefined
-  if (/\d/u.test(text)) return /\p{L}|[#_-]/u.test(text) ? 'id' : undefined
-  if (text.includes('@')) return 'id'
-  if (text.includes('_') || camel.test(text) || /\p{L}\.\p{L}/u.test(text)) return 'identifier'
-  return undefined
-}
+const leading = '.:+-'
+const trailing = '.:+-/\\#~@$'
 
-const trimmed = (text: string): string => text.replace(/^[.:+-]+(?=[^/\\])|[.:+\-/\\#~@$]+$/gu, '')
+/** A token without the marks around it; what begins a path stays. */
+function trimmed(token: string): string {
+  let from = 0
+  while (from < token.length && leading.includes(token[from]!)) from += 1
+  if (from > 0 && (token[from] === '/' || token[from] === '\\')) from -= 1
+  let to = token.length
+  while (to > from && trailing.includes(token[to - 1]!)) to -= 1
+  return token.slice(from, to)
+}
 
 const isLabelCode = (code: number): boolean =>
   code > 127 || code === 95 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
@@ -67,29 +58,66 @@ function labelBefore(text: string, at: number): string | undefined {
   return labelKey.test(label) ? label : undefined
 }
 
-function scan(text: string, found: Value[]): void {
-  for (const match of text.matchAll(token)) {
-    if (match[0].length > longestValue) continue
-    const value = trimmed(match[0])
-    const kind = kindOf(value)
-    if (!kind) continue
-    const key = labelBefore(text, match.index)
-    found.push(key === undefined ? { text: value, kind } : { text: value, kind, key })
+const smallLetter = bitsAt('a', 0)
+
+function endOfSmallLetters(text: string, from: number): number {
+  let index = from
+  while (index < text.length) {
+    const code = text.charCodeAt(index)
+    if (code < 97 || code > 122) break
+    index += 1
+  }
+  return index
+}
+
+/** Takes the tokens of a text that are values; most are words, which are left before anything is made of them. */
+function scan(text: string, take: TakeValue, labels: boolean): void {
+  const { length } = text
+  let index = 0
+  while (index < length) {
+    let now = bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+    if ((now & bits.begins) === 0) {
+      index += 1
+      continue
+    }
+    const start = index
+    let all = 0
+    let last = 0
+    let beforeLast = 0
+    while ((now & bits.continues) !== 0) {
+      all |= bitsInPlace(now, last, beforeLast)
+      beforeLast = last
+      last = now
+      index += (now & bits.pair) === 0 ? 1 : 2
+      if ((now & bits.lower) !== 0) {
+        const end = endOfSmallLetters(text, index)
+        // What stands between the first and the last of a run of small letters tells nothing.
+        if (end > index) beforeLast = last = smallLetter
+        index = end
+      }
+      if (index >= length) break
+      now = bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+    }
+    if (isTelling(all)) takeToken(text, start, index, all, take, labels)
   }
 }
 
-function leafValue(text: string, key: string | undefined): Value {
-  if (key === undefined) return { text, kind: kindOf(text) ?? 'leaf' }
-  return { text, key, kind: namingKey.test(key) ? 'id' : (kindOf(text) ?? 'leaf') }
+function takeToken(text: string, start: number, end: number, all: number, take: TakeValue, labels: boolean): void {
+  const length = end - start
+  if (length < shortestValue || length > longestValue) return
+  const value = trimmed(text.slice(start, end))
+  const kind = value.length === length ? kindOf(value, all) : kindOf(value)
+  if (kind) take(value, kind, labels ? labelBefore(text, start) : undefined)
 }
+
+const isNaming = (key: string | undefined): boolean => key !== undefined && namingKey.test(key)
 
 /** Index of the quote that closes the string opened at `open`; the length of the text when none does. */
 function closingQuote(text: string, open: number): number {
-  let index = open + 1
-  while (index < text.length) {
-    const code = text.charCodeAt(index)
-    if (code === quote) return index
-    index += code === backslash ? 2 : 1
+  for (let end = text.indexOf('"', open + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1
+    while (text[before] === '\\') before -= 1
+    if ((end - before) % 2 === 1) return end
   }
   return text.length
 }
@@ -98,27 +126,29 @@ function closingQuote(text: string, open: number): number {
  * The values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. A member is
  * labelled by its key, a list by the key before it. One pass, whatever the depth.
  */
-function scanJson(text: string, found: Value[]): void {
+function scanJson(text: string, take: TakeValue, labels: boolean): void {
   let key: string | undefined
   let index = 0
   while (index < text.length) {
-    if (text.charCodeAt(index) === quote) {
+    const code = text.charCodeAt(index)
+    if (code === quote) {
       const end = closingQuote(text, index)
-      const spelled = text.slice(index + 1, end)
-      const plain = unescaped(spelled)
+      const plain = unescaped(text.slice(index + 1, end))
       index = end + 1
-      if (!isKey(text, index)) addString(plain, key, found)
+      if (!isKey(text, index)) addString(plain, key, take, labels)
       else {
         key = labelKey.test(plain) ? plain : undefined
-        if (kindOf(plain) === 'id') found.push({ text: plain, kind: 'id' })
+        if (kindOf(plain) === 'id') take(plain, 'id', undefined)
       }
+      continue
+    }
+    if (code !== minus && (code < 48 || code > 57)) {
+      index += 1
       continue
     }
     jsonNumber.lastIndex = index
     const number = jsonNumber.exec(text)?.[0]
-    if (number !== undefined && number.length > 1) {
-      found.push({ ...leafValue(number, key), kind: key !== undefined && namingKey.test(key) ? 'id' : 'number' })
-    }
+    if (number !== undefined && number.length > 1) take(number, isNaming(key) ? 'id' : 'number', key)
     index += number?.length ?? 1
   }
 }
@@ -136,20 +166,30 @@ function isKey(text: string, index: number): boolean {
   return text[next] === ':'
 }
 
-function addString(plain: string, key: string | undefined, found: Value[]): void {
+function addString(plain: string, key: string | undefined, take: TakeValue, labels: boolean): void {
   const text = plain.trim()
-  if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(plain, found)
-  else found.push(leafValue(text, key))
+  if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(plain, take, labels)
+  else take(text, isNaming(key) ? 'id' : (kindOf(text) ?? 'leaf'), key)
 }
 
-/** The values of a text, in order, repeats included; JSON is read as structure. */
-export function extractValues(text: string): Value[] {
-  const found: Value[] = []
-  const json = parseJson(text)
-  if (typeof json === 'object' && json !== null) scanJson(text, found)
-  else scan(text, found)
-  return found
+/** Whether a text is a JSON object or list; what does not begin and end like one is not parsed. */
+function isStructure(text: string): boolean {
+  const first = text.trimStart()[0]
+  const last = text.trimEnd().at(-1)
+  const may = (first === '{' && last === '}') || (first === '[' && last === ']')
+  return may && parseJson(text) !== undefined
 }
 
-/** The values of the arguments of a call. */
-export const inputValues = (input: unknown): Value[] => extractValues(inputText(input))
+/** Takes the values of a text, in order, repeats included; JSON is read as structure. */
+export function eachValue(text: string, take: TakeValue, labels = true): void {
+  if (isStructure(text)) scanJson(text, take, labels)
+  else scan(text, take, labels)
+}
+
+/** Takes the values of the arguments of a call. */
+export function eachInputValue(call: ToolCallPart, take: TakeValue, labels = true): void {
+  const text = callText(call)
+  const isJson = typeof call.input !== 'string' && text !== unreadableInput && (text[0] === '{' || text[0] === '[')
+  if (isJson) scanJson(text, take, labels)
+  else eachValue(text, take, labels)
+}

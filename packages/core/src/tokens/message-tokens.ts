@@ -1,4 +1,4 @@
-import { inputText } from '../message/input.ts'
+import { callText } from '../message/input.ts'
 import { resultText } from '../message/guards.ts'
 import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -8,7 +8,7 @@ const messageOverhead = 4
 
 function countPart(part: Part, tokens: TokenCounter): number {
   if (part.type === 'text' || part.type === 'reasoning') return tokens.count(part.text)
-  if (part.type === 'tool-call') return tokens.count(part.toolName) + tokens.count(inputText(part.input))
+  if (part.type === 'tool-call') return tokens.count(part.toolName) + tokens.count(callText(part))
   return part.type === 'tool-result' ? tokens.count(resultText(part)) : 0
 }
 

@@ -1,0 +1,36 @@
+import type { MessageOperation, OperationLookup, Operations } from './operations.ts'
+
+/** Operations of a long history, one place per message from `start` on, made by copying lists rather than maps. */
+export class OperationList implements OperationLookup {
+  readonly #start: number
+  readonly #list: readonly (MessageOperation | undefined)[]
+
+  constructor(start: number, list: readonly (MessageOperation | undefined)[]) {
+    this.#start = start
+    this.#list = list
+  }
+
+  static from(operations: Operations): OperationList {
+    const list: (MessageOperation | undefined)[] = []
+    for (const [at, operation] of operations) {
+      while (list.length < at) list.push(undefined)
+      list[at] = operation
+    }
+    return new OperationList(0, list)
+  }
+
+  get size(): number {
+    return this.#list.reduce((count, operation) => (operation ? count + 1 : count), 0)
+  }
+
+  get(at: number): MessageOperation | undefined {
+    return this.#list[at - this.#start]
+  }
+
+  /** The same as a map that can be changed. */
+  toMap(): Operations {
+    const operations: Operations = new Map()
+    this.#list.forEach((operation, index) => operation && operations.set(index + this.#start, operation))
+    return operations
+  }
+}

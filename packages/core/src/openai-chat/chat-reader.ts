@@ -1,0 +1,52 @@
+import type { Message } from '../message/types.ts'
+import { isUnchanged, type KnownMessage } from './known-message.ts'
+import { readOn } from './read.ts'
+import type { ChatMessage } from './types.ts'
+
+/** Histories remembered at once; the one unused for longest goes first. */
+const mostHistories = 64
+
+/** A history that was read. */
+interface KnownHistory {
+  readonly known: readonly KnownMessage[]
+  readonly read: readonly Message[]
+}
+
+const nothing: KnownHistory = { known: [], read: [] }
+
+/** How many messages a history shares with one that was read. */
+function shared(messages: readonly ChatMessage[], { known }: KnownHistory): number {
+  const most = Math.min(messages.length, known.length)
+  let count = 0
+  while (count < most && isUnchanged(messages[count]!, known[count]!)) count += 1
+  return count
+}
+
+/** Reads histories that grow: what a history shares with one read before is compared text by text, and not read again. */
+export class ChatReader {
+  #histories: readonly KnownHistory[] = []
+
+  read(messages: readonly ChatMessage[]): Message[] {
+    let best = nothing
+    let most = 0
+    for (const history of this.#histories) {
+      const count = shared(messages, history)
+      if (count > most) [best, most] = [history, count]
+      if (count === messages.length || (count > 0 && count === history.known.length)) break
+    }
+    const history = most < messages.length ? this.#goOn(messages, best, most) : best
+    // A history that went on, or went another way near its end, takes the place of what it was.
+    const isOther = (other: KnownHistory): boolean =>
+      other !== history && (other !== best || most * 2 < other.known.length)
+    this.#histories = [history, ...this.#histories.filter(isOther)].slice(0, mostHistories)
+    return history.read.slice(0, messages.length)
+  }
+
+  #goOn(messages: readonly ChatMessage[], { known, read }: KnownHistory, shares: number): KnownHistory {
+    const tail = readOn(messages, shares, known)
+    return {
+      known: known.slice(0, shares).concat(tail),
+      read: read.slice(0, shares).concat(tail.map((message) => message.read)),
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Message } from '../message/types.ts'
+import { Decisions, type Decided, type SummedDecisions } from './decisions.ts'
+import { EditSums } from './edit-sums.ts'
+import { sameObjects } from './same.ts'
+import type { TurnPlan } from './turn-plan.ts'
+
+/** How far the lists reached when a turn was added. */
+interface Mark extends Pick<Decided, 'recalls' | 'tokensBefore'> {
+  readonly messages: number
+  readonly edits: number
+  readonly kept: number
+  readonly dropped: number
+  readonly problems: number
+}
+
+const markOf = ({ messages, edits, kept, dropped, problems, recalls, tokensBefore }: Decisions): Mark => ({
+  messages: messages.length,
+  edits: edits.length,
+  kept: kept.length,
+  dropped: dropped.length,
+  problems: problems.length,
+  recalls,
+  tokensBefore,
+})
+
+/** The decided turns of a conversation one after the other, put together as they come, so that a request adds none again. */
+export class SealedPart {
+  readonly plans: TurnPlan[] = []
+  readonly #start: number
+  readonly #decisions = new Decisions()
+  readonly #marks: Mark[] = [markOf(this.#decisions)]
+
+  /** `start` is how many messages stand before the first turn. */
+  constructor(start: number) {
+    this.#start = start
+  }
+
+  get turns(): number {
+    return this.plans.length
+  }
+
+  /** The messages of the turns, as they were seen last. */
+  get messages(): readonly Message[] {
+    return this.#decisions.messages
+  }
+
+  /** How many messages the first `turns` turns have. */
+  lengthOf(turns: number): number {
+    return this.#marks[turns]!.messages
+  }
+
+  /** The messages of a turn. */
+  messagesOf(turn: number): Message[] {
+    return this.messages.slice(this.lengthOf(turn), this.lengthOf(turn + 1))
+  }
+
+  /** What is sent of a turn. */
+  viewOf(turn: number): Message[] {
+    const { view } = this.#decisions
+    return view.slice(this.#viewBefore(turn), this.#viewBefore(turn + 1))
+  }
+
+  #viewBefore(turn: number): number {
+    return this.#decisions.viewBefore(this.lengthOf(turn))
+  }
+
+  add(messages: readonly Message[], plan: TurnPlan): void {
+    const decisions = this.#decisions
+    const start = this.#start + this.messages.length
+    this.plans.push(plan)
+    messages.forEach((message, at) => decisions.addMessage(message, plan.operations.get(at)))
+    decisions.addEdits(plan.edits, start)
+    decisions.addKept(plan.kept, start)
+    decisions.addDropped(plan.dropped, start)
+    decisions.addProblems(plan.problems, start)
+    decisions.addRecalls(plan.recalls)
+    decisions.tokensBefore += plan.tokensBefore
+    this.#marks.push(markOf(decisions))
+  }
+
+  /** Takes the objects of a history that holds the first `turns` turns for those of the turns. */
+  adopt(history: readonly Message[], turns: number): void {
+    const { messages, operations } = this.#decisions
+    const end = this.lengthOf(turns)
+    const same = sameObjects(history, this.#start, messages)
+    if (same >= end) return
+    const [later, rest] = [messages.slice(end), operations.slice(same)]
+    this.#decisions.cutMessages(same)
+    const now = [...history.slice(this.#start + same, this.#start + end), ...later]
+    now.forEach((message, index) => this.#decisions.addMessage(message, rest[index]))
+  }
+
+  /** What was decided about the first `turns` turns; the lists are copies. */
+  upTo(turns: number): SummedDecisions {
+    const { operations, view, edits, kept, dropped, problems } = this.#decisions
+    const mark = this.#marks[turns]!
+    return {
+      operations: operations.slice(0, mark.messages),
+      view: view.slice(0, this.#viewBefore(turns)),
+      edits: edits.slice(0, mark.edits),
+      kept: kept.slice(0, mark.kept),
+      dropped: dropped.slice(0, mark.dropped),
+      problems: problems.slice(0, mark.problems),
+      recalls: mark.recalls,
+      tokensBefore: mark.tokensBefore,
+      sums: this.#sumsOf(turns),
+    }
+  }
+
+  #sumsOf(turns: number): EditSums {
+    const sums = new EditSums()
+    if (turns === this.turns) sums.include(this.#decisions.sums)
+    else sums.add(this.#decisions.edits.slice(0, this.#marks[turns]!.edits))
+    return sums
+  }
+}

@@ -1,0 +1,78 @@
+/** What a character is, as bits; a text of several has the bits of all of them. */
+export const bits = {
+  /** May begin a token: letters, numbers and `_$@#~./\`. */
+  begins: 1,
+  /** May stand in a token: the same and `:+-`. */
+  continues: 2,
+  /** It takes two places. */
+  pair: 4,
+  letter: 8,
+  lower: 16,
+  upper: 32,
+  /** 0 to 9. */
+  digit: 64,
+  slash: 128,
+  at: 256,
+  underscore: 512,
+  /** `#` or `-`. */
+  joins: 1024,
+  dot: 2048,
+  /** No part of a plain number: neither a digit nor a point nor a comma. */
+  notNumeric: 4096,
+} as const
+
+/** Stands in the table for characters that were looked up. */
+const known = 32768
+const { begins, continues, pair, letter, lower, upper, digit, slash, at, underscore, joins, dot, notNumeric } = bits
+
+function lookUp(character: string): number {
+  if (character >= '0' && character <= '9') return begins | continues | digit
+  if (/\p{L}/u.test(character)) {
+    const size = /\p{Ll}/u.test(character) ? lower : /\p{Lu}/u.test(character) ? upper : 0
+    return begins | continues | notNumeric | letter | size
+  }
+  if (/\p{N}/u.test(character)) return begins | continues | notNumeric
+  switch (character) {
+    case '/':
+    case '\\':
+      return begins | continues | notNumeric | slash
+    case '@':
+      return begins | continues | notNumeric | at
+    case '_':
+      return begins | continues | notNumeric | underscore
+    case '#':
+      return begins | continues | notNumeric | joins
+    case '-':
+      return continues | notNumeric | joins
+    case '.':
+      return begins | continues | dot
+    case '$':
+    case '~':
+      return begins | continues | notNumeric
+    case ':':
+    case '+':
+      return continues | notNumeric
+    case ',':
+      return 0
+    default:
+      return notNumeric
+  }
+}
+
+/** The bits of the characters that were looked up, by code; 0 for others. */
+export const bitsByCode: Uint16Array = new Uint16Array(65536)
+
+/** Looks a character up; one that takes two places has {@link bits.pair}. */
+export function lookUpAt(text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  if (code >= 0xd800 && code < 0xdc00) {
+    const character = String.fromCodePoint(text.codePointAt(index)!)
+    return character.length === 2 ? lookUp(character) | pair : notNumeric
+  }
+  return (bitsByCode[code] = lookUp(text.charAt(index)) | known)
+}
+
+/** The bits of the character at `index`. */
+export function bitsAt(text: string, index: number): number {
+  return bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+}
