@@ -37,14 +37,24 @@ const mock = (modelId = 'mock') =>
   new MockLanguageModelV4({ modelId, doGenerate: async () => answer, doStream: async () => stream() })
 
 const secret = 'seat 17C is broken'
-const rows = Array.from({ length: 300 }, (_, index) => `row ${index}: ${secret} says note ${index}`).join('\n')
-/** A finished turn whose long result only the stored history holds, and a new question. */
+const rows = (page: string): string =>
+  Array.from({ length: 300 }, (_, index) => `row ${index} of ${page}: ${secret} says note ${index}`).join('\n')
+const pages = ['a', 'b', 'c']
+/** A finished turn whose long results only the stored history holds, and a new question. */
 const messages: ModelMessage[] = [
   { role: 'user', content: 'Which flights are left?' },
-  { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'flights', input: {} }] },
+  {
+    role: 'assistant',
+    content: pages.map((page) => ({ type: 'tool-call', toolCallId: page, toolName: 'flights', input: { page } })),
+  },
   {
     role: 'tool',
-    content: [{ type: 'tool-result', toolCallId: 'a', toolName: 'flights', output: { type: 'text', value: rows } }],
+    content: pages.map((page) => ({
+      type: 'tool-result',
+      toolCallId: page,
+      toolName: 'flights',
+      output: { type: 'text', value: rows(page) },
+    })),
   },
   { role: 'assistant', content: 'SK1.' },
   { role: 'user', content: 'Book SK1.' },

@@ -46,6 +46,8 @@ function parse(
   }
 }
 
+const isProfile = (name: string): name is Profile => ['default', 'lossless', 'aggressive'].includes(name)
+
 /**
  * Reads a command line.
  *
@@ -62,8 +64,8 @@ export function readArguments(given: readonly string[]): Command {
   if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
   const { locale = 'en', json = false, verbose = false, system, config, profile, prices } = values
   if (locale !== 'en' && locale !== 'zh') throw new UsageError(`There is no locale ${locale}; use en or zh`)
-  if (profile !== undefined && profile !== 'default' && profile !== 'lossless')
-    throw new UsageError(`There is no profile ${profile}; use default or lossless`)
+  if (profile !== undefined && !isProfile(profile))
+    throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
   const billed = namedPrices(prices ?? 'multiples')
   return { command, given: { files, json, verbose, locale, system, config, profile, prices: billed } }
 }

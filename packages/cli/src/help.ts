@@ -17,7 +17,7 @@ Options
   --locale LOCALE  language of the report: en (default) or zh
   --system FILE    system text for transcripts that hold none
   --config FILE    options for Winnow: JSON, or a module with a default export
-  --profile NAME   default, or lossless: nothing is left out
+  --profile NAME   default; lossless: nothing is left out; aggressive: more is
   --prices NAME    what requests are billed at: a model, or multiples (default)
   --help, -h       this text
   --version        the version

@@ -657,7 +657,7 @@ describe('the command line', () => {
     [['prune', 'x'], /There is no command prune/],
     [['report', 'x', '--jsno'], /--jsno/],
     [['report', 'x', '--locale', 'de'], /use en or zh/],
-    [['report', 'x', '--profile', 'fast'], /use default or lossless/],
+    [['report', 'x', '--profile', 'fast'], /use default, lossless or aggressive/],
     [['report', 'x', '--system', 'missing.txt'], /--system missing\.txt: ENOENT/],
     [['report', 'x', '--config', 'missing.json'], /--config missing\.json: ENOENT/],
     [['report', 'x', '--config', 'missing.js'], /--config missing\.js: /],

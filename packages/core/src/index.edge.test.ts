@@ -32,7 +32,9 @@ test('a history is prepared, and its edits make the same view again', async () =
   expect(report.tokens.saved).toBeGreaterThan(600)
   expect(messages.length).toBe(history.length)
   expect(applyEdits(history, JSON.parse(JSON.stringify(edits)) as typeof edits)).toEqual(messages)
-  expect(compactTurns(history).messages).toEqual(messages)
+  const compacted = await createWinnow({ compress: false }).prepare(history)
+  expect(compacted.edits.map(({ rule }) => rule)).toEqual(['compact'])
+  expect(compactTurns(history).messages).toEqual(compacted.messages)
 })
 
 test('a processor that hangs is left behind', async () => {

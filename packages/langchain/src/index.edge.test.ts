@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { WinnowCallbackHandler, winnowTrimmer } from './index.ts'
 
 test('the trimmer runs at the edge and tells callbacks what it saved', async () => {
-  const log = 'Order A-1001 left the depot.\n'.repeat(300)
+  const log = (id: string): string =>
+    Array.from({ length: 200 }, (_, line) => `Scan ${line} for call ${id}: order A-1001 left the depot.`).join('\n')
   const history = [
     new HumanMessage('Where is A-1001?'),
     ...['a', 'b'].flatMap((id) => [
       new AIMessage({ content: '', tool_calls: [{ id, name: 'lookup', args: {} }] }),
-      new ToolMessage({ content: log, tool_call_id: id }),
+      new ToolMessage({ content: log(id), tool_call_id: id }),
     ]),
     new AIMessage('It is on its way.'),
     new HumanMessage('Thanks!'),

@@ -11,13 +11,14 @@ import { createWinnow, type Winnow, type WinnowEvent } from '@winnow/core'
 import { expect, test } from 'vitest'
 import { prepareMessages } from './prepare-messages.ts'
 
-const log = 'Order A-1001 left the depot.\n'.repeat(300)
-const turn = (found = log): BaseMessage[] => [
+const log = (id: string): string =>
+  Array.from({ length: 200 }, (_, line) => `Scan ${line} for call ${id}: order A-1001 left the depot.`).join('\n')
+const turn = (found: (id: string) => string = log): BaseMessage[] => [
   new HumanMessage('Where is A-1001?'),
   new AIMessage({ content: '', tool_calls: [{ id: 'a', name: 'lookup', args: { order: 'A-1001' } }] }),
-  new ToolMessage({ content: found, tool_call_id: 'a' }),
+  new ToolMessage({ content: found('a'), tool_call_id: 'a' }),
   new AIMessage({ content: '', tool_calls: [{ id: 'b', name: 'lookup', args: { order: 'A-1001' } }] }),
-  new ToolMessage({ content: found, tool_call_id: 'b' }),
+  new ToolMessage({ content: found('b'), tool_call_id: 'b' }),
   new AIMessage('It is on its way.'),
 ]
 
@@ -31,17 +32,22 @@ test('gives the view, the edits that made it and the report', async () => {
 })
 
 test('gives the same bytes after a history was stored as JSON, and in a fresh Winnow', async () => {
-  const calls = [{ id: 'c', name: 'lookup', args: { order: 'A-1002' } }]
+  const calls = [
+    { id: 'c', name: 'lookup', args: { order: 'A-1002' } },
+    { id: 'd', name: 'lookup', args: { order: 'A-1003' } },
+  ]
   const output = [
     { type: 'reasoning', id: 'rs_1', summary: [] },
     { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'lookup', arguments: '{"order":"A-1002"}' },
+    { type: 'function_call', id: 'fc_2', call_id: 'd', name: 'lookup', arguments: '{"order":"A-1003"}' },
   ]
   const history = [
     ...turn(),
-    new HumanMessage('And A-1002?'),
+    new HumanMessage('And A-1002 and A-1003?'),
     new AIMessage({ content: [], tool_calls: calls, response_metadata: { output } }),
-    new ToolMessage({ content: [{ type: 'text', text: log }], tool_call_id: 'c', artifact: { log } }),
-    new AIMessage('That one, too.'),
+    new ToolMessage({ content: [{ type: 'text', text: log('c') }], tool_call_id: 'c', artifact: { log: log('c') } }),
+    new ToolMessage({ content: [{ type: 'text', text: log('d') }], tool_call_id: 'd', artifact: { log: log('d') } }),
+    new AIMessage('Those, too.'),
     new HumanMessage('Thanks!'),
   ]
   const bytes = async (winnow: Winnow, messages: BaseMessage[]): Promise<string> => {
@@ -61,7 +67,7 @@ test('gives the same bytes after a history was stored as JSON, and in a fresh Wi
 })
 
 test('gives the same array when there is nothing to do', async () => {
-  const history = turn('Order A-1001 left the depot.')
+  const history = turn(() => 'Order A-1001 left the depot.')
   expect((await prepareMessages(createWinnow(), history)).messages).toBe(history)
 })
 

@@ -10,11 +10,12 @@ import { z } from 'zod'
 import { withWinnow } from './agent/with-winnow.ts'
 import { winnowTrimmer, WinnowTrimmer } from './trimmer.ts'
 
-const log = 'Order A-1001 left the depot.\n'.repeat(300)
+const log = (id: string): string =>
+  Array.from({ length: 200 }, (_, line) => `Scan ${line} for call ${id}: order A-1001 left the depot.`).join('\n')
 const lookups = (...ids: string[]): BaseMessage[] =>
   ids.flatMap((id) => [
     new AIMessage({ content: '', tool_calls: [{ id, name: 'lookup', args: { order: 'A-1001' } }] }),
-    new ToolMessage({ content: log, tool_call_id: id }),
+    new ToolMessage({ content: log(id), tool_call_id: id }),
   ])
 const history = (): BaseMessage[] => [
   new HumanMessage('Where is A-1001?'),
@@ -22,7 +23,11 @@ const history = (): BaseMessage[] => [
   new AIMessage('It is on its way.'),
   new HumanMessage('Thanks!'),
 ]
-const lookup = tool(() => log, { name: 'lookup', description: 'Looks up', schema: z.object({ order: z.string() }) })
+const lookup = tool(() => log('c'), {
+  name: 'lookup',
+  description: 'Looks up',
+  schema: z.object({ order: z.string() }),
+})
 
 describe('winnowTrimmer', () => {
   test('takes messages, what can be made into messages, a prompt value and a text', async () => {

@@ -41,7 +41,7 @@ const models: Readonly<Record<string, MakeModel>> = {
 }
 
 const log = (order: string): string =>
-  `Order ${order}\n${Array.from({ length: 200 }, (_, line) => `scan ${line} at depot, nothing to report`).join('\n')}`
+  `Order ${order}\n${Array.from({ length: 200 }, (_, line) => `scan ${line} of ${order} at depot, no news`).join('\n')}`
 const skills = 'refunds: pays money back to the customer\nclaims: opens a claim with the carrier'
 
 const lookup = tool(({ order }: { order: string }) => log(order), {
@@ -106,12 +106,12 @@ describe.each(ways)('on the wire of %s', (_name, make) => {
         { text: 'Let me look.', calls: [order('A-1001'), order('A-1002')] },
         { calls: [order('A-1003')] },
         { text: 'All three are on their way.' },
-        { calls: [order('A-1001')] },
         { calls: [order('A-1004')] },
-        { text: 'That one is late.' },
+        { calls: [order('A-1005')] },
+        { text: 'Both are late.' },
         { text: 'Goodbye.' },
       ],
-      ['Where are A-1001, A-1002 and A-1003?', 'And A-1004?', 'Thanks!'],
+      ['Where are A-1001, A-1002 and A-1003?', 'And A-1004 and A-1005?', 'Thanks!'],
     )
     expect(server.rejections).toEqual([])
     expect(server.requests).toHaveLength(7)
@@ -123,12 +123,12 @@ describe.each(ways)('on the wire of %s', (_name, make) => {
       [4, 5],
     ])
       expect(items[later!]!.slice(0, items[earlier!]!.length)).toEqual(items[earlier!])
-    expect(posted(server, 2)).toContain('scan 0 at depot')
-    expect(posted(server, 3)).not.toContain('scan 0 at depot')
-    expect(posted(server, 6)).not.toContain('scan 0 at depot')
+    expect(posted(server, 2)).toContain('at depot, no news')
+    expect(posted(server, 3)).not.toContain('at depot, no news')
+    expect(posted(server, 6)).not.toContain('at depot, no news')
     // The view of the first turn is the same bytes in every later request, up to the second question.
     const first = posted(server, 3)
-    const end = first.indexOf('And A-1004?')
+    const end = first.indexOf('And A-1004 and A-1005?')
     for (const request of [4, 5, 6]) expect(posted(server, request).slice(0, end)).toBe(first.slice(0, end))
   })
 
@@ -170,7 +170,7 @@ describe.each(ways)('on the wire of %s', (_name, make) => {
       ['Where are A-1001, A-1002 and A-1003?', 'Thanks!'],
     )
     expect(server.rejections).toEqual([])
-    expect(posted(server, -1)).not.toContain('scan 0 at depot')
+    expect(posted(server, -1)).not.toContain('at depot, no news')
   })
 })
 
@@ -197,7 +197,7 @@ describe('a chain with a trimmer', () => {
     expect(chunks.filter(Boolean).length).toBeGreaterThan(1)
     expect(chunks.join('')).toBe('You are welcome.')
     expect(server.rejections).toEqual([])
-    expect(posted(server, 0)).not.toContain('scan 0 at depot')
+    expect(posted(server, 0)).not.toContain('at depot, no news')
     expect(posted(server, 0)).toContain('Both are on their way.')
   })
 })

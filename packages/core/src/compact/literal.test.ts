@@ -83,7 +83,7 @@ describe('what stays of a finished turn', () => {
 
   test('is the same whether arguments came parsed, as text, or through JSON', async () => {
     const input = { id: 'ORD-77', when: new Date(0), none: undefined, count: 12345 }
-    const long = 'nothing of interest here\n'.repeat(300)
+    const long = Array.from({ length: 300 }, (_, line) => `row ${line} of nothing`).join('\n')
     const make = (given: unknown): Message[] => [
       user('Go'),
       ...round('lookup', given, long, 'a'),
@@ -93,7 +93,7 @@ describe('what stays of a finished turn', () => {
     ]
     const views = await Promise.all(
       [input, JSON.stringify(input), JSON.parse(JSON.stringify(input)) as unknown].map(async (given) => {
-        const { messages } = await createWinnow().prepare(make(given))
+        const { messages } = await createWinnow({ compress: false }).prepare(make(given))
         return JSON.stringify(messages.filter(({ role }) => role === 'tool'))
       }),
     )

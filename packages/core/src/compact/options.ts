@@ -1,3 +1,5 @@
+import { expectedRequests } from '../cost/gate.ts'
+import type { StrideRule } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { residueTokens } from '../text/residue-mark.ts'
@@ -11,8 +13,20 @@ export interface ResolvedCompactOptions {
   readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
   readonly keepTools: readonly ToolMatcher[]
   readonly keepKinds: readonly ResultKind[]
+  readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
   readonly status: ((message: Message) => string | undefined) | undefined
+}
+
+/** {@link StrideOptions} in tokens, and how many more requests to count on after so many. */
+export type ResolvedStrides = Pick<StrideRule, 'from' | 'keep' | 'every' | 'expected'>
+
+const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8000 }
+
+function resolveStrides(given: CompactOptions['strides']): ResolvedStrides | undefined {
+  if (given === false) return undefined
+  const { contextWindow, from, keep, every } = { ...defaultStrides, ...given }
+  return { from: contextWindow * from, keep, every, expected: expectedRequests }
 }
 
 /** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
@@ -20,18 +34,20 @@ const defaultResidue = { values: 300, tokens: residueTokens, share: 0.3 }
 const fileReads: readonly ResultKind[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
-/** Fills in the defaults of {@link CompactOptions}. */
+/** Fills in the defaults of {@link CompactOptions}; the `aggressive` profile lets file reads go, too. */
 export function resolveCompactOptions(
   options: CompactOptions,
   status?: (message: Message) => string | undefined,
+  isAggressive = false,
 ): ResolvedCompactOptions {
   const { anchor = true, residue = {}, keepTools = skillTools, minSavings = 600 } = options
-  const { keepKinds = residue === 'none' ? [] : fileReads } = options
+  const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
   return {
     anchor,
     residue: residue === 'none' ? undefined : { ...defaultResidue, ...residue },
     keepTools,
     keepKinds,
+    strides: resolveStrides(options.strides),
     minSavings,
     status,
   }

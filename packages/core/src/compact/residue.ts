@@ -100,17 +100,23 @@ function formatValues(values: readonly Candidate[]): string[] {
   return [...byKey].map(([key, list]) => `${key}: ${list.join(', ')}`)
 }
 
+/** How much of what is lost stays as values. */
+export interface ResidueRoom {
+  readonly values: number
+  readonly tokens: number
+}
+
 /**
- * The residue of a sealed turn: the tools it used and the values it saw that stand nowhere else in the view, most
- * useful first until a limit is reached, then in the order they were seen. Plain text, never shaped like a call.
+ * Adds to `head` the values of what is lost that stand nowhere else in the view, most useful first until a limit is
+ * reached, then in the order they were seen. Plain text, never shaped like a call.
  */
-export function composeResidue(
+export function withValues(
+  head: string,
   lost: Lost,
   isKnown: (value: string) => boolean,
-  limits: { readonly values: number; readonly tokens: number },
+  limits: ResidueRoom,
   tokens: TokenCounter,
 ): string {
-  const head = `${residueMark}; tools: ${toolNames(lost.uses)}]`
   const candidates = collect(lost, isKnown)
   const room = limits.tokens - tokens.count(head)
   const ranked = candidates.sort((a, b) => b.score - a.score || a.order - b.order).slice(0, Math.max(0, limits.values))
@@ -124,7 +130,7 @@ export function composeResidue(
   }
   const text = (): string => {
     const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order))
-    return lines.length === 0 ? head : `${head}\n${lines.join('\n')}`
+    return [head, ...lines].join('\n')
   }
   let residue = text()
   while (chosen.length > 0 && tokens.count(residue) > limits.tokens) {
@@ -133,3 +139,11 @@ export function composeResidue(
   }
   return residue
 }
+
+/** The residue of a sealed turn: the tools it used and the values it saw. */
+export const composeResidue = (
+  lost: Lost,
+  isKnown: (value: string) => boolean,
+  limits: ResidueRoom,
+  tokens: TokenCounter,
+): string => withValues(`${residueMark}; tools: ${toolNames(lost.uses)}]`, lost, isKnown, limits, tokens)

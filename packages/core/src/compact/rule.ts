@@ -71,8 +71,12 @@ function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
  * Decides what a sealed turn shrinks to: its instruction, what people wrote, its final answer, kept tools, and one
  * anchor whose result carries the residue. Decided once; a function of the system text and the history up to its end.
  */
-export function createCompactRule(given: CompactOptions = {}, status?: ResolvedCompactOptions['status']): TurnRule {
-  const options = resolveCompactOptions(given, status)
+export function createCompactRule(
+  given: CompactOptions = {},
+  status?: ResolvedCompactOptions['status'],
+  isAggressive = false,
+): TurnRule {
+  const options = resolveCompactOptions(given, status, isAggressive)
 
   /** Most tokens the residue of what is lost may have. */
   function roomFor(lost: Lost, context: SealedTurn): number {

@@ -49,7 +49,7 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
 }
 
 /** Whether the call says that its result is of one of the kinds. */
-function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
+export function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
   if (kinds.length === 0) return false
   const { kind } = readCall(value.toolName, value.input)
   return kind !== undefined && kinds.includes(kind)
@@ -65,6 +65,7 @@ export function scopeOf(
   const staying = new Set<ToolUse>()
   const mustStay = (use: ToolUse): boolean =>
     context.whyProtected(use) !== undefined ||
+    context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
     options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)) ||
     (context.writesFiles && isOfKind(use, options.keepKinds))

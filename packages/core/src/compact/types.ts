@@ -11,6 +11,21 @@ export interface ResidueLimits {
   readonly share?: number
 }
 
+/** When old results of a turn that is still open go, all but their values. */
+export interface StrideOptions {
+  /** Tokens the model can read at once. Default 200,000. */
+  readonly contextWindow?: number
+  /**
+   * The share of the context window from which on old results go, whatever the prompt cache costs; below it only where
+   * that pays by the requests to be expected. Default 0.6.
+   */
+  readonly from?: number
+  /** Tokens at the end of the turn that never go. Default 4000. */
+  readonly keep?: number
+  /** Tokens a turn grows by before it is looked at again. Default 8000. */
+  readonly every?: number
+}
+
 /** What a sealed turn becomes. */
 export interface CompactOptions {
   /**
@@ -24,9 +39,12 @@ export interface CompactOptions {
   readonly keepTools?: readonly ToolMatcher[]
   /**
    * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says:
-   * later edits quote what earlier turns read. Default `['file']`, and none with `residue: 'none'`.
+   * later edits quote what earlier turns read. Default `['file']`; none with `residue: 'none'` and in
+   * the profile `aggressive`.
    */
   readonly keepKinds?: readonly ResultKind[]
+  /** Old results of a long turn that is still open go in strides. Default on; `false` switches it off. */
+  readonly strides?: StrideOptions | false
   /** A turn is shortened only if that saves at least this many tokens. Default 600. */
   readonly minSavings?: number
 }

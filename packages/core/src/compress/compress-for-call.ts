@@ -1,5 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
 import { readCall } from '../text/read-call.ts'
+import type { ResultKind } from '../text/result-kind.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { questionOf, type Question } from './question.ts'
@@ -23,7 +24,7 @@ export function compressForCall(
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
 ): Compression {
-  const { kind, path, hasRange } = readCall(toolName, input)
+  const { kind, path, hasRange, runs } = readCall(toolName, input)
   const setting = options.settingOf(toolName)
   let question: Question | undefined
   return compressText(raw, {
@@ -34,11 +35,14 @@ export function compressForCall(
     profile: options.profile,
     path,
     kind: setting.kind ?? kind,
+    otherwise: otherwiseOf(runs),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
     tokens,
   })
 }
+
+const otherwiseOf = (runs: boolean): ResultKind => (runs ? 'log' : 'prose')
 
 /** Whether a result that is left alone has a text above its cap. */
 export function isLargeForCall(
@@ -48,8 +52,9 @@ export function isLargeForCall(
   tokens: TokenCounter,
 ): boolean {
   const setting = options.settingOf(toolName)
-  const kind = setting.kind ?? readCall(toolName, input).kind
+  const { kind: said, runs } = readCall(toolName, input)
+  const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
   const capOf: typeof setting.capOf = (of) => shareCap(sizes, setting.capOf(of))
-  return texts.some((text) => isAboveCap(text, { kind, capOf, tokens }))
+  return texts.some((text) => isAboveCap(text, { kind, otherwise: otherwiseOf(runs), capOf, tokens }))
 }

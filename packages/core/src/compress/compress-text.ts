@@ -1,9 +1,10 @@
 import type { TokenCounter } from '../ports.ts'
 import { hashText } from '../text/hash.ts'
+import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ShrinkContext, Shrunk } from './kind.ts'
 import { resultKinds, shrinkers } from './kinds/index.ts'
-import { closingLine, isClosed, jsonMark } from './marker.ts'
+import { jsonMark } from './marker.ts'
 import { kindOfShape } from './shape.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { isWorthwhile } from './worthwhile.ts'
@@ -12,6 +13,8 @@ import { isWorthwhile } from './worthwhile.ts'
 export interface CompressSetting extends ShrinkContext {
   /** What the result is, where the call or the options say so. */
   readonly kind: ResultKind | undefined
+  /** What it is where neither the call nor its shape says so. */
+  readonly otherwise: ResultKind
   /** Tokens a text of a kind may have before something is left out. */
   readonly capOf: (kind: ResultKind) => number
   /** Why nothing may be left out, if so: the model asked for exactly this range. */
@@ -57,29 +60,35 @@ const closedTolerance = 2
 const rewrittenTolerance = 2.5
 
 /** The kinds to try, the surest first. What builds and tests may print data, too, which has a shape that is sure. */
-function kindsOf(body: string, given: ResultKind | undefined): ResultKind[] {
-  const shape = kindOfShape(body)
+function kindsOf(body: string, { kind: given, otherwise }: Pick<CompressSetting, 'kind' | 'otherwise'>): ResultKind[] {
+  const seen = kindOfShape(body)
+  const shape = seen === 'prose' ? otherwise : seen
   const isSure = given !== undefined && !(given === 'log' && (shape === 'json' || shape === 'diff'))
   return [...new Set<ResultKind>([...(isSure ? [given] : []), shape, 'prose'])]
 }
+
+/** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
+const shareOfSuccess = { known: 0.2, guessed: 0.5 }
 
 /** How many tokens a content may have that is of a kind. */
 function capOfBody(
   body: string,
   kind: ResultKind,
-  { kind: given, capOf }: Pick<CompressSetting, 'kind' | 'capOf'>,
+  { kind: given, otherwise, capOf }: Pick<CompressSetting, 'kind' | 'otherwise' | 'capOf'>,
 ): number {
-  // Only of tools that build and test is it known that success says little.
-  const need = kind === given ? shrinkers[kind].need?.(body) : undefined
-  return capOf(kind) * (need ?? 1)
+  const share = kind === given ? shareOfSuccess.known : kind === otherwise ? shareOfSuccess.guessed : 1
+  return share < 1 && shrinkers[kind].saysLittle?.(body) === true ? capOf(kind) * share : capOf(kind)
 }
 
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
-export function isAboveCap(raw: string, setting: Pick<CompressSetting, 'kind' | 'capOf' | 'tokens'>): boolean {
+export function isAboveCap(
+  raw: string,
+  setting: Pick<CompressSetting, 'kind' | 'otherwise' | 'capOf' | 'tokens'>,
+): boolean {
   const before = setting.tokens.count(raw)
   if (before < smallest) return false
   const { body } = openEnvelope(raw)
-  return before > capOfBody(body, kindsOf(body, setting.kind)[0]!, setting) * tolerance
+  return before > capOfBody(body, kindsOf(body, setting)[0]!, setting) * tolerance
 }
 
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
@@ -120,7 +129,7 @@ function choose(
       const shrunk = shrinkers[kind].choose(envelope.body, setting, Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
-      const text = envelope.before + shrunk.text + closingLine(shrunk, ref) + envelope.after
+      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
       if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97
       else if (isWorthwhile(least, form.tokens, tokens)) return { ...form, ref }
@@ -138,7 +147,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const before = setting.tokens.count(raw)
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
-  const kinds = kindsOf(envelope.body, setting.kind)
+  const kinds = kindsOf(envelope.body, setting)
   const cap = capOfBody(envelope.body, kinds[0]!, setting)
   if (envelope.body.startsWith(jsonMark) && before <= setting.capOf('json') * rewrittenTolerance)
     return { before, cap, skipped: 'it was shortened before' }

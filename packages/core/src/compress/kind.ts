@@ -30,8 +30,8 @@ export interface Shrinker {
    * in the default profile only what says nothing may go (empty JSON members, repeated punctuation).
    */
   reformat?(text: string, context: ShrinkContext): Shrunk | undefined
-  /** The share of the cap a text needs, 0 to 1; 1 where it is missing. */
-  need?(text: string): number
+  /** Whether a text reports no more than success, so that a share of its cap is enough. */
+  saysLittle?(text: string): boolean
   /**
    * At most about `room` characters, chosen for the question; what is left out is marked in place by {@link gap}. The
    * caller adds the one closing line that says how much is missing.

@@ -6,16 +6,29 @@ import type { CompressOptions, Profile, ToolCompression } from './types.ts'
  * Tokens a result of a kind may have before something is left out, from the measured frontier in
  * `docs/reference/compress.md`: what is edited later has most room, what only says how it went the least.
  */
-export const defaultCaps: Readonly<Record<ResultKind, number>> = {
-  file: 4000,
-  json: 2000,
-  map: 1000,
-  page: 1000,
-  prose: 1000,
-  log: 400,
-  listing: 800,
-  search: 500,
-  diff: 500,
+export const caps: Readonly<Record<Exclude<Profile, 'lossless'>, Readonly<Record<ResultKind, number>>>> = {
+  default: {
+    file: 4000,
+    json: 2000,
+    page: 1500,
+    map: 1000,
+    prose: 500,
+    diff: 500,
+    search: 400,
+    listing: 400,
+    log: 400,
+  },
+  aggressive: {
+    file: 1500,
+    json: 1500,
+    page: 1500,
+    map: 500,
+    prose: 300,
+    diff: 200,
+    search: 200,
+    listing: 200,
+    log: 200,
+  },
 }
 
 interface Rule extends ToolCompression {
@@ -85,7 +98,7 @@ export function resolveCompressOptions(
     const cap = rule?.cap ?? given.cap
     if (profile === 'lossless' || cap === false) return () => Infinity
     if (typeof cap === 'number') return () => cap
-    return (kind) => cap?.[kind] ?? defaultCaps[kind]
+    return (kind) => cap?.[kind] ?? caps[profile][kind]
   }
 
   return {

@@ -87,6 +87,8 @@ export class ShownLines {
   readonly #pairs = new Map<number, number>()
   /** By line: the next place of the pair that begins with it, or 0. */
   readonly #next: number[] = []
+  /** Places that were shown and no longer are. */
+  readonly #forgotten = new Set<ShownPlace>()
   readonly #texts = new Map<string, { readonly place: ShownPlace; readonly line: number }>()
 
   constructor(before?: ShownLines) {
@@ -109,7 +111,13 @@ export class ShownLines {
       follows = !own
     }
     // A text of pointers is none to point at: who follows it would have to follow them, too.
-    if (!hasMark && !this.#texts.has(text)) this.#texts.set(text, { place, line: first })
+    const known = this.#texts.get(text)
+    if (!hasMark && (!known || this.#forgotten.has(known.place))) this.#texts.set(text, { place, line: first })
+  }
+
+  /** Takes back what is shown at a place. */
+  forget(place: ShownPlace): void {
+    this.#forgotten.add(place)
   }
 
   #push(line: string | undefined, place: ShownPlace): void {
@@ -132,7 +140,7 @@ export class ShownLines {
   /** Where a text stands as a whole. */
   #whole(text: string, limit = Infinity): ShownPlace | undefined {
     const own = this.#texts.get(text)
-    if (own && own.line < limit) return own.place
+    if (own && own.line < limit && !this.#forgotten.has(own.place)) return own.place
     return this.#before === undefined ? undefined : this.#before.#whole(text, this.#beforeLines)
   }
 
@@ -140,6 +148,7 @@ export class ShownLines {
   #longestRun(lines: readonly string[], from: number, pair: number, limit = this.#lines.length): Run | undefined {
     let best: Run | undefined
     for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
+      if (this.#forgotten.has(this.#places[line]!)) continue
       let length = 0
       while (
         from + length < lines.length &&

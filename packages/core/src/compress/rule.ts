@@ -114,9 +114,12 @@ export function createCompressRule(
     beginTurn(context) {
       const lines = options.repeats ? new ShownLines(shownBefore(context)) : undefined
       const turn = new ShownTurn(context, lines)
-      return (arrival) => {
-        turn.readTo(arrival.place.at)
-        return plan(arrival, turn, context)
+      return {
+        take(arrival) {
+          turn.readTo(arrival.place.at)
+          return plan(arrival, turn, context)
+        },
+        forget: (use) => turn.forget(use),
       }
     },
     endTurn(context, sent) {

@@ -17,6 +17,7 @@ export class ShownTurn {
   readonly #context: ArrivalContext
   readonly #asked: string[]
   readonly #places = new Map<string, ShownPlace>()
+  readonly #results = new Map<string, ShownPlace>()
   readonly #ordinals = new Map<string, number>()
   readonly #lines: ShownLines | undefined
   #next = 0
@@ -65,8 +66,26 @@ export class ShownTurn {
 
   /** Notes that the result of a use is shown as `text`. */
   show(use: ToolUse, text: string): void {
-    const place = this.#places.get(`${use.at}.${use.call}`)
+    const place = this.#resultOf(use)
     if (place) this.#lines?.add(text, place)
+  }
+
+  /** Notes that the result of a use is no longer shown. */
+  forget(use: ToolUse): void {
+    const place = this.#resultOf(use)
+    if (place) this.#lines?.forget(place)
+  }
+
+  /** The place of a result; another one than that of what its call wrote, which may outlive it. */
+  #resultOf({ at, call }: ToolUse): ShownPlace | undefined {
+    const key = `${at}.${call}`
+    const known = this.#results.get(key)
+    if (known) return known
+    const place = this.#places.get(key)
+    if (!place) return undefined
+    const result = { ...place }
+    this.#results.set(key, result)
+    return result
   }
 
   /** What of a text was not shown before, with pointers for the rest. */

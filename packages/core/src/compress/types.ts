@@ -4,8 +4,8 @@ import type { ToolMatcher } from '../text/tool-matcher.ts'
 /** What the question wants, most likely first. */
 export type Intent = 'find-definition' | 'understand-structure' | 'find-usage' | 'debug-error' | 'learn-api' | 'general'
 
-/** How much may change: `lossless` keeps every path, key, value and line literally. */
-export type Profile = 'lossless' | 'default'
+/** How much may change: `lossless` keeps every path, key, value and line literally, `aggressive` accepts more recalls. */
+export type Profile = 'lossless' | 'default' | 'aggressive'
 
 /** How one tool's results are shrunk. */
 export interface ToolCompression {
@@ -31,8 +31,9 @@ export interface CompressOptions {
   readonly tools?: Readonly<Record<string, ResultKind | ToolCompression | false>> | readonly ToolCompressionRule[]
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind. Default by kind: 4000 for
-   * `file`, 2000 for `json`, 1000 for `map`, `page` and `prose`, 800 for `listing`, 500 for `search` and `diff`, 400 for
-   * `log`. A log in which nothing failed has half of it. `false` leaves nothing out.
+   * `file`, 2000 for `json`, 1500 for `page`, 1000 for `map`, 500 for `prose` and `diff`, 400 for `search`, `listing` and
+   * `log`; the profile `aggressive` has its own. A build or a test in which nothing failed has a fifth of it, another
+   * program half. `false` leaves nothing out.
    */
   readonly cap?: number | false | Partial<Readonly<Record<ResultKind, number>>>
   /** Replaces what was shown earlier in the same turn by a pointer to it. Default `true`. */

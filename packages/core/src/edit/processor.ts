@@ -31,6 +31,8 @@ export interface SealedTurn {
   readonly writesFiles: boolean
   /** Whether a value stands in the system text or in what is sent of earlier turns. */
   readonly hasSeen: (value: string) => boolean
+  /** Whether the same call stands in an earlier turn with a residue in the place of its result: it is needed again. */
+  readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean
   /** Why an edit that touches this call would be refused, if it would. */
@@ -50,6 +52,32 @@ export interface TurnRule {
   /** What else the decision depends on, as text; a change makes every turn be judged again. */
   inputs?(): string
   planTurn(context: SealedTurn): readonly Edit[]
+}
+
+/** What a rule for strides sees. */
+export interface StrideContext {
+  readonly tokens: TokenCounter
+  /** Whether the conversation changed files, in this turn so far or before. */
+  readonly writesFiles: boolean
+}
+
+/** A rule that lets old results of an open turn go, in strides that are worth the break of the prompt cache. */
+export interface StrideRule {
+  readonly name: string
+  /** Tokens of what is sent from which on a stride need not pay for itself. */
+  readonly from: number
+  /** Tokens at the end of the turn that stay. */
+  readonly keep: number
+  /** Tokens the turn grows by between two looks at it. */
+  readonly every: number
+  /** A stride that saves fewer tokens is not made. */
+  readonly minSavings: number
+  /** Requests to count on, the next one included, where the turn has made so many. */
+  expected(done: number): number
+  /** Whether the result of a use may go. */
+  mayGo(use: ToolUse, context: StrideContext): boolean
+  /** What the result of a use becomes. */
+  shorten(use: ToolUse, context: StrideContext): string
 }
 
 /** What a rule for arriving results sees of the turn they arrive in. */
@@ -87,14 +115,22 @@ interface SentResult {
   readonly texts: readonly string[]
 }
 
+/** A turn whose results arrive. */
+export interface ArrivingTurn {
+  /** Decides about the next result. */
+  take(arrival: Arrival): readonly Edit[]
+  /** The result of a use is no longer shown, so nothing more may point at it. */
+  forget(use: ToolUse): void
+}
+
 /**
  * A rule that decides what a result is sent as, from the first request that holds it. Its decision about one result
  * depends on the history up to there and on its configuration alone, because it is never revised while the turn is open.
  */
 export interface ArrivalRule {
   readonly name: string
-  /** Begins a turn; results are given one by one, and the edits for each come back. */
-  beginTurn(context: ArrivalContext): (arrival: Arrival) => readonly Edit[]
+  /** Begins a turn. */
+  beginTurn(context: ArrivalContext): ArrivingTurn
   /** Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. */
   endTurn(context: ArrivalContext, sent: readonly SentResult[]): unknown
 }

@@ -3,17 +3,18 @@ import { createWinnow } from '../prepare/create-winnow.ts'
 import { prepareChat } from './prepare-chat.ts'
 import type { ChatMessage } from './types.ts'
 
-const long = 'GET /orders/1 200 in 12 ms\n'.repeat(200)
+const long = (day: string): string =>
+  Array.from({ length: 200 }, (_, order) => `${day}: order ${order} was sent and paid`).join('\n')
 const use = (id: string, name: string, text: string, content: string): ChatMessage[] => [
   { role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: text } }] },
   { role: 'tool', tool_call_id: id, content },
 ]
 const chat: readonly ChatMessage[] = [
-  { role: 'developer', content: 'Todos:\n1. Read the log (completed)' },
-  { role: 'user', content: 'Read the log' },
-  ...use('1', 'write_todos', '{"todos":[{"content":"Read the log","status":"pending"}]}', 'Updated 1 todo'),
-  ...use('2', 'read_log', '{"path":"orders.log"}', long),
-  ...use('3', 'read_log', '{"path":"errors.log"}', long),
+  { role: 'developer', content: 'Todos:\n1. Read the orders (completed)' },
+  { role: 'user', content: 'Read the orders' },
+  ...use('1', 'write_todos', '{"todos":[{"content":"Read the orders","status":"pending"}]}', 'Updated 1 todo'),
+  ...use('2', 'read_orders', '{"day":"Monday"}', long('Monday')),
+  ...use('3', 'read_orders', '{"day":"Tuesday"}', long('Tuesday')),
   { role: 'assistant', content: 'It is fine.' },
   { role: 'user', content: 'Thanks' },
 ]

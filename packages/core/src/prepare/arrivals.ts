@@ -1,5 +1,5 @@
 import type { Operations } from '../edit/operations.ts'
-import type { Arrival, ArrivalContext, ArrivalRule, Kept } from '../edit/processor.ts'
+import type { Arrival, ArrivalContext, ArrivalRule, ArrivingTurn, Kept } from '../edit/processor.ts'
 import type { DroppedGroup } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { ResultPlace, Round } from '../message/pairing.ts'
@@ -8,6 +8,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
+import { Strides, type StrideSetting } from './strides.ts'
 
 /** What running a rule over arriving results needs. */
 export interface ArrivalSetting {
@@ -21,6 +22,8 @@ export interface ArrivalSetting {
   readonly before: unknown
   readonly finalTools: readonly string[]
   readonly tokens: TokenCounter
+  /** When old results go while the turn is open. */
+  readonly strides: StrideSetting | undefined
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
@@ -65,7 +68,8 @@ export class ArrivalPlan {
   readonly dropped: DroppedGroup[] = []
   readonly #setting: ArrivalSetting
   readonly #operations: Operations
-  readonly #decide: ReturnType<ArrivalRule['beginTurn']> | undefined
+  readonly #turn: ArrivingTurn | undefined
+  #strides: Strides | undefined
   #failed = false
 
   /** `messages` may grow while the turn is open; results are then added in order. */
@@ -79,7 +83,8 @@ export class ArrivalPlan {
     this.#operations = operations
     const { rule } = setting
     const context = contextOf(messages, setting, absent, (note) => this.kept.push(note))
-    this.#decide = rule && this.#guarded(() => rule.beginTurn(context))
+    this.#turn = rule && this.#guarded(() => rule.beginTurn(context))
+    this.#strides = setting.strides && new Strides(setting.strides)
   }
 
   #guarded<T>(run: () => T): T | undefined {
@@ -96,7 +101,7 @@ export class ArrivalPlan {
   add(arrival: Arrival, ground: Ground): void {
     const { rule } = this.#setting
     if (!rule || this.#failed) return
-    const edits = this.#guarded(() => this.#decide?.(arrival)) ?? []
+    const edits = this.#guarded(() => this.#turn?.take(arrival)) ?? []
     if (edits.length === 0) return
     const judged = acceptGroup(edits, this.#operations, ground, 0)
     if ('edits' in judged) {
@@ -107,7 +112,29 @@ export class ArrivalPlan {
     // The rule takes for shown what is not sent, so nothing more of the turn may point at it.
     this.#failed = true
   }
+
+  /**
+   * Lets old results go after a round whose calls are all answered, where it is time for that. Gives the first message that
+   * is now sent in another form, or Infinity.
+   */
+  endRound(round: Round, ground: Ground): number {
+    const strides = this.#strides
+    if (!strides) return Infinity
+    try {
+      const { edits, uses } = strides.add(round, this.edits, this.#operations, ground)
+      this.edits.push(...edits)
+      for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
+      return Math.min(...uses.map((use) => use.results[0]!.at))
+    } catch (error) {
+      this.#strides = undefined
+      this.#setting.onFailure(this.#setting.strides!.rule.name, error)
+      return Infinity
+    }
+  }
 }
+
+/** Whether a round has calls, and results for all of them. */
+export const isAnswered = ({ uses }: Round): boolean => uses.length > 0 && uses.every((use) => use.results.length > 0)
 
 const contextOf = (
   messages: readonly Message[],

@@ -1,3 +1,4 @@
+import { residueCalls } from './call-key.ts'
 import type { Message } from '../message/types.ts'
 import { eachValue } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
@@ -23,6 +24,8 @@ export class Conversation {
   #seenTurns = 0
   #shown: unknown
   #shownTurns = 0
+  #residues = new Set<string>()
+  #residuesTurns = 0
 
   constructor(key: string, system: string, head: readonly Message[]) {
     this.key = key
@@ -44,6 +47,17 @@ export class Conversation {
       for (const message of this.sealed.viewOf(this.#seenTurns)) addVisibleValues(message, this.#seen)
     }
     return this.#seen
+  }
+
+  /** The calls that stand in the first `turns` turns with a residue in the place of their results. */
+  residuesBefore(turns: number): ReadonlySet<string> {
+    if (this.#residuesTurns > turns) {
+      this.#residues = new Set()
+      this.#residuesTurns = 0
+    }
+    for (; this.#residuesTurns < turns; this.#residuesTurns += 1)
+      for (const key of residueCalls(this.sealed.plans[this.#residuesTurns]!)) this.#residues.add(key)
+    return this.#residues
   }
 
   /** What the rule for arriving results knows of the first `turns` turns. */

@@ -1,8 +1,11 @@
+import { resolveCompactOptions } from '../compact/options.ts'
 import { createCompactRule } from '../compact/rule.ts'
+import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { recall } from '../compress/recall/recall.ts'
 import { createCompressRule } from '../compress/rule.ts'
-import type { ArrivalRule, TurnRule } from '../edit/processor.ts'
+import { pricesOf } from '../cost/prices.ts'
+import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
@@ -29,7 +32,7 @@ function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
   if (options.prune !== false) rules.push(createPruneRule(options.prune))
   // What compaction takes away is not proven redundant, so in the lossless profile it has to be asked for.
   const compact = options.compact ?? (options.profile === 'lossless' ? false : {})
-  if (compact !== false) rules.push(createCompactRule(compact, turns.status))
+  if (compact !== false) rules.push(createCompactRule(compact, turns.status, options.profile === 'aggressive'))
   return rules
 }
 
@@ -37,6 +40,12 @@ function arrivalsOf({ compress, profile, prune, query }: WinnowOptions): Arrival
   if (compress === false) return undefined
   const isExempt = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
   return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query)
+}
+
+function stridesOf({ compact, profile, prune }: WinnowOptions): StrideRule | undefined {
+  if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
+  const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
+  return createStrideRule(resolveCompactOptions(compact ?? {}, undefined, profile === 'aggressive'), isUnique)
 }
 
 /** What was thrown, in words; anything can be thrown. */
@@ -72,6 +81,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const planner = new Planner({
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options),
+    strides: stridesOf(options),
+    prices: pricesOf('multiples'),
     turns,
     tokens,
     messageTokens,

@@ -3,7 +3,7 @@ import type { Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { Ground } from './accept.ts'
-import { ArrivalPlan, arrivalsOf, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
 import { Decisions, type SummedDecisions } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { recallsOf } from './recalls.ts'
@@ -32,6 +32,8 @@ export class OpenTurn {
   #settled: readonly Round[] = []
   /** Results of the last round that were decided about. */
   #decided = 0
+  /** Rounds after which it was decided whether old results go. */
+  #ended = 0
 
   /** The messages of the turn, as they were seen last. */
   get #messages(): Message[] {
@@ -87,16 +89,20 @@ export class OpenTurn {
       messageTokens,
       exact: tokens.exact,
     }
-    for (const round of rounds) {
+    let from = rounds[0]?.at ?? this.#messages.length
+    for (const [index, round] of rounds.entries()) {
       const arrivals = arrivalsOf(this.#messages, turn, [round], finalTools, nothingAbsent)
       for (const arrival of arrivals.slice(this.#decided)) this.#arrivals.add(arrival, ground)
       this.#decided = round === rounds.at(-1) ? arrivals.length : 0
+      if (first + index < this.#ended || !isAnswered(round)) continue
+      this.#ended = first + index + 1
+      from = Math.min(from, this.#arrivals.endRound(round, ground))
     }
     const decisions = this.#decisions
     decisions.addEdits(this.#arrivals.edits.slice(decisions.edits.length), start)
     decisions.addKept(this.#arrivals.kept.slice(decisions.kept.length), start)
     decisions.addDropped(this.#arrivals.dropped.slice(decisions.dropped.length), start)
-    const changed = this.#messages.slice(rounds[0]?.at)
+    const changed = this.#messages.slice(from)
     decisions.cutMessages(this.#messages.length - changed.length)
     for (const message of changed) decisions.addMessage(message, this.#operations.get(this.#messages.length))
   }

@@ -35,6 +35,21 @@ const residue = z.strictObject({
 
 const resultKind = z.enum(['search', 'file', 'map', 'listing', 'json', 'log', 'diff', 'page', 'prose'])
 
+const tokensAboveZero = z
+  .int('give a whole number of tokens, 1 or more')
+  .min(1, 'give a whole number of tokens, 1 or more')
+
+const strides = z.strictObject({
+  contextWindow: tokensAboveZero.optional(),
+  from: z
+    .number('give a share from 0 to 1')
+    .min(0, 'give a share from 0 to 1')
+    .max(1, 'give a share from 0 to 1')
+    .optional(),
+  keep: wholeNumber.optional(),
+  every: tokensAboveZero.optional(),
+})
+
 const compact = z
   .strictObject({
     anchor: z.boolean().optional(),
@@ -45,6 +60,9 @@ const compact = z
       .optional(),
     keepTools: z.array(toolMatcher).optional(),
     keepKinds: z.array(resultKind).optional(),
+    strides: z
+      .union([z.literal(false), strides], { error: 'give an object of options, or false to switch it off' })
+      .optional(),
     minSavings: wholeNumber.optional(),
   })
   .refine((value) => value.anchor !== false || value.residue === 'none', {
@@ -88,7 +106,7 @@ const tokens = z.looseObject({ name: z.string(), exact: z.boolean(), count: func
 
 const schema = z.strictObject({
   mode: z.enum(['on', 'observe', 'off']).optional(),
-  profile: z.enum(['lossless', 'default']).optional(),
+  profile: z.enum(['lossless', 'default', 'aggressive']).optional(),
   compress: z.union([off, compress], orOff).optional(),
   query: functionValue.optional(),
   prune: z.union([off, prune], orOff).optional(),
@@ -107,6 +125,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['prune'],
   ['compact'],
   ['compact', 'residue'],
+  ['compact', 'strides'],
   ['compress'],
   ['turns'],
 ]

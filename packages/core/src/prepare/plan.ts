@@ -1,4 +1,5 @@
-import type { ArrivalRule, TurnRule } from '../edit/processor.ts'
+import type { Prices } from '../cost/types.ts'
+import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { textOf } from '../message/guards.ts'
 import { textsOfPeople } from '../message/people.ts'
 import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
@@ -8,6 +9,7 @@ import { endTurn, type ArrivalSetting } from './arrivals.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
+import { callKey } from './call-key.ts'
 import { OpenTurn } from './open-turn.ts'
 import { planTurn } from './turn-plan.ts'
 
@@ -16,6 +18,9 @@ export interface PlannerSetting {
   readonly rules: readonly TurnRule[]
   /** Decides what results are sent as from their first request on. */
   readonly arrivals?: ArrivalRule | undefined
+  /** Lets old results of an open turn go. */
+  readonly strides?: StrideRule | undefined
+  readonly prices: Prices
   readonly turns: TurnOptions
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
@@ -124,14 +129,24 @@ export class Planner {
 
   /** What deciding about arriving results after `turns` turns needs. */
   #arrivalsFrom(history: readonly Message[], start: number, conversation: Conversation, turns: number): ArrivalSetting {
-    const { arrivals, tokens, onFailure, turns: turnOptions } = this.#setting
-    const common = { rule: arrivals, finalTools: turnOptions.finalTools ?? [], tokens, onFailure }
-    const before = conversation.shownBefore(turns, (messages, { turn: sealed, operations }, turn, earlier) => {
-      const setting = { ...common, asked: [], turn, offset: conversation.sealed.lengthOf(turn), before: earlier }
-      return endTurn(messages, sealed, operations, setting)
+    const { arrivals, tokens, onFailure, turns: turnOptions, strides: rule, prices } = this.#setting
+    const { sealed } = conversation
+    const finalTools = turnOptions.finalTools ?? []
+    const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined }
+    const before = conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, earlier) => {
+      const setting = { ...common, asked: [], turn, offset: sealed.lengthOf(turn), before: earlier }
+      return endTurn(messages, ended, operations, setting)
     })
-    const offset = conversation.sealed.lengthOf(turns)
-    return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before }
+    const offset = sealed.lengthOf(turns)
+    const strides = rule && {
+      rule,
+      prices,
+      before: tokens.count(conversation.system) + sealed.tokensOf(turns),
+      wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+      tokens,
+      finalTools,
+    }
+    return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides }
   }
 
   #extendOpen(
@@ -165,6 +180,7 @@ export class Planner {
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       hasSeen: (value) => conversation.seenBefore(turns).has(value),
+      isAskedAgain: (use) => conversation.residuesBefore(turns).has(callKey(use)),
       onFailure,
     })
     sealed.add(messages, plan)

@@ -21,6 +21,7 @@ describe('the report', () => {
   test('says what was counted, done, kept and dropped', async () => {
     const { report, messages, edits } = await createWinnow({
       tokens: wordCounter,
+      compress: false,
       compact: { residue: 'none', anchor: false },
     }).prepare(history)
     expect(report).toMatchObject({

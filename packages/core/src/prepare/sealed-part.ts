@@ -11,9 +11,10 @@ interface Mark extends Pick<Decided, 'recalls' | 'tokensBefore'> {
   readonly kept: number
   readonly dropped: number
   readonly problems: number
+  readonly tokensAfter: number
 }
 
-const markOf = ({ messages, edits, kept, dropped, problems, recalls, tokensBefore }: Decisions): Mark => ({
+const markOf = ({ messages, edits, kept, dropped, problems, recalls, tokensBefore, sums }: Decisions): Mark => ({
   messages: messages.length,
   edits: edits.length,
   kept: kept.length,
@@ -21,6 +22,7 @@ const markOf = ({ messages, edits, kept, dropped, problems, recalls, tokensBefor
   problems: problems.length,
   recalls,
   tokensBefore,
+  tokensAfter: tokensBefore - sums.tokensSaved,
 })
 
 /** The decided turns of a conversation one after the other, put together as they come, so that a request adds none again. */
@@ -47,6 +49,11 @@ export class SealedPart {
   /** How many messages the first `turns` turns have. */
   lengthOf(turns: number): number {
     return this.#marks[turns]!.messages
+  }
+
+  /** Tokens of what is sent of the first `turns` turns. */
+  tokensOf(turns: number): number {
+    return this.#marks[turns]!.tokensAfter
   }
 
   /** The messages of a turn. */

@@ -1,5 +1,6 @@
 import { createCompactRule } from '../compact/rule.ts'
 import type { CompactOptions } from '../compact/types.ts'
+import { pricesOf } from '../cost/prices.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
@@ -37,7 +38,14 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
   }
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => rethrow('tokens', error))
   const messageTokens = createMessageCounter(tokens)
-  const planner = new Planner({ rules: [rule], turns: options.turns ?? {}, tokens, messageTokens, onFailure: rethrow })
+  const planner = new Planner({
+    rules: [rule],
+    turns: options.turns ?? {},
+    prices: pricesOf('multiples'),
+    tokens,
+    messageTokens,
+    onFailure: rethrow,
+  })
   const plan = planner.plan(messages, options)
   return finish(messages, plan, plan.assembled, {
     mode: 'on',

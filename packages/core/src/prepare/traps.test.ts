@@ -252,7 +252,8 @@ describe('shrinking finished turns does not fall into the trap of', () => {
     expect(JSON.stringify(second.messages)).not.toContain('Task')
   })
   test('taking equal words for the same message: a repeated instruction stays twice', () => {
-    const { messages } = compactTurns([...turn(1), ...turn(1), user('Next')], bare)
+    const again = [user('Task 1'), ...round('search', { n: 9 }, long, 's9'), assistant('Result 1')]
+    const { messages } = compactTurns([...turn(1), ...again, user('Next')], bare)
     expect(messages).toEqual([
       user('Task 1'),
       assistant('Result 1'),

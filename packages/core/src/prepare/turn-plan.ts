@@ -12,7 +12,7 @@ import type { TokenCounter } from '../ports.ts'
 import { writesFiles } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
-import { ArrivalPlan, arrivalsOf, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
@@ -47,6 +47,8 @@ export interface PlanSetting {
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   readonly hasSeen: (value: string) => boolean
+  /** Whether the same call stands in an earlier turn with a residue in the place of its result. */
+  readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier turn changed files. */
   readonly wroteBefore: boolean
   readonly onFailure: (rule: string, error: unknown) => void
@@ -77,13 +79,17 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
   const finalTools = setting.arrivals.finalTools
   function planArrivals(absent: Absent): ArrivalPlan {
     const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
-    for (const arrival of arrivalsOf(messages, turn, turn.rounds, finalTools, absent)) plan.add(arrival, ground)
+    for (const round of turn.rounds) {
+      for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
+      if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
+    }
     return plan
   }
   let arrived = planArrivals(nothingAbsent)
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const sent = sentTurn(messages, turn, operations)
-  let edits: Edit[] = []
+  // Results that went while the turn was open stay away.
+  let edits: Edit[] = arrived.edits.filter(({ rule }) => rule === setting.arrivals.strides?.rule.name)
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
 
@@ -105,6 +111,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
       sent,
       writesFiles: wrote,
       hasSeen: setting.hasSeen,
+      isAskedAgain: setting.isAskedAgain,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
       whyProtected: (use) => whyUseProtected(messages, use, rounds.get(use.at)),
       keep: (note) => kept.push(note),

@@ -27,7 +27,8 @@ export interface WinnowOptions {
   readonly mode?: Mode
   /**
    * How much may change. `default` leaves out what does not answer the question and shrinks finished turns; `lossless`
-   * only writes shorter, points at repeats and removes what is proven to stand in the system text, unless `compact` is given.
+   * only writes shorter, points at repeats and removes what is proven to stand in the system text, unless `compact` is given;
+   * `aggressive` leaves out more, and a model has to read back more often.
    */
   readonly profile?: Profile
   /** What tool results are sent as, from their first request on. Default on; `false` switches it off. */

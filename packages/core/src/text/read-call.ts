@@ -6,6 +6,8 @@ export interface CallReading {
   readonly kind: ResultKind | undefined
   readonly hasRange: boolean
   readonly path: string | undefined
+  /** It runs a program or script, which prints how it went unless the shape says otherwise. */
+  readonly runs: boolean
 }
 
 const commandKey = /^(?:command|cmd|script|shell_?command)$/iu
@@ -58,7 +60,7 @@ export function readCall(toolName: string, input: unknown): CallReading {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const path = fields.find(([key, value]) => pathKey.test(key) && typeof value === 'string')?.[1] as string | undefined
   const hasRange = fields.some(([key, value]) => rangeKey.test(key) && value !== null && value !== undefined)
-  return { kind: kindOfName(toolName), hasRange, path }
+  return { kind: kindOfName(toolName), hasRange, path, runs: false }
 }
 
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u

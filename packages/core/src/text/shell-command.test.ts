@@ -56,6 +56,57 @@ describe('the output of a shell command', () => {
     ['cd /srv && cat -n app/b.py 2>/dev/null', 'app/b.py'],
     ['grep -n foo src/a.ts', undefined],
   ])('of %s comes from the file %s', (line, path) => expect(readShellCommand(line).path).toBe(path))
+  test.each([
+    ["cat > a.py <<'EOF'\ngrep -rn foo .\nEOF\ncat b.py", 'file'],
+    ['cat <<-EOF > a.sh\n\tcat x\n\tEOF\nnpm test', 'log'],
+    ["tee a <<'A'\nls\nA\ncat > b <<'B'\nls\nB\ngit diff", undefined],
+    ["cat > a <<'A'\nls\nA\ncat > b <<'B'\nls\nB\ngit diff", 'diff'],
+    ['cat > a.py << "EOF"\nls\nEOF', undefined],
+    ['cat a.py <<< "$text"\nls', undefined],
+    ['grep -n foo <<< word\ncat word', undefined],
+    ['cat $((1<<2)).py\nls', undefined],
+    [`cat > a.py <<'EOF'\n${'x = 1\n'.repeat(2000)}EOF\ngit diff`, 'diff'],
+  ])('says nothing by the text that is passed to a command: %s', (line, kind) =>
+    expect(readShellCommand(line).kind).toBe(kind),
+  )
+  test.each([
+    ['cat a.py > b.py && grep -n foo b.py', 'search'],
+    ['ls >> all.txt; cat a.py', 'file'],
+    ['make &> out.log; cat out.log', 'file'],
+    ['npm test > log.txt 2>&1; tail -20 log.txt', 'file'],
+    ['python3 make.py > out.json && cat out.json', 'file'],
+    ['cat a.py > b.py', undefined],
+    ['npm test 2>&1', 'log'],
+    ['cat a.py 2>/dev/null', 'file'],
+    ['cat a.py 2>> errors.txt', 'file'],
+    ['cat a.py >&2', 'file'],
+    ['grep -n "a > b" src', 'search'],
+  ])('is that of what does not go into a file: %s', (line, kind) => expect(readShellCommand(line).kind).toBe(kind))
+  test.each([
+    ['rm -rf out && mkdir out; npm test', 'log'],
+    ['echo start; sleep 5; npm test', 'log'],
+    ["sed -i 's/a/b/' x.py && cat x.py", 'file'],
+    ['touch a; chmod +x a; pwd; ls -la', 'listing'],
+    ['echo done', undefined],
+    ["sed -n '1,9p' x.py && ls", undefined],
+  ])('is not that of what only gets ready: %s', (line, kind) => expect(readShellCommand(line).kind).toBe(kind))
+  test.each([
+    ['python3 report.py', true],
+    ['cd app && NODE_ENV=test node scripts/seed.js', true],
+    ['./build.sh --fast', true],
+    ['../tools/gen', true],
+    ['go run ./cmd/seed', true],
+    ["python - <<'EOF'\nprint(open('a.py').read())\nEOF", true],
+    ['npm test', true],
+    ['npx vitest run && python3 report.py', true],
+    ['python3 report.py && cat out.txt', false],
+    ['python3 report.py | wc -l', false],
+    ['python3 report.py > out.txt', false],
+    ['pythonic x', false],
+    ['frobnicate --all', false],
+    ['cat a.py', false],
+    ['', false],
+  ])('of %s says how a program went: %s', (line, runs) => expect(readShellCommand(line).runs).toBe(runs))
 })
 
 describe('what a command line looks for', () => {

@@ -8,11 +8,15 @@ export interface CommandReading {
   readonly hasRange: boolean
   /** The file it names, where it names one. */
   readonly path: string | undefined
+  /** It runs a program or script, which prints how it went unless the shape says otherwise. */
+  readonly runs: boolean
 }
 
-const nothing: CommandReading = { kind: undefined, hasRange: false, path: undefined }
+const nothing: CommandReading = { kind: undefined, hasRange: false, path: undefined, runs: false }
 /** Longer commands are scripts; what they print is told by its shape. */
 const longestCommand = 4000
+/** Longer lines are not looked through for here documents. */
+const longestLine = 100_000
 /** Characters of commands that are remembered: what is asked of a call is asked several times. */
 const remembered = 500_000
 
@@ -30,8 +34,13 @@ const kinds: readonly (readonly [RegExp, ResultKind])[] = [
   ],
 ]
 
+/** Programs and scripts that print what their author liked. */
+const programs =
+  /^(?:python[\d.]*|node|deno|bun|tsx|ts-node|ruby|perl|php|java|Rscript|julia|lua|bash|sh|zsh|go run|cargo run|\.{0,2}\/\S+)(?:\s|$)/u
+
 /** Commands that only get ready for the next one, and words before a command. */
-const preparation = /^(?:cd|export|set|source|pushd|popd|mkdir|true|echo -n|\.) ?/u
+const preparation =
+  /^(?:(?:cd|export|set|source|pushd|popd|mkdir|touch|chmod|rm|mv|cp|echo|printf|sleep)(?:\s|$)|(?:true|pwd|clear)$|\. |sed\s+(?:-\S+\s+)*-\w*i)/u
 const prefix =
   /^(?:(?:docker|podman) exec\s+(?:-\S+\s+)*\S+\s+|kubectl exec\s+(?:-\S+\s+)*\S+\s+(?:-\S+\s+\S+\s+)*--\s+|ssh\s+(?:-\S+\s+)*\S+\s+(?=\w)|(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
 
@@ -67,6 +76,7 @@ function split(line: string, isCut: (code: number, text: string, at: number) => 
 const lineEnd = 10
 const ampersand = 38
 const semicolon = 59
+const greater = 62
 const pipe = 124
 
 /** Cuts at `;`, `&&`, `||` and line ends. */
@@ -75,6 +85,31 @@ const commandsOf = (line: string): string[] =>
     if (code === semicolon || code === lineEnd) return 1
     return (code === ampersand || code === pipe) && text.charCodeAt(at + 1) === code ? 2 : 0
   })
+
+/** Whether all that a command prints goes into a file. */
+function writesAway(command: string): boolean {
+  if (!command.includes('>')) return false
+  const quiet = command.replace(/\d?>&\d|2>{1,2}\s*\S+/gu, '')
+  return split(quiet, (code) => (code === greater ? 1 : 0)).length > 1
+}
+
+const hereDocument = /(?<!<)<<(?!<)-?\s*(["']?)([A-Za-z_]\w*)\1/u
+
+/** A command line without the texts it passes to commands: what stands between `<<EOF` and `EOF`. */
+function withoutHereDocuments(line: string): string {
+  if (!line.includes('<<')) return line
+  const kept: string[] = []
+  let closing: string | undefined
+  for (const each of line.split('\n')) {
+    if (closing !== undefined) {
+      if (each.trim() === closing) closing = undefined
+      continue
+    }
+    kept.push(each)
+    closing = each.length > longestCommand ? undefined : hereDocument.exec(each)?.[2]
+  }
+  return kept.join('\n')
+}
 
 /** Cuts at `|`. */
 const stagesOf = (command: string): string[] => split(command, (code) => (code === pipe ? 1 : 0))
@@ -106,7 +141,7 @@ function readCommand(command: string): CommandReading {
   const counts = stages.at(-1)!.startsWith('wc')
   const isPart = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
   const hasRange = isPart || (kind === 'search' && stages.some((stage) => linesAround.test(stage)))
-  return counts ? nothing : { kind, hasRange, path }
+  return counts ? nothing : { kind, hasRange, path, runs: kind === undefined && programs.test(first) }
 }
 
 /**
@@ -115,17 +150,20 @@ function readCommand(command: string): CommandReading {
  * For example `readShellCommand("cd app && sed -n '10,80p' src/a.ts").kind` is `'file'`.
  */
 export const readShellCommand = (line: string): CommandReading =>
-  line.length > longestCommand ? nothing : readings.get(line, readLine)
+  line.length > longestLine ? nothing : readings.get(line, readLine)
 
 const readings = new Recent<CommandReading>(remembered)
 
-function readLine(line: string): CommandReading {
-  const commands = commandsOf(line).filter((command) => !preparation.test(command))
+function readLine(given: string): CommandReading {
+  const line = withoutHereDocuments(given)
+  if (line.length > longestCommand) return nothing
+  const commands = commandsOf(line).filter((command) => !preparation.test(command) && !writesAway(command))
   if (commands.length === 0) return nothing
   const read = commands.map(readCommand)
   const [first] = read
-  if (read.some(({ kind }) => kind !== first!.kind)) return nothing
-  return { kind: first!.kind, hasRange: read.every(({ hasRange }) => hasRange), path: first!.path }
+  const runs = read.every((reading) => reading.runs || reading.kind === 'log')
+  if (read.some(({ kind }) => kind !== first!.kind)) return { ...nothing, runs }
+  return { kind: first!.kind, hasRange: read.every(({ hasRange }) => hasRange), path: first!.path, runs }
 }
 
 /** A word of a command: quoted, or up to the next blank. */

@@ -10,7 +10,7 @@ import { withWinnow } from './with-winnow.ts'
 import { winnowMiddleware } from './middleware.ts'
 
 const page = (order: string): string =>
-  `Order ${order}: ${Array.from({ length: 300 }, (_, line) => `line ${line} of the log says nothing new`).join('\n')}`
+  `Order ${order}: ${Array.from({ length: 300 }, (_, line) => `line ${line} of ${order} says nothing new`).join('\n')}`
 
 const lookup = tool(({ order }: { order: string }) => page(order), {
   name: 'lookup',

@@ -12,20 +12,35 @@ interface Sent {
   readonly origins: readonly number[]
   /** Where the turn that is open at this request begins. */
   readonly openFrom: number
+  /** The assistant messages, by use, whose results went in a stride. */
+  readonly strides: ReadonlyMap<string, number>
 }
 
-const firstDifference = (a: readonly string[], b: readonly string[], length: number): number =>
-  Array.from({ length }, (_, index) => index).find((index) => a[index] !== b[index]) ?? -1
+/** The results that went in a stride between two requests: the one declared change while a turn is open. */
+function declared(earlier: Sent, later: Sent): (index: number) => boolean {
+  const at = [...later.strides].flatMap(([use, place]) => (earlier.strides.has(use) ? [] : [place]))
+  return (index) => {
+    const origin = earlier.origins[index]!
+    const isTold = /left out, ref [0-9a-f]{8}\]/u.test(later.bytes[index] ?? '')
+    return isTold && earlier.bytes[index]!.startsWith('{"role":"tool"') && at.some((place) => place < origin)
+  }
+}
+
+function firstDifference(earlier: Sent, later: Sent, length: number): number {
+  const isDeclared = declared(earlier, later)
+  const indexes = Array.from({ length }, (_, index) => index)
+  return indexes.find((index) => earlier.bytes[index] !== later.bytes[index] && !isDeclared(index)) ?? -1
+}
 
 const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
 
-/** While a turn is open the later view extends the earlier; a new turn changes nothing before the turn it seals. */
+/** While a turn is open, strides aside, the later view extends the earlier; a new turn changes nothing before the turn it seals. */
 function compare(earlier: Sent, later: Sent): void {
   const isSameTurn = earlier.openFrom === later.openFrom
   const stable = isSameTurn
     ? earlier.bytes.length
     : earlier.origins.filter((origin) => origin < earlier.openFrom).length
-  const at = firstDifference(earlier.bytes, later.bytes, stable)
+  const at = firstDifference(earlier, later, stable)
   const what = isSameTurn ? 'while its turn was open' : 'when a later turn was sealed'
   demand(
     at < 0,
@@ -57,7 +72,8 @@ export const throughJson = (messages: readonly Message[]): Message[] =>
   JSON.parse(JSON.stringify(messages)) as Message[]
 
 /**
- * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, and a new turn
+ * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose
+ * edits say that they went in a stride, and a new turn
  * changes nothing before the turn it seals; the bytes are the same after a JSON round trip, in a fresh winnow, with new
  * ids and objects, and when requests of another conversation or a retry come between.
  *
@@ -72,9 +88,12 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
   const options = optionsOf(session)
   for (const length of session.requests) {
     const prefix = history.slice(0, length)
-    const view = (await winnow.prepare(prefix, options)).messages
+    const { messages: view, edits } = await winnow.prepare(prefix, options)
+    const strides = new Map<string, number>()
+    for (const edit of edits)
+      if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
     const openFrom = ownTurns(prefix, session.turns).find((turn) => !turn.sealed)?.start ?? prefix.length
-    const next: Sent = { length, bytes: view.map(bytesOf), origins: view.map(originOf), openFrom }
+    const next: Sent = { length, bytes: view.map(bytesOf), origins: view.map(originOf), openFrom, strides }
     const previous = sent.at(-1)
     if (previous) compare(previous, next)
     sent.push(next)

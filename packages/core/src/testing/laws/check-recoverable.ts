@@ -36,6 +36,10 @@ function readAll(winnow: Recaller, history: readonly Message[], ref: string, raw
   return text
 }
 
+/** Which result an edit is about. */
+const placeOf = (edit: Edit): string =>
+  edit.action === 'replace-result' ? `${edit.at}.${edit.call}.${edit.result ?? 0}` : `${edit.action} ${edit.at}`
+
 /** What one request shows. */
 interface Shown {
   readonly history: readonly Message[]
@@ -141,8 +145,10 @@ export async function checkRecoverable(
     const turns = ownTurns(prefix, session.turns)
     const turnOf = (at: number): number => turns.findIndex(({ start, end }) => at >= start && at < end)
     const shown: Shown = { history: prefix, view, pairs, turnOf }
+    const final = new Map(edits.map((edit) => [placeOf(edit), edit]))
     for (const edit of edits) {
-      if (edit.action !== 'replace-result' || !edit.shortened) continue
+      // A later edit of the same result replaces the earlier.
+      if (edit.action !== 'replace-result' || !edit.shortened || final.get(placeOf(edit)) !== edit) continue
       const raws = textsOf(pairs.filter(({ at }) => at === edit.at)[edit.call]!.results[edit.result ?? 0]!)
       for (const { index, text } of edit.texts) {
         const raw = raws.get(index)!

@@ -14,7 +14,7 @@ import { jsonMark } from '../../marker.ts'
 const patience = 2.5
 
 /** Shorter texts than this are below every cap, whatever they are taken for the next time. */
-const shortestMarked = 300
+const shortestMarked = 150
 
 /** Longer texts are not re-formatted, and chosen from without reading every value. */
 const longestRead = { reformat: 1_000_000, choose: 400_000 }

@@ -123,7 +123,7 @@ function splitLines(text: string): string[] {
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const raw = splitLines(text)
   if (raw.length < 4) return undefined
-  const lines = context.profile === 'default' ? raw.map(shownLine) : raw
+  const lines = context.profile === 'lossless' ? raw : raw.map(shownLine)
   const allRuns = new Int32Array(lines.length).fill(-1)
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const among = indexes.map((index) => lines[index] ?? '')
@@ -157,15 +157,13 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
   return { text: shorter, unit: 'lines', total: lines.length, shown: lines.length }
 }
 
-/** A log in which nothing failed says little; this share of the cap is enough for it. */
-const needOfSuccess = 0.5
 /** Characters of each end that are looked through for a failure. */
 const lookedAt = 50_000
 
-function need(text: string): number {
+function saysLittle(text: string): boolean {
   const ends = text.length > 2 * lookedAt ? `${text.slice(0, lookedAt)}\n${text.slice(-lookedAt)}` : text
-  return ends.split('\n').some((line) => logRole(shownLine(line)) === 'failure') ? 1 : needOfSuccess
+  return ends.split('\n').every((line) => logRole(shownLine(line)) !== 'failure')
 }
 
 /** Output of builds, tests and programs: what failed and where, summaries, the first and last lines. */
-export const log: Shrinker = { need, reformat, choose }
+export const log: Shrinker = { saysLittle, reformat, choose }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, ToolResultPart } from '../message/types.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { wordCounter } from '../testing/index.ts'
+import { compressResult, type CompressResultOptions } from './compress-result.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { WinnowOptions } from './types.ts'
+
+const lines = (count: number, of: (line: number) => string): string =>
+  Array.from({ length: count }, (_, n) => of(n)).join('\n')
+const source = lines(900, (n) => `export const value${n} = compute(${n * 7}, 'word${n}')`)
+const notes = lines(900, (n) => `Cart ${n} stands in the yard of house ${n * 7}.`)
+const failing = lines(900, (n) => `Error: step ${n} failed with code ${n * 3}`)
+
+/** What one result is sent as, in tokens by the estimate. */
+function tokensOf(output: string, args: unknown, options: CompressResultOptions): number {
+  const { report } = compressResult({ toolName: 'bash', args, output, query: 'What is wrong?' }, options)
+  return report?.tokens.after ?? Infinity
+}
+
+describe('the profile aggressive', () => {
+  test.each<[string, string, unknown, least: number, most: number]>([
+    ['a file', source, { command: 'cat src/a.ts' }, 1500, 4000],
+    ['prose', notes, {}, 300, 500],
+    ['a log', failing, { command: 'npm test' }, 200, 400],
+    ['what a program prints', notes, { command: 'python3 report.py' }, 100, 200],
+    ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 200, 400],
+    ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 200, 400],
+  ])('has a lower cap for %s', (_kind, output, args, least, most) => {
+    const aggressive = tokensOf(output, args, { profile: 'aggressive' })
+    const byDefault = tokensOf(output, args, {})
+    expect(aggressive).toBeLessThanOrEqual(least * 1.15)
+    expect(byDefault).toBeLessThanOrEqual(most * 1.15)
+    expect(byDefault).toBeGreaterThan(least * 1.15)
+  })
+
+  test('yields to a cap of its own, for all kinds, for one, and for one tool', () => {
+    const args = { command: 'npm test' }
+    for (const options of [{ cap: 600 }, { cap: { log: 600 } }, { tools: { bash: { cap: 600 } } }]) {
+      const given = tokensOf(failing, args, { ...options, profile: 'aggressive' })
+      expect(given).toBe(tokensOf(failing, args, options))
+      expect(given).toBeGreaterThan(350)
+    }
+    expect(tokensOf(failing, args, { cap: { prose: 600 }, profile: 'aggressive' })).toBeLessThan(230)
+  })
+
+  test('sends less than half of what the default sends of a long file', async () => {
+    const history = [user('What is wrong?'), ...round('bash', { command: 'cat a.ts' }, source)]
+    const sent = async (options: WinnowOptions): Promise<number> =>
+      (await createWinnow({ tokens: wordCounter, ...options }).prepare(history)).report.tokens.after
+    expect(await sent({ profile: 'aggressive' })).toBeLessThan((await sent({})) / 2)
+  })
+})
+
+describe('once files were changed, file reads of a finished turn', () => {
+  const history: Message[] = [
+    user('Go'),
+    ...round('write_file', { path: 'src/b.ts' }, 'Saved.', 'w'),
+    ...round('read_file', { path: 'src/a.ts' }, source, 'r'),
+    ...round('look_up', { of: 'carts' }, notes, 'l'),
+    assistant('Done.'),
+    user('Next'),
+  ]
+  const stay = async (options: WinnowOptions): Promise<boolean> => {
+    const { messages } = await createWinnow({ compress: false, ...options }).prepare(history)
+    const results = messages.flatMap(({ parts }) => parts.filter((part) => part.type === 'tool-result'))
+    return results.some((part: ToolResultPart) => part.callId === 'r')
+  }
+
+  test('stay by default', async () => expect(await stay({})).toBe(true))
+  test('go in the profile aggressive', async () => expect(await stay({ profile: 'aggressive' })).toBe(false))
+  test('stay in it where the options say so', async () => {
+    expect(await stay({ profile: 'aggressive', compact: { keepKinds: ['file'] } })).toBe(true)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { StrideOptions } from '../compact/types.ts'
+import type { Message } from '../message/types.ts'
+import { assistant, result, round, says, call, tool, user } from '../testing/builders.ts'
+import { wordCounter } from '../testing/index.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { Prepared, Winnow, WinnowOptions } from './types.ts'
+
+/** About 180 words. */
+const output = (of: string): string => Array.from({ length: 36 }, (_, row) => `Row ${row} of ${of} waits.`).join('\n')
+const rounds = (...names: string[]): Message[] => names.flatMap((of) => round('look_up', { of }, output(of), of))
+const names = Array.from({ length: 12 }, (_, index) => `crate-${index}`)
+const strides = { contextWindow: 2000, from: 0.5, keep: 400, every: 300 }
+
+const make = (options: WinnowOptions = {}): Winnow =>
+  createWinnow({ tokens: wordCounter, compress: false, compact: { strides }, ...options })
+const textsOf = ({ messages }: Pick<Prepared, 'messages'>): string[] =>
+  messages.flatMap(({ parts }) =>
+    parts.flatMap((part) =>
+      part.type === 'tool-result' ? part.content.flatMap((item) => (item.type === 'text' ? [item.text] : [])) : [],
+    ),
+  )
+const isShort = (text: string): boolean => /left out, ref [0-9a-f]{8}\]$/u.test(text)
+
+describe('old results of an open turn', () => {
+  const history = [user('Count the crates'), ...rounds(...names)]
+
+  test('go where what is sent has outgrown its share of the context window, and the newest stay', async () => {
+    const prepared = await make().prepare(history)
+    const short = textsOf(prepared).map(isShort)
+    expect(short.filter(Boolean).length).toBeGreaterThan(4)
+    expect(short).toEqual(short.toSorted((a, b) => Number(b) - Number(a)))
+    expect(textsOf(prepared).slice(-2)).toEqual([output('crate-10'), output('crate-11')])
+    const [rule] = prepared.report.rules
+    expect(rule).toMatchObject({ rule: 'stride', tokensSaved: prepared.report.tokens.saved })
+    expect(prepared.edits[0]).toMatchObject({
+      action: 'replace-result',
+      reason: 'what is sent has outgrown its share of the context window',
+    })
+  })
+
+  test('stay below that, where nothing is gained by the requests to be expected', async () => {
+    for (const options of [{}, { compact: { strides: { ...strides, contextWindow: 100_000, keep: 1500 } } }]) {
+      const winnow = createWinnow({ tokens: wordCounter, compress: false, ...options })
+      expect((await winnow.prepare(history)).messages).toBe(history)
+    }
+    expect((await make({ compact: { strides: false } }).prepare(history)).messages).toBe(history)
+    expect((await make({ compact: false }).prepare(history)).messages).toBe(history)
+    const lossless = createWinnow({ tokens: wordCounter, profile: 'lossless' })
+    expect(textsOf(await lossless.prepare(history)).some(isShort)).toBe(false)
+  })
+
+  test('go earlier where that pays for the cache: much goes, and little stands behind it', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `small-${index}`)
+    const many = [user('Go'), ...long.flatMap((of) => round('look_up', { of }, 'Nothing there.', of))]
+    const big = Array.from({ length: 3000 }, (_, row) => `Row ${row} waits.`).join('\n')
+    const after = Array.from({ length: 80 }, (_, row) => `Row ${row} waits.`).join('\n')
+    const given = [...many, ...round('look_up', { of: 'big' }, big, 'b'), ...round('look_up', { of: 'x' }, after, 'x')]
+    const options = { compact: { strides: { contextWindow: 1_000_000, keep: 100, every: 200 } } }
+    const { report, edits } = await make(options).prepare(given)
+    expect(report.rules.map(({ rule }) => rule)).toEqual(['stride'])
+    expect(edits).toMatchObject([{ at: 81, reason: 'it pays for its cache' }])
+  })
+
+  test('are the same for every way a history comes', async () => {
+    const winnow = make()
+    let before: Message[] = []
+    const changes: string[] = []
+    for (let length = 3; length <= history.length; length += 2) {
+      const grown = (await winnow.prepare(history.slice(0, length))).messages
+      const stored = JSON.parse(JSON.stringify(history.slice(0, length))) as Message[]
+      expect((await make().prepare(stored)).messages).toEqual(grown)
+      const changed = before.findIndex((message, at) => JSON.stringify(message) !== JSON.stringify(grown[at]))
+      if (changed >= 0) changes.push(textsOf({ messages: [grown[changed]!] })[0]!)
+      before = [...grown]
+    }
+    expect(changes.length).toBeGreaterThan(2)
+    expect(changes.filter(isShort)).toEqual(changes)
+  })
+
+  test('can be read back, and say what they held', async () => {
+    const winnow = make()
+    const long = [
+      user('Go'),
+      ...round('look_up', { of: 'x' }, `order: ORD-778812\n${output('x')}`, 'x'),
+      ...rounds(...names),
+    ]
+    const [first] = textsOf(await winnow.prepare(long))
+    expect(first).toContain('ORD-778812')
+    const ref = /ref ([0-9a-f]{8})\]/u.exec(first!)![1]!
+    expect(winnow.recall(long, { ref }).text).toContain('Row 35 of x waits.')
+  })
+
+  test('stay away when the turn is sealed without being shortened', async () => {
+    const options = { compact: { strides, minSavings: 1000 } }
+    const answered = [...history, assistant('Done.'), user('Next')]
+    const open = textsOf(await make(options).prepare(history))
+    const sealed = await make({ ...options, turns: { status: () => 'failed' } }).prepare(answered)
+    expect(sealed.report.kept).toContainEqual({ rule: 'compact', at: 0, reason: 'the host says the turn failed' })
+    expect(open.some(isShort)).toBe(true)
+    expect(textsOf(sealed)).toEqual(open)
+  })
+
+  test('stay where they are of a kept tool, pinned, errors, or asked for as a skill', async () => {
+    const kept = make({ compact: { strides, keepTools: ['look_up'] } })
+    expect((await kept.prepare(history)).messages).toBe(history)
+    const failed = call('look_up', { of: 'a' }, 'a')
+    const special = [
+      user('Go'),
+      says(failed),
+      tool(result(failed, output('a'), 'error')),
+      ...round('load_skill', { name: 'count' }, output('skill'), 's'),
+      ...rounds(...names),
+    ]
+    const texts = textsOf(await make().prepare(special))
+    expect(texts.slice(0, 2)).toEqual([output('a'), output('skill')])
+    expect(texts.some(isShort)).toBe(true)
+  })
+
+  test('are pointed at as long as they are shown, and no longer', async () => {
+    const same = output('crate-0')
+    const pointing = [user('Go'), ...rounds(...names), ...round('fetch', { of: 'crate-0' }, same, 'again')]
+    const texts = textsOf(await make({ compress: { cap: false } }).prepare(pointing))
+    expect(texts.at(-1)).toBe(same)
+    const early = [user('Go'), ...rounds('crate-0'), ...round('fetch', { of: 'crate-0' }, same, 'again')]
+    const first = textsOf(
+      await make({ compress: { cap: false } }).prepare([...early, ...rounds('x', 'y', 'z', 'u', 'v')]),
+    )
+    const atFirst = textsOf(await make({ compress: { cap: false } }).prepare(early))
+    expect(atFirst[1]).toBe('[same as in look_up 1: crate-0]')
+    expect(first.slice(0, 2).map(isShort)).toEqual([true, true])
+  })
+
+  test('of files that were read stay once the conversation changed files', async () => {
+    const read = names.flatMap((of) => round('read_file', { path: `${of}.ts` }, output(of), of))
+    const write = round('write_file', { path: 'x.ts', content: 'x' }, 'Saved.', 'w')
+    expect(textsOf(await make().prepare([user('Go'), ...read])).some(isShort)).toBe(true)
+    expect(textsOf(await make().prepare([user('Go'), ...write, ...read])).some(isShort)).toBe(false)
+  })
+})
+
+test.each([
+  [{ contextWindow: 0 }, 'compact.strides.contextWindow'],
+  [{ from: 2 }, 'compact.strides.from'],
+  [{ every: 0 }, 'compact.strides.every'],
+  [{ keep: -1 }, 'compact.strides.keep'],
+  [{ often: 1 }, 'compact.strides'],
+])('wrong options of strides are named: %j', (given, path) => {
+  expect(() => createWinnow({ compact: { strides: given as StrideOptions } })).toThrow(path)
+})

@@ -1,0 +1,16 @@
+/** What was counted of a result from which something was left out. */
+interface LeftOut {
+  readonly unit: string
+  readonly total: number
+  /** How many are still there. */
+  readonly shown: number
+}
+
+const closed = /(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref [0-9a-f]{8}\]\s*(?:<\/[a-z_]+>\s*)*$/u
+
+/** The line that says how much of a result is missing, and the name under which all of it can be read. */
+export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string): string =>
+  `[${total - shown} of ${total} ${unit} left out, ref ${ref}]`
+
+/** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
+export const isClosed = (text: string): boolean => closed.test(text.slice(-200))
