@@ -10,6 +10,7 @@ const report: Report = {
   counter: { name: 'o200k_base', exact: true },
   tokens: { before: 19_108, after: 9223, saved: 9885 },
   besides: { system: 0, tools: 0 },
+  cost: { prices: 'multiples', before: 0, after: 0, saved: 0, breaksCache: false },
   messages: { before: 7, after: 3 },
   turns: { sealed: 1, open: 1 },
   rules: [
@@ -163,12 +164,14 @@ Tool results sent shorter
       expect(lineOf('multiples', 0.001, 0.002)).toContain('Cost: 100.0 % more, ')
       expect(lineOf('multiples', 0.001, 0.002, 'zh')).toContain('费用：增加 100.0 %，')
     })
+    it('says nothing of money where none was counted', () => {
+      expect(formatReport(report)).not.toContain('Cost')
+    })
     it('writes small amounts with three digits, and amounts that add up as they stand', () => {
       expect(lineOf('gpt-5-nano', 0.000_051_26, 0.000_021_24)).toContain(
         '$0.0000513 - $0.0000212 = $0.0000301 (58.6 %)',
       )
       expect(lineOf('gpt-5.2', 0.012_34, 0.009_76)).toContain('$0.0123 - $0.0098 = $0.0025 (20.9 %)')
-      expect(lineOf('gpt-5.2', 0, 0)).toContain('$0.0000 - $0.0000 = $0.0000 (0 %)')
     })
     it.each([
       ['multiples', '1.25'],

@@ -1,4 +1,4 @@
-export type { CompactOptions, ResidueLimits } from './compact/types.ts'
+export type { CompactOptions, ResidueLimits, StrideOptions } from './compact/types.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
 export type { Recalled, RecallRequest } from './compress/recall/types.ts'
 export type { CompressOptions, Intent, Profile, ToolCompression, ToolCompressionRule } from './compress/types.ts'
@@ -19,6 +19,7 @@ export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Op
 export type { Kept, PlanContext, Processor } from './edit/processor.ts'
 export {
   unchangedReport,
+  type CostReport,
   type DroppedGroup,
   type HistoryProblem,
   type Report,
@@ -51,7 +52,15 @@ export {
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
-export type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './prepare/types.ts'
+export type {
+  Mode,
+  Prepared,
+  PrepareOptions,
+  RemovedButUsed,
+  Winnow,
+  WinnowEvent,
+  WinnowOptions,
+} from './prepare/types.ts'
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'

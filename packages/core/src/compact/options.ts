@@ -19,7 +19,7 @@ export interface ResolvedCompactOptions {
 }
 
 /** {@link StrideOptions} in tokens, and how many more requests to count on after so many. */
-export type ResolvedStrides = Pick<StrideRule, 'from' | 'keep' | 'every' | 'expected'>
+type ResolvedStrides = Pick<StrideRule, 'from' | 'keep' | 'every' | 'expected'>
 
 const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8000 }
 

@@ -59,7 +59,7 @@ export interface Report {
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
   /** What goes along with the messages unchanged and is not in `tokens`: the `system` option and the tool definitions. */
   readonly besides: { readonly system: number; readonly tools: number }
-  readonly cost?: CostReport
+  readonly cost: CostReport
   readonly messages: { readonly before: number; readonly after: number }
   readonly turns: { readonly sealed: number; readonly open: number }
   /** Rules that did something, in the order they were applied. */
@@ -83,7 +83,7 @@ export interface Report {
 export const unchangedReport = (report: Report): Report => ({
   ...report,
   tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
-  ...(report.cost && { cost: { ...report.cost, after: report.cost.before, saved: 0, breaksCache: false } }),
+  cost: { ...report.cost, after: report.cost.before, saved: 0, breaksCache: false },
   messages: { before: report.messages.before, after: report.messages.before },
   rules: [],
   tools: [],

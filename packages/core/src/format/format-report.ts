@@ -24,7 +24,7 @@ function headLines({ mode, messages, tokens, cost, recalls, besides, counter }: 
     line(texts.removed, number(messages.before - messages.after)),
     line(texts.remaining, number(messages.after)),
     line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
-    ...(cost ? [costLine(cost, texts)] : []),
+    ...(cost.before > 0 ? [costLine(cost, texts)] : []),
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),

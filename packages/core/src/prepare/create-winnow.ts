@@ -19,8 +19,9 @@ import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { guardTurnOptions } from './guard-turns.ts'
-import { Planner } from './plan.ts'
+import { Planner, type HistoryPlan } from './plan.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
+import { RemovedValues } from './removed-values.ts'
 import { runProcessor } from './run-processors.ts'
 import { takeEdits } from './take-edits.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
@@ -78,11 +79,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
+  const prices = pricesOf(options.prices ?? 'multiples')
+  const removed = new RemovedValues()
   const planner = new Planner({
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options),
     strides: stridesOf(options),
-    prices: pricesOf('multiples'),
+    prices,
     turns,
     tokens,
     messageTokens,
@@ -99,6 +102,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       counter,
       tokens: { before: 0, after: 0, saved: 0 },
       besides: { system: 0, tools: 0 },
+      cost: { prices: prices.name, before: 0, after: 0, saved: 0, breaksCache: false },
       messages: size,
       turns: { sealed: 0, open: 0 },
       ...none,
@@ -106,13 +110,23 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     return { messages, edits: [], report }
   }
 
+  function tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
+    try {
+      const values = removed.find(messages, plan, assembled)
+      if (values.length > 0) notify({ type: 'removed-but-used', values })
+    } catch (error) {
+      onFailure('removed-but-used', error)
+    }
+  }
+
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
-    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens) }
+    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices }
     const plan = planner.plan(messages, given)
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
       const prepared = finish(messages, plan, assembled, setting)
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
+      if (options.onEvent && mode === 'on') tellRemoved(messages, plan, assembled)
       return prepared
     }
     if (processors.length === 0) return tell(plan.assembled)

@@ -34,6 +34,8 @@ export class OpenTurn {
   #decided = 0
   /** Rounds after which it was decided whether old results go. */
   #ended = 0
+  /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
+  stride: { readonly after: number; readonly from: number } | undefined
 
   /** The messages of the turn, as they were seen last. */
   get #messages(): Message[] {
@@ -96,7 +98,9 @@ export class OpenTurn {
       this.#decided = round === rounds.at(-1) ? arrivals.length : 0
       if (first + index < this.#ended || !isAnswered(round)) continue
       this.#ended = first + index + 1
-      from = Math.min(from, this.#arrivals.endRound(round, ground))
+      const changed = this.#arrivals.endRound(round, ground)
+      this.stride = { after: round.at, from: changed }
+      from = Math.min(from, changed)
     }
     const decisions = this.#decisions
     decisions.addEdits(this.#arrivals.edits.slice(decisions.edits.length), start)

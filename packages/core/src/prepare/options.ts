@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkPrices, pricesShape } from '../cost/prices.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { fixOf, namesAt, nearest } from './option-fixes.ts'
 
@@ -115,6 +116,7 @@ const schema = z.strictObject({
   processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
   processorTimeout: z.number('give milliseconds above 0').positive('give milliseconds above 0').optional(),
   tokens: tokens.optional(),
+  prices: z.union([z.string(), pricesShape]).optional(),
   onEvent: functionValue.optional(),
   report: z.literal('console').optional(),
 })
@@ -188,7 +190,11 @@ function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): voi
 const sentence = (fix: string): string => `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`
 
 /** @throws InvalidOptionError naming the path of the first wrong option and the fix */
-export const checkOptions = (given: unknown): void => check(schema, given, [])
+export function checkOptions(given: unknown): void {
+  check(schema, given, [])
+  const { prices } = given as { readonly prices?: unknown }
+  if (prices !== undefined) checkPrices(prices)
+}
 /** @throws InvalidOptionError */
 export const checkPruneOptions = (given: unknown): void => check(prune, given, [])
 /** @throws InvalidOptionError */

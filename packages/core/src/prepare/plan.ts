@@ -36,9 +36,18 @@ export interface HistoryPlan {
   readonly sealed: number
   /** The open turn, with positions counted from its start. */
   readonly open: Turn | undefined
+  /** The first message whose form a stride changed, if the model has not spoken since; Infinity where there was none. */
+  readonly strideFrom: number
   readonly conversation: Conversation
   /** The decisions put together. */
   readonly assembled: Assembled
+}
+
+/** The turn that is going on, as far as it is decided. */
+interface OpenPart {
+  readonly turn: Turn
+  readonly decisions: SummedDecisions
+  readonly strideFrom: number
 }
 
 /** The `system` option and the leading system messages, one text. */
@@ -76,12 +85,12 @@ export class Planner {
     const turnEnded = given.turnEnded === true
     const key = [system, ...rules.map((rule) => this.#inputsOf(rule))].join('\0')
     let { conversation, turns } = this.#find(key, system, messages, start, turnEnded)
-    let open: { readonly turn: Turn; readonly decisions: SummedDecisions } | undefined
+    let open: OpenPart | undefined
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
       const known = conversation.openTurns.find(messages, turns)
       const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       if (!turn.sealed) {
-        open = { turn, decisions: this.#extendOpen(messages, turn, known, conversation, turns) }
+        open = this.#extendOpen(messages, turn, known, conversation, turns)
         break
       }
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
@@ -93,7 +102,8 @@ export class Planner {
     }
     this.#memo.touch(conversation)
     const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
-    return { system, start, sealed: turns, open: open?.turn, conversation, assembled }
+    const strideFrom = open?.strideFrom ?? Infinity
+    return { system, start, sealed: turns, open: open?.turn, strideFrom, conversation, assembled }
   }
 
   #inputsOf(rule: TurnRule): string {
@@ -155,13 +165,15 @@ export class Planner {
     known: OpenTurn | undefined,
     conversation: Conversation,
     turns: number,
-  ): SummedDecisions {
+  ): OpenPart {
     const start = history.length - turn.end
     const { messageTokens } = this.#setting
     const open =
       known ?? new OpenTurn({ ...this.#arrivalsFrom(history, start, conversation, turns), start, messageTokens })
     conversation.openTurns.touch(open)
-    return open.extend(history, turn)
+    const decisions = open.extend(history, turn)
+    const isLast = open.stride?.after === turn.rounds.at(-1)?.at
+    return { turn, decisions, strideFrom: isLast ? start + (open.stride?.from ?? Infinity) : Infinity }
   }
 
   /** Decides what the next turn of a conversation becomes, which begins at `start`. */

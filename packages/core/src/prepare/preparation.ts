@@ -1,9 +1,11 @@
 import { rememberOperations } from '../edit/operations.ts'
+import type { Prices } from '../cost/types.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { totalTokens, type Assembled } from './assemble.ts'
 import type { HistoryPlan } from './plan.ts'
+import { requestMoney } from './request-money.ts'
 import type { Mode, Prepared } from './types.ts'
 
 /** What finishing a plan needs. */
@@ -12,6 +14,7 @@ export interface FinishSetting {
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   readonly besides: { readonly system: number; readonly tools: number }
+  readonly prices: Prices
 }
 
 /** The view, the edits and the report of a planned history. */
@@ -26,6 +29,9 @@ export function finish(
   rememberOperations(edits, messages, operations)
   const before = assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), setting.messageTokens)
   const saved = sums.tokensSaved
+  const { besides, messageTokens, prices } = setting
+  const sent = before + besides.system + besides.tools
+  const total = { before: sent, after: sent - saved }
   return {
     messages: setting.mode === 'on' ? view : messages,
     edits: setting.mode === 'on' ? edits : [],
@@ -33,7 +39,8 @@ export function finish(
       mode: setting.mode,
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
-      besides: setting.besides,
+      besides,
+      cost: requestMoney(messages, plan, assembled, { prices, messageTokens, total }),
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed, open: plan.open ? 1 : 0 },
       rules: sums.rules,

@@ -38,10 +38,11 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
   }
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => rethrow('tokens', error))
   const messageTokens = createMessageCounter(tokens)
+  const prices = pricesOf('multiples')
   const planner = new Planner({
     rules: [rule],
     turns: options.turns ?? {},
-    prices: pricesOf('multiples'),
+    prices,
     tokens,
     messageTokens,
     onFailure: rethrow,
@@ -52,6 +53,7 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
     tokens,
     messageTokens,
     besides: countBesides(options, tokens),
+    prices,
   })
 }
 

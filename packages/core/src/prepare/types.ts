@@ -1,6 +1,7 @@
 import type { CompactOptions } from '../compact/types.ts'
 import type { Recalled, RecallRequest } from '../compress/recall/types.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
+import type { Prices } from '../cost/types.ts'
 import type { Processor } from '../edit/processor.ts'
 import type { Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
@@ -16,10 +17,24 @@ export type Mode = 'on' | 'observe' | 'off'
 export type WinnowEvent =
   /** A request was prepared. */
   | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[] }
+  /** A call used values although what held them had been removed from its request. */
+  | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
   /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
   | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
   /** The request went out untouched, and why. */
   | { readonly type: 'passed-through'; readonly reason: string }
+
+/** A value that a call used although what held it had been removed from its request. */
+export interface RemovedButUsed {
+  readonly value: string
+  /** Index of the assistant message that calls, and the tool it calls. */
+  readonly at: number
+  readonly toolName: string
+  /** Index of the assistant message whose edit removed the value. */
+  readonly from: number
+  /** The rule that removed it. */
+  readonly rule: string
+}
 
 /** Options of {@link createWinnow}; every one has a default. */
 export interface WinnowOptions {
@@ -45,6 +60,11 @@ export interface WinnowOptions {
   readonly processors?: readonly Processor[]
   /** How long a processor of your own may take before its edits are left out, in milliseconds. Default 1000. */
   readonly processorTimeout?: number
+  /**
+   * What `report.cost` is counted at, and what strides are weighed by: the name of a model, or prices of your own. Default
+   * `multiples`: a cache write counts 1.25 and a read 0.1 of an input token.
+   */
+  readonly prices?: string | Prices
   /** Default {@link estimator}; exact counters are in `@winnow/tokenizers`. */
   readonly tokens?: TokenCounter
   /** Hears every event. What it throws is ignored. */

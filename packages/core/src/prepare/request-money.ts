@@ -1,0 +1,66 @@
+import { requestCost } from '../cost/request-cost.ts'
+import type { Prices } from '../cost/types.ts'
+import { sharedView } from '../edit/apply.ts'
+import type { CostReport } from '../edit/report.ts'
+import type { Edit } from '../edit/types.ts'
+import type { Message } from '../message/types.ts'
+import type { Assembled } from './assemble.ts'
+import type { HistoryPlan } from './plan.ts'
+
+/** What the money of a request is worked out from. */
+export interface MoneySetting {
+  readonly prices: Prices
+  readonly messageTokens: (message: Message) => number
+  /** Tokens of all that is sent, before and after. */
+  readonly total: { readonly before: number; readonly after: number }
+}
+
+/** The first message an edit changes, as near as its address tells. */
+const firstChanged = (edit: Edit): number => (edit.action === 'replace-result' ? edit.at + 1 : edit.at)
+
+/**
+ * The first message that is sent in another form than the request before sent it: where the turn that the model's last
+ * message belongs to was sealed, or where a stride was made after it.
+ */
+function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, lastSpoken: number): number {
+  const openFrom = start + conversation.sealed.lengthOf(sealed)
+  if (lastSpoken >= openFrom || sealed === 0) return strideFrom
+  const turnFrom = start + conversation.sealed.lengthOf(sealed - 1)
+  const { edits } = conversation.sealed.plans[sealed - 1]!
+  // What was decided while the turn was open was sent that way before.
+  const later = edits.filter(({ rule }) => rule !== 'compress' && rule !== 'stride')
+  return Math.min(...later.map((edit) => turnFrom + firstChanged(edit)))
+}
+
+/**
+ * What a request costs with the history as it is and as it is sent. A pure function of the history: the request before it
+ * is taken to have ended where the model last spoke, and its prefix to stand in the cache.
+ */
+export function requestMoney(
+  messages: readonly Message[],
+  plan: HistoryPlan,
+  { operations }: Assembled,
+  { prices, messageTokens, total }: MoneySetting,
+): CostReport {
+  const lastSpoken = messages.findLastIndex(({ role }) => role === 'assistant')
+  const newFrom = Math.max(0, lastSpoken)
+  const changed = changedFrom(plan, lastSpoken)
+  const tokensFrom = (from: number, view: (message: Message, at: number) => Message | undefined): number => {
+    let sum = 0
+    for (let at = from; at < messages.length; at += 1) {
+      const shown = view(messages[at]!, at)
+      if (shown) sum += messageTokens(shown)
+    }
+    return sum
+  }
+  const unread = {
+    before: tokensFrom(newFrom, (message) => message),
+    after: tokensFrom(Math.min(newFrom, changed), (message, at) => sharedView(message, operations.get(at))),
+  }
+  const readOf = (side: 'before' | 'after'): number => (lastSpoken < 0 ? 0 : total[side] - unread[side])
+  const money = requestCost(
+    { before: { total: total.before, read: readOf('before') }, after: { total: total.after, read: readOf('after') } },
+    prices,
+  )
+  return { prices: prices.name, ...money, breaksCache: changed < newFrom }
+}
