@@ -1,6 +1,7 @@
 /**
- * Measures again what the README and the reference of the command line state, and writes it there. Runs the built
- * packages. `packages/cli/src/docs.test.ts` checks the same.
+ * Measures again what the README and the reference of the command line state, and writes it there; what the README says of
+ * the bench is taken from its stored results. Runs the built packages. `packages/cli/src/docs.test.ts` and
+ * `bench/src/readme.test.ts` check the same.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -27,6 +28,11 @@ const { main } = await load<{ main: (given: string[], streams: Streams) => Promi
 const { compressResult } = await load<{
   compressResult: (input: object, options: object) => { output: string; report: Pick<Figures, 'tokens'> }
 }>('packages/core/dist/index.js')
+const { sectionOf, storedSection, withSection } = await load<{
+  sectionOf: (readme: string) => string | undefined
+  storedSection: (root: URL) => string | undefined
+  withSection: (readme: string, section: string) => string
+}>('bench/src/readme.ts')
 const { tokenizer } = await load<{ tokenizer: (name: string) => Promise<Counter> }>('packages/tokenizers/dist/index.js')
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, root))
@@ -71,7 +77,8 @@ await change('README.md', async (text) => {
     { tokens: await tokenizer('o200k_base') },
   )
   const lines = output.split('\n')
-  return text
+  const section = storedSection(root)
+  return withSection(text, section ?? sectionOf(text) ?? '')
     .replace(
       /(sends )[\d,]+( input tokens\s+instead\s+of\s+)[\d,]+/u,
       (_, sends: string, instead: string) => sends + count(tokens.after) + instead + count(tokens.before),

@@ -2,44 +2,52 @@
  * Everything that is measured: `bench` runs all of it, with `--data` and `--peers`; `bench NAME` runs one command with
  * its own options.
  */
-import { parseArgs } from 'node:util'
-
-interface Command {
-  /** Gives the exit code. */
-  run(this: void, given: readonly string[]): number | Promise<number>
-}
-
-/** Loaded only where they run, so that one does not pay for the others. */
-const commands: Record<string, () => Promise<Command>> = {
-  trajectories: () => import('./trajectories/run.ts'),
-  speed: () => import('./speed/main.ts'),
-  memory: () => import('./memory/main.ts'),
-  agree: () => import('./trajectories/agree.ts'),
-}
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { commands, isCommand, type CommandName } from './commands.ts'
+import { help } from './help.ts'
+import { checkNames, parseOptions, UsageError } from './usage.ts'
 
 /** What runs without a name, in this order. */
-const measurements = ['trajectories', 'speed', 'memory']
+const measurements: readonly CommandName[] = ['trajectories', 'gate', 'speed', 'memory']
 /** What peers can be measured in. */
-const withPeers = new Set(['trajectories', 'speed'])
+const withPeers = new Set<CommandName>(['trajectories', 'speed'])
 
 async function runOne(name: string, given: readonly string[]): Promise<number> {
-  const load = commands[name]
-  if (load) return (await load()).run(given)
-  console.error(`There is no command ${name}; there are ${Object.keys(commands).join(', ')}.`)
-  return 2
+  checkNames('command', [name], Object.keys(commands))
+  return isCommand(name) ? (await commands[name]()).run(given) : 2
+}
+
+/** Writes what was measured into the README. */
+function writeFigures(): void {
+  const root = join(import.meta.dirname, '../..')
+  execFileSync(process.execPath, [join(root, 'scripts/write-figures.ts')], { cwd: root, stdio: 'inherit' })
 }
 
 async function runAll(given: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...given], options: { data: { type: 'string' }, peers: { type: 'boolean' } } })
-  const data = values.data === undefined ? [] : ['--data', values.data]
+  const { data, peers } = parseOptions(given, { data: { type: 'string' }, peers: { type: 'boolean' } })
+  const folder = data === undefined ? [] : ['--data', data]
   for (const name of measurements) {
-    const code = await runOne(name, values.peers && withPeers.has(name) ? [...data, '--peers'] : data)
+    const code = await runOne(name, peers && withPeers.has(name) ? [...folder, '--peers'] : folder)
     if (code !== 0) return code
   }
+  if (peers) writeFigures()
   return 0
 }
 
-const [name, ...given] = process.argv.slice(2)
-process.exitCode = await (name === undefined || name.startsWith('-')
-  ? runAll(process.argv.slice(2))
-  : runOne(name, given))
+async function main(given: readonly string[]): Promise<number> {
+  if (given.includes('--help') || given.includes('-h')) {
+    console.log(help)
+    return 0
+  }
+  const [name, ...others] = given
+  try {
+    return await (name === undefined || name.startsWith('-') ? runAll(given) : runOne(name, others))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\nbench --help says more.`)
+    return 2
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -28,7 +28,7 @@ const policy = (name, options) => ({
   newConversation() {
     const failures = []
     const onEvent = (event) => {
-      if (event.type !== 'prepared') failures.push(event)
+      if (event.type === 'failed' || event.type === 'passed-through') failures.push(event)
     }
     const winnow = createWinnow({ tokens, onEvent, ...options })
     let history = []
@@ -51,18 +51,16 @@ const policy = (name, options) => ({
   },
 })
 
-/** Residues of growing size, for the frontier of tokens against recall. */
-const shares = [0.1, 0.2, 0.3, 0.5]
-
+// The names are those of bench/src/trajectories/policies/winnow.ts: `bench agree` compares what is named alike.
 export default [
   policy('winnow', {}),
   policy('winnow: lossless', { profile: 'lossless' }),
-  policy('winnow: lossless, no repeats', { profile: 'lossless', compress: { repeats: false } }),
-  policy('winnow: no cap', { compress: { cap: false } }),
+  policy('winnow: aggressive', { profile: 'aggressive' }),
   policy('winnow: compress alone', { compact: false }),
   policy('winnow: compact alone', { compress: false }),
+  policy('winnow: no cap', { compress: { cap: false } }),
   policy('winnow: file reads go, too', { compact: { keepKinds: [] } }),
   policy('winnow: instruction and answer alone', { compact: { residue: 'none', anchor: false } }),
   ...[400, 1000, 2000].map((cap) => policy(`winnow: cap ${cap} for every kind`, { compress: { cap } })),
-  ...shares.map((share) => policy(`winnow: residue share ${share}`, { compact: { residue: { share } } })),
+  ...[0.1, 0.5].map((share) => policy(`winnow: residue share ${share}`, { compact: { residue: { share } } })),
 ]

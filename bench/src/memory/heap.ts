@@ -1,4 +1,4 @@
-import { createWinnow } from '@winnow/core'
+import { createWinnow, type WinnowEvent } from '@winnow/core'
 import { prepareChat } from '@winnow/core/openai-chat'
 import { collectGarbage } from '../speed/collect-garbage.ts'
 import { longHistory, wholeLength } from '../speed/long-history.ts'
@@ -37,14 +37,16 @@ export async function* measureHeap(
   recordings: readonly Recording[],
   { conversations, messages, every }: HeapRun,
 ): AsyncGenerator<HeapSize> {
+  const problems: WinnowEvent[] = []
   const winnow = createWinnow({
     onEvent(event) {
-      if (event.type !== 'prepared') throw new Error(JSON.stringify(event))
+      if (event.type === 'failed' || event.type === 'passed-through') problems.push(event)
     },
   })
   yield { conversations: 0, bytes: heapInUse() }
   for (let number = 1; number <= conversations; number += 1) {
     await converse(number)
+    if (problems.length > 0) throw new Error(JSON.stringify(problems[0]))
     if (number % every === 0) yield { conversations: number, bytes: heapInUse() }
   }
 

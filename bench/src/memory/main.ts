@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions } from '../usage.ts'
 import { thisMachine } from '../speed/machine.ts'
 import { markdownTable } from '../speed/markdown-table.ts'
 import { recordingsIn } from '../speed/recordings-in.ts'
@@ -12,7 +12,7 @@ import { memoTables } from './tables.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const options = {
+export const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   out: { type: 'string', default: join(root, 'bench/results/memory') },
   conversations: { type: 'string', default: '1000' },
@@ -55,7 +55,7 @@ function pageOf(heapRun: HeapRun, sizes: readonly HeapSize[], growth: number): s
 
 /** Measures whether the heap stays flat while ever more conversations go through one Winnow. */
 export async function run(given: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...given], options })
+  const values = parseOptions(given, options)
   const heapRun: HeapRun = {
     conversations: wholeNumber('conversations', values.conversations),
     messages: wholeNumber('messages', values.messages),

@@ -14,9 +14,19 @@ export const memoTables: readonly MemoTable[] = [
     stands: { file: 'prepare/conversation.ts', text: 'const mostConversations = 64' },
   },
   {
+    holds: 'the messages of finished turns of all conversations',
+    bound: '32 million characters, the conversation unused for longest goes first; the one in use stays',
+    stands: { file: 'prepare/conversation.ts', text: 'const mostCharacters = 32_000_000' },
+  },
+  {
     holds: 'for each conversation: open turns, with their messages and what their results are sent as',
     bound: '64 open turns, the one unused for longest goes first',
     stands: { file: 'prepare/open-turn.ts', text: 'const mostTurns = 64' },
+  },
+  {
+    holds: 'for each conversation: the messages of finished rounds of its open turns',
+    bound: '20,000 messages, the turn unused for longest goes first; the one in use stays',
+    stands: { file: 'prepare/open-turn.ts', text: 'const mostMessages = 20_000' },
   },
   {
     holds: 'token counts by text',
@@ -27,5 +37,15 @@ export const memoTables: readonly MemoTable[] = [
     holds: 'compressed results by result, call and question',
     bound: 'two halves of 16 million characters, the older half goes at once',
     stands: { file: 'compress/memo.ts', text: 'const capacity = 16_000_000' },
+  },
+  {
+    holds: 'the questions results were compressed for, each once',
+    bound: 'two halves of 4 million characters, the older half goes at once',
+    stands: { file: 'compress/memo.ts', text: 'const questionCapacity = 4_000_000' },
+  },
+  {
+    holds: 'values by text: places in it, for all Winnows of a process together',
+    bound: 'two halves of 1 million characters, the older half goes at once',
+    stands: { file: 'text/values.ts', text: 'const remembered = 1_000_000' },
   },
 ]

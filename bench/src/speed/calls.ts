@@ -4,9 +4,10 @@ import { collectGarbage } from './collect-garbage.ts'
 import { estimating, remembering } from './counters.ts'
 import { fresh, nextPair } from './long-history.ts'
 import type { Client, Subject } from './subjects.ts'
+import { patience } from './patience.ts'
 import { median, rounded } from './statistics.ts'
 
-/** Milliseconds; `undefined` where the subject has no such state, or its first call took more than {@link patience}. */
+/** Milliseconds; `undefined` where the subject has no such state, or its first call took more than `patience`. */
 export interface CallTimes {
   /** The first request of a new process: everything is counted, compressed and decided. */
   readonly cold: number
@@ -23,9 +24,6 @@ export interface CallTimes {
   /** All results on their way into the history, where the subject acts there. */
   readonly arrivals: number | undefined
 }
-
-/** A subject whose first call takes longer is measured no further; in milliseconds. */
-export const patience = 10_000
 
 /** More conversations than are remembered, so that the ones before are decided about anew. */
 const conversationsToForget = 200

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { checkNames, parseOptions } from '../usage.ts'
 import { loadPeers } from '../trajectories/policies/peers.ts'
 import { layOut } from '../trajectories/output/lay-out.ts'
 import type { RecordedMessage } from '../trajectories/policy.ts'
@@ -17,7 +17,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const options = {
+export const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   out: { type: 'string', default: join(root, 'bench/results/speed') },
   peers: { type: 'boolean', default: false },
@@ -58,8 +58,11 @@ function commandOf({
 }
 
 function select(subjects: readonly Subject[], only: readonly string[]): readonly Subject[] {
-  const unknown = only.filter((wanted) => !subjects.some(({ name }) => name === wanted))
-  if (unknown.length > 0) throw new Error(`There is nothing named ${unknown.map((name) => `'${name}'`).join(', ')}.`)
+  checkNames(
+    'policy',
+    only,
+    subjects.map(({ name }) => name),
+  )
   return subjects.filter(({ name }) => only.length === 0 || only.includes(name))
 }
 
@@ -72,6 +75,7 @@ interface Histories {
 async function timesOf(subject: Subject, { measured, longer }: Histories, repeats: number): Promise<SubjectTimes> {
   const { name, peer } = subject
   try {
+    await subject.check?.(measured)
     const calls = await timeCalls(subject, measured, repeats)
     const growth = []
     for (const [shape, form] of growthsOf(subject)) growth.push(await timeGrowth(subject, longer, shape, form))
@@ -86,7 +90,7 @@ async function timesOf(subject: Subject, { measured, longer }: Histories, repeat
  * goes.
  */
 export async function run(given: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...given], options })
+  const values = parseOptions(given, options)
   const repeats = wholeNumber('repeats', values.repeats)
   const recordings = recordingsIn(values.data, root)
   const length = wholeNumber('messages', values.messages)

@@ -1,7 +1,8 @@
-import { patience, type CallTimes } from './calls.ts'
+import type { CallTimes } from './calls.ts'
 import { longestCall, type Form, type Growth, type Shape } from './growth.ts'
 import type { Machine } from './machine.ts'
 import { markdownTable } from './markdown-table.ts'
+import { patience } from './patience.ts'
 
 export interface SubjectTimes {
   readonly name: string

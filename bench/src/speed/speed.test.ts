@@ -77,3 +77,7 @@ test('a profile names the function that took the time', async () => {
   const own = times.slice(0, 5).map(({ name }) => name)
   expect(own).toContain('spin')
 })
+
+test('nothing fails in what is timed', async () => {
+  for (const subject of winnowSubjects) await expect(subject.check!(history)).resolves.toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { createWinnow, type TokenCounter, type WinnowOptions } from '@winnow/core'
+import { createWinnow, type TokenCounter, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { prepareChat } from '@winnow/core/openai-chat'
 import type { Conversation, Policy, RecordedMessage } from '../trajectories/policy.ts'
 
@@ -19,20 +19,27 @@ export interface Subject {
   /** It compresses results, so that what they became can be known beforehand. */
   readonly compresses: boolean
   start(tokens: TokenCounter): Promise<Client>
+  /** Throws where a part of it fails; nobody listens while it is timed, since Winnow does more for who listens. */
+  check?(history: readonly RecordedMessage[]): Promise<void>
 }
 
 function winnowSubject(name: string, options: WinnowOptions): Subject {
   return {
     name,
     compresses: options.compress !== false,
-    async start(tokens) {
+    async check(history) {
+      const problems: WinnowEvent[] = []
       const winnow = createWinnow({
-        tokens,
         ...options,
         onEvent(event) {
-          if (event.type !== 'prepared') throw new Error(`${name}: ${JSON.stringify(event)}`)
+          if (event.type === 'failed' || event.type === 'passed-through') problems.push(event)
         },
       })
+      await prepareChat(winnow, history)
+      if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems[0])}`)
+    },
+    async start(tokens) {
+      const winnow = createWinnow({ tokens, ...options })
       return {
         async request(history) {
           const start = performance.now()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions, UsageError } from '../usage.ts'
 import { columnNames, columnsOf, type Columns } from './measure/columns.ts'
 import type { Results } from './output/results.ts'
 import { fromJson } from './output/stored.ts'
@@ -34,19 +34,16 @@ export function compare(ours: Results, theirs: ReferenceResults): { differences:
   return { differences: found, compared }
 }
 
+export const options = {
+  reference: { type: 'string' },
+  results: { type: 'string', default: join(import.meta.dirname, '../../results/trajectories.json') },
+} as const
+
 /** Compares our results with those of an independent evaluator, to the first decimal; the exit code is 1 where they differ. */
 export function run(given: readonly string[]): number {
-  const { values } = parseArgs({
-    args: [...given],
-    options: {
-      reference: { type: 'string' },
-      results: { type: 'string', default: join(import.meta.dirname, '../../results/trajectories.json') },
-    },
-  })
-  if (values.reference === undefined) {
-    console.error('Name the results of the other evaluator with --reference FILE.json.')
-    return 2
-  }
+  const values = parseOptions(given, options)
+  if (values.reference === undefined)
+    throw new UsageError('Name the results of the other evaluator with --reference FILE.json.')
   const { differences: found, compared } = compare(
     fromJson(readFileSync(values.results, 'utf8')),
     JSON.parse(readFileSync(values.reference, 'utf8')) as ReferenceResults,

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { checkNames, parseOptions } from '../usage.ts'
 import { evaluate } from './measure/evaluate.ts'
 import { layOut } from './output/lay-out.ts'
 import type { Results } from './output/results.ts'
@@ -16,7 +16,7 @@ import type { Recording } from './recordings/recording.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const options = {
+export const options = {
   data: { type: 'string', default: join(root, '../shared/data') },
   out: { type: 'string', default: join(root, 'bench/results/trajectories') },
   peers: { type: 'boolean', default: false },
@@ -40,15 +40,20 @@ function loadAll(folder: string): Recording[] {
 }
 
 function select(policies: readonly Policy[], only: readonly string[]): Policy[] {
-  const unknown = only.filter((wanted) => !policies.some(({ name }) => name === wanted))
-  if (unknown.length > 0) throw new Error(`There is no policy ${unknown.map((name) => `'${name}'`).join(', ')}.`)
+  checkNames(
+    'policy',
+    only,
+    policies.map(({ name }) => name),
+  )
   return [none, ...policies.filter(({ name }) => name !== none.name && (only.length === 0 || only.includes(name)))]
 }
 
 /** Replays recordings through Winnow and, with `--peers`, its peers, and writes figures, tables and times. */
 export async function run(given: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...given], options })
-  const recordings = loadAll(values.data).filter(({ kind }) => values.kind === undefined || kind === values.kind)
+  const values = parseOptions(given, options)
+  const all = loadAll(values.data)
+  if (values.kind !== undefined) checkNames('kind', [values.kind], [...new Set(all.map(({ kind }) => kind))])
+  const recordings = all.filter(({ kind }) => values.kind === undefined || kind === values.kind)
   const peers = values.peers ? await loadPeers(root) : []
   const policies = select([none, ...winnowPolicies, ...peers], values.only)
   console.error(`${recordings.length} conversations, ${policies.length} policies`)

@@ -11,7 +11,9 @@ export function layOut(value: unknown, depth: number, indent = ''): string {
   const isList = Array.isArray(value)
   const items = isList
     ? (value as unknown[]).map((item) => layOut(item, depth - 1, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${layOut(item, depth - 1, inner)}`)
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([name, item]) => `${JSON.stringify(name)}: ${layOut(item, depth - 1, inner)}`)
   const [open, close] = isList ? '[]' : '{}'
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`
 }

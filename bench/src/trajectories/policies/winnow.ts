@@ -41,7 +41,7 @@ function recallable(winnow: Winnow, messages: readonly RecordedMessage[], view: 
 function converse(options: WinnowOptions): Conversation {
   const problems: WinnowEvent[] = []
   const onEvent = (event: WinnowEvent): void => {
-    if (event.type !== 'prepared') problems.push(event)
+    if (event.type === 'failed' || event.type === 'passed-through') problems.push(event)
   }
   const winnow = createWinnow({ tokens, onEvent, ...options })
   let history: readonly RecordedMessage[] = []
@@ -63,18 +63,21 @@ const policy = (name: string, options: WinnowOptions): Policy => ({
 })
 
 /** Winnow's profiles. */
-const profiles = [policy('winnow', {}), policy('winnow: lossless', { profile: 'lossless' })]
+const profiles = [
+  policy('winnow', {}),
+  policy('winnow: lossless', { profile: 'lossless' }),
+  policy('winnow: aggressive', { profile: 'aggressive' }),
+]
 
 /** What each part of it does alone, and how much the growing of one knob saves and loses. */
 const variations = [
-  policy('winnow: lossless, no repeats', { profile: 'lossless', compress: { repeats: false } }),
   policy('winnow: compress alone', { compact: false }),
   policy('winnow: compact alone', { compress: false }),
+  policy('winnow: no cap', { compress: { cap: false } }),
   policy('winnow: file reads go, too', { compact: { keepKinds: [] } }),
   policy('winnow: instruction and answer alone', { compact: { residue: 'none', anchor: false } }),
-  policy('winnow: no cap', { compress: { cap: false } }),
   ...[400, 1000, 2000].map((cap) => policy(`winnow: cap ${cap} for every kind`, { compress: { cap } })),
-  ...[0.1, 0.2, 0.3, 0.5].map((share) => policy(`winnow: residue share ${share}`, { compact: { residue: { share } } })),
+  ...[0.1, 0.5].map((share) => policy(`winnow: residue share ${share}`, { compact: { residue: { share } } })),
 ]
 
 export const winnowPolicies: readonly Policy[] = [...profiles, ...variations]

@@ -1,0 +1,20 @@
+import type { Options } from './usage.ts'
+
+/** One thing that can be measured. */
+interface Command {
+  readonly options: Options
+  /** Gives the exit code. */
+  run(this: void, given: readonly string[]): number | Promise<number>
+}
+
+/** Loaded only where they run, so that one does not pay for the others. */
+export const commands = {
+  trajectories: (): Promise<Command> => import('./trajectories/run.ts'),
+  gate: (): Promise<Command> => import('./gate/main.ts'),
+  speed: (): Promise<Command> => import('./speed/main.ts'),
+  memory: (): Promise<Command> => import('./memory/main.ts'),
+  agree: (): Promise<Command> => import('./trajectories/agree.ts'),
+}
+export type CommandName = keyof typeof commands
+
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name)

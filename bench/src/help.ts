@@ -1,0 +1,29 @@
+/** What `bench --help` prints. */
+export const help = `Measures what Winnow saves, keeps and costs. No network but for --peers the first time, and no model.
+
+  bench [--data DIR] [--peers]   trajectories, gate, speed and memory; with --peers, what the README says of them, too
+  bench NAME [options]           one of these:
+
+trajectories   recorded conversations through Winnow's profiles and variations of them
+  --data DIR       folder with the recordings; default ../shared/data beside this repository
+  --peers          published packages that manage context, too; installs them the first time
+  --only NAME      only this policy, besides sending everything; may be repeated
+  --kind KIND      only recordings of this kind
+  --out PREFIX     where PREFIX.json, .md and .timing.json go; default bench/results/trajectories
+gate           how many requests were still to come after so many: what edits must pay back in
+  --data DIR, --out PREFIX (default bench/results/gate)
+speed          time on one long conversation
+  --data DIR, --peers, --only NAME, --out PREFIX (default bench/results/speed)
+  --messages N     length of the conversation; default 10000
+  --repeats N      fresh histories, of which the median is taken; default 5
+  --profile        print the functions that take the time, and write nothing
+memory         the heap over many conversations
+  --data DIR, --out PREFIX (default bench/results/memory)
+  --conversations N   that go through one Winnow; default 1000
+  --messages N        in each; default 1000
+  --every N           conversations between two looks at the heap; default 100
+agree          our figures against those of an independent evaluator; ends with 1 where they differ
+  --reference FILE    results of the other evaluator
+  --results FILE      ours; default bench/results/trajectories.json
+
+Ends with 0, with 1 where something failed or differs, with 2 where it was asked for what there is not.`
