@@ -15,8 +15,8 @@ export const caps: Readonly<Record<Exclude<Profile, 'lossless'>, Readonly<Record
     prose: 500,
     diff: 500,
     search: 400,
-    listing: 400,
-    log: 400,
+    listing: 250,
+    log: 250,
   },
   aggressive: {
     file: 1500,
@@ -26,8 +26,8 @@ export const caps: Readonly<Record<Exclude<Profile, 'lossless'>, Readonly<Record
     prose: 300,
     diff: 200,
     search: 200,
-    listing: 200,
-    log: 200,
+    listing: 150,
+    log: 120,
   },
 }
 

@@ -31,8 +31,8 @@ export interface CompressOptions {
   readonly tools?: Readonly<Record<string, ResultKind | ToolCompression | false>> | readonly ToolCompressionRule[]
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind. Default by kind: 4000 for
-   * `file`, 2000 for `json`, 1500 for `page`, 1000 for `map`, 500 for `prose` and `diff`, 400 for `search`, `listing` and
-   * `log`; the profile `aggressive` has its own. A build or a test in which nothing failed has a fifth of it, another
+   * `file`, 2000 for `json`, 1500 for `page`, 1000 for `map`, 500 for `prose` and `diff`, 400 for `search`, 250 for
+   * `listing` and `log`; the profile `aggressive` has its own. A build or a test in which nothing failed has a fifth of it, another
    * program half. `false` leaves nothing out.
    */
   readonly cap?: number | false | Partial<Readonly<Record<ResultKind, number>>>

@@ -44,6 +44,13 @@ describe('what an edit gains', () => {
       }),
     )
   })
+  test('is less by what is fetched again: written, read along, and asked for', () => {
+    const edit = { removed: 1000, rewritten: 500, remaining: 10, prices: multiples }
+    const all = gain({ ...edit, again: { share: 1, calls: 2, context: 4000 } })
+    expect(all).toBeCloseTo(gain(edit) - 1000 * (1.25 + 1) - 2 * (400 + 300))
+    const half = gain({ ...edit, again: { share: 0.5, calls: 2, context: 4000 } })
+    expect(half).toBeCloseTo((gain(edit) + all) / 2)
+  })
   test('decides, and a cold cache is free to change', () => {
     const edit = { removed: 200, rewritten: 20_000, remaining: 16, prices: multiples }
     expect(worthRewriting(edit)).toBe(false)

@@ -38,6 +38,12 @@ interface Stride {
 
 const none: Stride = { edits: [], uses: [] }
 
+/**
+ * The share of what goes that is needed again: in recorded coding runs results that were no file reads and stood 2,000
+ * tokens back held the only copy of a value used later in 4 % (programs) to 20 % (searches) of their tokens, 12 % in all.
+ */
+const fetchedAgain = 0.12
+
 const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
 
 /**
@@ -134,7 +140,8 @@ export class Strides {
       keys.add(key)
       removed += candidate.size
       const remaining = rule.expected(this.#requests)
-      const gained = gain({ removed, rewritten: behind - removed, remaining, prices })
+      const again = { share: fetchedAgain, calls: going.length, context: this.#total }
+      const gained = gain({ removed, rewritten: behind - removed, remaining, prices, again })
       if (gained > best.gain) best = { count: going.length, gain: gained }
     }
     return this.#total >= rule.from ? going : going.slice(0, best.count)
