@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
-import { compare } from './agree.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compare, run } from './agree.ts'
 import { noTotals, type Totals } from './measure/totals.ts'
 import type { Results } from './output/results.ts'
+import { toJson } from './output/stored.ts'
 import type { ReferenceResults, ReferenceTotals } from './reference.ts'
 
 const sent: Totals = { ...noTotals(), conversations: 1, requests: 2, tokens: 1000, cachedWarm: 400, peak: 600 }
@@ -52,7 +56,13 @@ const reference: ReferenceResults = {
 }
 
 it('finds two evaluators of one mind', () => {
-  expect(compare(ours(cut), reference)).toEqual({ differences: [], compared: 50 })
+  expect(compare(ours(cut), reference)).toEqual({
+    differences: [],
+    compared: 50,
+    policies: ['none', 'some'],
+    onlyHere: [],
+    onlyThere: [],
+  })
 })
 
 it('names what differs in the first decimal, and only that', () => {
@@ -65,5 +75,70 @@ it('names what differs in the first decimal, and only that', () => {
 })
 
 it('compares nothing where nothing is shared', () => {
-  expect(compare(ours(cut), { policies: [] })).toEqual({ differences: [], compared: 0 })
+  expect(compare(ours(cut), { policies: [] })).toEqual({
+    differences: [],
+    compared: 0,
+    policies: [],
+    onlyHere: ['none', 'some'],
+    onlyThere: [],
+  })
+})
+
+it('names the policies and kinds that one side alone holds', () => {
+  const [none, some] = reference.policies
+  const others = { ...reference, policies: [none!, { name: 'other', kinds: { all: theirs(cut) } }] }
+  expect(compare(ours(cut), others)).toMatchObject({ policies: ['none'], onlyHere: ['some'], onlyThere: ['other'] })
+  const all = { ...none!, kinds: { all: theirs(sent), research: theirs(sent), coding: theirs(sent) } }
+  const kinds = { ...some!, kinds: { research: theirs(cut), coding: theirs(cut) } }
+  expect(compare(ours(cut), { policies: [all, kinds] })).toMatchObject({
+    compared: 25,
+    policies: ['none'],
+    onlyHere: ['some (all)'],
+    onlyThere: ['none (research, coding)', 'some (research, coding)'],
+  })
+})
+
+describe('the command', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'winnow-agree-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  afterEach(() => vi.restoreAllMocks())
+
+  /** What it prints and ends with where the second policy, cut as the other one says or not, has these names. */
+  async function agree(here: string, there: string, totals = cut): Promise<{ code: number; printed: string[] }> {
+    const own = ours(totals)
+    const results = { ...own, policies: [own.policies[0]!, { ...own.policies[1]!, name: here }] }
+    const other = { policies: [reference.policies[0]!, { ...reference.policies[1]!, name: there }] }
+    await writeFile(join(folder, 'results.json'), toJson(results))
+    await writeFile(join(folder, 'reference.json'), JSON.stringify(other))
+    const printed: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+    const code = run(['--results', join(folder, 'results.json'), '--reference', join(folder, 'reference.json')])
+    return { code, printed }
+  }
+
+  it('ends with 0 where one of Winnow’s policies was compared and nothing differs', async () => {
+    expect(await agree('winnow: lossless', 'winnow: lossless')).toEqual({
+      code: 0,
+      printed: ['50 figures of 2 policies compared, 0 differ by 0.05 or more.'],
+    })
+  })
+
+  it('ends with 1 where something differs', async () => {
+    expect(await agree('winnow', 'winnow', { ...cut, kept: 2 })).toMatchObject({ code: 1 })
+  })
+
+  it('ends with 1 where nothing of Winnow was compared, and says what was not', async () => {
+    expect(await agree('winnow', 'winnow: lossless')).toEqual({
+      code: 1,
+      printed: [
+        'Only here: winnow',
+        'Only there: winnow: lossless',
+        '25 figures of 1 policy compared, 0 differ by 0.05 or more.',
+        'Nothing of Winnow was compared: none of its policies and kinds was measured by both.',
+      ],
+    })
+  })
 })

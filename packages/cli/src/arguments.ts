@@ -20,9 +20,13 @@ export interface ReportArguments {
   readonly prices: Prices
 }
 
+/** What `winnow prices` was asked for. */
+type PricesArguments = Pick<ReportArguments, 'json' | 'locale'>
+
 export type Command =
   | { readonly command: 'report'; readonly given: ReportArguments }
-  | { readonly command: 'prices' | 'help' | 'version' }
+  | { readonly command: 'prices'; readonly given: PricesArguments }
+  | { readonly command: 'help' | 'version' }
 
 const options = {
   json: { type: 'boolean' },
@@ -46,7 +50,21 @@ function parse(
   }
 }
 
+const localeOf = (name = 'en'): Locale => {
+  if (name !== 'en' && name !== 'zh') throw new UsageError(`There is no locale ${name}; use en or zh`)
+  return name
+}
+
 const isProfile = (name: string): name is Profile => ['default', 'lossless', 'aggressive'].includes(name)
+
+function pricesArguments(values: ReturnType<typeof parse>['values'], names: readonly string[]): PricesArguments {
+  const { json = false, locale, ...others } = values
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined)
+    throw new UsageError(`winnow prices does not take --${unknown}; it takes --json and --locale`)
+  if (names.length > 0) throw new UsageError('winnow prices takes no names: it lists all')
+  return { json, locale: localeOf(locale) }
+}
 
 /**
  * Reads a command line.
@@ -59,11 +77,11 @@ export function readArguments(given: readonly string[]): Command {
   if (values.help || command === 'help') return { command: 'help' }
   if (values.version) return { command: 'version' }
   if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
-  if (command === 'prices') return { command }
+  if (command === 'prices') return { command, given: pricesArguments(values, files) }
   if (command !== 'report') throw new UsageError(`There is no command ${command}; there are: report, prices`)
   if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
-  const { locale = 'en', json = false, verbose = false, system, config, profile, prices } = values
-  if (locale !== 'en' && locale !== 'zh') throw new UsageError(`There is no locale ${locale}; use en or zh`)
+  const { json = false, verbose = false, system, config, profile, prices } = values
+  const locale = localeOf(values.locale)
   if (profile !== undefined && !isProfile(profile))
     throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
   const billed = namedPrices(prices ?? 'multiples')

@@ -1,11 +1,11 @@
 /** What `winnow --help` prints. */
 export const help = `winnow report FILE... [options]
-winnow prices
+winnow prices [--json] [--locale LOCALE]
 
 Replays recorded conversations and reports what Winnow would have saved, in tokens and
 in money, how it would have shortened tool results, what it kept for lack of proof, and
 what it would have removed although it was used later. winnow prices lists what models
-cost.
+cost, and what their caches hold.
 
 Files hold OpenAI chat messages or AI SDK messages, as JSON or JSONL, also gzipped:
 an array of messages, one message a line, an object with "messages" (and "id",

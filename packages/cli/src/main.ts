@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { readArguments } from './arguments.ts'
+import { readArguments, type Command } from './arguments.ts'
 import { UsageError } from './errors.ts'
 import { help } from './help.ts'
-import { formatPrices } from './prices.ts'
+import { formatPrices, pricesJson } from './prices.ts'
 import { runReport, type Streams } from './report.ts'
 
 function version(): string {
@@ -10,14 +10,17 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-const outputs = { prices: formatPrices, help: () => help, version: () => `${version()}\n` }
+function outputOf(asked: Exclude<Command, { command: 'report' }>): string {
+  if (asked.command === 'prices') return asked.given.json ? pricesJson() : formatPrices(asked.given.locale)
+  return asked.command === 'help' ? help : `${version()}\n`
+}
 
 /** Runs a command line and gives the exit code; never throws. */
 export async function main(given: readonly string[], streams: Streams): Promise<number> {
   try {
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)
-    streams.stdout.write(outputs[asked.command]())
+    streams.stdout.write(outputOf(asked))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

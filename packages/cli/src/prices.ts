@@ -1,6 +1,7 @@
 import { prices, pricesOf, WinnowError, type Prices } from '@winnow/core'
+import type { Locale } from '@winnow/core/format'
 import { UsageError } from './errors.ts'
-import { formatTable } from './output/table.ts'
+import { formatTable, unknown } from './output/table.ts'
 
 /** Most names suggested for one that is not known. */
 const mostNames = 3
@@ -40,13 +41,23 @@ export function namedPrices(name: string): Prices {
   }
 }
 
-/** The table of prices, in dollars per million tokens. */
-export function formatPrices(): string {
-  const rows = Object.values(prices).map(({ name, input, cacheRead, cacheWrite, output, date, source }) => [
-    name,
-    ...[input, cacheRead, cacheWrite, output].map(String),
-    date,
-    source,
-  ])
-  return `${formatTable(['name', 'input', 'read', 'write', 'output', 'date', 'source'], rows)}\n`
+const columns: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['name', 'input', 'read', 'write', 'output', 'lives (s)', 'minimum', 'block', 'date', 'source'],
+  zh: ['名称', '输入', '读取', '写入', '输出', '有效期（秒）', '最小值', '块', '日期', '来源'],
 }
+
+/** The table of prices, in dollars per million tokens; lives in seconds, the minimum and blocks of a cache in tokens. */
+export function formatPrices(locale: Locale): string {
+  const rows = Object.values(prices).map((row) => [
+    row.name,
+    ...[row.input, row.cacheRead, row.cacheWrite, row.output].map(String),
+    ...[row.timeToLive, row.minimumTokens, row.blockTokens].map((value) => String(value ?? unknown)),
+    row.date,
+    row.source,
+  ])
+  return `${formatTable(columns[locale], rows)}\n`
+}
+
+/** The table of prices as JSON, with all fields of each. */
+export const pricesJson = (): string =>
+  `${JSON.stringify({ version: 1, prices: Object.values(prices) }, undefined, 2)}\n`

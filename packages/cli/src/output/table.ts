@@ -4,7 +4,10 @@ const isWide = (code: number): boolean => code >= 0x1100 && !(code >= 0x2000 && 
 const widthOf = (text: string): number =>
   [...text].reduce((sum, char) => sum + (isWide(char.codePointAt(0)!) ? 2 : 1), 0)
 
-const isNumeric = (text: string): boolean => /^[\d,]+(?:\.\d+)?(?: %)?$/u.test(text)
+/** Stands in a cell for a number that is not known. */
+export const unknown = '–'
+
+const isNumeric = (text: string): boolean => text === unknown || /^[\d,]+(?:\.\d+)?(?: %)?$/u.test(text)
 
 /** A plain table: numbers to the right, the last column as long as it is. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -51,10 +51,33 @@ describe('prices by name', () => {
     ['claude-haiku-4-5-20251001', 'claude-haiku-4-5'],
     ['anthropic/claude-sonnet-5.5', 'claude-sonnet-5-5'],
     ['multiples', 'multiples'],
+    ['GPT-5', 'gpt-5'],
+    ['openai:gpt-5', 'gpt-5'],
+    ['gpt-5.2-latest', 'gpt-5.2'],
+    ['deepseek/deepseek-v4-pro', 'deepseek-v4-pro'],
+    ['google_genai:Gemini-3.5-flash', 'gemini-3.5-flash'],
+    ['claude-sonnet-4-5@20250929', 'claude-sonnet-4-5'],
+    ['claude-sonnet-4.5-latest', 'claude-sonnet-4-5'],
+    ['anthropic.claude-opus-4-6-v1', 'claude-opus-4-6'],
+    ['anthropic.claude-haiku-4-5-20251001-v1:0', 'claude-haiku-4-5'],
+    ['claude-haiku-4-5-20251001-v1:0', 'claude-haiku-4-5'],
+    ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 'claude-sonnet-4-5'],
+    ['bedrock:us-gov.anthropic.claude-sonnet-4-5-20250929-v1:0', 'claude-sonnet-4-5'],
+    ['arn:aws:bedrock:us-east-1::foundation-model/anthropic.claude-opus-4-6-v1', 'claude-opus-4-6'],
+    ['Claude-Opus-5-1h', 'claude-opus-5-1h'],
   ])('%s is found as %s', (given, name) => {
     expect(pricesOf(given)).toBe(prices[name])
   })
-  test.each(['gpt-2', '', 'toString', 'gpt-5.2x'])('%j is refused, with the names there are', (given) => {
+  test.each([
+    'gpt-2',
+    '',
+    'toString',
+    'gpt-5.2x',
+    'gpt-5:free',
+    'ft:gpt-4.1-2025-04-14:us:orders:a1',
+    'ft:gpt-4.1',
+    'xgpt-5',
+  ])('%j is refused, with the names there are', (given) => {
     expect(() => pricesOf(given)).toThrow(/^prices: no prices are known for .*claude-sonnet-5-5/u)
   })
 })

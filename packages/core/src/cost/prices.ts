@@ -54,10 +54,25 @@ export function checkPrices(given: unknown, path = 'prices'): void {
   )
 }
 
-/** A model's name as the table has it: without the provider before it, the day of a snapshot, or a dot in a Claude name. */
+/** The provider before a name, as `openai:`; a tuned model (`ft:`) is another one. */
+const provider = /^(?!ft:)[a-z][\w-]*:/u
+const vendorOnBedrock = /^(?:[a-z-]+\.)?anthropic\./u
+const snapshot = /-(?:latest|\d{8}|\d{4}-\d\d-\d\d)$/u
+
+/** A model's name as the table has it: without what providers and clouds write around it, or a dot in a Claude name. */
 function tableName(model: string): string {
-  const bare = model.slice(model.lastIndexOf('/') + 1).replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/u, '')
-  return bare.startsWith('claude') ? bare.replaceAll('.', '-') : bare
+  const bare = model
+    .slice(model.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .replace(/-v\d+:\d+$/u, '')
+    .replace(provider, '')
+    .replace(vendorOnBedrock, '')
+    .replace(/@[^@]*$/u, '')
+  if (!bare.startsWith('claude')) return bare.replace(snapshot, '')
+  return bare
+    .replace(/-v\d+$/u, '')
+    .replace(snapshot, '')
+    .replaceAll('.', '-')
 }
 
 function find(model: string, path: string): Prices {
@@ -71,8 +86,8 @@ function find(model: string, path: string): Prices {
 }
 
 /**
- * The prices of a model by its name, or those given, checked. A provider before the name and the day of a snapshot
- * after it are ignored.
+ * The prices of a model by its name, or those given, checked. Case, a provider or region before the name, and the day of
+ * a snapshot, a version or `-latest` after it are ignored.
  *
  * @throws InvalidOptionError where there are none
  * @example

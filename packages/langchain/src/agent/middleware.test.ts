@@ -1,7 +1,9 @@
 import { fakeModel } from '@langchain/core/testing'
+import type { ClientTool, ServerTool } from '@langchain/core/tools'
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import { AIMessage, HumanMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import { Command, MemorySaver } from '@langchain/langgraph'
-import { createWinnow, InvalidOptionError, type WinnowEvent } from '@winnow/core'
+import { createWinnow, InvalidOptionError, type Report, type WinnowEvent } from '@winnow/core'
 import { createAgent, createMiddleware, humanInTheLoopMiddleware, tool } from 'langchain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -116,6 +118,40 @@ describe('winnowMiddleware', () => {
     const model = Object.assign(fakeModel().respond(new AIMessage('Hi')), { modelKwargs: { conversation: 'conv_1' } })
     await createAgent(withWinnow(winnow, { model })).invoke({ messages: [new HumanMessage('Hello')] })
     expect(events).toEqual([{ type: 'passed-through', reason: expect.stringContaining('conversation') }])
+  })
+
+  /** Reports of what an agent with these tools prepared. */
+  async function reportsOf(model: ReturnType<typeof twoTurns>, tools: (ClientTool | ServerTool)[]): Promise<Report[]> {
+    const reports: Report[] = []
+    const counter = { name: 'characters', exact: true, count: (text: string) => text.length }
+    const onEvent = (event: WinnowEvent) => void (event.type === 'prepared' && reports.push(event.report))
+    const winnow = createWinnow({ tokens: counter, profile: 'lossless', onEvent })
+    const agent = createAgent(withWinnow(winnow, { model, tools }))
+    await agent.invoke({ messages: [new HumanMessage('Where are A-1, A-2 and A-3?')] })
+    return reports
+  }
+
+  test('counts the definitions of the tools in reports, as they are sent, and in what requests cost', async () => {
+    const search = { type: 'web_search', filters: { allowed_domains: ['example.com'] } }
+    const sent = JSON.stringify([convertToOpenAITool(lookup), search])
+    const bare = await reportsOf(twoTurns(), [])
+    const reports = await reportsOf(twoTurns(), [lookup, search])
+    expect(reports.map(({ besides }) => besides.tools)).toEqual([sent.length, sent.length, sent.length])
+    expect(bare[0]!.besides.tools).toBe(0)
+    expect(reports[0]!.cost.after).toBeGreaterThan(bare[0]!.cost.after)
+  })
+
+  test('prepares the messages all the same where a tool cannot be described, and says so', async () => {
+    const events: WinnowEvent[] = []
+    const dated = tool(() => 'none', { name: 'dated', schema: z.object({ day: z.date() }) })
+    const winnow = createWinnow({ onEvent: (event) => events.push(event) })
+    const agent = createAgent(withWinnow(winnow, { model: twoTurns(), tools: [lookup, dated] }))
+    await agent.invoke({ messages: [new HumanMessage('Where are A-1, A-2 and A-3?')] })
+    expect(events.slice(0, 2)).toMatchObject([
+      { type: 'failed', part: 'langchain', error: expect.any(Error) as Error },
+      { type: 'prepared', report: { besides: { tools: 0 } } },
+    ])
+    expect(events.filter(({ type }) => type === 'prepared')).toHaveLength(3)
   })
 
   test('hands the signal of the run to processors', async () => {

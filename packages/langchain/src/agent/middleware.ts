@@ -6,6 +6,7 @@ import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
 import { usefulTools } from './recall.ts'
+import { toolDefinitions } from './tool-definitions.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const middlewareName = 'winnow'
@@ -20,6 +21,16 @@ function withUsefulTools<Request extends ModelRequest>(winnow: Winnow, request: 
   return tools === request.tools ? request : { ...request, tools: [...tools] }
 }
 
+/** The tool definitions of a request; where one cannot be told, none is counted. */
+function definitionsOf(winnow: Winnow, { tools }: ModelRequest): readonly unknown[] | undefined {
+  try {
+    return toolDefinitions(tools)
+  } catch (error) {
+    winnow.notify({ type: 'failed', part: 'langchain', error })
+    return undefined
+  }
+}
+
 async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Request): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
   if (held) {
@@ -27,8 +38,10 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
     return request
   }
   const { signal, writer } = request.runtime
+  const tools = definitionsOf(winnow, request)
   const { messages, report } = await prepareMessages(winnow, request.messages, {
     system: request.systemMessage.text,
+    ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
   })
   await dispatchSavingsHere(report, writer)
