@@ -10,10 +10,12 @@ const members = Symbol('members')
 
 /** Deeper values are taken as they are. */
 const deepest = 64
+/** So many values are looked at in one; further ones are taken as they are. */
+const mostValues = 200_000
 
 /** Copies a value and writes down all that it holds, one after the other. */
 export function copyWithLeaves(value: unknown, leaves: unknown[], depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > deepest) {
+  if (typeof value !== 'object' || value === null || depth > deepest || leaves.length > mostValues) {
     leaves.push(value)
     return value
   }
@@ -36,7 +38,8 @@ export function copyWithLeaves(value: unknown, leaves: unknown[], depth = 0): un
 
 /** Where the leaves of a value end that begin at `from`; -1 where it holds something else. */
 function endOfLeaves(value: unknown, leaves: readonly unknown[], from: number, depth: number): number {
-  if (typeof value !== 'object' || value === null || depth > deepest) return leaves[from] === value ? from + 1 : -1
+  if (typeof value !== 'object' || value === null || depth > deepest || from > mostValues)
+    return leaves[from] === value ? from + 1 : -1
   let at = from + 2
   if (Array.isArray(value)) {
     if (leaves[from] !== list || leaves[from + 1] !== value.length) return -1

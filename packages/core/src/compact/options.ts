@@ -21,11 +21,20 @@ export interface ResolvedCompactOptions {
 /** {@link StrideOptions} in tokens, and how many more requests to count on after so many. */
 type ResolvedStrides = Pick<StrideRule, 'from' | 'keep' | 'every' | 'expected'>
 
+/** What is given; an option that is `undefined` is not. */
+const withDefaults = <Options extends object>(
+  defaults: Options,
+  given: { [Name in keyof Options]?: Options[Name] | undefined },
+): Options => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+})
+
 const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8000 }
 
 function resolveStrides(given: CompactOptions['strides']): ResolvedStrides | undefined {
   if (given === false) return undefined
-  const { contextWindow, from, keep, every } = { ...defaultStrides, ...given }
+  const { contextWindow, from, keep, every } = withDefaults(defaultStrides, given ?? {})
   return { from: contextWindow * from, keep, every, expected: expectedRequests }
 }
 
@@ -44,7 +53,7 @@ export function resolveCompactOptions(
   const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
   return {
     anchor,
-    residue: residue === 'none' ? undefined : { ...defaultResidue, ...residue },
+    residue: residue === 'none' ? undefined : withDefaults(defaultResidue, residue),
     keepTools,
     keepKinds,
     strides: resolveStrides(options.strides),

@@ -3,7 +3,8 @@ import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { residueMark } from '../text/residue-mark.ts'
-import { eachInputValue, eachValue, type ValueKind } from '../text/values.ts'
+import type { ValueTable } from '../text/value-table.ts'
+import { inputValues, valuesOf, type ValueKind } from '../text/values.ts'
 
 /** What a sealed turn loses. */
 export interface Lost {
@@ -11,17 +12,13 @@ export interface Lost {
   readonly texts: readonly Message[]
 }
 
+/** A value that may stay. */
 interface Candidate {
   readonly text: string
   readonly kind: ValueKind
   readonly key: string | undefined
   /** The place among the values as they were seen. */
   readonly order: number
-  /** Whether it stands elsewhere in the view. */
-  readonly known: boolean
-  /** Whether a result told it. */
-  told: boolean
-  score: number
 }
 
 const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 1, identifier: 3, number: 2 }
@@ -32,41 +29,71 @@ const pathKey = /path|file|dir|target|destination/iu
 const argumentWorth = 4
 const writtenWorth = 20
 const usedWorth = 8
+/** Tokens between two values. */
+const separator = 2
 
-function collect(lost: Lost, isKnown: (value: string) => boolean): Candidate[] {
-  const candidates = new Map<string, Candidate>()
-  const meet = (text: string, kind: ValueKind, key: string | undefined): Candidate => {
-    let candidate = candidates.get(text)
-    if (candidate) return candidate
-    candidate = { text, kind, key, order: candidates.size, known: isKnown(text), told: false, score: 0 }
-    candidates.set(text, candidate)
-    return candidate
+/** Adds the values of what is lost to `table`; gives by number what each is worth. */
+function collect(lost: Lost, table: ValueTable): number[] {
+  const scores = Array.from({ length: table.size }, () => 0)
+  /** Values that a result told. */
+  const told: boolean[] = []
+  const score = (number: number, worth: number): void => {
+    if (worth > (scores[number] ?? 0)) scores[number] = worth
   }
   lost.uses.forEach((use, order) => {
     const recent = order / Math.max(1, lost.uses.length)
     const writes = writing.test(use.value.toolName)
-    eachInputValue(use.value, (text, kind, key) => {
-      const candidate = meet(text, kind, key)
-      const written = writes && kind === 'path' && pathKey.test(key ?? '')
-      const taken = candidate.told ? usedWorth : 0
-      const worth = kindWorth[kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0)
-      candidate.score = Math.max(candidate.score, worth)
-    })
+    const given = inputValues(use.value)
+    for (let index = 0; index < given.length; index += 1) {
+      const number = table.add(given, index)
+      const kind = given.kindAt(index)
+      const written = writes && kind === 'path' && pathKey.test(given.labelAt(index) ?? '')
+      const taken = told[number] ? usedWorth : 0
+      score(number, kindWorth[kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0))
+    }
     for (const place of use.results) {
-      eachValue(resultText(place.value), (text, kind, key) => {
-        const candidate = meet(text, kind, key)
-        candidate.told = true
-        candidate.score = Math.max(candidate.score, kindWorth[kind] + recent)
-      })
+      const found = valuesOf(resultText(place.value))
+      for (let index = 0; index < found.length; index += 1) {
+        const number = table.add(found, index)
+        told[number] = true
+        score(number, kindWorth[found.kindAt(index)] + recent)
+      }
     }
   })
   for (const message of lost.texts) {
-    eachValue(textOf(message), (text, kind, key) => {
-      const candidate = meet(text, kind, key)
-      candidate.score = Math.max(candidate.score, kindWorth[kind])
-    })
+    const found = valuesOf(textOf(message))
+    for (let index = 0; index < found.length; index += 1) score(table.add(found, index), kindWorth[found.kindAt(index)])
   }
-  return [...candidates.values()].filter(({ known }) => !known)
+  return scores
+}
+
+/** The most useful values from number `first` on that fit, at most so many; only what comes into question is cut out. */
+function choose(
+  table: ValueTable,
+  scores: readonly number[],
+  first: number,
+  isKnown: (value: string) => boolean,
+  values: number,
+  room: number,
+  tokens: TokenCounter,
+): Candidate[] {
+  const ranked = Array.from({ length: table.size - first }, (_, index) => first + index)
+  ranked.sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const chosen: Candidate[] = []
+  let spent = 0
+  let left = values
+  for (const order of ranked) {
+    if (left <= 0 || spent + separator > room) break
+    const { list, index } = table.placeOf(order)
+    const text = list.textAt(index)
+    if (isKnown(text)) continue
+    left -= 1
+    const cost = tokens.count(text) + separator
+    if (spent + cost > room) continue
+    spent += cost
+    chosen.push({ text, kind: list.kindAt(index), key: list.labelAt(index), order })
+  }
+  return chosen
 }
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -108,26 +135,20 @@ export interface ResidueRoom {
 
 /**
  * Adds to `head` the values of what is lost that stand nowhere else in the view, most useful first until a limit is
- * reached, then in the order they were seen. Plain text, never shaped like a call.
+ * reached, then in the order they were seen. `table` holds values that stay, and takes the others. Plain text, never
+ * shaped like a call.
  */
 export function withValues(
   head: string,
   lost: Lost,
+  table: ValueTable,
   isKnown: (value: string) => boolean,
   limits: ResidueRoom,
   tokens: TokenCounter,
 ): string {
-  const candidates = collect(lost, isKnown)
   const room = limits.tokens - tokens.count(head)
-  const ranked = candidates.sort((a, b) => b.score - a.score || a.order - b.order).slice(0, Math.max(0, limits.values))
-  let spent = 0
-  const chosen: Candidate[] = []
-  for (const candidate of ranked) {
-    const cost = tokens.count(candidate.text) + 2
-    if (spent + cost > room) continue
-    spent += cost
-    chosen.push(candidate)
-  }
+  const first = table.size
+  const chosen = choose(table, collect(lost, table), first, isKnown, limits.values, room, tokens)
   const text = (): string => {
     const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order))
     return [head, ...lines].join('\n')
@@ -143,7 +164,8 @@ export function withValues(
 /** The residue of a sealed turn: the tools it used and the values it saw. */
 export const composeResidue = (
   lost: Lost,
+  table: ValueTable,
   isKnown: (value: string) => boolean,
   limits: ResidueRoom,
   tokens: TokenCounter,
-): string => withValues(`${residueMark}; tools: ${toolNames(lost.uses)}]`, lost, isKnown, limits, tokens)
+): string => withValues(`${residueMark}; tools: ${toolNames(lost.uses)}]`, lost, table, isKnown, limits, tokens)

@@ -5,6 +5,7 @@ import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
+import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
 import { composeResidue, type Lost } from './residue.ts'
@@ -31,8 +32,8 @@ function whyFailed(rounds: readonly Round[], context: SealedTurn, options: Resol
 }
 
 /** The values that stay visible in the turn itself: instruction, answer, kept uses, the anchor's own call. */
-function valuesThatStay(rounds: readonly Round[], context: SealedTurn, scope: Scope): Set<string> {
-  const seen = new Set<string>()
+function valuesThatStay(rounds: readonly Round[], context: SealedTurn, scope: Scope): ValueTable {
+  const seen = new ValueTable()
   const { messages, turn } = context
   for (let at = turn.start; at < turn.end; at += 1) {
     if (messages[at]!.role === 'user' || at >= turn.answerFrom) addVisibleValues(messages[at]!, seen)
@@ -91,9 +92,8 @@ export function createCompactRule(
       raw.rounds.flatMap(({ uses }) => uses.map((use) => [`${use.at}.${use.call}`, use] as const)),
     )
     const uses = lost.uses.map((use) => rawUses.get(`${use.at}.${use.call}`) ?? use)
-    const isKnown = (value: string): boolean => staying.has(value) || context.hasSeen(value)
     const limits = { values: options.residue?.values ?? 0, tokens: roomFor(lost, context) }
-    return composeResidue({ ...lost, uses }, isKnown, limits, context.tokens)
+    return composeResidue({ ...lost, uses }, staying, context.hasSeen, limits, context.tokens)
   }
 
   /** A turn that was compacted before: its one use carries a residue already. */

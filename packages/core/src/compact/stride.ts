@@ -2,9 +2,11 @@ import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { hashText } from '../text/hash.ts'
-import { leftOutMark } from '../text/left-out-mark.ts'
-import { matchesTool } from '../text/tool-matcher.ts'
-import { addVisibleValues } from '../text/visible.ts'
+import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
+import { residueMark } from '../text/residue-mark.ts'
+import { byToolName, matchesTool } from '../text/tool-matcher.ts'
+import { ValueTable } from '../text/value-table.ts'
+import { addVisibleInPart } from '../text/visible.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 import { withValues } from './residue.ts'
 import { isOfKind } from './scope.ts'
@@ -15,6 +17,14 @@ const smallest = 60
 const mostValues = 20
 const valueShare = 0.1
 
+function countLines(text: string): number {
+  let lines = 1
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines += 1
+  return lines
+}
+
+const nothingSeen = (): boolean => false
+
 /**
  * Lets old results of an open turn go, all but their values: never what a kept tool gave, nor what was read from files
  * once the conversation changed some.
@@ -24,10 +34,11 @@ export function createStrideRule(
   isUnique: (toolName: string) => boolean,
 ): StrideRule | undefined {
   if (!strides) return undefined
+  const isKeptTool = byToolName(
+    (toolName) => isUnique(toolName) || keepTools.some((matcher) => matchesTool(matcher, toolName)),
+  )
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isUnique(use.value.toolName) ||
-    keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)) ||
-    (writesFiles && isOfKind(use, keepKinds))
+    isKeptTool(use.value.toolName) || (writesFiles && isOfKind(use, keepKinds))
 
   return {
     name: 'stride',
@@ -38,15 +49,18 @@ export function createStrideRule(
       if (use.results.length !== 1 || place!.value.status !== 'ok') return false
       const { content } = place!.value
       if (content.length !== 1 || content[0]!.type !== 'text') return false
-      return context.tokens.count(content[0]!.text) >= smallest && !isKept(use, context)
+      const { text } = content[0]!
+      // What was shortened before has a name of its own, under which its history can be read.
+      if (isClosed(text) || text.startsWith(residueMark)) return false
+      return context.tokens.count(text) >= smallest && !isKept(use, context)
     },
     shorten(use, { tokens }) {
       const raw = resultText(use.results[0]!.value)
-      const known = new Set<string>()
-      addVisibleValues({ role: 'assistant', parts: [use.value] }, known)
-      const mark = leftOutMark({ unit: 'lines', total: raw.split('\n').length, shown: 0 }, hashText(raw))
+      const known = new ValueTable()
+      addVisibleInPart(use.value, known)
+      const mark = leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, hashText(raw))
       const room = { values: mostValues, tokens: tokens.count(raw) * valueShare }
-      const values = withValues('', { uses: [use], texts: [] }, (value) => known.has(value), room, tokens)
+      const values = withValues('', { uses: [use], texts: [] }, known, nothingSeen, room, tokens)
       return `${values}\n${mark}`.trimStart()
     },
   }

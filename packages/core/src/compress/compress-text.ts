@@ -1,11 +1,12 @@
 import type { TokenCounter } from '../ports.ts'
 import { hashText } from '../text/hash.ts'
-import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
+import { leftOutMark } from '../text/left-out-mark.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ShrinkContext, Shrunk } from './kind.ts'
 import { resultKinds, shrinkers } from './kinds/index.ts'
 import { jsonMark } from './marker.ts'
 import { kindOfShape } from './shape.ts'
+import { wasShortened } from './shortened-before.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
@@ -57,7 +58,7 @@ const tolerance = 1.1
 const closedTolerance = 2
 
 /** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
-const rewrittenTolerance = 2.5
+const rewrittenTolerance = 4
 
 /** The kinds to try, the surest first. What builds and tests may print data, too, which has a shape that is sure. */
 function kindsOf(body: string, { kind: given, otherwise }: Pick<CompressSetting, 'kind' | 'otherwise'>): ResultKind[] {
@@ -151,7 +152,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const cap = capOfBody(envelope.body, kinds[0]!, setting)
   if (envelope.body.startsWith(jsonMark) && before <= setting.capOf('json') * rewrittenTolerance)
     return { before, cap, skipped: 'it was shortened before' }
-  if (isClosed(raw) && before <= Math.max(...resultKinds.map(setting.capOf)) * closedTolerance)
+  if (wasShortened(raw) && before <= Math.max(...resultKinds.map(setting.capOf)) * closedTolerance)
     return { before, cap, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
   if (mayChoose && before > cap * farAbove) {

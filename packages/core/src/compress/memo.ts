@@ -1,17 +1,28 @@
+import { Recent } from '../text/recent.ts'
 import type { Compression } from './compress-text.ts'
 
 /** Characters of results held on to before the older half is dropped. */
 const capacity = 16_000_000
 const overhead = 200
+/** Characters of questions held on to before the older half is dropped. */
+const questionCapacity = 4_000_000
 
 /** Remembers what texts became, so that a turn that is sealed or read from JSON costs no second look. Bounded. */
 export class CompressionMemo {
   #recent = new Map<string, Map<string, Compression>>()
   #older = new Map<string, Map<string, Compression>>()
   #held = 0
+  /** Questions by number: each is held once, however many results it was asked of. */
+  readonly #questions = new Recent<number>(questionCapacity)
+  #lastQuestion = 0
 
-  /** What `raw` became under `key`; made by `make` where it is not known. */
-  get(raw: string, key: string, make: () => Compression): Compression {
+  #numberOf(asked: string): number {
+    return this.#questions.get(asked, () => (this.#lastQuestion += 1))
+  }
+
+  /** What `raw` became for the call `said` when it was `asked` for; made by `make` where it is not known. */
+  get(raw: string, said: string, asked: string, make: () => Compression): Compression {
+    const key = `${this.#numberOf(asked)}\0${said}`
     const known = this.#recent.get(raw)?.get(key) ?? this.#older.get(raw)?.get(key)
     const value = known ?? make()
     let entries = this.#recent.get(raw)

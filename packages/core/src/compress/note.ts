@@ -4,7 +4,7 @@ import type { CallSaid } from './compress-for-call.ts'
 import type { Form } from './compress-text.ts'
 import { openEnvelope } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
-import { questionOf } from './question.ts'
+import { headlineOf } from './question.ts'
 import { kindOfShape } from './shape.ts'
 
 /** One text of a result with what becomes of it. */
@@ -39,7 +39,7 @@ function itemsOf(forms: readonly Form[]): Form['items'] | undefined {
 
 /** What was done to a result, for people. */
 export function noteOf({ toolName, input }: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
-  const { intents, keywords } = questionOf(asked, input)
+  const { intents, keywords } = headlineOf(asked, input)
   const bySize = planned.toSorted((a, b) => b.before - a.before)
   const ref = bySize.find(({ outcome }) => outcome.ref !== undefined)?.outcome.ref
   const forms = bySize.flatMap(({ outcome }) => outcome.form ?? [])

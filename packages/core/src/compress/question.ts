@@ -1,3 +1,4 @@
+import { Recent } from '../text/recent.ts'
 import { searchedFor } from '../text/shell-command.ts'
 import { extractTerms } from '../text/terms.ts'
 import { intentsOf } from './intents.ts'
@@ -82,7 +83,6 @@ const heaviestOf = (terms: Iterable<readonly [string, number]>): (readonly [stri
 
 /** What a person's text asks for. */
 interface Said {
-  readonly text: string
   /** The heaviest terms, heaviest first. */
   readonly heaviest: readonly (readonly [term: string, weight: number])[]
   readonly terms: ReadonlyMap<string, number>
@@ -96,11 +96,38 @@ function read(text: string): Said {
   addTerms(terms, body, weights.body)
   addTerms(terms, body.split('\n').find((line) => line.trim() !== '') ?? '', weights.subject)
   for (const quoted of body.match(/`[^`\n]{2,80}`/gu) ?? []) addTerms(terms, quoted, weights.quoted)
-  return { text, terms, heaviest: heaviestOf(terms), intents: intentsOf(body), places: placesIn(body) }
+  return { terms, heaviest: heaviestOf(terms), intents: intentsOf(body), places: placesIn(body) }
 }
 
-/** All results of a turn answer the same text, so that it is read once. */
-let lastSaid: Said = read('')
+/** Characters of texts of people that are remembered: all results of a turn answer the same text. */
+const remembered = 200_000
+const said = new Recent<Said>(remembered)
+
+/** What the arguments of a call ask for. */
+interface Argued {
+  readonly inputs: readonly { readonly key: string; readonly text: string }[]
+  readonly terms: ReadonlyMap<string, number>
+}
+
+function readArguments(input: unknown): Argued {
+  const inputs: { key: string; text: string }[] = []
+  textsOfArguments(input, inputs)
+  const terms = new Map<string, number>()
+  for (const given of inputs) if (!placeKey.test(given.key)) addTerms(terms, given.text, weights.argument)
+  return { inputs, terms }
+}
+
+function heaviestTerms(asked: Said, argued: Argued): string[] {
+  const weightOf = (term: string): number => Math.max(asked.terms.get(term) ?? 0, argued.terms.get(term) ?? 0)
+  const both = new Map([...argued.terms, ...asked.heaviest].map(([term]) => [term, weightOf(term)]))
+  return [...new Set(heaviestOf(both).map(([term]) => term.replace(/^=/u, '')))].slice(0, shownKeywords)
+}
+
+/** What a result is looked through for, for people. */
+export function headlineOf(text: string, input: unknown): Pick<Question, 'intents' | 'keywords'> {
+  const asked = said.get(text, read)
+  return { intents: asked.intents, keywords: heaviestTerms(asked, readArguments(input)) }
+}
 
 /**
  * What a result is looked through for: the words of the person and the arguments of the call.
@@ -109,22 +136,17 @@ let lastSaid: Said = read('')
  * @param input the arguments of the call
  */
 export function questionOf(text: string, input: unknown): Question {
-  if (lastSaid.text !== text) lastSaid = read(text)
-  const terms = new Map(lastSaid.terms)
-  const own = new Map<string, number>()
-  const inputs: { key: string; text: string }[] = []
-  textsOfArguments(input, inputs)
-  for (const given of inputs) if (!placeKey.test(given.key)) addTerms(own, given.text, weights.argument)
-  for (const [term, weight] of own) if (weight > (terms.get(term) ?? 0)) terms.set(term, weight)
-  const heaviest = heaviestOf(new Map([...own, ...lastSaid.heaviest].map(([term]) => [term, terms.get(term)!])))
-  const keywords = [...new Set(heaviest.map(([term]) => term.replace(/^=/u, '')))].slice(0, shownKeywords)
-  const { intents, places } = lastSaid
+  const asked = said.get(text, read)
+  const argued = readArguments(input)
+  const terms = new Map(asked.terms)
+  for (const [term, weight] of argued.terms) if (weight > (terms.get(term) ?? 0)) terms.set(term, weight)
+  const { inputs } = argued
   const isNamed = ({ file }: Place): boolean => inputs.some((given) => given.text.includes(file))
   return {
     terms,
-    intents,
-    keywords,
+    intents: asked.intents,
+    keywords: heaviestTerms(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
-    lines: places.filter(isNamed).map(({ line }) => line),
+    lines: asked.places.filter(isNamed).map(({ line }) => line),
   }
 }

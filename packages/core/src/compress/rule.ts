@@ -73,8 +73,8 @@ export function createCompressRule(
     sizes: readonly number[],
     tokens: TokenCounter,
   ): Compression {
-    const key = `${sizes.join()}\0${value.toolName}\0${callText(value)}\0${asked}`
-    return memo.get(raw, key, () => compressForCall(raw, value, asked, sizes, options, tokens))
+    const said = `${sizes.join()}\0${value.toolName}\0${callText(value)}`
+    return memo.get(raw, said, asked, () => compressForCall(raw, value, asked, sizes, options, tokens))
   }
 
   function plan(arrival: Arrival, turn: ShownTurn, { tokens, keep, offset }: ArrivalContext): readonly Edit[] {

@@ -35,14 +35,34 @@ export function viewMessage(message: Message, operation: MessageOperation | unde
   return isRemoved(message, operation) ? undefined : editMessage(message, operation)
 }
 
+/** Freezes what was made here of a message; what is the host's stays as it is. */
+function freezeMade(view: Message, { parts }: Message): void {
+  for (const part of view.parts) {
+    if (part.type !== 'tool-result' || parts.includes(part)) continue
+    for (const item of part.content) if (!isHeld(item, parts)) Object.freeze(item)
+    Object.freeze(part.content)
+    Object.freeze(part)
+  }
+  Object.freeze(view.parts)
+  Object.freeze(view)
+}
+
+const isHeld = (item: ContentItem, parts: readonly Part[]): boolean =>
+  parts.some((part) => part.type === 'tool-result' && part.content.includes(item))
+
 const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message | undefined }>()
 
-/** The same object for the same decision about the same message, so that views of later requests share their messages. */
+/**
+ * The same object for the same decision about the same message, so that views of later requests share their messages;
+ * it is frozen.
+ */
 export function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
   const known = operation && views.get(operation)
   if (known?.of === message) return known.view
   const view = viewMessage(message, operation)
-  if (operation) views.set(operation, { of: message, view })
+  if (!operation) return view
+  if (view) freezeMade(view, message)
+  views.set(operation, { of: message, view })
   return view
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createWinnow } from '../prepare/create-winnow.ts'
+import { ChatReader } from './chat-reader.ts'
 import { prepareChat, type PreparedChat } from './prepare-chat.ts'
+import { readChat } from './read.ts'
 import type { ChatMessage } from './types.ts'
 
 const log = (name: string): string =>
@@ -89,6 +91,58 @@ test('a block of text that was replaced in place is read again', async () => {
   await prepareChat(winnow, messages)
   block.text = log('errors')
   expect(bytes(await prepareChat(winnow, messages))).toBe(await fresh(messages))
+})
+
+describe('arguments that a host has parsed', () => {
+  const parsed = (args: unknown): ChatMessage[] => {
+    const [call, result] = use('x', 'orders')
+    Object.assign(call!.tool_calls![0]!.function!, { name: 'write_file', arguments: args })
+    return [
+      { role: 'user', content: 'Go' },
+      call!,
+      result!,
+      ...use('y', 'errors'),
+      { role: 'assistant', content: 'Done.' },
+    ]
+  }
+  const next: ChatMessage = { role: 'user', content: 'Next' }
+
+  test.each([false, true])('are read again where they changed in place, frozen around them: %s', async (frozen) => {
+    const winnow = createWinnow()
+    const args = { path: 'src/a.ts', where: { order: 'ORDER-1001' } }
+    const messages = [...parsed(args), next]
+    const { function: called } = messages[1]!.tool_calls![0]!
+    if (frozen) for (const value of [called, ...messages[1]!.tool_calls!, messages[1]!]) Object.freeze(value)
+    expect(JSON.stringify((await prepareChat(winnow, messages)).messages)).toContain('ORDER-1001')
+    args.where.order = 'ORDER-2002'
+    const expected = await prepareChat(createWinnow(), copy(messages))
+    expect(bytes(await prepareChat(winnow, messages))).toBe(bytes(expected))
+    expect(JSON.stringify(expected.messages)).toContain('ORDER-2002')
+  })
+  test('are what is read, as the wire holds them, whatever else stands in them', async () => {
+    const circle: Record<string, unknown> = { path: 'a' }
+    circle['self'] = circle
+    for (const args of [{ at: new Date(0), none: undefined }, [1, { a: null }], circle, null, 5])
+      expect((await prepareChat(createWinnow(), [...parsed(args), next])).report.turns.sealed).toBe(1)
+    expect(readChat(parsed({ at: new Date(0), none: undefined }))[1]!.parts[0]).toMatchObject({
+      input: { at: '1970-01-01T00:00:00.000Z' },
+    })
+  })
+  test('with the same content in another object are not read again', () => {
+    const reader = new ChatReader()
+    const before = reader.read(parsed({ path: 'a', where: [1] }))
+    expect(reader.read(parsed({ path: 'a', where: [1] }))[1]).toBe(before[1])
+  })
+  test('of a call that is no function are read again, too', () => {
+    const reader = new ChatReader()
+    const call = { id: 'x', type: 'custom', custom: { name: 'shell', input: 'ls' } }
+    const messages: ChatMessage[] = [{ role: 'assistant', content: null, tool_calls: [call] }]
+    const expected = readChat(copy(messages))
+    const before = reader.read(messages)
+    call.custom.input = 'pwd'
+    expect(before).toEqual(expected)
+    expect(reader.read(messages)).toEqual(readChat(copy(messages)))
+  })
 })
 
 test('a field nothing is read from is sent as it stands now', async () => {

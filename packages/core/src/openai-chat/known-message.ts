@@ -1,5 +1,7 @@
 import type { Message } from '../message/types.ts'
+import { sameJson } from '../prepare/same-json.ts'
 import { textOfBlock } from './blocks.ts'
+import { ownCopy } from './own-copy.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'
 
 /** A chat message that was read, with all that it was read from: hosts replace texts inside their messages. */
@@ -15,7 +17,7 @@ export interface KnownMessage {
   readonly content: unknown
   /** What the list of content blocks holds: texts, and other blocks as they are. */
   readonly blocks: readonly unknown[] | undefined
-  /** Id, name and arguments of each call, one after the other; a call that is no function as it is. */
+  /** Id, name and arguments of each call, one after the other, or a call that is no function; objects are copies. */
   readonly calls: readonly unknown[] | undefined
   readonly others: readonly unknown[] | undefined
 }
@@ -30,8 +32,8 @@ function callsOf({ tool_calls: calls }: ChatMessage): unknown[] | undefined {
   if (!Array.isArray(calls ?? [])) return undefined
   return (calls ?? []).flatMap((call): unknown[] =>
     typeof call?.function?.name === 'string'
-      ? [call.id, call.function.name, call.function.arguments]
-      : [call, undefined, undefined],
+      ? [call.id, call.function.name, ownCopy(call.function.arguments)]
+      : [ownCopy(call), undefined, undefined],
   )
 }
 
@@ -49,7 +51,10 @@ function isFrozen(message: ChatMessage): boolean {
     [message, content, calls, ...blocks].every((value) => Object.isFrozen(value)) &&
     called.every(
       (call) =>
-        Object.isFrozen(call) && Object.isFrozen(call?.function) && typeof call?.function?.arguments !== 'object',
+        Object.isFrozen(call) &&
+        Object.isFrozen(call?.function) &&
+        typeof call?.function?.name === 'string' &&
+        typeof call.function.arguments !== 'object',
     )
   )
 }
@@ -90,8 +95,8 @@ function holdsCalls(message: ChatMessage, known: readonly unknown[] | undefined)
     const first = index * 3
     const same =
       typeof called?.name === 'string'
-        ? call!.id === known[first] && called.name === known[first + 1] && called.arguments === known[first + 2]
-        : call === known[first] && known[first + 1] === undefined
+        ? call!.id === known[first] && called.name === known[first + 1] && sameJson(known[first + 2], called.arguments)
+        : sameJson(known[first], call) && known[first + 1] === undefined
     if (!same) return false
   }
   return true

@@ -2,6 +2,7 @@ import { parseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import { textOfBlock } from './blocks.ts'
 import { isUnchanged, knownMessage, type KnownMessage } from './known-message.ts'
+import { ownCopy } from './own-copy.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'
 
 const roles: ReadonlyMap<string, Role> = new Map([
@@ -35,13 +36,13 @@ function contentItems(content: unknown): ContentItem[] {
 /** Ids are texts; what else a host puts there counts as no id. */
 const idText = (id: unknown): string => (typeof id === 'string' ? id : typeof id === 'number' ? String(id) : '')
 
-/** Arguments that are no JSON stay raw text, those a host has parsed stay parsed; calls that are no functions are pinned. */
+/** Arguments that are no JSON stay raw text, those a host has parsed are copied; calls that are no functions are pinned. */
 function callPart(call: ChatToolCall | null): ToolCallPart {
   const callId = idText(call?.id)
   const text: unknown = call?.function?.arguments
   if (typeof call?.function?.name !== 'string')
-    return { type: 'tool-call', callId, toolName: '', input: call, pinned: true }
-  const input = typeof text === 'string' ? (parseJson(text) ?? text) : (text ?? {})
+    return { type: 'tool-call', callId, toolName: '', input: ownCopy(call), pinned: true }
+  const input = typeof text === 'string' ? (parseJson(text) ?? text) : ownCopy(text ?? {})
   return { type: 'tool-call', callId, toolName: call.function.name, input }
 }
 

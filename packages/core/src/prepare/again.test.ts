@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../message/types.ts'
+import type { Message, Part } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { Prepared } from './types.ts'
@@ -64,4 +64,53 @@ test('a call whose id changed before its result came is still answered by it', a
   await winnow.prepare([user('Go'), call])
   const messages = [user('Go'), ...round('read_log', { path: 'x' }, log('x'), 'new')]
   expect(bytes(await winnow.prepare(messages))).toBe(await fresh(messages))
+})
+
+describe('a result that answers another call under an assistant message that stayed the same object', () => {
+  const [call, result] = round('read_log', { path: 'x' }, log('x'), 'right')
+  const answering = (callId: string): Message => ({ ...result, parts: [{ ...result.parts[0], callId } as Part] })
+  const endings: Record<string, Message[]> = { sealed: [assistant('Done.'), user('Next')], open: [] }
+  const cases = Object.entries(endings).flatMap(([name, ending]) =>
+    [
+      ['wrong', 'right'],
+      ['right', 'wrong'],
+    ].map(([before, after]) => [name, before!, after!, ending] as const),
+  )
+  test.each(cases)('in a turn that is %s, %s to %s', async (_name, before, after, ending) => {
+    const options = { compact: { minSavings: 0 } }
+    const winnow = createWinnow(options)
+    const asked = user('Go')
+    await winnow.prepare([asked, call, answering(before), ...ending])
+    const messages = [asked, call, answering(after), ...ending]
+    const expected = await createWinnow(options).prepare(copy(messages))
+    expect(bytes(await winnow.prepare(messages))).toBe(bytes(expected))
+  })
+})
+
+test('a stray result before the first call is reported once, however often the history is prepared', async () => {
+  const winnow = createWinnow()
+  const messages = [user('Go'), round('read_log', {}, 'stray', 'x')[1]]
+  for (let time = 0; time < 3; time += 1) expect((await winnow.prepare(messages)).report.problems).toHaveLength(1)
+  const longer = [...messages, ...round('read_log', { path: 'y' }, log('y'), 'y')]
+  expect(bytes(await winnow.prepare(longer))).toBe(await fresh(longer))
+})
+
+/** All objects that a value holds. */
+const objectsIn = (value: unknown): object[] =>
+  typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+
+describe('what was handed out and is remembered', () => {
+  test('cannot be changed: edits, notes, and messages of the view that were made here', async () => {
+    const own = new Set(objectsIn(history))
+    const { messages, edits, report } = await createWinnow({ compact: { minSavings: 0 } }).prepare(history)
+    const made = objectsIn([...messages, ...edits, ...report.kept, ...report.problems, ...report.dropped])
+    const handedOut = made.slice(1).filter((value) => !own.has(value))
+    expect(handedOut.length).toBeGreaterThan(edits.length * 2)
+    expect(handedOut.filter((value) => !Object.isFrozen(value))).toEqual([])
+  })
+  test('leaves the objects of the host as they were', async () => {
+    const messages = copy(history)
+    await createWinnow({ compact: { minSavings: 0 } }).prepare(messages)
+    expect(objectsIn(messages).filter((value) => Object.isFrozen(value))).toEqual([])
+  })
 })

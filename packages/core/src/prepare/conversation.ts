@@ -1,7 +1,10 @@
-import { residueCalls } from './call-key.ts'
-import type { Message } from '../message/types.ts'
-import { eachValue } from '../text/values.ts'
+import { resultText } from '../message/guards.ts'
+import { callText } from '../message/input.ts'
+import type { Message, Part } from '../message/types.ts'
+import { ValueTable } from '../text/value-table.ts'
+import { valuesOf } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
+import { noteRemnants, type Remnant } from './call-key.ts'
 import { OpenTurns } from './open-turn.ts'
 import { holdsAt, sameObjects } from './same.ts'
 import { SealedPart } from './sealed-part.ts'
@@ -9,9 +12,19 @@ import type { TurnPlan } from './turn-plan.ts'
 
 /** Conversations remembered at once; the one unused for longest goes first. */
 const mostConversations = 64
+/** Characters of their decided messages; the conversation used last stays, whatever its size. */
+const mostCharacters = 32_000_000
 
 /** What the host says of some messages, as one text. */
 export type StatusReader = (messages: readonly Message[], from: number, to: number) => string
+
+const partCharacters = (part: Part): number => {
+  if (part.type === 'text' || part.type === 'reasoning') return part.text.length
+  if (part.type === 'tool-call') return callText(part).length
+  return part.type === 'tool-result' ? resultText(part).length : 0
+}
+
+const charactersOf = ({ parts }: Message): number => parts.reduce((sum, part) => sum + partCharacters(part), 0)
 
 /** The decided turns of one conversation, and the values that stand in what is sent of them. */
 export class Conversation {
@@ -20,12 +33,14 @@ export class Conversation {
   readonly head: readonly Message[]
   readonly sealed: SealedPart
   readonly openTurns: OpenTurns = new OpenTurns()
-  #seen: Set<string> | undefined
+  #seen: ValueTable | undefined
   #seenTurns = 0
   #shown: unknown
   #shownTurns = 0
-  #residues = new Set<string>()
-  #residuesTurns = 0
+  #remnants = new Map<string, Remnant>()
+  #remnantsTurns = 0
+  #held = 0
+  #heldTurns = 0
 
   constructor(key: string, system: string, head: readonly Message[]) {
     this.key = key
@@ -34,11 +49,18 @@ export class Conversation {
     this.sealed = new SealedPart(head.length)
   }
 
+  /** Characters of the decided messages. */
+  get held(): number {
+    for (; this.#heldTurns < this.sealed.turns; this.#heldTurns += 1)
+      for (const message of this.sealed.messagesOf(this.#heldTurns)) this.#held += charactersOf(message)
+    return this.#held
+  }
+
   /** The values in the head and in what is sent of the first `turns` turns. */
-  seenBefore(turns: number): ReadonlySet<string> {
+  seenBefore(turns: number): Pick<ValueTable, 'has'> {
     if (!this.#seen || this.#seenTurns > turns) {
-      const seen = new Set<string>()
-      eachValue(this.system, (value) => seen.add(value), false)
+      const seen = new ValueTable()
+      seen.addAll(valuesOf(this.system))
       for (const message of this.head) addVisibleValues(message, seen)
       this.#seen = seen
       this.#seenTurns = 0
@@ -49,15 +71,15 @@ export class Conversation {
     return this.#seen
   }
 
-  /** The calls that stand in the first `turns` turns with a residue in the place of their results. */
-  residuesBefore(turns: number): ReadonlySet<string> {
-    if (this.#residuesTurns > turns) {
-      this.#residues = new Set()
-      this.#residuesTurns = 0
+  /** What the first `turns` turns show of calls whose result became a residue. */
+  remnantsBefore(turns: number): ReadonlyMap<string, Remnant> {
+    if (this.#remnantsTurns > turns) {
+      this.#remnants = new Map()
+      this.#remnantsTurns = 0
     }
-    for (; this.#residuesTurns < turns; this.#residuesTurns += 1)
-      for (const key of residueCalls(this.sealed.plans[this.#residuesTurns]!)) this.#residues.add(key)
-    return this.#residues
+    for (; this.#remnantsTurns < turns; this.#remnantsTurns += 1)
+      noteRemnants(this.#remnants, this.sealed.plans[this.#remnantsTurns]!)
+    return this.#remnants
   }
 
   /** What the rule for arriving results knows of the first `turns` turns. */
@@ -113,9 +135,15 @@ export class ConversationMemo {
   /** Puts a conversation in front. */
   touch(conversation: Conversation): void {
     const index = this.#conversations.indexOf(conversation)
-    if (index === 0) return
     if (index > 0) this.#conversations.splice(index, 1)
-    this.#conversations.unshift(conversation)
-    if (this.#conversations.length > mostConversations) this.#conversations.pop()
+    if (index !== 0) this.#conversations.unshift(conversation)
+    let left = mostCharacters
+    let stay = 0
+    while (stay < Math.min(mostConversations, this.#conversations.length)) {
+      left -= this.#conversations[stay]!.held
+      if (left < 0 && stay > 0) break
+      stay += 1
+    }
+    this.#conversations.length = stay
   }
 }

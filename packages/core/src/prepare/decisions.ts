@@ -1,4 +1,5 @@
 import { sharedView } from '../edit/apply.ts'
+import { freezeJson } from '../edit/freeze-json.ts'
 import type { MessageOperation } from '../edit/operations.ts'
 import type { Kept } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
@@ -36,13 +37,17 @@ const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
   by === 0 ? item : { ...item, at: item.at + by }
 
 /** The group of an edit names the place of its turn, so that groups of different turns never mix. */
-const movedEdit = (edit: Edit, start: number): Edit => ({
-  ...moved(edit, start),
-  group: `${edit.group}@${start}`,
-  ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
-})
+const movedEdit = (edit: Edit, start: number): Edit =>
+  freezeJson({
+    ...moved(edit, start),
+    group: `${edit.group}@${start}`,
+    ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
+  })
 
-/** Decisions that only grow; what they are given is counted from the start of a turn. */
+/**
+ * Decisions that only grow; what they are given is counted from the start of a turn. They are frozen, because later
+ * requests hand out the same objects.
+ */
 export class Decisions implements SummedDecisions {
   /** The messages as they were seen last. */
   readonly messages: Message[] = []
@@ -84,15 +89,15 @@ export class Decisions implements SummedDecisions {
   }
 
   addKept(kept: readonly Kept[], start: number): void {
-    for (const note of kept) this.kept.push(moved(note, start))
+    for (const note of kept) this.kept.push(freezeJson(moved(note, start)))
   }
 
   addDropped(dropped: readonly DroppedGroup[], start: number): void {
-    for (const group of dropped) this.dropped.push({ ...group, group: `${group.group}@${start}` })
+    for (const group of dropped) this.dropped.push(freezeJson({ ...group, group: `${group.group}@${start}` }))
   }
 
   addProblems(problems: readonly HistoryProblem[], start: number): void {
-    for (const problem of problems) this.problems.push(moved(problem, start))
+    for (const problem of problems) this.problems.push(freezeJson(moved(problem, start)))
   }
 
   /** The same with what is wrong with, and was recalled in, a round that is not finished. */

@@ -11,6 +11,8 @@ import { holdsAt, sameObjects } from './same.ts'
 
 /** Open turns of one conversation remembered at once; the one unused for longest goes first. */
 const mostTurns = 64
+/** Messages of their finished rounds; the turn used last stays, whatever its size. */
+const mostMessages = 20_000
 
 interface OpenSetting extends ArrivalSetting {
   /** Where the turn begins in the history. */
@@ -34,6 +36,7 @@ export class OpenTurn {
   #decided = 0
   /** Rounds after which it was decided whether old results go. */
   #ended = 0
+  #endedResults = 0
   /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
   stride: { readonly after: number; readonly from: number } | undefined
 
@@ -56,6 +59,12 @@ export class OpenTurn {
   /** The rounds that more messages change nothing about. */
   get settledRounds(): readonly Round[] {
     return this.#settled
+  }
+
+  /** Whether a call got another result after it was taken for answered: then what was decided since may not stand. */
+  isOutdated(turn: Turn): boolean {
+    const round = turn.rounds[this.#ended - 1]
+    return round !== undefined && countResults(round) !== this.#endedResults
   }
 
   /** Decides about what is new in `history`; `turn` is this turn as it was read there. */
@@ -98,6 +107,7 @@ export class OpenTurn {
       this.#decided = round === rounds.at(-1) ? arrivals.length : 0
       if (first + index < this.#ended || !isAnswered(round)) continue
       this.#ended = first + index + 1
+      this.#endedResults = countResults(round)
       const changed = this.#arrivals.endRound(round, ground)
       this.stride = { after: round.at, from: changed }
       from = Math.min(from, changed)
@@ -113,7 +123,8 @@ export class OpenTurn {
 
   #settle(first: number, turn: Turn): void {
     const last = Math.max(first, turn.rounds.length - 1)
-    this.#decisions.addProblems(turnProblems(this.#messages, turn, first, last), this.#setting.start)
+    // Without a round that is finished, what stands before the first one is a problem of the last.
+    if (last > first) this.#decisions.addProblems(turnProblems(this.#messages, turn, first, last), this.#setting.start)
     this.#decisions.addRecalls(recallsOf(turn.rounds.slice(first, last), this.#setting.tokens))
     this.#settled = turn.rounds.slice(0, last)
   }
@@ -126,6 +137,8 @@ export class OpenTurn {
     )
   }
 }
+
+const countResults = ({ uses }: Round): number => uses.reduce((sum, use) => sum + use.results.length, 0)
 
 /** Remembers the open turns of a conversation by content, so that a request costs what is new in it. Bounded. */
 export class OpenTurns {
@@ -147,6 +160,10 @@ export class OpenTurns {
   touch(turn: OpenTurn): void {
     // An earlier turn is finished here. Who goes back to it decides again, from the same texts the same.
     const others = this.#turns.filter((other) => other !== turn && other.number >= turn.number)
-    this.#turns = [turn, ...others].slice(0, mostTurns)
+    let left = mostMessages
+    this.#turns = [turn, ...others].slice(0, mostTurns).filter((other) => {
+      left -= other.settledRounds.at(-1)?.end ?? 0
+      return left >= 0 || other === turn
+    })
   }
 }

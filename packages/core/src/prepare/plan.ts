@@ -36,6 +36,8 @@ export interface HistoryPlan {
   readonly sealed: number
   /** The open turn, with positions counted from its start. */
   readonly open: Turn | undefined
+  /** The open turn as it is remembered: the same while it goes on. */
+  readonly openTurn: OpenTurn | undefined
   /** The first message whose form a stride changed, if the model has not spoken since; Infinity where there was none. */
   readonly strideFrom: number
   readonly conversation: Conversation
@@ -47,6 +49,7 @@ export interface HistoryPlan {
 interface OpenPart {
   readonly turn: Turn
   readonly decisions: SummedDecisions
+  readonly openTurn: OpenTurn
   readonly strideFrom: number
 }
 
@@ -103,7 +106,8 @@ export class Planner {
     this.#memo.touch(conversation)
     const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
     const strideFrom = open?.strideFrom ?? Infinity
-    return { system, start, sealed: turns, open: open?.turn, strideFrom, conversation, assembled }
+    const { turn, openTurn } = open ?? {}
+    return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
   }
 
   #inputsOf(rule: TurnRule): string {
@@ -169,11 +173,14 @@ export class Planner {
     const start = history.length - turn.end
     const { messageTokens } = this.#setting
     const open =
-      known ?? new OpenTurn({ ...this.#arrivalsFrom(history, start, conversation, turns), start, messageTokens })
+      known && !known.isOutdated(turn)
+        ? known
+        : new OpenTurn({ ...this.#arrivalsFrom(history, start, conversation, turns), start, messageTokens })
     conversation.openTurns.touch(open)
     const decisions = open.extend(history, turn)
     const isLast = open.stride?.after === turn.rounds.at(-1)?.at
-    return { turn, decisions, strideFrom: isLast ? start + (open.stride?.from ?? Infinity) : Infinity }
+    const strideFrom = isLast ? start + (open.stride?.from ?? Infinity) : Infinity
+    return { turn, decisions, openTurn: open, strideFrom }
   }
 
   /** Decides what the next turn of a conversation becomes, which begins at `start`. */
@@ -192,7 +199,7 @@ export class Planner {
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       hasSeen: (value) => conversation.seenBefore(turns).has(value),
-      isAskedAgain: (use) => conversation.residuesBefore(turns).has(callKey(use)),
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).get(callKey(use)) === 'residue',
       onFailure,
     })
     sealed.add(messages, plan)

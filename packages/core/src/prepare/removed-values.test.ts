@@ -46,10 +46,32 @@ describe('values that were removed and are used', () => {
     expect(told).toEqual([[expected], [{ ...expected, value: 'ORD-5003', at: 7 }]])
   })
 
-  test('are told by a fresh Winnow, too', async () => {
+  test('are told of another try at the same place, and not of numbers that stand anywhere', async () => {
+    const { winnow, told } = make()
+    await winnow.prepare([...first, ...cancel('ORD-5000'), ...cancel('ORD-5001')])
+    await winnow.prepare([...first, ...cancel('ORD-5004')])
+    expect(told.map((values) => values.map(({ value }) => value))).toEqual([['ORD-5001'], ['ORD-5004']])
+    const numbers = make()
+    const counted = [user('Count'), ...round('count', {}, 'step 12\nstep 1234', 'c'), assistant('Done.'), user('Go on')]
+    await numbers.winnow.prepare([...counted, ...round('count', { from: 1234 }, 'ok', 'd')])
+    expect(numbers.told).toEqual([])
+  })
+
+  test('are told by a fresh Winnow of the last call alone', async () => {
     const { winnow, told } = make()
     await winnow.prepare([...first, ...cancel('ORD-5002'), ...cancel('ORD-5003')])
-    expect(told.map((values) => values.map(({ value }) => value))).toEqual([['ORD-5002', 'ORD-5003']])
+    expect(told.map((values) => values.map(({ value }) => value))).toEqual([['ORD-5003']])
+  })
+
+  test('are not those that go in a stride after the call', async () => {
+    const strides = { from: 0, every: 30, keep: 5 }
+    const { winnow, told } = make({ compact: { strides, minSavings: 0 } })
+    const open = [user('Which orders wait?'), ...round('run', { what: 'list' }, rows(5000, 200), 'a')]
+    for (const history of [open, [...open, ...cancel('ORD-5111')]]) await winnow.prepare(history)
+    await make({ compact: { strides, minSavings: 0 } }).winnow.prepare([...open, ...cancel('ORD-5111')])
+    expect(told).toEqual([])
+    await winnow.prepare([...open, ...cancel('ORD-5111'), ...cancel('ORD-5112')])
+    expect(told).toMatchObject([[{ value: 'ORD-5112', rule: 'stride' }]])
   })
 
   test('are not those that still stand in an answer, a residue, the system text, or that nobody removed', async () => {

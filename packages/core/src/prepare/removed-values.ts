@@ -1,26 +1,36 @@
 import { sharedView } from '../edit/apply.ts'
 import type { Edit } from '../edit/types.ts'
 import { isCall, resultText, textOf } from '../message/guards.ts'
-import { inputText } from '../message/input.ts'
+import { callText } from '../message/input.ts'
 import { pairRound } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
+import { ValueTable } from '../text/value-table.ts'
 import { eachInputValue, eachValue } from '../text/values.ts'
+import { addVisibleValues } from '../text/visible.ts'
 import type { Assembled } from './assemble.ts'
 import type { Conversation } from './conversation.ts'
+import type { OpenTurn } from './open-turn.ts'
 import type { HistoryPlan } from './plan.ts'
 import type { RemovedButUsed } from './types.ts'
 
 /** Values remembered of one conversation; later ones are not looked for. */
 const mostValues = 100_000
+/** Values that are searched for in the texts of one request; more are not told. */
+const mostSearched = 50
+/** Shorter numbers stand in any text. */
+const shortNumber = /^\d{1,4}$/u
 
-/** What is remembered of one conversation. */
-interface Known {
-  /** The edit that took a value away. */
-  readonly removed: Map<string, Edit>
+/** What the edits of one conversation took away. */
+interface Removed {
+  /** The first edit that took a value away. */
+  readonly values: Map<string, Edit>
   readonly edits: WeakSet<Edit>
-  /** The turn whose calls were looked at, and up to which message of the history. */
-  turn: number
+}
+
+/** How far an open turn was looked at, and the values that are sent of it up to there. */
+interface Looked {
   upTo: number
+  shown: ValueTable
 }
 
 /** Everything of a message in which a value can be read. */
@@ -28,7 +38,7 @@ const readable = (message: Message): string =>
   message.parts
     .map((part) => {
       if (part.type === 'tool-result') return resultText(part)
-      if (part.type === 'tool-call') return inputText(part.input)
+      if (part.type === 'tool-call') return callText(part)
       return part.type === 'text' ? part.text : ''
     })
     .join('\n')
@@ -44,55 +54,82 @@ function eachRemoved(messages: readonly Message[], edit: Edit, take: (value: str
 
 /** Finds the values that calls of the open turn use although what held them had been removed from their request. */
 export class RemovedValues {
-  readonly #known = new WeakMap<Conversation, Known>()
+  readonly #removed = new WeakMap<Conversation, Removed>()
+  readonly #looked = new WeakMap<OpenTurn, Looked>()
 
-  /** What the calls that are new since the last time used. */
-  find(messages: readonly Message[], plan: HistoryPlan, { operations, edits }: Assembled): RemovedButUsed[] {
-    const known = this.#knownOf(plan)
-    for (const edit of edits) {
-      if (known.edits.has(edit)) continue
-      known.edits.add(edit)
-      if (known.removed.size < mostValues)
-        eachRemoved(messages, edit, (value) => known.removed.has(value) || known.removed.set(value, edit))
-    }
-    const openFrom = plan.start + plan.conversation.sealed.lengthOf(plan.sealed)
-    const seenBefore = plan.conversation.seenBefore(plan.sealed)
-    const isShown = (value: string, before: number): boolean => {
-      if (seenBefore.has(value)) return true
-      for (let at = before - 1; at >= 0; at -= 1) {
-        const shown = sharedView(messages[at]!, operations.get(at))
-        if (shown && readable(shown).includes(value)) return true
-      }
-      return plan.system.includes(value)
-    }
+  /** What the calls used that are new since the last time. */
+  find(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): RemovedButUsed[] {
+    const { conversation, openTurn, system } = plan
+    const removed = this.#removedOf(conversation, messages, assembled.edits)
+    if (!openTurn) return []
+    const openFrom = plan.start + conversation.sealed.lengthOf(plan.sealed)
+    let looked = this.#looked.get(openTurn)
+    // Of a turn that is new to this process the last call alone is told: what was sent to the others is not known.
+    const tellFrom = looked ? 0 : messages.findLastIndex(({ role }) => role === 'assistant')
+    if (!looked) this.#looked.set(openTurn, (looked = { upTo: openFrom, shown: new ValueTable() }))
+    // What a stride takes away now was shown to the calls so far.
+    const isTaken = (edit: Edit): boolean => edit.rule === 'stride' && plan.strideFrom < Infinity
+    const seenBefore = conversation.seenBefore(plan.sealed)
+    const viewAt = (at: number): Message | undefined => sharedView(messages[at]!, assembled.operations.get(at))
     const found: RemovedButUsed[] = []
-    for (let at = Math.max(openFrom, known.upTo); at < messages.length; at += 1) {
-      for (const call of messages[at]!.parts.filter(isCall)) {
-        const seen = new Set<string>()
-        eachInputValue(
-          call,
-          (value) => {
-            const edit = known.removed.get(value)
-            if (!edit || edit.at >= at || seen.has(value)) return
-            seen.add(value)
-            if (isShown(value, at)) return
-            found.push({ value, at, toolName: call.toolName, from: edit.at, rule: edit.rule })
-          },
-          false,
-        )
+    for (; looked.upTo < messages.length; looked.upTo += 1) {
+      const at = looked.upTo
+      const { shown } = looked
+      for (const call of at < tellFrom ? [] : messages[at]!.parts.filter(isCall)) {
+        const used = new Set<string>()
+        eachInputValue(call, (value) => used.add(value), false)
+        for (const value of used) {
+          const edit = removed.values.get(value)
+          if (
+            !edit ||
+            edit.at >= at ||
+            isTaken(edit) ||
+            shortNumber.test(value) ||
+            seenBefore.has(value) ||
+            shown.has(value)
+          )
+            continue
+          found.push({ value, at, toolName: call.toolName, from: edit.at, rule: edit.rule })
+        }
+      }
+      const view = viewAt(at)
+      if (view) addVisibleValues(view, shown)
+    }
+    if (plan.strideFrom < Infinity) {
+      looked.shown = new ValueTable()
+      for (let at = openFrom; at < messages.length; at += 1) {
+        const view = viewAt(at)
+        if (view) addVisibleValues(view, looked.shown)
       }
     }
-    known.upTo = messages.length
-    return found
+    return withoutShown(found.slice(0, mostSearched), system, viewAt)
   }
 
-  #knownOf({ conversation, sealed }: HistoryPlan): Known {
-    let known = this.#known.get(conversation)
-    if (!known || known.turn > sealed) {
-      known = { removed: new Map(), edits: new WeakSet(), turn: sealed, upTo: 0 }
-      this.#known.set(conversation, known)
+  #removedOf(conversation: Conversation, messages: readonly Message[], edits: readonly Edit[]): Removed {
+    let removed = this.#removed.get(conversation)
+    if (!removed) this.#removed.set(conversation, (removed = { values: new Map(), edits: new WeakSet() }))
+    const { values, edits: known } = removed
+    for (const edit of edits) {
+      if (known.has(edit)) continue
+      known.add(edit)
+      if (values.size < mostValues)
+        eachRemoved(messages, edit, (value) => void (values.has(value) || values.set(value, edit)))
     }
-    known.turn = sealed
-    return known
+    return removed
   }
+}
+
+/** Of these the ones that stand in no text of their request, not even as a part of another value. */
+function withoutShown(
+  found: readonly RemovedButUsed[],
+  system: string,
+  viewAt: (at: number) => Message | undefined,
+): RemovedButUsed[] {
+  let left = found.filter(({ value }) => !system.includes(value))
+  for (let at = Math.max(0, ...left.map((use) => use.at)) - 1; at >= 0 && left.length > 0; at -= 1) {
+    const view = viewAt(at)
+    const text = view ? readable(view) : ''
+    left = left.filter((use) => use.at <= at || !text.includes(use.value))
+  }
+  return left
 }

@@ -60,11 +60,21 @@ function sameMessage(a: Message, b: Message, ids: Renaming): boolean {
   )
 }
 
-/** How many of the objects of `known` stand in `messages` from `start` on. */
-export function sameObjects(messages: readonly Message[], start: number, known: readonly Message[]): number {
-  const most = Math.min(known.length, messages.length - start)
+/** What stayed the same object kept its ids; a result in a new object may no longer be the answer to it. */
+const keepsIds = ({ parts }: Message, ids: Renaming): boolean =>
+  parts.every((part) => !('callId' in part) || ids.accepts(part.callId, part.callId))
+
+/** How many of the objects of `known`, between `from` and `to`, stand in `messages` from `start` on. */
+export function sameObjects(
+  messages: readonly Message[],
+  start: number,
+  known: readonly Message[],
+  from = 0,
+  to: number = known.length,
+): number {
+  const most = Math.min(to - from, messages.length - start)
   let count = 0
-  while (count < most && messages[start + count] === known[count]) count += 1
+  while (count < most && messages[start + count] === known[from + count]) count += 1
   return count
 }
 
@@ -80,10 +90,11 @@ export function holdsAt(
   to: number = known.length,
 ): boolean {
   if (start + to - from > messages.length) return false
+  if (sameObjects(messages, start, known, from, to) === to - from) return true
   const ids = new Renaming()
   for (let index = from; index < to; index += 1) {
     const message = messages[start + index - from]!
-    if (message !== known[index] && !sameMessage(known[index]!, message, ids)) return false
+    if (!(message === known[index] ? keepsIds(message, ids) : sameMessage(known[index]!, message, ids))) return false
   }
   return true
 }

@@ -117,7 +117,7 @@ describe('old results of an open turn', () => {
     expect(texts.some(isShort)).toBe(true)
   })
 
-  test('are pointed at as long as they are shown, and no longer', async () => {
+  test('stay while a pointer stands for what they show, and nothing new points at what went', async () => {
     const same = output('crate-0')
     const pointing = [user('Go'), ...rounds(...names), ...round('fetch', { of: 'crate-0' }, same, 'again')]
     const texts = textsOf(await make({ compress: { cap: false } }).prepare(pointing))
@@ -128,7 +128,35 @@ describe('old results of an open turn', () => {
     )
     const atFirst = textsOf(await make({ compress: { cap: false } }).prepare(early))
     expect(atFirst[1]).toBe('[same as in look_up 1: crate-0]')
-    expect(first.slice(0, 2).map(isShort)).toEqual([true, true])
+    expect(first.slice(0, 2)).toEqual([same, '[same as in look_up 1: crate-0]'])
+    expect(isShort(first[2]!)).toBe(true)
+  })
+
+  test('are not taken from again when a view is prepared again', async () => {
+    const { messages } = await make().prepare(history)
+    const again = textsOf(await make().prepare(messages))
+    const short = textsOf({ messages }).filter(isShort)
+    expect(short.length).toBeGreaterThan(4)
+    expect(again.filter((text) => short.includes(text))).toEqual(short)
+  })
+
+  test('go the same way where a call is answered once more', async () => {
+    const [made, answer] = round('look_up', { of: 'late' }, output('late'), 'late')
+    const more = [...history, made, answer, tool(result(call('look_up', { of: 'late' }, 'late'), 'and more'))]
+    const winnow = make()
+    for (let length = 3; length <= more.length; length += 1) {
+      const grown = await winnow.prepare(more.slice(0, length))
+      expect(grown.messages).toEqual((await make().prepare(more.slice(0, length))).messages)
+    }
+  })
+
+  test('go by the defaults where an option is undefined', async () => {
+    const undefinedOptions = { contextWindow: undefined, from: undefined, keep: undefined, every: undefined }
+    const options = { compact: { strides: undefinedOptions } } as unknown as WinnowOptions
+    const huge = [user('Go'), ...names.flatMap((of) => round('look_up', { of }, output(of).repeat(60), of))]
+    const expected = await createWinnow({ tokens: wordCounter, compress: false }).prepare(huge)
+    expect(expected.edits.length).toBeGreaterThan(0)
+    expect((await make(options).prepare(huge)).messages).toEqual(expected.messages)
   })
 
   test('of files that were read stay once the conversation changed files', async () => {

@@ -30,6 +30,12 @@ interface Candidate {
   readonly size: number
 }
 
+/** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
+const smallest = 60
+/** What stays of a result at most: a share as values, and the mark. */
+const remainingShare = 0.1
+const markTokens = 20
+
 /** The edits of one stride, and the uses whose results go. */
 interface Stride {
   readonly edits: readonly Edit[]
@@ -117,7 +123,8 @@ export class Strides {
       if (!place || whyResultProtected(ground.messages, use, place) !== undefined) continue
       if (!this.#setting.rule.mayGo(use, this.#context)) continue
       const sent = operations.get(place.at)?.texts.get(place.part)?.get(0) ?? resultText(place.value)
-      this.#candidates.push({ use, at: place.at, size: this.#setting.tokens.count(sent) })
+      const size = this.#setting.tokens.count(sent)
+      if (size >= smallest) this.#candidates.push({ use, at: place.at, size })
     }
   }
 
@@ -138,7 +145,7 @@ export class Strides {
       if (!isShown || isPointedAt || !rule.mayGo(candidate.use, this.#context)) continue
       going.push(candidate)
       keys.add(key)
-      removed += candidate.size
+      removed += candidate.size - Math.ceil(candidate.size * remainingShare) - markTokens
       const remaining = rule.expected(this.#requests)
       const again = { share: fetchedAgain, calls: going.length, context: this.#total }
       const gained = gain({ removed, rewritten: behind - removed, remaining, prices, again })

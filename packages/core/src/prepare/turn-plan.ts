@@ -81,7 +81,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
     const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
     for (const round of turn.rounds) {
       for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
-      if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
+      if (absent === nothingAbsent && round.at < turn.answerFrom && isAnswered(round)) plan.endRound(round, ground)
     }
     return plan
   }

@@ -19,11 +19,15 @@ export const bits = {
   dot: 2048,
   /** No part of a plain number: neither a digit nor a point nor a comma. */
   notNumeric: 4096,
+  /** Marks of markup, code and calls, and ends of lines. */
+  shaped: 8192,
 } as const
 
 /** Stands in the table for characters that were looked up. */
 const known = 32768
-const { begins, continues, pair, letter, lower, upper, digit, slash, at, underscore, joins, dot, notNumeric } = bits
+const { begins, continues, pair, letter, lower, upper, digit, slash, at, underscore, joins, dot, notNumeric, shaped } =
+  bits
+const shapes = '<>{}()[]`\n\r\u2028\u2029'
 
 function lookUp(character: string): number {
   if (character >= '0' && character <= '9') return begins | continues | digit
@@ -55,24 +59,21 @@ function lookUp(character: string): number {
     case ',':
       return 0
     default:
-      return notNumeric
+      return shapes.includes(character) ? notNumeric | shaped : notNumeric
   }
 }
 
 /** The bits of the characters that were looked up, by code; 0 for others. */
 export const bitsByCode: Uint16Array = new Uint16Array(65536)
 
-/** Looks a character up; one that takes two places has {@link bits.pair}. */
-export function lookUpAt(text: string, index: number): number {
-  const code = text.charCodeAt(index)
-  if (code >= 0xd800 && code < 0xdc00) {
-    const character = String.fromCodePoint(text.codePointAt(index)!)
-    return character.length === 2 ? lookUp(character) | pair : notNumeric
-  }
-  return (bitsByCode[code] = lookUp(text.charAt(index)) | known)
+/** Looks a character up; one that takes two places, `code` and `next`, has {@link bits.pair}. */
+function lookUpCode(code: number, next: number): number {
+  if (code < 0xd800 || code >= 0xdc00) return (bitsByCode[code] = lookUp(String.fromCharCode(code)) | known)
+  return next >= 0xdc00 && next < 0xe000 ? lookUp(String.fromCharCode(code, next)) | pair : notNumeric
 }
 
-/** The bits of the character at `index`. */
-export function bitsAt(text: string, index: number): number {
-  return bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+/** The bits of the character at `index`, which ends before `end`. */
+export function bitsAt(codes: Uint16Array, index: number, end: number): number {
+  const code = codes[index]!
+  return bitsByCode[code]! || lookUpCode(code, index + 1 < end ? codes[index + 1]! : 0)
 }

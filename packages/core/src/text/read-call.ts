@@ -1,5 +1,6 @@
-import { readShellCommand } from './shell-command.ts'
 import type { ResultKind } from './result-kind.ts'
+import { readShellCommand } from './shell-command.ts'
+import { commandWrites } from './shell-writes.ts'
 
 /** What a call says about its result. */
 export interface CallReading {
@@ -38,16 +39,36 @@ function kindOfName(toolName: string): ResultKind | undefined {
   return names.find(([pattern]) => pattern.test(name))?.[1]
 }
 
+const fieldsOf = (input: unknown): [string, unknown][] =>
+  typeof input === 'object' && input !== null ? Object.entries(input) : []
+
+const pathOf = (input: unknown): string | undefined =>
+  fieldsOf(input).find(([key, value]) => pathKey.test(key) && typeof value === 'string')?.[1] as string | undefined
+
+const editorCommand = /^(?:view|create|str_replace|insert|undo_edit)$/u
+
+/** What an editor is asked to do with the file that is named beside it: its `command` is no command line. */
+function editingOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('command' in input)) return undefined
+  const { command } = input
+  const isEditing = typeof command === 'string' && editorCommand.test(command) && pathOf(input) !== undefined
+  return isEditing ? command : undefined
+}
+
+/** A word as a shell reads it. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./*~-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+
 /** The command line among the arguments of a call, for tools that run one. */
 function commandOf(input: unknown): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined
-  for (const [key, value] of Object.entries(input)) {
+  if (editingOf(input) !== undefined) return undefined
+  for (const [key, value] of fieldsOf(input)) {
     if (!commandKey.test(key)) continue
     if (typeof value === 'string') return value
     if (Array.isArray(value) && value.every((word) => typeof word === 'string')) {
       const [shell, option, line] = value
       const isShell = value.length === 3 && /(?:^|\/)(?:ba|z)?sh$/u.test(shell!) && /^-\w*c$/u.test(option!)
-      return isShell ? line : value.join(' ')
+      return isShell ? line : value.map(quoted).join(' ')
     }
   }
   return undefined
@@ -57,23 +78,22 @@ function commandOf(input: unknown): string | undefined {
 export function readCall(toolName: string, input: unknown): CallReading {
   const command = commandOf(input)
   if (command !== undefined) return readShellCommand(command)
-  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : []
-  const path = fields.find(([key, value]) => pathKey.test(key) && typeof value === 'string')?.[1] as string | undefined
-  const hasRange = fields.some(([key, value]) => rangeKey.test(key) && value !== null && value !== undefined)
-  return { kind: kindOfName(toolName), hasRange, path, runs: false }
+  const hasRange = fieldsOf(input).some(([key, value]) => rangeKey.test(key) && value !== null && value !== undefined)
+  const kind = editingOf(input) === 'view' ? 'file' : kindOfName(toolName)
+  return { kind, hasRange, path: pathOf(input), runs: false }
 }
 
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u
 const namesFile = /(?:^|_)(?:files?|text|code|notebook|patch)(?:_|$)|^(?:multi_)?(?:write|edit|patch)$/u
-const writingCommand =
-  /(?:^|[\s;&|(])(?:sed\s+(?:-\S+\s+)*-\w*i|tee|patch|git apply|mv|cp|rm)\b|[^0-9&>=-]>{1,2}\s*[\w./~"'$]/u
-const longestCommand = 4000
+const replacesText = /(?:^|_)(?:str_replace|search_(?:and_)?replace|apply_diff|insert_content)(?:_|$)/u
 
 /** Whether a call changes files, as far as its name or its command line tells. */
 export function writesFiles(toolName: string, input: unknown): boolean {
   const command = commandOf(input)
-  if (command !== undefined) return writingCommand.test(command.slice(0, longestCommand))
+  if (command !== undefined) return commandWrites(command)
+  const editing = editingOf(input)
+  if (editing !== undefined) return editing !== 'view'
   if (toolName.length > 200) return false
   const name = spelled(toolName)
-  return writingName.test(name) && namesFile.test(name)
+  return replacesText.test(name) || (writingName.test(name) && namesFile.test(name))
 }

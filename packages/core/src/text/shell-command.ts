@@ -1,3 +1,4 @@
+import { withoutHereDocuments } from './here-documents.ts'
 import { Recent } from './recent.ts'
 import type { ResultKind } from './result-kind.ts'
 
@@ -93,24 +94,6 @@ function writesAway(command: string): boolean {
   return split(quiet, (code) => (code === greater ? 1 : 0)).length > 1
 }
 
-const hereDocument = /(?<!<)<<(?!<)-?\s*(["']?)([A-Za-z_]\w*)\1/u
-
-/** A command line without the texts it passes to commands: what stands between `<<EOF` and `EOF`. */
-function withoutHereDocuments(line: string): string {
-  if (!line.includes('<<')) return line
-  const kept: string[] = []
-  let closing: string | undefined
-  for (const each of line.split('\n')) {
-    if (closing !== undefined) {
-      if (each.trim() === closing) closing = undefined
-      continue
-    }
-    kept.push(each)
-    closing = each.length > longestCommand ? undefined : hereDocument.exec(each)?.[2]
-  }
-  return kept.join('\n')
-}
-
 /** Cuts at `|`. */
 const stagesOf = (command: string): string[] => split(command, (code) => (code === pipe ? 1 : 0))
 
@@ -175,7 +158,12 @@ const optionWithValue =
 /**
  * What a command line looks for: the pattern of the first search in it; `undefined` where nothing is searched.
  */
-export function searchedFor(line: string): string | undefined {
+export const searchedFor = (line: string): string | undefined => searches.get(line, readSearch).pattern
+
+const searches = new Recent<{ readonly pattern: string | undefined }>(remembered)
+const readSearch = (line: string): { readonly pattern: string | undefined } => ({ pattern: patternOf(line) })
+
+function patternOf(line: string): string | undefined {
   const stages = commandsOf(line.slice(0, longestCommand)).flatMap(stagesOf).map(bare)
   const search = stages.find((stage) => searchKinds.test(stage))
   if (search === undefined) return undefined

@@ -8,3 +8,19 @@ export function matchesTool(matcher: ToolMatcher, toolName: string): boolean {
   matcher.lastIndex = 0
   return matcher.test(toolName)
 }
+
+/** Names of tools whose answers are remembered. */
+const mostNames = 1000
+
+/** The same answers about tools by name, each found once. */
+export function byToolName(test: (toolName: string) => boolean): (toolName: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (toolName) => {
+    let answer = known.get(toolName)
+    if (answer === undefined) {
+      answer = test(toolName)
+      if (known.size < mostNames) known.set(toolName, answer)
+    }
+    return answer
+  }
+}

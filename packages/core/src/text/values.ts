@@ -1,7 +1,12 @@
-import { callText, parseJson, unreadableInput } from '../message/input.ts'
+import { callText, parseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
-import { bits, bitsAt, bitsByCode, lookUpAt } from './characters.ts'
+import { bits, bitsAt, bitsByCode } from './characters.ts'
+import { closingQuote, endOfNumber, hasEscape, isKey, withoutEscapes } from './json-spelling.ts'
+import { isJsonStructure } from './json-structure.ts'
+import { Recent } from './recent.ts'
 import { bitsInPlace, isTelling, kindOf, type ValueKind } from './value-kind.ts'
+import { keyOf, labelBefore, type Key } from './value-label.ts'
+import { ValueListBuilder, type ValueList } from './value-list.ts'
 
 export type { ValueKind } from './value-kind.ts'
 
@@ -17,70 +22,92 @@ const longestValue = 120
 const shortestValue = 3
 /** Longest JSON string that is a value as a whole; longer ones are searched for values. */
 const longestLeaf = 60
-/** Text that could be read as markup, code or a call is searched for values, never kept whole. */
-const shaped = /[<>{}()[\]`\n\r\u2028\u2029]/u
-/** A key is kept as a label only when it reads like one, and never when a line with it would look like somebody speaking. */
-const labelKey = /^(?!(?:human|user|assistant|system|developer|tool|ai)$)[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/iu
 const quote = 34
 const minus = 45
-const jsonNumber = /-?\d[\d.eE+-]*/y
+const slash = 47
+const backslash = 92
 
-/** Keys whose values name something. */
-const namingKey =
-  /(?:^|[_-])(?:id|ids|code|number|zip|key|token|sku|ref|reference|four)$|[a-z](?:Id|Ids|Code|Number|Key)$/u
+const marked = (marks: string): Uint8Array => {
+  const table = new Uint8Array(128)
+  for (const mark of marks) table[mark.charCodeAt(0)] = 1
+  return table
+}
+/** What stands around a token without belonging to it. */
+const leading = marked('.:+-')
+const trailing = marked('.:+-/\\#~@$')
 
-const leading = '.:+-'
-const trailing = '.:+-/\\#~@$'
+/** Characters of texts whose values are remembered: a result is looked through when it goes and when its turn is sealed. */
+const remembered = 1_000_000
+const known = new Recent<ValueList>(remembered)
 
-/** A token without the marks around it; what begins a path stays. */
-function trimmed(token: string): string {
-  let from = 0
-  while (from < token.length && leading.includes(token[from]!)) from += 1
-  if (from > 0 && (token[from] === '/' || token[from] === '\\')) from -= 1
-  let to = token.length
-  while (to > from && trailing.includes(token[to - 1]!)) to -= 1
-  return token.slice(from, to)
+/** The characters of the text that is read, and behind them those of a JSON string that is spelled with escapes. */
+let codes = new Uint16Array(65_536)
+/** A larger text is read in room of its own, which is given back. */
+const largestKept = 1_000_000
+const builder = new ValueListBuilder()
+
+/** The stretch of `codes` that is read as a text of its own: all of it, or a string of JSON. */
+const stretch = {
+  base: 0,
+  end: 0,
+  /** The number its text has; -1 until it holds a value. */
+  number: 0,
+  /** The whole text, and where the stretch is spelled in it. */
+  whole: '',
+  from: 0,
+  to: 0,
+  isEscaped: false,
 }
 
-const isLabelCode = (code: number): boolean =>
-  code > 127 || code === 95 || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
-
-/** The word that labels what follows it: `id: 12`, `id=12`, `"id": "12"`. At most a few characters are looked at. */
-function labelBefore(text: string, at: number): string | undefined {
-  let index = at - 1
-  while (index >= at - 4 && ' "\'`'.includes(text.charAt(index))) index -= 1
-  if (text[index] !== ':' && text[index] !== '=') return undefined
-  index -= 1
-  while (index >= at - 8 && ' "\'`'.includes(text.charAt(index))) index -= 1
-  const end = index + 1
-  while (index >= 0 && end - index <= 32 && isLabelCode(text.charCodeAt(index))) index -= 1
-  const label = text.slice(index + 1, end)
-  return labelKey.test(label) ? label : undefined
+/** Makes a stretch the one that is read. */
+function begin(whole: string, number: number, from: number, to: number): void {
+  stretch.base = from
+  stretch.end = to
+  stretch.number = number
+  stretch.whole = whole
+  stretch.from = from
+  stretch.to = to
+  stretch.isEscaped = false
 }
 
-const smallLetter = bitsAt('a', 0)
-
-function endOfSmallLetters(text: string, from: number): number {
-  let index = from
-  while (index < text.length) {
-    const code = text.charCodeAt(index)
-    if (code < 97 || code > 122) break
-    index += 1
-  }
-  return index
+/** The text of the stretch. */
+function stretchText(): string {
+  const spelled = stretch.whole.slice(stretch.from, stretch.to)
+  if (!stretch.isEscaped) return spelled
+  const read = parseJson(`"${spelled}"`)
+  return typeof read === 'string' ? read : spelled
 }
 
-/** Takes the tokens of a text that are values; most are words, which are left before anything is made of them. */
-function scan(text: string, take: TakeValue, labels: boolean): void {
-  const { length } = text
-  let index = 0
-  while (index < length) {
-    let now = bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+/** The number of the text of the stretch, in which a value was found. */
+function stretchNumber(): number {
+  if (stretch.number < 0) stretch.number = builder.addText(stretchText())
+  return stretch.number
+}
+
+const smallLetter = bitsByCode[97]! || bitsAt(Uint16Array.of(97), 0, 1)
+
+/** Takes the tokens between `from` and `to` that are values; most are words, which are left before anything is made of them. */
+function scan(): void {
+  const to = stretch.end
+  const text = codes
+  const table = bitsByCode
+  let index = stretch.base
+  while (index < to) {
+    let now = table[text[index]!]! || bitsAt(text, index, to)
     if ((now & bits.begins) === 0) {
       index += 1
       continue
     }
     const start = index
+    // Most tokens are words of small letters.
+    while (index < to && text[index]! >= 97 && text[index]! <= 122) index += 1
+    if (index >= to) return
+    if (index > start) {
+      now = table[text[index]!]! || bitsAt(text, index, to)
+      if ((now & bits.continues) === 0) continue
+      index = start
+      now = smallLetter
+    }
     let all = 0
     let last = 0
     let beforeLast = 0
@@ -90,106 +117,134 @@ function scan(text: string, take: TakeValue, labels: boolean): void {
       last = now
       index += (now & bits.pair) === 0 ? 1 : 2
       if ((now & bits.lower) !== 0) {
-        const end = endOfSmallLetters(text, index)
+        const first = index
+        while (index < to && text[index]! >= 97 && text[index]! <= 122) index += 1
         // What stands between the first and the last of a run of small letters tells nothing.
-        if (end > index) beforeLast = last = smallLetter
-        index = end
+        if (index > first) beforeLast = last = smallLetter
       }
-      if (index >= length) break
-      now = bitsByCode[text.charCodeAt(index)]! || lookUpAt(text, index)
+      if (index >= to) break
+      now = table[text[index]!]! || bitsAt(text, index, to)
     }
-    if (isTelling(all)) takeToken(text, start, index, all, take, labels)
+    if (isTelling(all)) addToken(start, index, all)
   }
 }
 
-function takeToken(text: string, start: number, end: number, all: number, take: TakeValue, labels: boolean): void {
+function addToken(start: number, end: number, all: number): void {
   const length = end - start
   if (length < shortestValue || length > longestValue) return
-  const value = trimmed(text.slice(start, end))
-  const kind = value.length === length ? kindOf(value, all) : kindOf(value)
-  if (kind) take(value, kind, labels ? labelBefore(text, start) : undefined)
+  let from = start
+  let to = end
+  while (from < end && leading[codes[from]!] === 1) from += 1
+  // What begins a path stays.
+  if (from > start && from < end && (codes[from] === slash || codes[from] === backslash)) from -= 1
+  while (to > from && trailing[codes[to - 1]!] === 1) to -= 1
+  const kind = to - from === length ? kindOf(codes, from, to, all) : kindOf(codes, from, to)
+  if (!kind) return
+  const { base } = stretch
+  builder.add(codes, from, to, stretchNumber(), base, kind, start - base + 1)
 }
 
-const isNaming = (key: string | undefined): boolean => key !== undefined && namingKey.test(key)
-
-/** Index of the quote that closes the string opened at `open`; the length of the text when none does. */
-function closingQuote(text: string, open: number): number {
-  for (let end = text.indexOf('"', open + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let before = end - 1
-    while (text[before] === '\\') before -= 1
-    if ((end - before) % 2 === 1) return end
-  }
-  return text.length
-}
+const noKey: Key = { label: undefined, isNaming: false }
 
 /**
  * The values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. A member is
  * labelled by its key, a list by the key before it. One pass, whatever the depth.
  */
-function scanJson(text: string, take: TakeValue, labels: boolean): void {
-  let key: string | undefined
+function scanJson(text: string): void {
+  const { length } = text
+  let key = noKey
+  let label = 0
   let index = 0
-  while (index < text.length) {
-    const code = text.charCodeAt(index)
+  const labelOf = (): number => (label ||= key.label === undefined ? 0 : builder.addLabel(key.label))
+  while (index < length) {
+    const code = codes[index]!
     if (code === quote) {
-      const end = closingQuote(text, index)
-      const plain = unescaped(text.slice(index + 1, end))
-      index = end + 1
-      if (!isKey(text, index)) addString(plain, key, take, labels)
+      const from = index + 1
+      const to = closingQuote(codes, index, length)
+      index = to + 1
+      begin(text, -1, from, to)
+      if (hasEscape(codes, from, to)) unescape()
+      if (!isKey(codes, index, length)) addString(key, labelOf)
       else {
-        key = labelKey.test(plain) ? plain : undefined
-        if (kindOf(plain) === 'id') take(plain, 'id', undefined)
+        const { base, end } = stretch
+        key = keyOf(codes, base, end)
+        label = 0
+        if (kindOf(codes, base, end) === 'id') addWhole(base, end, 'id', 0)
       }
       continue
     }
-    if (code !== minus && (code < 48 || code > 57)) {
-      index += 1
-      continue
-    }
-    jsonNumber.lastIndex = index
-    const number = jsonNumber.exec(text)?.[0]
-    if (number !== undefined && number.length > 1) take(number, isNaming(key) ? 'id' : 'number', key)
-    index += number?.length ?? 1
+    const end = code === minus || (code >= 48 && code <= 57) ? endOfNumber(codes, index, length) : index
+    if (end - index > 1) builder.add(codes, index, end, 0, 0, key.isNaming ? 'id' : 'number', labelOf())
+    index = Math.max(index + 1, end)
   }
 }
 
-/** The text of a JSON string without its quotes. */
-function unescaped(spelled: string): string {
-  const text = spelled.includes('\\') ? parseJson(`"${spelled}"`) : spelled
-  return typeof text === 'string' ? text : spelled
+/** Reads the stretch without its escapes, behind the text. */
+function unescape(): void {
+  const { length } = stretch.whole
+  stretch.end = withoutEscapes(codes, stretch.from, stretch.to, length)
+  stretch.base = length
+  stretch.isEscaped = true
 }
 
-/** Whether a colon follows, that is, whether the string before `index` was a key. */
-function isKey(text: string, index: number): boolean {
-  let next = index
-  while (text.charCodeAt(next) <= 32) next += 1
-  return text[next] === ':'
+/** Adds a part of the stretch as one value. */
+function addWhole(from: number, to: number, kind: ValueKind, label: number): void {
+  builder.add(codes, from, to, stretchNumber(), stretch.base, kind, label)
 }
 
-function addString(plain: string, key: string | undefined, take: TakeValue, labels: boolean): void {
-  const text = plain.trim()
-  if (text === '' || text.length > longestLeaf || shaped.test(text)) scan(plain, take, labels)
-  else take(text, isNaming(key) ? 'id' : (kindOf(text) ?? 'leaf'), key)
+const isPlain = (code: number): boolean => code > 32 && code < 127
+
+function addString(key: Key, labelOf: () => number): void {
+  let from = stretch.base
+  let to = stretch.end
+  if (from === to) return
+  if (!isPlain(codes[from]!) || !isPlain(codes[to - 1]!)) {
+    const text = stretchText()
+    from = to - text.trimStart().length
+    to = stretch.base + text.trimEnd().length
+  }
+  if (to <= from) return
+  if (to - from > longestLeaf || isShaped(from, to)) return scan()
+  addWhole(from, to, key.isNaming ? 'id' : (kindOf(codes, from, to) ?? 'leaf'), labelOf())
 }
 
-/** Whether a text is a JSON object or list; what does not begin and end like one is not parsed. */
-function isStructure(text: string): boolean {
-  const first = text.trimStart()[0]
-  const last = text.trimEnd().at(-1)
-  const may = (first === '{' && last === '}') || (first === '[' && last === ']')
-  return may && parseJson(text) !== undefined
+/** Whether a text could be read as markup, code or a call; it is searched for values, never kept whole. */
+function isShaped(from: number, to: number): boolean {
+  for (let index = from; index < to; index += 1) if ((bitsAt(codes, index, to) & bits.shaped) !== 0) return true
+  return false
+}
+
+function readValues(text: string): ValueList {
+  const kept = codes
+  const room = text.length * 2
+  if (room > codes.length) codes = new Uint16Array(room)
+  for (let index = 0; index < text.length; index += 1) codes[index] = text.charCodeAt(index)
+  builder.begin(text)
+  if (isJsonStructure(codes, text.length)) scanJson(text)
+  else {
+    begin(text, 0, 0, text.length)
+    scan()
+  }
+  stretch.whole = ''
+  if (codes.length > largestKept) codes = kept
+  return builder.end(labelBefore)
+}
+
+/** The values of a text, in order, repeats included; JSON is read as structure. */
+export const valuesOf = (text: string): ValueList => known.get(text, readValues)
+
+/** The values of the arguments of a call. */
+export const inputValues = (call: ToolCallPart): ValueList => valuesOf(callText(call))
+
+function each(list: ValueList, take: TakeValue, labels: boolean): void {
+  const { length } = list
+  for (let index = 0; index < length; index += 1)
+    take(list.textAt(index), list.kindAt(index), labels ? list.labelAt(index) : undefined)
 }
 
 /** Takes the values of a text, in order, repeats included; JSON is read as structure. */
-export function eachValue(text: string, take: TakeValue, labels = true): void {
-  if (isStructure(text)) scanJson(text, take, labels)
-  else scan(text, take, labels)
-}
+export const eachValue = (text: string, take: TakeValue, labels = true): void => each(valuesOf(text), take, labels)
 
 /** Takes the values of the arguments of a call. */
-export function eachInputValue(call: ToolCallPart, take: TakeValue, labels = true): void {
-  const text = callText(call)
-  const isJson = typeof call.input !== 'string' && text !== unreadableInput && (text[0] === '{' || text[0] === '[')
-  if (isJson) scanJson(text, take, labels)
-  else eachValue(text, take, labels)
-}
+export const eachInputValue = (call: ToolCallPart, take: TakeValue, labels = true): void =>
+  each(inputValues(call), take, labels)

@@ -16,21 +16,12 @@ function countPart(part: Part, tokens: TokenCounter): number {
 export const countMessage = (message: Message, tokens: TokenCounter): number =>
   message.parts.reduce((sum, part) => sum + countPart(part, tokens), messageOverhead)
 
-/** A counter of whole messages that counts each message object once, and each part of the views made of it. */
+/** A counter of whole messages that counts each message object once. */
 export function createMessageCounter(tokens: TokenCounter): (message: Message) => number {
-  const knownMessages = new WeakMap<Message, number>()
-  const knownParts = new WeakMap<Part, number>()
-  function partTokens(part: Part): number {
-    let count = knownParts.get(part)
-    if (count === undefined) knownParts.set(part, (count = countPart(part, tokens)))
-    return count
-  }
+  const known = new WeakMap<Message, number>()
   return function messageTokens(message) {
-    let sum = knownMessages.get(message)
-    if (sum === undefined) {
-      sum = message.parts.reduce((all, part) => all + partTokens(part), messageOverhead)
-      knownMessages.set(message, sum)
-    }
+    let sum = known.get(message)
+    if (sum === undefined) known.set(message, (sum = countMessage(message, tokens)))
     return sum
   }
 }

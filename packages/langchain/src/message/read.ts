@@ -3,6 +3,7 @@ import type { ContentItem, Message, Part } from '@winnow/core'
 import { blockText } from './blocks.ts'
 import { callsOf, type CallName } from './calls.ts'
 import { fieldsOf, isFields, listOf, textOf, type Fields } from './fields.ts'
+import { leavesOf } from './leaves.ts'
 import { readAssistant } from './read-assistant.ts'
 
 /** The type LangChain gives a message: `human`, `ai`, `tool`, `system`, `remove` and others. */
@@ -66,25 +67,28 @@ class CallNames {
 }
 
 /** The fields a reading depends on; hosts replace them on message objects they keep, or change them in place. */
-const watched = [
-  'content',
-  'tool_calls',
-  'invalid_tool_calls',
-  'additional_kwargs',
-  'response_metadata',
-  'status',
-  'tool_call_id',
-] as const
+const watched = ['content', 'additional_kwargs', 'response_metadata', 'status', 'tool_call_id'] as const
 
 /** A field as far as a change of it is looked for: itself, and of a list its items and their texts. */
 const partsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? [value, ...value.flatMap((item: unknown) => [item, fieldsOf(item)['text']])] : [value]
 
+/** All that the three lists of calls hold, and everything else as far as it is watched. */
+const stateOf = (message: Fields, toolName: string): readonly unknown[] => [
+  toolName,
+  ...watched.flatMap((name) => partsOf(message[name])),
+  ...[
+    message['tool_calls'],
+    message['invalid_tool_calls'],
+    fieldsOf(message['additional_kwargs'])['tool_calls'],
+  ].flatMap(leavesOf),
+]
+
 const known = new WeakMap<object, { readonly state: readonly unknown[]; readonly read: Message }>()
 
 function remembered(message: unknown, toolName: string): Message {
   if (!isFields(message)) return readOne(message, toolName)
-  const state = [toolName, ...watched.flatMap((name) => partsOf(message[name]))]
+  const state = stateOf(message, toolName)
   const before = known.get(message)
   if (before?.state.length === state.length && before.state.every((value, index) => value === state[index]))
     return before.read
