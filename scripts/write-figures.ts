@@ -76,7 +76,6 @@ await change('README.md', async (text) => {
     { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },
     { tokens: await tokenizer('o200k_base') },
   )
-  const lines = output.split('\n')
   const section = storedSection(root)
   return withSection(text, section ?? sectionOf(text) ?? '')
     .replace(
@@ -93,7 +92,5 @@ await change('README.md', async (text) => {
       /A test run of [\d,]+ tokens is sent as [\d,]+,/u,
       `A test run of ${count(report.tokens.before)} tokens is sent as ${count(report.tokens.after)},`,
     )
-    .replace(/(ends:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) =>
-      [head, lines.slice(0, 3).join('\n'), '\n\n', lines.at(-1), '\n```'].join(''),
-    )
+    .replace(/(All of it:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) => `${head}${output}\n\`\`\``)
 })

@@ -73,7 +73,5 @@ it('shortens a test run as the README shows', async () => {
     after: tokens.count(String(compressed.output)),
   })
   expect([before, after]).toEqual([compressed.report!.tokens.before, compressed.report!.tokens.after].map(count))
-  const [begin, end] = sample!.split('\n\n')
-  expect(String(compressed.output).startsWith(`${begin!}\n`)).toBe(true)
-  expect(String(compressed.output).endsWith(`\n${end!.trimEnd()}`)).toBe(true)
+  expect(sample).toBe(`${String(compressed.output)}\n`)
 })

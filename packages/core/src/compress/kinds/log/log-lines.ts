@@ -32,10 +32,13 @@ const passed =
 const progress =
   /^\s*(?:\[[\d\s/%]+\]\s*)?(?:Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
 
+/** A rule between sections, perhaps with a count. */
+const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
+
 /** The role of a line by its own words. */
 export function logRole(line: string): LogRole {
   const start = line.slice(0, readLength)
-  if (start.trim() === '') return 'blank'
+  if (rule.test(start)) return 'blank'
   if (frame.test(start)) return library.test(start) ? 'libraryFrame' : 'ownFrame'
   if (failure.test(start) && !harmless.test(start)) return passed.test(start) ? 'progress' : 'failure'
   if (summary.test(start)) return 'summary'

@@ -30,7 +30,7 @@ const roleWeights: Record<LogRole, number> = {
   blank: -1.5,
   progress: -2,
 }
-const weights = { own: 1.8, edge: 1.2, nearFailure: 1, folded: -6, rare: 0.8, told: -1.5, reason: 1 }
+const weights = { own: 1.8, edge: 1.2, nearFailure: 1, folded: -6, rare: 0.8, told: -1.5, reason: 1, named: 1 }
 /** Longer lines say more, with falling returns. */
 const lengthPower = 0.4
 const longestCounted = 160
@@ -82,15 +82,19 @@ function rareLines(lines: readonly string[]): Uint8Array {
   return rare
 }
 
+/** What a line says right below a failure is its reason. */
+const isReason = (roles: readonly LogRole[], index: number): boolean =>
+  roles[index - 1] === 'failure' && (roles[index] === 'detail' || roles[index] === 'failure')
+
 /** Characters at the end of a line that name what failed. */
 const nameLength = 100
 
-/** Failures that were named before: runners list them first and then tell of each. */
+/** Failures and reasons that were told before: runners list what failed first and then tell of each. */
 function toldBefore(lines: readonly string[], roles: readonly LogRole[]): Uint8Array {
   const told = new Uint8Array(lines.length)
   const names = new Set<string>()
   for (const [index, role] of roles.entries()) {
-    if (role !== 'failure') continue
+    if (role !== 'failure' && !isReason(roles, index)) continue
     const [, name = ''] = /^\s*\S+\s+(\S.*)$/u.exec(lines[index]!.slice(-nameLength - 40)) ?? []
     const end = name.slice(-nameLength)
     if (end.length < 12) continue
@@ -99,10 +103,6 @@ function toldBefore(lines: readonly string[], roles: readonly LogRole[]): Uint8A
   }
   return told
 }
-
-/** What a line says right below a failure is its reason. */
-const isReason = (roles: readonly LogRole[], index: number): boolean =>
-  roles[index - 1] === 'failure' && (roles[index] === 'detail' || roles[index] === 'failure')
 
 function worthOf(lines: readonly string[], roles: readonly LogRole[], runs: Int32Array, context: ShrinkContext) {
   const ranked = new RankedTexts(
@@ -127,7 +127,7 @@ function worthOf(lines: readonly string[], roles: readonly LogRole[], runs: Int3
       (isEdge ? weights.edge : 0) +
       (role === 'other' ? weights.rare * rare[index]! : 0) +
       weights.told * told[index]! +
-      (isReason(roles, index) ? weights.reason : 0) +
+      (isReason(roles, index) ? weights.reason : role === 'failure' && isReason(roles, index + 1) ? weights.named : 0) +
       (role === 'blank' ? 0 : weights.nearFailure * near[index]!) +
       (runs[index] === -1 ? 0 : weights.folded)
     const length = Math.min(lines[index]!.length, longestCounted)
