@@ -59,7 +59,7 @@ describe('the demo', () => {
     const { longest } = demo.long
     expect(longest.shortened).toMatchObject({ toolName: 'last_test_run', kind: 'log', tier: 1 })
     expect(longest.shortened.tokens.after).toBeLessThan(longest.shortened.tokens.before / 4)
-    expect(longest.text).toContain('AssertionError: expected false to be true // Object.is equality')
+    expect(longest.text).toContain('→ expected [')
     expect(longest.text).toMatch(/^\[… \d+-\d+\]$/mu)
     expect(longest.text.split('\n').at(-1)).toMatch(
       new RegExp(`^\\[\\d+ of \\d+ lines left out, ref ${longest.shortened.ref!}\\]$`, 'u'),
