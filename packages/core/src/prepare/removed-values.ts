@@ -25,6 +25,9 @@ interface Removed {
   /** The first edit that took a value away. */
   readonly values: Map<string, Edit>
   readonly edits: WeakSet<Edit>
+  /** The sealed turns there were, and how many edits: while there are as many turns, edits are only added. */
+  turns: number
+  count: number
 }
 
 /** How far an open turn was looked at, and the values that are sent of it up to there. */
@@ -60,7 +63,7 @@ export class RemovedValues {
   /** What the calls used that are new since the last time. */
   find(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): RemovedButUsed[] {
     const { conversation, openTurn, system } = plan
-    const removed = this.#removedOf(conversation, messages, assembled.edits)
+    const removed = this.#removedOf(plan, messages, assembled.edits)
     if (!openTurn) return []
     const openFrom = plan.start + conversation.sealed.lengthOf(plan.sealed)
     let looked = this.#looked.get(openTurn)
@@ -105,16 +108,21 @@ export class RemovedValues {
     return withoutShown(found.slice(0, mostSearched), system, viewAt)
   }
 
-  #removedOf(conversation: Conversation, messages: readonly Message[], edits: readonly Edit[]): Removed {
+  #removedOf(plan: HistoryPlan, messages: readonly Message[], edits: readonly Edit[]): Removed {
+    const { conversation, sealed } = plan
     let removed = this.#removed.get(conversation)
-    if (!removed) this.#removed.set(conversation, (removed = { values: new Map(), edits: new WeakSet() }))
-    const { values, edits: known } = removed
-    for (const edit of edits) {
+    if (!removed)
+      this.#removed.set(conversation, (removed = { values: new Map(), edits: new WeakSet(), turns: -1, count: 0 }))
+    const { values, edits: known, turns, count } = removed
+    for (let index = turns === sealed && count <= edits.length ? count : 0; index < edits.length; index += 1) {
+      const edit = edits[index]!
       if (known.has(edit)) continue
       known.add(edit)
       if (values.size < mostValues)
         eachRemoved(messages, edit, (value) => void (values.has(value) || values.set(value, edit)))
     }
+    removed.turns = sealed
+    removed.count = edits.length
     return removed
   }
 }
