@@ -76,7 +76,7 @@ export function benchSection(results: Results, speed?: SpeedResults): string | u
         'what saves most after repairs with at most 1 trip, or where none does, with more.',
     ),
     paragraph(
-      `The defaults were chosen on one half of the conversations, where they cut ${half('tuned')} of the cost; on the other ` +
+      `Caps were last chosen on one half of the conversations, where the defaults cut ${half('tuned')} of the cost; on the other ` +
         `half they cut ${half('reported')}. What they cut depends on the work; beside it the peer that cuts most cost with ` +
         'no less recall and as few trips:',
     ),
