@@ -4,8 +4,8 @@ import type { Message, Part } from '../message/types.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { valuesOf } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
-import { noteRemnants, type Remnant } from './call-key.ts'
 import { OpenTurns } from './open-turn.ts'
+import { Remnants } from './remnants.ts'
 import { holdsAt, sameObjects } from './same.ts'
 import { SealedPart } from './sealed-part.ts'
 import type { TurnPlan } from './turn-plan.ts'
@@ -37,7 +37,7 @@ export class Conversation {
   #seenTurns = 0
   #shown: unknown
   #shownTurns = 0
-  #remnants = new Map<string, Remnant>()
+  #remnants = new Remnants()
   #remnantsTurns = 0
   #held = 0
   #heldTurns = 0
@@ -72,13 +72,13 @@ export class Conversation {
   }
 
   /** What the first `turns` turns show of calls whose result became a residue. */
-  remnantsBefore(turns: number): ReadonlyMap<string, Remnant> {
+  remnantsBefore(turns: number): Pick<Remnants, 'hasResidueOf'> {
     if (this.#remnantsTurns > turns) {
-      this.#remnants = new Map()
+      this.#remnants = new Remnants()
       this.#remnantsTurns = 0
     }
     for (; this.#remnantsTurns < turns; this.#remnantsTurns += 1)
-      noteRemnants(this.#remnants, this.sealed.plans[this.#remnantsTurns]!)
+      this.#remnants.add(this.sealed.plans[this.#remnantsTurns]!)
     return this.#remnants
   }
 

@@ -9,7 +9,6 @@ import { endTurn, type ArrivalSetting } from './arrivals.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
-import { callKey } from './call-key.ts'
 import { OpenTurn } from './open-turn.ts'
 import { planTurn } from './turn-plan.ts'
 
@@ -199,7 +198,7 @@ export class Planner {
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       hasSeen: (value) => conversation.seenBefore(turns).has(value),
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).get(callKey(use)) === 'residue',
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasResidueOf(use),
       onFailure,
     })
     sealed.add(messages, plan)
