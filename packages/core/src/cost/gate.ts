@@ -50,6 +50,3 @@ export function gain({ removed, rewritten, remaining, prices, again }: Rewrite):
   const fetched = removed * (write + read * remaining) + again.calls * (read * again.context + callOutput)
   return saved - again.share * fetched
 }
-
-/** Whether an edit pays for the cache it breaks. */
-export const worthRewriting = (rewrite: Rewrite): boolean => gain(rewrite) > 0

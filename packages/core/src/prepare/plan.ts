@@ -6,7 +6,7 @@ import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '.
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { endTurn, type ArrivalSetting } from './arrivals.ts'
-import { assemble, type Assembled } from './assemble.ts'
+import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { OpenTurn } from './open-turn.ts'
@@ -154,12 +154,19 @@ export class Planner {
     const strides = rule && {
       rule,
       prices,
-      before: tokens.count(conversation.system) + sealed.tokensOf(turns),
+      before: this.#tokensOfHead(conversation) + sealed.tokensOf(turns),
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       tokens,
       finalTools,
     }
     return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides }
+  }
+
+  /** Tokens of the system text and of what else stands before the first turn. */
+  #tokensOfHead({ system, head }: Conversation): number {
+    const { tokens, messageTokens } = this.#setting
+    const examples = head.filter(({ role }) => role !== 'system')
+    return tokens.count(system) + totalTokens(examples, messageTokens)
   }
 
   #extendOpen(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StrideOptions } from '../compact/types.ts'
 import type { Message } from '../message/types.ts'
-import { assistant, result, round, says, call, tool, user } from '../testing/builders.ts'
+import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { Prepared, Winnow, WinnowOptions } from './types.ts'
@@ -37,6 +37,18 @@ describe('old results of an open turn', () => {
       action: 'replace-result',
       reason: 'what is sent has outgrown its share of the context window',
     })
+  })
+
+  test('go by all that is sent before the turn: system text, examples and finished turns', async () => {
+    const few = [user('Count the crates'), ...rounds(...names.slice(0, 5))]
+    const filler = 'word '.repeat(900)
+    const options = { compact: { strides: { ...strides, contextWindow: 4000, keep: 600 } } }
+    const goes = async (before: Message[], extra: WinnowOptions = {}): Promise<boolean> =>
+      textsOf(await make({ ...options, ...extra }).prepare([...before, ...few])).some(isShort)
+    expect(await goes([])).toBe(false)
+    expect(await goes([system(filler)])).toBe(true)
+    expect(await goes([user(filler), assistant('Fine.')])).toBe(true)
+    expect(await goes([user(filler), assistant('Fine.')], { turns: { startAt: 2 } })).toBe(true)
   })
 
   test('stay below that, where nothing is gained by the requests to be expected', async () => {
