@@ -5,6 +5,17 @@ declare interface AbortSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once: boolean }): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(reason?: unknown): void
+}
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number }
+}
+declare const crypto: {
+  readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> }
+}
 declare interface Timer {
   readonly winnowTimer: never
 }

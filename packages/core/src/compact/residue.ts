@@ -1,16 +1,9 @@
-import { resultText, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
-import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { residueMark } from '../text/residue-mark.ts'
+import type { ValueKind } from '../text/value-kind.ts'
 import type { ValueTable } from '../text/value-table.ts'
-import { inputValues, valuesOf, type ValueKind } from '../text/values.ts'
-
-/** What a sealed turn loses. */
-export interface Lost {
-  readonly uses: readonly ToolUse[]
-  readonly texts: readonly Message[]
-}
+import { worthOf, type Lost } from './worth.ts'
 
 /** A value that may stay. */
 interface Candidate {
@@ -21,77 +14,33 @@ interface Candidate {
   readonly order: number
 }
 
-const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 1, identifier: 3, number: 2 }
-const writing = /write|edit|create|update|delete|move|rename|apply|patch|save|insert|replace/iu
-const pathKey = /path|file|dir|target|destination/iu
-
-/** Worth of being the call's own argument, of a path that was written, and of having been taken up by a later call. */
-const argumentWorth = 4
-const writtenWorth = 20
-const usedWorth = 8
 /** Tokens between two values. */
 const separator = 2
-
-/** Adds the values of what is lost to `table`; gives by number what each is worth. */
-function collect(lost: Lost, table: ValueTable): number[] {
-  const scores = Array.from({ length: table.size }, () => 0)
-  /** Values that a result told. */
-  const told: boolean[] = []
-  const score = (number: number, worth: number): void => {
-    if (worth > (scores[number] ?? 0)) scores[number] = worth
-  }
-  lost.uses.forEach((use, order) => {
-    const recent = order / Math.max(1, lost.uses.length)
-    const writes = writing.test(use.value.toolName)
-    const given = inputValues(use.value)
-    for (let index = 0; index < given.length; index += 1) {
-      const number = table.add(given, index)
-      const kind = given.kindAt(index)
-      const written = writes && kind === 'path' && pathKey.test(given.labelAt(index) ?? '')
-      const taken = told[number] ? usedWorth : 0
-      score(number, kindWorth[kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0))
-    }
-    for (const place of use.results) {
-      const found = valuesOf(resultText(place.value))
-      for (let index = 0; index < found.length; index += 1) {
-        const number = table.add(found, index)
-        told[number] = true
-        score(number, kindWorth[found.kindAt(index)] + recent)
-      }
-    }
-  })
-  for (const message of lost.texts) {
-    const found = valuesOf(textOf(message))
-    for (let index = 0; index < found.length; index += 1) score(table.add(found, index), kindWorth[found.kindAt(index)])
-  }
-  return scores
-}
 
 /** The most useful values from number `first` on that fit, at most so many; only what comes into question is cut out. */
 function choose(
   table: ValueTable,
-  scores: readonly number[],
+  worth: Float64Array,
   first: number,
   isKnown: (value: string) => boolean,
   values: number,
   room: number,
   tokens: TokenCounter,
 ): Candidate[] {
-  const ranked = Array.from({ length: table.size - first }, (_, index) => first + index)
-  ranked.sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const ranked = new Uint32Array(table.size - first).map((_, index) => first + index)
+  ranked.sort((a, b) => worth[b]! - worth[a]! || a - b)
   const chosen: Candidate[] = []
   let spent = 0
   let left = values
   for (const order of ranked) {
     if (left <= 0 || spent + separator > room) break
-    const { list, index } = table.placeOf(order)
-    const text = list.textAt(index)
+    const text = table.textAt(order)
     if (isKnown(text)) continue
     left -= 1
     const cost = tokens.count(text) + separator
     if (spent + cost > room) continue
     spent += cost
-    chosen.push({ text, kind: list.kindAt(index), key: list.labelAt(index), order })
+    chosen.push({ text, kind: table.kindAt(order), key: table.labelAt(order), order })
   }
   return chosen
 }
@@ -148,7 +97,7 @@ export function withValues(
 ): string {
   const room = limits.tokens - tokens.count(head)
   const first = table.size
-  const chosen = choose(table, collect(lost, table), first, isKnown, limits.values, room, tokens)
+  const chosen = choose(table, worthOf(lost, table), first, isKnown, limits.values, room, tokens)
   const text = (): string => {
     const lines = formatValues(chosen.toSorted((a, b) => a.order - b.order))
     return [head, ...lines].join('\n')

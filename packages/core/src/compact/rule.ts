@@ -8,9 +8,10 @@ import { residueMark, residueTokens } from '../text/residue-mark.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
-import { composeResidue, type Lost } from './residue.ts'
+import { composeResidue } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
+import type { Lost } from './worth.ts'
 
 /** A residue may have this many tokens however little the turn loses. */
 const leastResidue = 100
@@ -79,20 +80,19 @@ export function createCompactRule(
 ): TurnRule {
   const options = resolveCompactOptions(given, status, isAggressive)
 
-  /** Most tokens the residue of what is lost may have. */
-  function roomFor(lost: Lost, context: SealedTurn): number {
+  /** Most tokens the residue may have where so many are lost. */
+  function roomFor(size: number): number {
     const limits = options.residue ?? { tokens: 0, share: 0 }
-    return Math.min(limits.tokens, Math.max(leastResidue, limits.share * sizeOf(lost, context)))
+    return Math.min(limits.tokens, Math.max(leastResidue, limits.share * size))
   }
 
   /** The text that replaces the anchor's result. Sizes are those of what was sent; values come from what the tools said. */
-  function residueOf(rounds: readonly Round[], context: SealedTurn, scope: Scope, lost: Lost, raw: Turn): string {
-    const staying = valuesThatStay(rounds, context, scope)
+  function residueOf(staying: ValueTable, context: SealedTurn, lost: Lost, raw: Turn, room: number): string {
     const rawUses = new Map(
       raw.rounds.flatMap(({ uses }) => uses.map((use) => [`${use.at}.${use.call}`, use] as const)),
     )
     const uses = lost.uses.map((use) => rawUses.get(`${use.at}.${use.call}`) ?? use)
-    const limits = { values: options.residue?.values ?? 0, tokens: roomFor(lost, context) }
+    const limits = { values: options.residue?.values ?? 0, tokens: room }
     return composeResidue({ ...lost, uses }, staying, context.hasSeen, limits, context.tokens)
   }
 
@@ -123,10 +123,14 @@ export function createCompactRule(
       const uses = [...scope.going, ...(anchor ? [anchor] : [])].toSorted((a, b) => a.at - b.at || a.call - b.call)
       const lost = { uses, texts: scope.texts }
       // Judged by the room, not by the values found in it: a view that is prepared again must be judged the same.
-      const least = sizeOf(lost, context) - (anchor ? argumentTokens(anchor, context) : 0) - roomFor(lost, context)
+      const size = sizeOf(lost, context)
+      const room = roomFor(size)
+      const least = size - (anchor ? argumentTokens(anchor, context) : 0) - room
       if (anchor && options.residue && least < options.minSavings)
         return keep(`it would save fewer than ${options.minSavings} tokens`)
-      const residue = anchor ? residueOf(rounds, context, scope, lost, raw.turn) : undefined
+      const residue = anchor
+        ? residueOf(valuesThatStay(rounds, context, scope), context, lost, raw.turn, room)
+        : undefined
       return actionsOf(scope, residue).map((action): Edit => ({
         ...action,
         rule: 'compact',

@@ -35,13 +35,14 @@ const spoken = (message: Message): boolean => message.parts.some(isSpoken)
  */
 function pairProblems(messages: readonly Message[]): ValidityProblem[] {
   const problems: ValidityProblem[] = []
-  const claimed = new Set<number>()
+  /** The end of the block of the last assistant message. */
+  let end = 0
   for (let at = 0; at < messages.length; at += 1) {
     const message = messages[at]!
-    if (message.role === 'tool' && !claimed.has(at)) problems.push({ at, rule: 'orphan-result' })
+    if (message.role === 'tool' && at >= end) problems.push({ at, rule: 'orphan-result' })
     if (message.role !== 'assistant') continue
     const round = pairRound(messages, at)
-    for (let index = at + 1; index < round.end; index += 1) claimed.add(index)
+    end = round.end
     if (round.orphans.length > 0) problems.push({ at: round.orphans[0]!.at, rule: 'orphan-result' })
     if (round.uses.some((use) => use.results.length === 0)) problems.push({ at, rule: 'unanswered-call' })
     if (round.uses.some((use) => use.results.length > 1)) problems.push({ at, rule: 'answered-twice' })
@@ -57,7 +58,8 @@ const emptyForChat = (message: Message): boolean =>
 function reasoningAlone(message: Message): boolean {
   if (message.role !== 'assistant') return false
   const last = message.parts.findLastIndex(isReasoning)
-  return last >= 0 && !message.parts.slice(last + 1).some((part) => isCall(part) || isOpaque(part) || isSpoken(part))
+  if (last < 0) return false
+  return !message.parts.slice(last + 1).some((part) => isCall(part) || isOpaque(part) || isSpoken(part))
 }
 
 /** Anthropic: “all messages must have non-empty content except for the optional final assistant message”. */
@@ -82,16 +84,25 @@ function firstProblem(messages: readonly Message[]): ValidityProblem[] {
   return messages[first]!.role === 'user' ? [] : [{ at: first, rule: 'first-not-user' }]
 }
 
+/** A problem for each message that breaks a rule. */
+function problemsOf(
+  messages: readonly Message[],
+  rule: ValidityProblem['rule'],
+  breaks: (message: Message, at: number) => boolean,
+): ValidityProblem[] {
+  const problems: ValidityProblem[] = []
+  messages.forEach((message, at) => {
+    if (breaks(message, at)) problems.push({ at, rule })
+  })
+  return problems
+}
+
 const checks: Record<Provider, (messages: readonly Message[]) => ValidityProblem[]> = {
-  'openai-chat': (messages) =>
-    messages.flatMap((message, at) => (emptyForChat(message) ? [{ at, rule: 'empty-assistant' as const }] : [])),
-  'openai-responses': (messages) =>
-    messages.flatMap((message, at) => (reasoningAlone(message) ? [{ at, rule: 'reasoning-alone' as const }] : [])),
+  'openai-chat': (messages) => problemsOf(messages, 'empty-assistant', emptyForChat),
+  'openai-responses': (messages) => problemsOf(messages, 'reasoning-alone', reasoningAlone),
   anthropic: (messages) => [
     ...firstProblem(messages),
-    ...messages.flatMap((message, at) =>
-      emptyForAnthropic(message, at === messages.length - 1) ? [{ at, rule: 'empty-assistant' as const }] : [],
-    ),
+    ...problemsOf(messages, 'empty-assistant', (message, at) => emptyForAnthropic(message, at === messages.length - 1)),
   ],
   gemini: (messages) => [...firstProblem(messages), ...callsAfterModel(messages)],
 }

@@ -44,11 +44,12 @@ const othersOf = (message: ChatMessage): unknown[] | undefined =>
 
 /** Whether nothing a message is read from can change in place. */
 function isFrozen(message: ChatMessage): boolean {
+  if (!Object.isFrozen(message)) return false
   const { content, tool_calls: calls } = message
   const blocks: readonly unknown[] = Array.isArray(content) ? content : []
   const called = Array.isArray(calls) ? (calls as readonly (ChatToolCall | null)[]) : []
   return (
-    [message, content, calls, ...blocks].every((value) => Object.isFrozen(value)) &&
+    [content, calls, ...blocks].every((value) => Object.isFrozen(value)) &&
     called.every(
       (call) =>
         Object.isFrozen(call) &&

@@ -153,15 +153,16 @@ export function endTurn(
   setting: ArrivalSetting,
 ): unknown {
   const { rule, onFailure } = setting
+  if (!rule) return undefined
   const isGone = (at: number, call: number): boolean => operations.get(at)?.calls.has(call) === true
   const sent = turn.rounds
     .flatMap(({ uses }) => uses.filter(({ at, call }) => !isGone(at, call)))
     .flatMap((use) => use.results.map((place) => ({ use, place, texts: sentTexts(place, operations) })))
     .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
   try {
-    return rule?.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }, ignore), sent)
+    return rule.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }, ignore), sent)
   } catch (error) {
-    onFailure(rule!.name, error)
+    onFailure(rule.name, error)
     return undefined
   }
 }

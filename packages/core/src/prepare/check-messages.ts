@@ -36,8 +36,6 @@ function isContentItem(item: unknown): boolean {
   return type === 'opaque' || (type === 'text' && typeof text === 'string')
 }
 
-const checked = new WeakSet<Message>()
-
 /** The history that was last checked, by its first message, so that one that grows is only compared. */
 const lastChecked = new WeakMap<Message, readonly Message[]>()
 
@@ -51,14 +49,10 @@ export function checkMessages(messages: unknown): asserts messages is readonly M
   const known = lastChecked.get(history[0]!) ?? []
   const same = sameObjects(history, 0, known)
   for (let at = same; at < history.length; at += 1) {
-    if (isObject(history[at]) && checked.has(history[at]!)) continue
     checkMessage(history[at], at)
-    checked.add(history[at]!)
   }
   if (same < history.length || same < known.length) lastChecked.set(history[0]!, history.slice())
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 function checkMessage(message: unknown, at: number): void {
   if (typeof message !== 'object' || message === null)

@@ -10,8 +10,9 @@ import type { Message } from '../message/types.ts'
 /** Were such a round removed, the result would stand behind another call and seem to answer that. */
 const hasOrphan = 'its round holds a result that answers no call'
 
-/** Were it removed, what stays could not be told from it. */
-const sharesOpenId = (use: ToolUse, round: Round): boolean => openIds(round).has(use.value.callId)
+/** Were it removed, what stays could not be told from it. An answered use that is the only one of its round shares none. */
+const sharesOpenId = (use: ToolUse, round: Round): boolean =>
+  round.uses.length > 1 && openIds(round).has(use.value.callId)
 
 const openIdsByRound = new WeakMap<Round, ReadonlySet<string>>()
 

@@ -80,7 +80,8 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
   function planArrivals(absent: Absent): ArrivalPlan {
     const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
     for (const round of turn.rounds) {
-      for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
+      if (setting.arrivals.rule)
+        for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
       if (absent === nothingAbsent && round.at < turn.answerFrom && isAnswered(round)) plan.endRound(round, ground)
     }
     return plan

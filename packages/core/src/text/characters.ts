@@ -64,16 +64,29 @@ function lookUp(character: string): number {
 }
 
 /** The bits of the characters that were looked up, by code; 0 for others. */
-export const bitsByCode: Uint16Array = new Uint16Array(65536)
+const bitsByCode: Uint16Array = new Uint16Array(65536)
+
+const isLow = (code: number): boolean => code >= 0xdc00 && code < 0xe000
 
 /** Looks a character up; one that takes two places, `code` and `next`, has {@link bits.pair}. */
 function lookUpCode(code: number, next: number): number {
   if (code < 0xd800 || code >= 0xdc00) return (bitsByCode[code] = lookUp(String.fromCharCode(code)) | known)
-  return next >= 0xdc00 && next < 0xe000 ? lookUp(String.fromCharCode(code, next)) | pair : notNumeric
+  return isLow(next) ? lookUp(String.fromCharCode(code, next)) | pair : notNumeric
 }
+
+for (let code = 0; code < 128; code += 1) lookUpCode(code, 0)
 
 /** The bits of the character at `index`, which ends before `end`. */
 export function bitsAt(codes: Uint16Array, index: number, end: number): number {
   const code = codes[index]!
   return bitsByCode[code]! || lookUpCode(code, index + 1 < end ? codes[index + 1]! : 0)
+}
+
+/** The bits of the character that ends before `index`, and begins at `from` or behind it; 0 where there is none. */
+export function bitsBefore(codes: Uint16Array, index: number, from: number): number {
+  if (index <= from) return 0
+  const code = codes[index - 1]!
+  if (code < 128) return bitsByCode[code]!
+  const isBehindHigh = index - 1 > from && codes[index - 2]! >= 0xd800 && codes[index - 2]! < 0xdc00
+  return bitsAt(codes, isBehindHigh && isLow(code) ? index - 2 : index - 1, index)
 }

@@ -1,3 +1,5 @@
+import { endOfString } from './json-spelling.ts'
+
 const quote = 34
 const comma = 44
 const minus = 45
@@ -5,45 +7,19 @@ const point = 46
 const zero = 48
 const colon = 58
 const openList = 91
-const backslash = 92
 const closeList = 93
 const openObject = 123
 const closeObject = 125
 
+/** Hears what stands in a JSON text, in order; `stringRead` tells of a key or a string that was just read. */
+export interface JsonReader {
+  key(): void
+  string(): void
+  number(from: number, to: number): void
+}
+
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
-const isHex = (code: number): boolean => isDigit(code) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70)
-/** What may stand behind a backslash besides `u`: `"\/bfnrt`. */
-const isEscape = (code: number): boolean =>
-  code === 34 ||
-  code === 92 ||
-  code === 47 ||
-  code === 98 ||
-  code === 102 ||
-  code === 110 ||
-  code === 114 ||
-  code === 116
-
-/** The index behind the string opened at `open`; -1 where it is none. */
-function endOfString(codes: Uint16Array, open: number, length: number): number {
-  for (let index = open + 1; index < length; index += 1) {
-    const code = codes[index]!
-    if (code === quote) return index + 1
-    if (code < 32) return -1
-    if (code !== backslash) continue
-    index += 1
-    if (index >= length) return -1
-    if (codes[index] !== 117) {
-      if (!isEscape(codes[index]!)) return -1
-      continue
-    }
-    for (const end = index + 4; index < end;) {
-      index += 1
-      if (index >= length || !isHex(codes[index]!)) return -1
-    }
-  }
-  return -1
-}
 
 function endOfDigits(codes: Uint16Array, from: number, length: number): number {
   let index = from
@@ -74,7 +50,7 @@ const literals = ['true', 'false', 'null'].map((word) => Uint16Array.from(word, 
 
 /** The index behind `true`, `false` or `null`; -1 where none of them stands there. */
 function endOfLiteral(codes: Uint16Array, from: number, length: number): number {
-  const word = literals.find(([first]) => first === codes[from])
+  const word = literals.find((letters) => letters[0] === codes[from])
   if (!word || from + word.length > length) return -1
   return word.every((code, index) => codes[from + index] === code) ? from + word.length : -1
 }
@@ -86,22 +62,34 @@ function endOfBlanks(codes: Uint16Array, from: number, length: number): number {
 }
 
 /** The index behind the key that begins at `from` and its colon; -1 where there is none. */
-function endOfKey(codes: Uint16Array, from: number, length: number): number {
+function endOfKey(codes: Uint16Array, from: number, length: number, reader: JsonReader): number {
   if (from >= length || codes[from] !== quote) return -1
   const end = endOfString(codes, from, length)
   if (end < 0) return -1
+  reader.key()
   const at = endOfBlanks(codes, end, length)
   return at < length && codes[at] === colon ? at + 1 : -1
 }
 
-function endOfLeaf(codes: Uint16Array, from: number, length: number): number {
+function endOfLeaf(codes: Uint16Array, from: number, length: number, reader: JsonReader): number {
   const code = codes[from]!
-  if (code === quote) return endOfString(codes, from, length)
-  return code === minus || isDigit(code) ? endOfNumber(codes, from, length) : endOfLiteral(codes, from, length)
+  if (code === quote) {
+    const end = endOfString(codes, from, length)
+    if (end >= 0) reader.string()
+    return end
+  }
+  if (code !== minus && !isDigit(code)) return endOfLiteral(codes, from, length)
+  const end = endOfNumber(codes, from, length)
+  if (end >= 0) reader.number(from, end)
+  return end
 }
 
-/** Whether the first `length` characters are one JSON object or list, as a parser judges. One pass, whatever the depth. */
-export function isJsonStructure(codes: Uint16Array, length: number): boolean {
+/**
+ * Reads the first `length` characters as one JSON object or list, and says whether they are one, as a parser judges; where
+ * they are not, what was heard of them means nothing. One pass, whatever the depth. What has escapes is written behind the
+ * text, where there must be as much room again.
+ */
+export function readJson(codes: Uint16Array, length: number, reader: JsonReader): boolean {
   let index = endOfBlanks(codes, 0, length)
   if (index >= length || (codes[index] !== openObject && codes[index] !== openList)) return false
   /** What is open, innermost last. */
@@ -116,12 +104,12 @@ export function isJsonStructure(codes: Uint16Array, length: number): boolean {
       const next = endOfBlanks(codes, index + 1, length)
       if (next >= length || codes[next] !== close) {
         open.push(close)
-        index = close === closeObject ? endOfKey(codes, next, length) : next
+        index = close === closeObject ? endOfKey(codes, next, length, reader) : next
         if (index < 0) return false
         continue
       }
       index = next + 1
-    } else index = endOfLeaf(codes, index, length)
+    } else index = endOfLeaf(codes, index, length, reader)
     if (index < 0) return false
     // A value has ended here.
     for (;;) {
@@ -132,7 +120,7 @@ export function isJsonStructure(codes: Uint16Array, length: number): boolean {
       if (codes[index] === comma) {
         index += 1
         if (close === closeList) break
-        index = endOfKey(codes, endOfBlanks(codes, index, length), length)
+        index = endOfKey(codes, endOfBlanks(codes, index, length), length, reader)
         if (index < 0) return false
         break
       }

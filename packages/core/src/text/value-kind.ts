@@ -1,12 +1,19 @@
 import { bits, bitsAt } from './characters.ts'
 
 /** What a value looks like; the order is the order of worth when room is short. */
-export type ValueKind = 'path' | 'id' | 'date' | 'leaf' | 'identifier' | 'number'
+export const kindNames = ['path', 'id', 'date', 'leaf', 'identifier', 'number'] as const
 
-/** A small letter before a capital. */
-const camel = 65536
-/** A point between letters. */
-const dotted = 131072
+/** What a value looks like. */
+export type ValueKind = (typeof kindNames)[number]
+
+/** Kinds as numbers: places in {@link kindNames}. */
+export const kinds = { path: 0, id: 1, date: 2, leaf: 3, identifier: 4, number: 5 } as const
+
+/** The kind of what is no value. */
+export const noKind = -1
+
+/** A small letter before a capital, or a point between letters: more than the bits of characters tell. */
+export const joined = 65536
 
 const minus = 45
 const point = 46
@@ -14,17 +21,14 @@ const colon = 58
 const time = 84
 const zulu = 90
 
-/** A token without one of these is a word. */
-const telling = bits.digit | bits.slash | bits.at | bits.underscore | camel | dotted
-
 /** The bits of a character in its place, given the bits of the two before it. */
-export function bitsInPlace(now: number, last: number, beforeLast: number): number {
+function bitsInPlace(now: number, last: number, beforeLast: number): number {
   if ((now & bits.letter) === 0) return now
-  if ((now & bits.upper) !== 0 && (last & bits.lower) !== 0) return now | camel
-  return (last & bits.dot) !== 0 && (beforeLast & bits.letter) !== 0 ? now | dotted : now
+  if ((now & bits.upper) !== 0 && (last & bits.lower) !== 0) return now | joined
+  return (last & bits.dot) !== 0 && (beforeLast & bits.letter) !== 0 ? now | joined : now
 }
 
-/** The bits of all characters between `from` and `to`. */
+/** The bits of all characters between `from` and `to`, and {@link joined}. */
 function bitsOf(codes: Uint16Array, from: number, to: number): number {
   let all = 0
   let last = 0
@@ -38,9 +42,6 @@ function bitsOf(codes: Uint16Array, from: number, to: number): number {
   }
   return all
 }
-
-/** Whether a text with these bits is more than a word. */
-export const isTelling = (all: number): boolean => (all & telling) !== 0
 
 const isDigitCode = (code: number): boolean => code >= 48 && code <= 57
 
@@ -61,25 +62,23 @@ function isDate(codes: Uint16Array, from: number, to: number): boolean {
 }
 
 /** Six digits and more without a point name something; shorter ones and those with a point measure it. */
-function kindOfNumber(codes: Uint16Array, from: number, to: number): ValueKind | undefined {
+function kindOfNumber(codes: Uint16Array, from: number, to: number): number {
   let digits = 0
   for (let index = from; index < to; index += 1) if (isDigitCode(codes[index]!)) digits += 1
-  if (digits >= 6 && digits === to - from) return 'id'
-  return digits >= 3 ? 'number' : undefined
+  if (digits >= 6 && digits === to - from) return kinds.id
+  return digits >= 3 ? kinds.number : noKind
 }
 
-/** What the text between `from` and `to` looks like, if it looks like a value; `all` are the bits of its characters. */
-export function kindOf(
-  codes: Uint16Array,
-  from: number,
-  to: number,
-  all: number = bitsOf(codes, from, to),
-): ValueKind | undefined {
-  if (isDate(codes, from, to)) return 'date'
+/**
+ * What the text between `from` and `to` looks like; {@link noKind} where it does not look like a value. `all` are the bits of
+ * its characters, and {@link joined}.
+ */
+export function kindOf(codes: Uint16Array, from: number, to: number, all: number = bitsOf(codes, from, to)): number {
+  if (isDate(codes, from, to)) return kinds.date
   if ((all & bits.notNumeric) === 0 && isDigitCode(codes[to - 1]!)) return kindOfNumber(codes, from, to)
-  if (to - from < 4) return undefined
-  if ((all & bits.slash) !== 0) return (all & bits.letter) !== 0 ? 'path' : undefined
-  if ((all & bits.digit) !== 0) return (all & (bits.letter | bits.joins | bits.underscore)) !== 0 ? 'id' : undefined
-  if ((all & bits.at) !== 0) return 'id'
-  return (all & (bits.underscore | camel | dotted)) !== 0 ? 'identifier' : undefined
+  if (to - from < 4) return noKind
+  if ((all & bits.slash) !== 0) return (all & bits.letter) !== 0 ? kinds.path : noKind
+  if ((all & bits.digit) !== 0) return (all & (bits.letter | bits.joins | bits.underscore)) !== 0 ? kinds.id : noKind
+  if ((all & bits.at) !== 0) return kinds.id
+  return (all & (bits.underscore | joined)) !== 0 ? kinds.identifier : noKind
 }

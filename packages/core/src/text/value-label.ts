@@ -1,4 +1,5 @@
-import { hashCodes } from './value-list.ts'
+import { hashCodes } from './value-hash.ts'
+import { kindOf, kinds } from './value-kind.ts'
 
 /** A key is kept as a label only when it reads like one, and never when a line with it would look like somebody speaking. */
 const labelKey = /^(?!(?:human|user|assistant|system|developer|tool|ai)$)[\p{L}_][\p{L}\p{N}_ .-]{0,39}$/iu
@@ -25,10 +26,11 @@ export function labelBefore(text: string, at: number): string | undefined {
   return labelKey.test(label) ? label : undefined
 }
 
-/** A JSON key: what it is as a label, and whether its values name something. */
+/** A JSON key: what it is as a label, whether its values name something, and whether it is an id itself. */
 export interface Key {
   readonly label: string | undefined
   readonly isNaming: boolean
+  readonly isId: boolean
 }
 
 interface KnownKey extends Key {
@@ -44,17 +46,19 @@ function isText(codes: Uint16Array, from: number, text: string): boolean {
   return true
 }
 
-const noLabel: Key = { label: undefined, isNaming: false }
+/** Stands for the key of what has none. */
+export const noKey: Key = { label: undefined, isNaming: false, isId: false }
 
 /** Reads the key between `from` and `to`. */
 export function keyOf(codes: Uint16Array, from: number, to: number): Key {
-  if (to - from > longestKnown * 2) return noLabel
+  if (to - from > longestKnown * 2) return { ...noKey, isId: kindOf(codes, from, to) === kinds.id }
   const slot = hashCodes(codes, from, to) & 1023
   const known = knownKeys[slot]
   if (known?.text.length === to - from && isText(codes, from, known.text)) return known
   const text = String.fromCharCode(...codes.subarray(from, to))
   const label = labelKey.test(text) ? text : undefined
-  const key = { text, label, isNaming: label !== undefined && namingKey.test(label) }
+  const isNaming = label !== undefined && namingKey.test(label)
+  const key = { text, label, isNaming, isId: kindOf(codes, from, to) === kinds.id }
   knownKeys[slot] = key
   return key
 }

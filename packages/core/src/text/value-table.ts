@@ -1,4 +1,8 @@
-import { hashesOf, type ValueList } from './value-list.ts'
+import { hashesOf } from './value-hash.ts'
+import type { ValueKind } from './value-kind.ts'
+import type { ValueList } from './value-list.ts'
+import type { ValueSource } from './value-source.ts'
+import { hashAt, isSameAt, isTextAt, kindAt, labelAt, otherHashAt, textAt, width } from './value-spots.ts'
 
 /** How far apart places are that are tried: by another hash, so that equal hashes made on purpose slow nothing down. */
 const stepOf = (otherHash: number): number => otherHash | 1
@@ -7,12 +11,11 @@ const stepOf = (otherHash: number): number => otherHash | 1
 export class ValueTable {
   /** By slot: one more than the number of a value, or 0. */
   #slots = new Int32Array(64)
-  readonly #hashes: number[] = []
-  readonly #indexes: number[] = []
-  readonly #lists: ValueList[] = []
+  #spots = new Int32Array(32 * width)
+  readonly #sources: ValueSource[] = []
 
   get size(): number {
-    return this.#lists.length
+    return this.#sources.length
   }
 
   /** Adds all values of a text. */
@@ -22,51 +25,62 @@ export class ValueTable {
   }
 
   /** The number of a value, which is added where it is new. */
-  add(list: ValueList, index: number): number {
-    const hash = list.hashAt(index)
-    const slot = this.#slotOf(list, index, hash)
-    const known = this.#slots[slot]!
-    if (known !== 0) return known - 1
-    this.#hashes.push(hash)
-    this.#indexes.push(index)
-    this.#slots[slot] = this.#lists.push(list)
-    if (this.size * 2 > this.#slots.length) this.#growSlots()
-    return this.size - 1
+  add({ spots, source }: ValueList, index: number): number {
+    const spot = index * width
+    const hash = hashAt(spots, spot)
+    const own = this.#spots
+    const mask = this.#slots.length - 1
+    const step = stepOf(otherHashAt(spots, spot))
+    let slot = hash & mask
+    for (let known = this.#slots[slot]!; known !== 0; known = this.#slots[slot]!) {
+      const at = (known - 1) * width
+      if (hashAt(own, at) === hash && isSameAt(own, at, spots, spot)) return known - 1
+      slot = (slot + step) & mask
+    }
+    const number = this.#sources.push(source) - 1
+    for (let offset = 0; offset < width; offset += 1) own[number * width + offset] = spots[spot + offset]!
+    this.#slots[slot] = number + 1
+    if (this.size * 2 === this.#slots.length) this.#grow()
+    return number
   }
 
   /** Whether a text is among the values. */
   has(text: string): boolean {
     const { hash, other } = hashesOf(text)
+    const spots = this.#spots
     const mask = this.#slots.length - 1
     const step = stepOf(other)
     for (let slot = hash & mask; ; slot = (slot + step) & mask) {
       const number = this.#slots[slot]! - 1
       if (number < 0) return false
-      if (this.#hashes[number] === hash && this.#lists[number]!.isAt(this.#indexes[number]!, text)) return true
+      const spot = number * width
+      if (hashAt(spots, spot) === hash && isTextAt(spots, spot, this.#sources[number]!, text)) return true
     }
   }
 
-  /** The list a value was first found in, and its index there. */
-  placeOf(number: number): { readonly list: ValueList; readonly index: number } {
-    return { list: this.#lists[number]!, index: this.#indexes[number]! }
+  textAt(number: number): string {
+    return textAt(this.#spots, number * width, this.#sources[number]!)
   }
 
-  #slotOf(list: ValueList, index: number, hash: number): number {
-    const mask = this.#slots.length - 1
-    const step = stepOf(list.otherHashAt(index))
-    for (let slot = hash & mask; ; slot = (slot + step) & mask) {
-      const number = this.#slots[slot]! - 1
-      if (number < 0) return slot
-      if (this.#hashes[number] === hash && this.#lists[number]!.sameAt(this.#indexes[number]!, list, index)) return slot
-    }
+  kindAt(number: number): ValueKind {
+    return kindAt(this.#spots, number * width)
   }
 
-  #growSlots(): void {
+  /** The JSON key or the label before a value, where it was found first. */
+  labelAt(number: number): string | undefined {
+    return labelAt(this.#spots, number * width, this.#sources[number]!)
+  }
+
+  /** Makes room for as many values again; there are two slots for each. */
+  #grow(): void {
+    const spots = new Int32Array(this.#slots.length * width)
+    spots.set(this.#spots)
+    this.#spots = spots
     const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
     for (let number = 0; number < this.size; number += 1) {
-      const step = stepOf(this.#lists[number]!.otherHashAt(this.#indexes[number]!))
-      let slot = this.#hashes[number]! & mask
+      const step = stepOf(otherHashAt(spots, number * width))
+      let slot = hashAt(spots, number * width) & mask
       while (slots[slot] !== 0) slot = (slot + step) & mask
       slots[slot] = number + 1
     }
