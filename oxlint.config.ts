@@ -4,7 +4,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
  * Who may import whom inside core. A room imports itself and the rooms listed after it, nothing else; the entries at the
  * end may import every room. The names are files or folders of packages/core/src.
  */
-const base = ['ports', 'errors']
+const base = ['ports', 'errors', 'within']
 const shared = ['text', 'tokens', 'edit', 'cost']
 const capabilities = ['prune', 'compact', 'compress', 'select', 'window', 'review']
 const rooms: Record<string, string[]> = {
@@ -23,7 +23,13 @@ const everyRoom = [...base, ...Object.keys(rooms), ...entries]
 const published = {
   core: ['@winnow/core', '@winnow/core/format', '@winnow/core/openai-chat'],
   forTests: ['@winnow/core/testing', '@winnow/loopback'],
-  others: ['@winnow/ai-sdk', '@winnow/langchain', '@winnow/langchain/middleware', '@winnow/tokenizers'],
+  others: [
+    '@winnow/ai-sdk',
+    '@winnow/langchain',
+    '@winnow/langchain/middleware',
+    '@winnow/stores',
+    '@winnow/tokenizers',
+  ],
 }
 
 const sources = (folder: string) => [`${folder}/**/*.ts`]
@@ -56,7 +62,7 @@ const noRooms = (from: './' | '../', names: string[], message: string): Pattern 
 })
 const noNode: Pattern = { group: ['node:*', 'node:*/**'], message: 'This package runs on edge runtimes too.' }
 const noOutside: Pattern = {
-  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|tokenizers|cli|bench|examples|src|dist)/',
+  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|stores|tokenizers|cli|bench|examples|src|dist)/',
   message: 'Other packages are reached by their published name.',
 }
 
@@ -65,7 +71,7 @@ const coreLine = 'Core imports zod and its own rooms: no node: modules, no frame
 const testPackages = ['zod', 'fast-check', 'vitest', 'node:*', '@winnow/core']
 
 function coreRoom(room: string, allowed: string[]) {
-  const isFile = ['ports', 'errors', 'index', 'format'].includes(room)
+  const isFile = ['ports', 'errors', 'within', 'index', 'format'].includes(room)
   const from = isFile ? './' : '../'
   const banned = everyRoom.filter((name) => name !== room && !allowed.includes(name))
   const line = `${room} may import ${allowed.filter((name) => name !== room).join(', ')} and nothing else of core.`
@@ -138,7 +144,7 @@ export default defineConfig({
     ...base.flatMap((room) => coreRoom(room, base)),
     ...Object.entries(rooms).flatMap(([room, allowed]) => coreRoom(room, allowed)),
     ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
-    ...['ai-sdk', 'langchain', 'tokenizers'].flatMap(adapter),
+    ...['ai-sdk', 'langchain', 'stores', 'tokenizers'].flatMap(adapter),
     ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
     // A folder of its own inside bench, with its own packages: it takes only types from bench.
     { files: ['bench/peers/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -15,6 +15,9 @@ declare const view: any
 declare const state: any
 declare const prompt: any
 declare const openai: any
+declare const client: any
+declare function runTool(name: string, input: unknown): Promise<string>
+declare const definitions: any
 declare function encode(text: string): number[]
 declare const winnow: import('@winnow/core').Winnow
 declare const options: import('@winnow/core').WinnowOptions

@@ -43,7 +43,17 @@ export type {
   ToolResultPart,
 } from './message/types.ts'
 export { providers, validate, type Provider, type ValidityProblem } from './message/validity.ts'
-export type { TokenCounter } from './ports.ts'
+export type {
+  Embedder,
+  Generate,
+  GenerateRequest,
+  PortOptions,
+  Store,
+  TokenCounter,
+  ToolIndex,
+  ToolMatch,
+  ToolQuery,
+} from './ports.ts'
 export {
   compressResult,
   type CompressedResult,
@@ -51,6 +61,7 @@ export {
   type CompressResultOptions,
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
+export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
 export type {
   Mode,
@@ -64,6 +75,20 @@ export type {
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'
+export { searchToolDescription, searchToolInputSchema, searchToolName } from './select/search-tool.ts'
+export type {
+  FoundTools,
+  SearchToolsRequest,
+  SelectableTool,
+  SelectedTool,
+  Selection,
+  SelectFallback,
+  SelectOptions,
+  SelectReason,
+  SelectReport,
+  SelectRequest,
+  SelectStrategy,
+} from './select/types.ts'
 export type { ResultKind } from './text/result-kind.ts'
 export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'

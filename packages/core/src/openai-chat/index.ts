@@ -2,3 +2,12 @@ export { applyChat } from './apply.ts'
 export { prepareChat, type PreparedChat, type PrepareChatOptions } from './prepare-chat.ts'
 export { readChat } from './read.ts'
 export type { ChatMessage, ChatToolCall } from './types.ts'
+export {
+  searchChatTools,
+  selectChatTools,
+  type AllowedTools,
+  type ChatTool,
+  type SearchChatTool,
+  type SelectChatToolsOptions,
+  type SelectedChatTools,
+} from './select-chat-tools.ts'

@@ -1,9 +1,8 @@
 import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
-import type { Message } from '../message/types.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { applyToRead } from './apply.ts'
-import { ChatReader } from './chat-reader.ts'
+import { historyOf } from './history-of.ts'
 import type { ChatMessage } from './types.ts'
 
 /** What a chat request says besides its messages. */
@@ -35,7 +34,7 @@ export async function prepareChat<Native extends ChatMessage>(
   messages: readonly Native[],
   options: PrepareChatOptions = {},
 ): Promise<PreparedChat<Native>> {
-  const known = read(winnow, messages)
+  const known = historyOf(winnow, messages)
   const { edits, report } = await winnow.prepare(known, options)
   if (edits.length === 0) return { messages, edits, report }
   try {
@@ -43,18 +42,5 @@ export async function prepareChat<Native extends ChatMessage>(
   } catch (error) {
     winnow.notify({ type: 'failed', part: 'openai-chat', error })
     return { messages, edits: [], report: unchangedReport(report) }
-  }
-}
-
-const readers = new WeakMap<Winnow, ChatReader>()
-
-/** Input that is no array of messages is handed on, so that the planner says so and lets it pass. */
-function read(winnow: Winnow, messages: readonly ChatMessage[]): readonly Message[] {
-  let reader = readers.get(winnow)
-  if (!reader) readers.set(winnow, (reader = new ChatReader()))
-  try {
-    return reader.read(messages)
-  } catch {
-    return messages as never
   }
 }

@@ -23,6 +23,8 @@ import { Planner, type HistoryPlan } from './plan.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
 import { runProcessor } from './run-processors.ts'
+import { selectSafely } from './select-safely.ts'
+import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
@@ -81,6 +83,15 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
   const prices = pricesOf(options.prices ?? 'multiples')
   const removed = new RemovedValues()
+  const select = options.select || {}
+  const { embedder, generate, store } = options.select ? options : {}
+  const selection = selectSafely({
+    selector: createSelector({ select, embedder, generate, store, turns, tokens, onFailure }),
+    options: select,
+    mode: () => mode,
+    notify,
+    onFailure,
+  })
   const planner = new Planner({
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options),
@@ -161,6 +172,9 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       checkOptions({ mode: next })
       mode = next
     },
+    selectsTools: Boolean(options.select),
+    select: async (tools, request) => selection.select(tools, request),
+    searchTools: async (tools, request) => selection.search(tools, request),
     offersRecall: mayLeaveOut(options),
     recall(messages, request) {
       try {

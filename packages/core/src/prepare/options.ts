@@ -4,6 +4,11 @@ import { InvalidOptionError } from '../errors.ts'
 import { fixOf, namesAt, nearest } from './option-fixes.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
+const isStore = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['get', 'set'].every((name) => typeof (value as Record<string, unknown>)[name] === 'function')
+
 const matcherFix = 'give a tool name, a RegExp or a predicate'
 const toolMatcher = z.union([z.string().min(1, matcherFix), z.instanceof(RegExp), functionValue], { error: matcherFix })
 const wholeNumber = z.int('give a whole number of 0 or more').min(0, 'give a whole number of 0 or more')
@@ -16,6 +21,10 @@ const pruneRule = z.strictObject({
   renderState: functionValue.optional(),
   isCovered: functionValue.optional(),
 })
+
+/** Timers hold 31 bits. */
+const millisecondsFix = 'give milliseconds above 0, at most 2147483647'
+const milliseconds = z.number(millisecondsFix).positive(millisecondsFix).max(2_147_483_647, millisecondsFix)
 
 /** The shape of {@link PruneOptions}. */
 const prune = z.strictObject({
@@ -94,6 +103,39 @@ const compress = z.strictObject({
   keepRanges: z.boolean().optional(),
 })
 
+const nameList = z.array(z.string().min(1))
+const namesByKey = z.record(z.string().min(1), nameList)
+const toolIndex = z.looseObject({ name: z.string().min(1), search: functionValue, permitted: functionValue.optional() })
+
+/** The shape of {@link SelectOptions}. */
+const select = z.strictObject({
+  limit: z.int('give a whole number of 1 or more').min(1, 'give a whole number of 1 or more').optional(),
+  minTools: wholeNumber.optional(),
+  alwaysInclude: nameList.optional(),
+  groups: namesByKey.optional(),
+  tags: namesByKey.optional(),
+  strategy: z.enum(['lexical', 'vector', 'hybrid']).optional(),
+  rerank: z.boolean().optional(),
+  fallback: z
+    .union([z.enum(['all', 'first', 'none']), functionValue], { error: "give 'all', 'first', 'none' or a function" })
+    .optional(),
+  searchTool: z.boolean().optional(),
+  index: toolIndex.optional(),
+  timeout: milliseconds.optional(),
+})
+
+const ports = {
+  embedder: z
+    .looseObject({
+      name: z.string().min(1),
+      dimensions: z.int().min(1).optional(),
+      embed: functionValue,
+    })
+    .optional(),
+  generate: functionValue.optional(),
+  store: z.custom<object>(isStore, 'give an object with get and set, such as a Keyv instance or a Map').optional(),
+}
+
 const turns = z.strictObject({
   finalTools: z.array(z.string().min(1)).optional(),
   startAt: z.union([wholeNumber, functionValue], { error: 'give an index or a function' }).optional(),
@@ -112,9 +154,11 @@ const schema = z.strictObject({
   query: functionValue.optional(),
   prune: z.union([off, prune], orOff).optional(),
   compact: z.union([off, compact], orOff).optional(),
+  select: z.union([off, select], orOff).optional(),
+  ...ports,
   turns: turns.optional(),
   processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
-  processorTimeout: z.number('give milliseconds above 0').positive('give milliseconds above 0').optional(),
+  processorTimeout: milliseconds.optional(),
   tokens: tokens.optional(),
   prices: z.union([z.string(), pricesShape]).optional(),
   onEvent: functionValue.optional(),
@@ -129,6 +173,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['compact', 'residue'],
   ['compact', 'strides'],
   ['compress'],
+  ['select'],
   ['turns'],
 ]
 
@@ -202,6 +247,31 @@ export const checkCompactOptions = (given: unknown): void => check(compact, give
 /** @throws InvalidOptionError */
 export const checkCompressOptions = (given: unknown): void => check(compress, given, [])
 /** @throws InvalidOptionError */
+export const checkSelectOptions = (given: unknown): void => check(select, given, [])
+/** @throws InvalidOptionError */
+export const checkPorts = (given: unknown): void => check(z.strictObject(ports), given, [])
+/** @throws InvalidOptionError */
 export const checkTurnOptions = (given: unknown): void => check(turns, given, ['turns'])
 /** @throws InvalidOptionError */
 export const checkCounter = (given: unknown): void => check(tokens.optional(), given, ['tokens'])
+
+/** @throws InvalidOptionError where these are no tools with names */
+export function checkTools(given: unknown): void {
+  if (!Array.isArray(given))
+    throw new InvalidOptionError('tools', 'this value cannot be used', 'Give an array of tools.')
+  const hasName = (tool: unknown): boolean => {
+    const name = (tool as { name?: unknown } | null | undefined)?.name
+    return typeof name === 'string' && name !== ''
+  }
+  const at = given.findIndex((tool: unknown) => !hasName(tool))
+  if (at >= 0) throw new InvalidOptionError(`tools[${at}].name`, 'this value cannot be used', 'Give every tool a name.')
+}
+
+/** @throws InvalidOptionError where a name is that of no tool */
+export function checkNames(tools: readonly { readonly name: string }[], names: readonly string[], path: string): void {
+  const known = new Set(tools.map(({ name }) => name))
+  const at = names.findIndex((name) => !known.has(name))
+  if (at < 0) return
+  const fix = 'Give the name of one of the tools, or leave it out.'
+  throw new InvalidOptionError(`${path}[${at}]`, `there is no tool ${names[at]}`, fix)
+}

@@ -7,8 +7,18 @@ import type { Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import type { TokenCounter } from '../ports.ts'
+import type { Embedder, Generate, Store, TokenCounter } from '../ports.ts'
 import type { PruneOptions } from '../prune/types.ts'
+import type {
+  FoundTools,
+  SearchToolsRequest,
+  SelectableTool,
+  SelectedTool,
+  Selection,
+  SelectOptions,
+  SelectReport,
+  SelectRequest,
+} from '../select/types.ts'
 
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
 export type Mode = 'on' | 'observe' | 'off'
@@ -17,6 +27,8 @@ export type Mode = 'on' | 'observe' | 'off'
 export type WinnowEvent =
   /** A request was prepared. */
   | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[] }
+  /** The tools of a request were selected. */
+  | { readonly type: 'selected'; readonly report: SelectReport; readonly offered: readonly SelectedTool[] }
   /** A call used values although what held them had been removed from its request. */
   | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
   /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
@@ -54,6 +66,17 @@ export interface WinnowOptions {
   readonly prune?: PruneOptions | false
   /** What finished turns shrink to. Default on; `false` switches it off. */
   readonly compact?: CompactOptions | false
+  /**
+   * Which tools a request offers; adapters see to it where it is given. Default off: a conversation whose tools change is
+   * cached anew, so it pays with many tools. `{}` switches it on.
+   */
+  readonly select?: SelectOptions | false
+  /** Turns texts into vectors, for selection by meaning. Default none. */
+  readonly embedder?: Embedder
+  /** Asks a language model, where an option says so. Default none. */
+  readonly generate?: Generate
+  /** Where what models decide is kept for good: Keyv, or `new Map()` for this process. Default none. */
+  readonly store?: Store
   /** Where turns begin and end. */
   readonly turns?: TurnOptions
   /** Rules of your own, after Winnow's. Default none. */
@@ -105,6 +128,24 @@ export interface Winnow {
    * const { messages, report } = await winnow.prepare(history, { system })
    */
   prepare(messages: readonly Message[], options?: PrepareOptions): Promise<Prepared>
+  /** Whether `select` is given, so that adapters offer the tools it selects. */
+  readonly selectsTools: boolean
+  /**
+   * Selects the tools of a request from all there are. Never rejects: where it fails, all are offered, with an event. With
+   * `mode` `observe` or `off` all are.
+   *
+   * @example
+   * const { tools } = await winnow.select(definitions, { messages: history })
+   */
+  select<Tool extends SelectableTool>(tools: readonly Tool[], request: SelectRequest): Promise<Selection<Tool>>
+  /**
+   * Searches all tools, for a tool of the model's own to find what is not offered. Never rejects. What the answer names is
+   * offered from the next request on, where it is the result of a tool named {@link searchToolName}.
+   *
+   * @example
+   * const { text } = await winnow.searchTools(definitions, { query: 'send an email' })
+   */
+  searchTools(tools: readonly SelectableTool[], request: SearchToolsRequest): Promise<FoundTools>
   /** Whether something may be left out of tool results, so that a tool to read it back is worth its tokens. */
   readonly offersRecall: boolean
   /**

@@ -13,6 +13,7 @@ import { checkDeterministic } from './check-deterministic.ts'
 import { checkFailOpen } from './check-fail-open.ts'
 import { checkIdentity } from './check-identity.ts'
 import { checkNeverWorse } from './check-never-worse.ts'
+import { checkOffered, type ToolSelector } from './check-offered.ts'
 import { checkPairs } from './check-pairs.ts'
 import { checkPrefix } from './check-prefix.ts'
 import { checkProtected } from './check-protected.ts'
@@ -329,6 +330,44 @@ describe('law 3, prefix, is broken by', () => {
     ],
   ])('%s', async (_name, make, message) => {
     await expect(checkPrefix(make, session)).rejects.toThrow(message)
+  })
+})
+
+describe('law 3 for the offered tools is broken by', () => {
+  const tools = ['search', 'read', 'write'].map((name) => ({ name }))
+  const offering = (choose: (request: number, calls: boolean) => readonly string[]) => (): ToolSelector => {
+    let request = 0
+    return {
+      async select(all, asked) {
+        request += 1
+        const names = choose(request, (asked.messages?.length ?? 0) > 2)
+        const chosen = all.filter(({ name }) => names.includes(name))
+        const size = { before: 0, after: 0 }
+        const report = { strategy: 'lexical' as const, tools: size, tokens: { ...size, saved: 0 } }
+        return {
+          tools: chosen,
+          offered: names.map((name) => ({ name, reason: 'selected' as const })),
+          isRestricted: false,
+          report,
+        }
+      },
+    }
+  }
+
+  test('nothing where the list grows at its end', async () => {
+    const grown = offering((_, calls) => (calls ? ['read', 'search'] : ['read']))
+    await expect(checkOffered(grown, { ...session, tools })).resolves.toBeUndefined()
+  })
+
+  test.each<[string, (request: number, calls: boolean) => readonly string[], RegExp]>([
+    ['another order', (_, calls) => (calls ? ['search', 'read'] : ['read', 'search']), /became/u],
+    ['a tool that goes', (request) => (request === 1 ? ['read', 'search'] : ['search']), /became/u],
+    ['a called tool that is not offered', () => ['read'], /was called and is not offered/u],
+    ['a list without a tool', () => [], /no tool is offered/u],
+    ['a tool that is offered twice', () => ['search', 'search'], /names a tool twice/u],
+    ['another list in a fresh process', (request) => (request > 1 ? ['search', 'read'] : ['search']), /fresh winnow/u],
+  ])('%s', async (_what, choose, problem) => {
+    await expect(checkOffered(offering(choose), { ...session, tools })).rejects.toThrow(problem)
   })
 })
 

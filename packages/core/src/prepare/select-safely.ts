@@ -1,0 +1,92 @@
+import type { ToolIndex } from '../ports.ts'
+import { offerAll, type Selector } from '../select/selector.ts'
+import { searchAnswer } from '../select/search-tool.ts'
+import type {
+  FoundTools,
+  SearchToolsRequest,
+  SelectableTool,
+  Selection,
+  SelectOptions,
+  SelectRequest,
+} from '../select/types.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkNames, checkTools } from './options.ts'
+import type { Mode, WinnowEvent } from './types.ts'
+
+/** What selection of a Winnow works with. */
+export interface SelectionParts {
+  readonly selector: Selector
+  readonly options: SelectOptions
+  readonly mode: () => Mode
+  readonly notify: (event: WinnowEvent) => void
+  readonly onFailure: (part: string, error: unknown) => void
+}
+
+/** Selection as a Winnow offers it: it never rejects, and says what failed. */
+export interface SafeSelection {
+  select<Tool extends SelectableTool>(tools: readonly Tool[], request: SelectRequest): Promise<Selection<Tool>>
+  search(tools: readonly SelectableTool[], request: SearchToolsRequest): Promise<FoundTools>
+}
+
+/** Whether only an index knows which tools the caller may see; one that does not even say that counts as one. */
+function restricts(index: ToolIndex | undefined): boolean {
+  try {
+    return index?.permitted !== undefined
+  } catch {
+    return true
+  }
+}
+
+const hasName = (tool: unknown): boolean =>
+  typeof tool === 'object' && tool !== null && typeof (tool as { name?: unknown }).name === 'string'
+
+/** Every tool, or none where only an index knows which the caller may see. */
+function unselected<Tool extends SelectableTool>(
+  tools: readonly Tool[],
+  index: ToolIndex | undefined,
+): Selection<Tool> {
+  if (restricts(index) || !Array.isArray(tools)) return { ...offerAll<Tool>([]), isRestricted: true }
+  return offerAll(tools.every(hasName) ? tools : tools.filter(hasName))
+}
+
+/** Makes selection that costs no request. */
+export function selectSafely({ selector, options, mode, notify, onFailure }: SelectionParts): SafeSelection {
+  const told = new Set<string>()
+
+  /** A name that is missing is told once: tools come and go with the servers they are from. */
+  function tellMissing(tools: readonly SelectableTool[]): void {
+    try {
+      checkNames(tools, options.alwaysInclude ?? [], 'select.alwaysInclude')
+    } catch (error) {
+      const text = String(error)
+      if (!told.has(text)) onFailure('select', error)
+      told.add(text)
+    }
+  }
+
+  return {
+    async select(tools, request) {
+      const index = request?.index ?? options.index
+      try {
+        checkTools(tools)
+        if (mode() === 'off') return await selector.all(tools, request)
+        tellMissing(tools)
+        if (request.messages) checkMessages(request.messages)
+        const selection = await selector.select(tools, request)
+        notify({ type: 'selected', report: selection.report, offered: selection.offered })
+        return mode() === 'on' ? selection : await selector.all(tools, request)
+      } catch (error) {
+        onFailure('select', error)
+        return unselected(tools, index)
+      }
+    },
+    async search(tools, request) {
+      try {
+        return await selector.search(tools, request)
+      } catch (error) {
+        onFailure('select', error)
+        return { text: searchAnswer([]), matches: [] }
+      }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Message } from '../message/types.ts'
+import type { Store, ToolMatch } from '../ports.ts'
+import { within } from '../within.ts'
+import { digest } from './chain.ts'
+
+type Outcome = readonly ToolMatch[]
+
+/** Outcomes that are remembered in the process, besides the store. */
+const mostOutcomes = 5000
+
+function parse(value: unknown): Outcome | undefined {
+  try {
+    // Some stores parse JSON themselves.
+    const matches: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    const isMatch = (match: unknown): match is ToolMatch =>
+      typeof (match as ToolMatch | null)?.name === 'string' && typeof (match as ToolMatch).score === 'number'
+    return Array.isArray(matches) && matches.every(isMatch) ? matches : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was asked, as it is kept. */
+export interface DecisionKey {
+  readonly message: Message
+  /** The same in every process, and for nothing else that was asked. */
+  readonly key: string
+}
+
+/** What a model or an index says now; undefined where it fails. */
+export type Decide = () => Promise<Outcome | undefined>
+
+/** What models and indexes decided about messages: once, for every process that shares the store. */
+export class Decided {
+  readonly #store: Store
+  readonly #milliseconds: number
+  #known = new Map<string, Promise<Outcome | undefined>>()
+  /** What requests of this process were told about a message object, by key; it holds though the store fails later. */
+  readonly #told = new WeakMap<Message, Map<string, Outcome>>()
+
+  constructor(store: Store, milliseconds: number) {
+    this.#store = store
+    this.#milliseconds = milliseconds
+  }
+
+  /**
+   * What was decided, or what `decide` says now, which then is decided for good; `otherwise` where neither is to be had.
+   * Requests that ask at the same time share one decision. A store that fails rejects, once for each message object.
+   */
+  async get({ message, key }: DecisionKey, decide: Decide | undefined, otherwise: () => Outcome): Promise<Outcome> {
+    const told = this.#told.get(message) ?? new Map<string, Outcome>()
+    this.#told.set(message, told)
+    const before = told.get(key)
+    if (before) return before
+    try {
+      const outcome = (await this.#find(key, decide)) ?? otherwise()
+      if (!told.has(key)) told.set(key, outcome)
+    } catch (error) {
+      told.set(key, otherwise())
+      throw error
+    }
+    return told.get(key)!
+  }
+
+  async #find(parts: string, decide: Decide | undefined): Promise<Outcome | undefined> {
+    const key = `winnow:tools:${await digest(parts)}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const found = this.#ask(key, decide)
+    if (this.#known.size >= mostOutcomes) this.#known = new Map()
+    this.#known.set(key, found)
+    const forget = (): void => {
+      if (this.#known.get(key) === found) this.#known.delete(key)
+    }
+    found.then((outcome) => outcome ?? forget(), forget)
+    return found
+  }
+
+  async #wait(run: () => unknown): Promise<unknown> {
+    return within(run, { what: 'the store', milliseconds: this.#milliseconds })
+  }
+
+  async #ask(key: string, decide: Decide | undefined): Promise<Outcome | undefined> {
+    const stored = parse(await this.#wait(() => this.#store.get(key)))
+    if (stored || !decide) return stored
+    const decided = await decide()
+    if (!decided) return undefined
+    const value = JSON.stringify(decided.map(({ name, score }) => ({ name, score })))
+    await this.#wait(() =>
+      this.#store.setIfAbsent ? this.#store.setIfAbsent(key, value) : this.#store.set(key, value),
+    )
+    // Another process may have been first, and what cannot be read back is not kept.
+    const kept = parse(await this.#wait(() => this.#store.get(key)))
+    if (!kept) throw new Error('the store did not keep what was decided')
+    return isSame(kept, decided) ? decided : kept
+  }
+}
+
+const isSame = (a: Outcome, b: Outcome): boolean =>
+  a.length === b.length && a.every(({ name, score }, at) => name === b[at]!.name && score === b[at]!.score)

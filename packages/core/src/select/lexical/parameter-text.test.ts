@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { parameterText } from './parameter-text.ts'
+
+test('names, descriptions and allowed values are read, nested ones too', () => {
+  const text = parameterText({
+    description: 'The arguments',
+    properties: {
+      city: { type: 'string', description: 'Where it rains' },
+      unit: { enum: ['celsius', 'fahrenheit', 3, null] },
+      stops: { type: 'array', items: { properties: { airport: { description: 'Three letters' } } } },
+      payment: { anyOf: [{ properties: { iban: {} } }, { $ref: '#/$defs/card' }] },
+    },
+    $defs: { card: { properties: { cardNumber: {} } } },
+  })
+  for (const word of [
+    'city',
+    'Where it rains',
+    'celsius',
+    'fahrenheit',
+    'airport',
+    'Three letters',
+    'iban',
+    'cardNumber',
+  ])
+    expect(text).toContain(word)
+  expect(text).not.toContain('The arguments')
+})
+
+test.each([undefined, null, 'text', 3, [], {}, { properties: null }, { properties: [1], enum: {}, items: 'x' }])(
+  'what is no schema says nothing: %j',
+  (schema) => expect(parameterText(schema)).toBe(''),
+)
+
+test('descriptions that are no text are passed over', () => {
+  expect(parameterText({ properties: { a: { description: { de: 'x' } }, b: null, c: 7 } }).split(/\s+/u)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test('a schema that holds itself is read once', () => {
+  const node: Record<string, unknown> = { description: 'a node' }
+  node['properties'] = { child: node, children: { items: node } }
+  expect(parameterText({ properties: { root: node } }).match(/a node/gu)).toHaveLength(1)
+})
+
+test('of a schema a thousand levels deep and one of a million names only the beginning is read', () => {
+  let deep: Record<string, unknown> = { description: 'bottom' }
+  for (let level = 0; level < 10_000; level += 1) deep = { properties: { [`level${level}`]: deep } }
+  const fromDeep = parameterText(deep)
+  expect(fromDeep).toContain('level9999')
+  expect(fromDeep).not.toContain('bottom')
+  const shared = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`name${index}`, { description: 'd' }]))
+  const wide = {
+    properties: Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [index, { properties: shared }])),
+  }
+  const fromWide = parameterText(wide)
+  expect(fromWide.length).toBeLessThan(30_000)
+  expect(parameterText({ properties: { a: { description: 'x'.repeat(100_000) } } }).length).toBeLessThanOrEqual(20_010)
+})

@@ -1,0 +1,84 @@
+import { Recent } from '../../text/recent.ts'
+import { stem } from './stem.ts'
+import { stopWords, withoutChineseStops } from './stop-words.ts'
+
+/** A word of a text: what it is compared by, and as it stands there. */
+export interface Word {
+  readonly term: string
+  readonly written: string
+}
+
+const quotes = /['’]/u
+const contraction = /['’](?:s|re|ve|ll|d|t|m)(?![\p{L}\p{N}])/giu
+const run = /[\p{L}\p{N}]+/gu
+const beyondAscii = /[^\0-\x7F]/u
+const asciiRun = /[A-Za-z0-9]+/gu
+const lower = /^[a-z]+$/u
+/** Parts of an identifier: cut at capitals and digits. */
+const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}]+/gu
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const wideRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
+/** Where these scripts have their characters, and little else: quick to look for. */
+const maybeWide = /[\u1100-\u11ff\u2e80-\udfff\uf900-\ufaff\uff66-\uffdc]/
+/** Below it no such script has a character. */
+const firstWide = 0x1100
+const digits = /^\p{N}/u
+/** A longer one is data, not a word. */
+const longestWord = 40
+/** Characters of names whose words are remembered. */
+const remembered = 500_000
+const known = new Recent<readonly Word[]>(remembered)
+
+/** Whether a term is of Chinese, Japanese or Korean, which have no spaces. */
+export const isWide = (term: string): boolean => term.charCodeAt(0) >= firstWide && wide.test(term)
+
+/** The stretches of Chinese, Japanese and Korean in a text, parted at phrases that ask for nothing. */
+export const wideRuns = (text: string): string[] =>
+  maybeWide.test(text) ? (withoutChineseStops(text).match(wideRun) ?? []) : []
+
+const wordOf = (text: string): Word => ({ term: text, written: text })
+
+/** Every character and every pair of neighbours: steadier than a dictionary, and the same in every runtime. */
+const wideWords = (text: string): Word[] =>
+  wideRuns(text).flatMap((stretch) => {
+    const characters = [...stretch]
+    return characters.flatMap((character, index) => {
+      const next = characters[index + 1]
+      return next === undefined ? [wordOf(character)] : [wordOf(character), wordOf(character + next)]
+    })
+  })
+
+function wordsOfPart(written: string): Word[] {
+  if (isWide(written)) return wideWords(written)
+  if (written.length > longestWord) return []
+  const word = written.toLowerCase()
+  if (stopWords.has(word) || (word.length < 2 && !digits.test(word))) return []
+  return [{ term: stem(word), written }]
+}
+
+function readName(name: string): readonly Word[] {
+  return lower.test(name) ? wordsOfPart(name) : (name.match(part) ?? []).flatMap(wordsOfPart)
+}
+
+/** Most words of definitions are the same few. */
+const wordsOfName = (name: string): readonly Word[] =>
+  name.length > longestWord ? readName(name) : known.get(name, readName)
+
+const namesOf = (text: string): readonly string[] => {
+  const joined = quotes.test(text) ? text.replace(contraction, '') : text
+  return joined.match(beyondAscii.test(joined) ? run : asciiRun) ?? []
+}
+
+/**
+ * The words of a text in order, repeats included: identifiers in parts, English words without their endings, without
+ * words that ask for nothing; characters and pairs of characters of Chinese, Japanese and Korean. One pass.
+ * For example the terms of `wordsOf('getUserTweets')` are `['get', 'user', 'tweet']`.
+ */
+export const wordsOf = (text: string): Word[] => namesOf(text).flatMap(wordsOfName)
+
+/** The terms of {@link wordsOf}. */
+export function termsOf(text: string): string[] {
+  const terms: string[] = []
+  for (const name of namesOf(text)) for (const { term } of wordsOfName(name)) terms.push(term)
+  return terms
+}
