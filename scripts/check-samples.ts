@@ -110,7 +110,7 @@ const paths = {
 // Frameworks are dependencies of their adapters, and samples use them as a host would.
 const modules = join(folder, 'node_modules')
 mkdirSync(modules)
-for (const name of ['ai-sdk', 'langchain', 'core']) {
+for (const name of ['ai-sdk', 'langchain', 'core', 'stores']) {
   const own = join(root, 'packages', name, 'node_modules')
   for (const entry of readdirSync(own).filter((each) => !each.startsWith('.') && each !== '@winnow')) {
     if (!existsSync(join(modules, entry))) symlinkSync(join(own, entry), join(modules, entry), 'junction')
