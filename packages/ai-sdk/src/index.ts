@@ -1,5 +1,7 @@
-export { recallToolName } from '@winnow/core'
+export { recallToolName, searchToolName } from '@winnow/core'
 export { applyModelMessages } from './apply.ts'
+export { embedder, type EmbedderOptions } from './embedder.ts'
+export { generate, type GenerateOptions } from './generate.ts'
 export type { NativeMessage } from './native-message.ts'
 export {
   prepareModelMessages,
@@ -8,6 +10,14 @@ export {
 } from './prepare-model-messages.ts'
 export { readModelMessages } from './read.ts'
 export { recallTool, type RecallTool } from './recall-tool.ts'
+export {
+  searchTool,
+  searchWith,
+  type SearchTool,
+  type SearchToolOptions,
+  type SearchWithOptions,
+} from './select/search-tool.ts'
+export type { SelectionOptions } from './select/select-in-steps.ts'
 export { winnowMiddleware, type ModelCall, type WinnowMiddleware } from './winnow-middleware.ts'
 export { winnowPrepareStep, type WinnowPrepareStepOptions } from './winnow-prepare-step.ts'
 export { withWinnow } from './with-winnow.ts'

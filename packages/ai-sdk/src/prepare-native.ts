@@ -14,8 +14,8 @@ export interface PreparedNative<Native> {
 
 const readers = new WeakMap<Winnow, HistoryReader>()
 
-/** What cannot be read is handed on as it is, so that the planner says so and lets it pass. */
-function read(winnow: Winnow, messages: readonly NativeMessage[], tools: unknown): readonly Message[] {
+/** What cannot be read is handed on as it is, so that core says so and lets it pass. */
+export function readHistory(winnow: Winnow, messages: readonly NativeMessage[], tools?: unknown): readonly Message[] {
   let reader = readers.get(winnow)
   if (!reader) readers.set(winnow, (reader = new HistoryReader()))
   try {
@@ -33,7 +33,7 @@ export async function prepareNative<Native extends NativeMessage>(
   tools: unknown,
   options: PrepareOptions,
 ): Promise<PreparedNative<Native>> {
-  const known = read(winnow, messages, tools)
+  const known = readHistory(winnow, messages, tools)
   const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
   return { messages: applyToRead(messages, known, edits), edits, report }
 }

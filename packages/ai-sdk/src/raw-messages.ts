@@ -10,6 +10,9 @@ export interface StepInput {
   readonly initialMessages?: readonly ModelMessage[]
   readonly responseMessages?: readonly ModelMessage[]
   readonly instructions?: unknown
+  readonly initialInstructions?: unknown
+  readonly toolsContext?: unknown
+  readonly experimental_sandbox?: unknown
   readonly experimental_steeringMessages?: readonly ModelMessage[]
 }
 

@@ -1,7 +1,13 @@
 import { recallDescription, recallInputSchema, type RecallRequest, type Winnow } from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
 import { checkWinnow } from './check-winnow.ts'
+import { isFields } from './native-message.ts'
 import { readModelMessages } from './read.ts'
+
+/** The recall tools that are made here. */
+const made = new WeakSet<object>()
+
+export const isRecallTool = (given: unknown): boolean => isFields(given) && made.has(given)
 
 /** A tool that reads results of its own conversation back, see {@link recallTool}. */
 export type RecallTool = Tool<RecallRequest, string>
@@ -19,9 +25,11 @@ export type RecallTool = Tool<RecallRequest, string>
  */
 export function recallTool(winnow: Winnow): RecallTool {
   checkWinnow(winnow)
-  return tool({
+  const recall = tool({
     description: recallDescription,
     inputSchema: jsonSchema<RecallRequest>(recallInputSchema),
     execute: (input: RecallRequest, { messages }): string => winnow.recall(readModelMessages(messages), input).text,
   })
+  made.add(recall)
+  return recall
 }

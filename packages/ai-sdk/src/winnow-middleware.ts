@@ -1,13 +1,15 @@
 import type { Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
-import { isFields, type NativeMessage } from './native-message.ts'
+import { isFields, type Fields, type NativeMessage } from './native-message.ts'
 import { prepareNative } from './prepare-native.ts'
+import { arrangeTools } from './select/arrange-tools.ts'
 import { whyServerHeld } from './server-held.ts'
 
 /** What Winnow reads of the options of a model call. */
 export interface ModelCall {
   readonly prompt: readonly NativeMessage[]
   readonly tools?: unknown
+  readonly toolChoice?: unknown
   readonly providerOptions?: unknown
   readonly abortSignal?: AbortSignal | undefined
 }
@@ -17,15 +19,19 @@ export interface WinnowMiddleware {
   /** `ai` 6 asks for this value, `ai` 7 takes any; neither reads it. */
   readonly specificationVersion: 'v3'
   /** Changes the prompt of one model call, never its answer; runs again for a retry, with the same outcome. */
-  readonly transformParams: <Call extends ModelCall>(options: { readonly params: Call }) => Promise<Call>
+  readonly transformParams: <Call extends ModelCall>(options: {
+    readonly params: Call
+    /** The model that is called. */
+    readonly model?: { readonly provider: string }
+  }) => Promise<Call>
 }
 
 /** The call without our own provider options, which no provider may see, and those options. */
-function takeOwnOptions<Call extends ModelCall>(call: Call): { readonly call: Call; readonly isOff: boolean } {
+function takeOwnOptions<Call extends ModelCall>(call: Call): { readonly call: Call; readonly own: Fields } {
   const { providerOptions } = call
-  if (!isFields(providerOptions) || !('winnow' in providerOptions)) return { call, isOff: false }
+  if (!isFields(providerOptions) || !('winnow' in providerOptions)) return { call, own: {} }
   const { winnow: own, ...others } = providerOptions
-  return { call: { ...call, providerOptions: others }, isOff: isFields(own) && own['off'] === true }
+  return { call: { ...call, providerOptions: others }, own: isFields(own) ? own : {} }
 }
 
 /** What was thrown, in words; anything can be thrown. */
@@ -60,9 +66,10 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
 
   return {
     specificationVersion: 'v3',
-    async transformParams({ params }) {
-      const { call, isOff } = takeOwnOptions(params)
-      if (isOff || winnow.mode === 'off') return call
+    async transformParams({ params, model }) {
+      const { call: given, own } = takeOwnOptions(params)
+      const call = arrangeTools(given, own, model?.provider)
+      if (own['off'] === true || winnow.mode === 'off') return call
       try {
         return await transform(call)
       } catch (error) {

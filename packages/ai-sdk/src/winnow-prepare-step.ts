@@ -1,8 +1,10 @@
-import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelMessage, PrepareStepFunction, SystemModelMessage, Tool, ToolSet } from 'ai'
-import { checkWinnow } from './check-winnow.ts'
+import { checkIndex, checkWinnow } from './check-winnow.ts'
 import { prepareModelMessages } from './prepare-model-messages.ts'
 import { rawMessages, type StepInput } from './raw-messages.ts'
+import { isSelecting } from './select/offer-selected.ts'
+import { selectInSteps } from './select/select-in-steps.ts'
 import { isModelOrId, wrapModel } from './wrap-model.ts'
 
 /** What {@link winnowPrepareStep} does besides wrapping models. */
@@ -14,8 +16,13 @@ export interface WinnowPrepareStepOptions {
   readonly messages?: boolean
   /** The instructions, where `ai` does not tell them to the step (`ai` 6). */
   readonly system?: string | SystemModelMessage | readonly SystemModelMessage[]
-  /** The tools of the call; results of tools a provider defines stay as its package needs them. */
+  /**
+   * The tools of the call. Where the Winnow selects tools, those are offered that it selects from them, unless some are
+   * deferred (`deferLoading`); results of tools a provider defines stay as its package needs them.
+   */
   readonly tools?: ToolSet
+  /** Ranks tools in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
+  readonly index?: ToolIndex
 }
 
 /** What a step function gives back, as far as Winnow reads it. */
@@ -26,6 +33,7 @@ function checkOptions(yours: unknown, options: WinnowPrepareStepOptions): void {
     throw new InvalidOptionError('prepareStep', 'this is no function', 'Give your own prepareStep, or undefined.')
   if (options.messages !== undefined && typeof options.messages !== 'boolean')
     throw new InvalidOptionError('messages', 'this value cannot be used', 'Give true or false.')
+  checkIndex(options.index)
 }
 
 /**
@@ -58,10 +66,13 @@ export function winnowPrepareStep(
 ): unknown {
   checkWinnow(winnow)
   checkOptions(yours, options)
+  const { tools, index, system: instructions } = options
+  const settings = { tools, instructions }
+  const step = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, index ? { index } : {}, yours) : yours
 
   async function prepareStep(input: StepInput): Promise<StepResult | undefined> {
     const raw = options.messages ? rawMessages(input) : input.messages
-    const given = (await yours?.({ ...input, messages: raw } as never)) as StepResult | undefined
+    const given = (await step?.({ ...input, messages: raw } as never)) as StepResult | undefined
     const { model } = given ?? {}
     const result = given && isModelOrId(model) ? { ...given, model: wrapModel(winnow, model) } : given
     if (!options.messages) return result

@@ -1,17 +1,29 @@
-import { createWinnow } from '@winnow/core'
+import { createWinnow, type Embedder, type Generate, type ToolIndex } from '@winnow/core'
 import {
   generateText,
   streamText,
   tool,
   ToolLoopAgent,
+  toolSearch,
   isStepCount,
   type PrepareStepFunction,
   type LanguageModel,
   type ModelMessage,
+  type Tool,
 } from 'ai'
 import { describe, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { recallTool, recallToolName, winnowPrepareStep, withWinnow } from './index.ts'
+import {
+  embedder,
+  generate,
+  recallTool,
+  recallToolName,
+  searchTool,
+  searchToolName,
+  searchWith,
+  winnowPrepareStep,
+  withWinnow,
+} from './index.ts'
 
 const winnow = createWinnow()
 declare const model: LanguageModel
@@ -91,6 +103,61 @@ describe('the settings of each call keep their types', () => {
     await generateText(withWinnow(winnow, { model, tools, prompt: 'Rain?', activeTools: ['rain'] }))
     // @ts-expect-error there is no model
     expectTypeOf(withWinnow(winnow, { prompt: 'Rain?' })).toBeObject()
+  })
+})
+
+describe('selection', () => {
+  const selecting = createWinnow({ select: {}, embedder: embedder('openai/text-embedding-3-small'), store: new Map() })
+  const index: ToolIndex = { name: 'mine', search: async () => [] }
+
+  test('keeps the types of tools, calls and results', async () => {
+    const result = await generateText(
+      withWinnow(selecting, { model, tools, messages, activeTools: ['weather'] }, { index, definitions: 'all' }),
+    )
+    type Result = (typeof result.staticToolResults)[number]
+    expectTypeOf<Result['toolName']>().toEqualTypeOf<'weather'>()
+    expectTypeOf<Result['output']>().toEqualTypeOf<{ city: string; degrees: number }>()
+    const streamed = streamText(withWinnow(selecting, { model, tools, messages }, { index }))
+    expectTypeOf<Awaited<typeof streamed.staticToolCalls>[number]['input']>().toEqualTypeOf<{ city: string }>()
+    const agent = new ToolLoopAgent(withWinnow(selecting, { model, tools, instructions: system }, { index }))
+    expectTypeOf(agent.tools).toEqualTypeOf<typeof tools>()
+  })
+
+  test('knows its options', () => {
+    // @ts-expect-error there is no such choice
+    expectTypeOf(withWinnow(selecting, { model, tools, messages }, { definitions: 'none' })).toBeObject()
+    // @ts-expect-error a model has no tools
+    expectTypeOf(withWinnow(selecting, model, { index })).toBeObject()
+  })
+
+  test('the search tool stands beside other tools, by hand, too', async () => {
+    const all = { ...tools, [searchToolName]: searchTool(selecting, tools) }
+    const result = await generateText({
+      model,
+      tools: all,
+      prompt: 'Rain?',
+      prepareStep: winnowPrepareStep(
+        selecting,
+        ({ stepNumber }) => (stepNumber > 8 ? { toolChoice: 'none' } : undefined),
+        {
+          tools: all,
+          index,
+        },
+      ),
+    })
+    expectTypeOf(result.staticToolCalls[0]!.toolName).toEqualTypeOf<'weather' | 'search_tools'>()
+  })
+
+  test('searches for the search tool of ai', () => {
+    const deferred = { ...tools, search: toolSearch({ search: searchWith(selecting, { index, limit: 3 }) }) }
+    expectTypeOf(deferred.search).toExtend<Tool>()
+  })
+
+  test('models make its ports', () => {
+    expectTypeOf(embedder('openai/text-embedding-3-small', { dimensions: 1536 })).toEqualTypeOf<Embedder>()
+    expectTypeOf(generate(model)).toEqualTypeOf<Generate>()
+    // @ts-expect-error this is no language model
+    generate(embedder('openai/text-embedding-3-small'))
   })
 })
 

@@ -1,8 +1,10 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
 import type { LanguageModel } from 'ai'
-import { checkWinnow } from './check-winnow.ts'
+import { checkIndex, checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields } from './native-message.ts'
 import { offerRecall, offerRecallInSteps } from './offer-recall.ts'
+import { isSelecting, offerSelected, withoutSearch } from './select/offer-selected.ts'
+import { selectInSteps, type SelectionOptions } from './select/select-in-steps.ts'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
 import { isModelOrId, wrapModel, type WrappedModel } from './wrap-model.ts'
 
@@ -15,23 +17,45 @@ interface ToolNames<Name extends string> {
 type Hook = (input: never) => unknown
 const isHook = (value: unknown): value is Hook => typeof value === 'function'
 
+/** The step functions that were made here, with those of the hosts they call: settings may come a second time. */
+const yoursByStep = new WeakMap<object, Hook | undefined>()
+
+function wrapStep(winnow: Winnow, settings: Fields, options: SelectionOptions): Hook | undefined {
+  const { prepareStep } = settings
+  const hook = isHook(prepareStep) ? prepareStep : undefined
+  const yours = hook && yoursByStep.has(hook) ? yoursByStep.get(hook) : hook
+  const selecting = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, options, yours) : yours
+  if (!selecting) return undefined
+  const step = winnowPrepareStep(winnow, offerRecallInSteps(settings, selecting))
+  yoursByStep.set(step, yours)
+  return step
+}
+
 /**
- * The settings with every model wrapped, their own and those their hooks choose for a step or a call, and with the recall
- * tool beside their tools.
+ * The settings with every model wrapped, their own and those their hooks choose for a step or a call, with the recall tool
+ * beside their tools, and with those tools offered that Winnow selects.
  */
-function wrapSettings(winnow: Winnow, given: Fields): Fields {
-  const settings = offerRecall(winnow, given)
-  const { model, prepareStep, prepareCall } = settings
+function wrapSettings(winnow: Winnow, given: Fields, options: SelectionOptions): Fields {
+  const settings = offerSelected(winnow, offerRecall(winnow, withoutSearch(given)), options)
+  const { model, prepareCall } = settings
   const wrapped: Record<string, unknown> = { ...settings }
   if (isModelOrId(model)) wrapped['model'] = wrapModel(winnow, model)
-  if (isHook(prepareStep)) wrapped['prepareStep'] = winnowPrepareStep(winnow, offerRecallInSteps(settings, prepareStep))
+  const step = wrapStep(winnow, settings, options)
+  if (step || isHook(settings['prepareStep'])) wrapped['prepareStep'] = step
   if (isHook(prepareCall)) {
     wrapped['prepareCall'] = async (input: never) => {
       const call = await prepareCall(input)
-      return isFields(call) ? wrapSettings(winnow, call) : call
+      return isFields(call) ? wrapSettings(winnow, call, options) : call
     }
   }
   return wrapped
+}
+
+/** @throws InvalidOptionError */
+function checkOptions({ index, definitions }: SelectionOptions): void {
+  checkIndex(index)
+  if (definitions === undefined || definitions === 'offered' || definitions === 'all') return
+  throw new InvalidOptionError('definitions', 'this value cannot be used', "Give 'offered' or 'all'.")
 }
 
 /**
@@ -49,15 +73,20 @@ function wrapSettings(winnow: Winnow, given: Fields): Fields {
  * const result = streamText(withWinnow(winnow, { model: 'openai/gpt-5.2', prompt: 'Which flights are left?' }))
  */
 export function withWinnow(winnow: Winnow, model: LanguageModel): WrappedModel
-/** Takes the settings of a call or of an agent and gives the same settings, with the model wrapped and the recall tool. */
+/**
+ * Takes the settings of a call or of an agent and gives the same settings, with the model wrapped and the recall tool. Where
+ * the Winnow selects tools, every step offers those it selects, and the model gets a tool to search the others.
+ */
 export function withWinnow<Settings extends { readonly model: LanguageModel }, Name extends string>(
   winnow: Winnow,
   settings: Settings & ToolNames<Name>,
+  options?: SelectionOptions,
 ): Settings
-export function withWinnow(winnow: Winnow, given: unknown): unknown {
+export function withWinnow(winnow: Winnow, given: unknown, options: SelectionOptions = {}): unknown {
   checkWinnow(winnow)
+  checkOptions(options)
   if (isModelOrId(given)) return wrapModel(winnow, given)
-  if (isFields(given) && isModelOrId(given['model'])) return wrapSettings(winnow, given)
+  if (isFields(given) && isModelOrId(given['model'])) return wrapSettings(winnow, given, options)
   const fix = 'Give a model of specification v2, v3 or v4, a model id, or settings that hold one.'
   throw new InvalidOptionError('model', 'there is no language model', fix)
 }

@@ -19,7 +19,7 @@ export const isModelOrId = (value: unknown): value is string | ModelInstance =>
   (typeof value === 'string' && value !== '') || isInstance(value)
 
 /** Whether Winnow already prepares the prompts of this model; works across duplicate installs of the package. */
-const isWrapped = (model: unknown): boolean => isFields(model) && marker in model
+export const isWrapped = (model: unknown): boolean => isFields(model) && marker in model
 
 const mark = (model: WrappedModel): WrappedModel => Object.defineProperty(model, marker, { value: true })
 

@@ -1,0 +1,36 @@
+import { InvalidOptionError, type Generate } from '@winnow/core'
+import { generateText, type LanguageModel } from 'ai'
+import { isModelOrId, isWrapped } from './wrap-model.ts'
+
+type ProviderOptions = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>
+
+/** How {@link generate} asks its model. */
+export interface GenerateOptions {
+  /** Passed to the provider. */
+  readonly providerOptions?: ProviderOptions
+}
+
+/**
+ * Makes the `generate` of a Winnow from a language model of `ai`, or from a model id.
+ *
+ * @throws InvalidOptionError where this is no language model, or one that is already wrapped: it would shorten its own requests
+ * @example
+ * const lean = createWinnow({ select: { rerank: true }, generate: generate('openai/gpt-5.2-mini'), store: new Map() })
+ */
+export function generate(model: LanguageModel, { providerOptions }: GenerateOptions = {}): Generate {
+  if (!isModelOrId(model))
+    throw new InvalidOptionError('model', 'there is no language model', 'Give a language model of ai, or its id.')
+  if (isWrapped(model))
+    throw new InvalidOptionError('model', 'Winnow already prepares what this model is sent', 'Give the model itself.')
+  return async ({ system, prompt, maxOutputTokens, signal }) => {
+    const { text } = await generateText({
+      model,
+      prompt,
+      ...(system === undefined ? {} : { system }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      ...(signal ? { abortSignal: signal } : {}),
+      ...(providerOptions ? { providerOptions } : {}),
+    })
+    return text
+  }
+}

@@ -1,0 +1,26 @@
+import type { ToolIndex, Winnow } from '@winnow/core'
+import type { Fields } from '../native-message.ts'
+import { isToolSearch } from './governed-tools.ts'
+import { hostNames, selectableTools, type DescriptionContext } from './selectable-tools.ts'
+
+/**
+ * Of the tools that the host itself calls active, those its caller may see: permissions hold where nothing is selected, too.
+ * Everything is offered that an index does not refuse, so that without one the names stay as they are.
+ */
+export async function permittedTools(
+  winnow: Winnow,
+  tools: Fields,
+  active: readonly unknown[],
+  context: DescriptionContext,
+  index: ToolIndex | undefined,
+): Promise<readonly unknown[]> {
+  const names = hostNames(tools).filter((name) => active.includes(name) && !isToolSearch(tools[name]))
+  const { offered } = await winnow.select(await selectableTools(tools, names, context), {
+    messages: [],
+    alwaysInclude: names,
+    ...(index ? { index } : {}),
+  })
+  const refused = new Set<unknown>(names)
+  for (const { name } of offered) refused.delete(name)
+  return active.filter((name) => !refused.has(name))
+}
