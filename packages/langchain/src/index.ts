@@ -1,5 +1,7 @@
 export { recallToolName } from '@winnow/core'
 export { applyMessages } from './message/apply.ts'
+export { embedder, type EmbedderOptions } from './embedder.ts'
+export { generate, type GenerateModel } from './generate.ts'
 export { readMessages } from './message/read.ts'
 export { WinnowCallbackHandler, type ModelRun, type WinnowSummary } from './observe/callback-handler.ts'
 export { savingsEvent, type SavingsEvent } from './observe/savings-event.ts'

@@ -106,9 +106,7 @@ test('sends the original and claims no savings when edits cannot be carried out'
   const events: WinnowEvent[] = []
   const real = createWinnow()
   const lying: Winnow = {
-    mode: 'on',
-    offersRecall: false,
-    recall: (messages, request) => real.recall(messages, request),
+    ...real,
     notify: (event) => void events.push(event),
     prepare: async (messages, options) => {
       const prepared = await real.prepare(messages, options)

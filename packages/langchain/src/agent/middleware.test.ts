@@ -166,10 +166,9 @@ describe('winnowMiddleware', () => {
   test('sends the original with an event when Winnow itself fails', async () => {
     const events: WinnowEvent[] = []
     const broken = {
+      ...createWinnow(),
       mode: 'on' as const,
-      offersRecall: true,
       prepare: () => Promise.reject(new Error('out of order')),
-      recall: () => ({ text: '', found: false, page: 1, pages: 1 }),
       notify: (event: WinnowEvent) => void events.push(event),
     }
     const model = fakeModel().respond(new AIMessage('Hi'))

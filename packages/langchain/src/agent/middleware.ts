@@ -6,6 +6,11 @@ import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
 import { usefulTools } from './recall.ts'
+import { rememberOffer, type Offer } from './select/offer.ts'
+import { checkMiddlewareOptions, type WinnowMiddlewareOptions } from './select/options.ts'
+import { refuseCalls } from './select/refuse-calls.ts'
+import { searchTool } from './select/search-tool.ts'
+import { withoutSearch, withSelectedTools } from './select/select-request.ts'
 import { toolDefinitions } from './tool-definitions.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
@@ -13,6 +18,12 @@ export const middlewareName = 'winnow'
 
 /** What {@link winnowMiddleware} makes: no state, no context, and no tools an agent's types know of. */
 export type WinnowMiddleware = AgentMiddleware<undefined, undefined, unknown, readonly [], readonly []>
+
+/** What a middleware brings besides what it does. */
+interface Brings {
+  readonly recall: boolean
+  readonly search: boolean
+}
 
 /** A request with the tools that are of use in it. */
 function withUsefulTools<Request extends ModelRequest>(winnow: Winnow, request: Request): Request {
@@ -52,34 +63,50 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
  * Makes the agent middleware. It edits what one model call is sent and never the state: the history stays whole in state
  * and checkpoints. Put it last in `middleware`, so that it sees the system text as the others leave it; `withWinnow` does.
  * Where something may be left out of results it brings the recall tool, which a model is offered beside other tools only.
+ * Where Winnow selects tools, it offers those, brings the tool that finds the others, and refuses calls to what it did not
+ * offer.
  *
- * @throws InvalidOptionError when the argument is no Winnow
+ * @throws InvalidOptionError when an argument is of the wrong kind
  * @example
  * import { createAgent, dynamicSystemPromptMiddleware } from 'langchain'
  * const date = dynamicSystemPromptMiddleware(() => `Today is ${new Date().toDateString()}.`)
  * const agent = createAgent({ model, tools, middleware: [date, winnowMiddleware(winnow)] })
  */
-export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
+export function winnowMiddleware(winnow: Winnow, options: WinnowMiddlewareOptions = {}): WinnowMiddleware {
   checkWinnow(winnow)
-  return createWinnowMiddleware(winnow, winnow.offersRecall)
+  checkMiddlewareOptions(winnow, options)
+  return createWinnowMiddleware(winnow, options, { recall: winnow.offersRecall, search: winnow.selectsTools })
 }
 
-/** The middleware, with the recall tool where it is asked for. */
-export function createWinnowMiddleware(winnow: Winnow, bringsRecall: boolean): WinnowMiddleware {
+/** The middleware, with the tools that are asked for. */
+export function createWinnowMiddleware(
+  winnow: Winnow,
+  options: WinnowMiddlewareOptions,
+  brings: Brings,
+): WinnowMiddleware {
+  const tools = [...(brings.recall ? [recallTool(winnow)] : []), ...(brings.search ? [searchTool(winnow)] : [])]
   const middleware = createMiddleware({
     name: middlewareName,
-    ...(bringsRecall ? { tools: [recallTool(winnow)] } : {}),
+    ...(tools.length > 0 ? { tools } : {}),
     wrapModelCall: async (request, handler) => {
       let view = request
+      let offer: Offer | undefined
       try {
-        if (bringsRecall) view = withUsefulTools(winnow, request)
+        if (winnow.selectsTools) view = withoutSearch(winnow, view)
+        if (brings.recall) view = withUsefulTools(winnow, view)
+        if (winnow.selectsTools) ({ view, offer } = await withSelectedTools(winnow, view, options, brings.search))
         view = await viewOf(winnow, view)
       } catch (error) {
         winnow.notify({ type: 'failed', part: 'langchain', error })
       }
-      return handler(view)
+      const answer = await handler(view)
+      if (offer) rememberOffer(answer, offer)
+      return answer
     },
+    ...(winnow.selectsTools
+      ? { afterModel: { canJumpTo: ['tools' as const, 'end' as const], hook: ({ messages }) => refuseCalls(messages) } }
+      : {}),
   })
-  // The tool is the middleware's own affair: what an agent is told about its tools stays as it is without it.
+  // The tools are the middleware's own affair: what an agent is told about its tools stays as it is without it.
   return middleware as unknown as WinnowMiddleware
 }

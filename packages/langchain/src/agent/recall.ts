@@ -1,4 +1,4 @@
-import { recallToolName, type Winnow } from '@winnow/core'
+import type { Winnow } from '@winnow/core'
 import { fieldsOf, listOf } from '../message/fields.ts'
 import { recallTool } from '../recall-tool.ts'
 
@@ -8,12 +8,12 @@ const toolsOf = (params: unknown): readonly unknown[] => {
 }
 
 /** Whether the agent runs a tool itself; what a provider runs is only described to it. */
-const isOfHost = (tool: unknown): boolean => typeof fieldsOf(tool)['invoke'] === 'function'
+export const isOfHost = (tool: unknown): boolean => typeof fieldsOf(tool)['invoke'] === 'function'
 
-/** Whether an agent has tools whose results may be shortened, and no recall tool yet. */
-export function lacksRecall(params: unknown): boolean {
+/** Whether an agent has tools, and none of this name yet. */
+export function lacksTool(params: unknown, name: string): boolean {
   const tools = toolsOf(params)
-  return tools.some(isOfHost) && tools.every((tool) => fieldsOf(tool)['name'] !== recallToolName)
+  return tools.some(isOfHost) && tools.every((tool) => fieldsOf(tool)['name'] !== name)
 }
 
 /** Whether some tool has to be used, whichever. */

@@ -10,7 +10,8 @@ interface Known {
 
 const known = new WeakMap<object, Known>()
 
-function definitionOf(tool: object): unknown {
+/** The definition of a tool, as it is sent to OpenAI. Throws where it has a schema that cannot be told as JSON. */
+export function definitionOf(tool: object): unknown {
   const { name, description, schema } = fieldsOf(tool)
   const before = known.get(tool)
   if (before && before.name === name && before.description === description && before.schema === schema)

@@ -50,6 +50,30 @@ describe('withWinnow', () => {
     expectTypeOf<Result<typeof after>>().toEqualTypeOf<Result<typeof before>>()
   })
 
+  test('keeps what createAgent infers where tools are selected', () => {
+    const selecting = createWinnow({ select: {} })
+    const contextSchema = z.object({ user: z.string() })
+    const plain = createAgent({ model, tools: [weather], middleware: [counting], contextSchema })
+    const wrapped = createAgent(
+      withWinnow(
+        selecting,
+        { model, tools: [weather], middleware: [counting], contextSchema },
+        {
+          definitions: 'all',
+          index: ({ context, configurable }) => {
+            expectTypeOf(context).toEqualTypeOf<unknown>()
+            expectTypeOf(configurable?.thread_id).toEqualTypeOf<string | undefined>()
+            return { name: 'mine', search: () => Promise.resolve([]) }
+          },
+        },
+      ),
+    )
+    expectTypeOf<Result<typeof wrapped>>().toEqualTypeOf<Result<typeof plain>>()
+    expectTypeOf<Config<typeof wrapped>>().toEqualTypeOf<Config<typeof plain>>()
+    // @ts-expect-error -- there is no such setting
+    withWinnow(selecting, { model }, { definitions: 'none' })
+  })
+
   test('refuses parameters without a model', () => {
     // @ts-expect-error -- an agent needs a model
     expectTypeOf(withWinnow(winnow, { tools: [weather] })).toHaveProperty('middleware')

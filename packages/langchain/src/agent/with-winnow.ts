@@ -1,11 +1,12 @@
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
-import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { InvalidOptionError, recallToolName, searchToolName, type Winnow } from '@winnow/core'
 import type { AnyAgentMiddleware } from 'langchain'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
 import { createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
-import { lacksRecall } from './recall.ts'
+import { lacksTool } from './recall.ts'
+import { checkMiddlewareOptions, type WinnowMiddlewareOptions } from './select/options.ts'
 
 /** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
 export type WithWinnow<
@@ -43,7 +44,7 @@ function checkParams(params: unknown): void {
 /**
  * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware. State, context, tools and
  * structured output are inferred as without it. An agent with tools gets the recall tool, too, where Winnow may leave
- * something out of results.
+ * something out of results, and the tool that finds the others where it selects tools.
  *
  * @throws InvalidOptionError when an argument is of the wrong kind, or Winnow is in the parameters already
  * @example
@@ -57,10 +58,15 @@ export function withWinnow<
 >(
   winnow: Winnow,
   params: Params & { middleware?: Middleware; tools?: [...Tools] | Tools },
+  options: WinnowMiddlewareOptions = {},
 ): WithWinnow<Params, Middleware, Tools> {
   checkWinnow(winnow)
   checkParams(params)
-  const own = createWinnowMiddleware(winnow, winnow.offersRecall && lacksRecall(params))
+  checkMiddlewareOptions(winnow, options)
+  const own = createWinnowMiddleware(winnow, options, {
+    recall: winnow.offersRecall && lacksTool(params, recallToolName),
+    search: winnow.selectsTools && lacksTool(params, searchToolName),
+  })
   const wrapped = { ...params, middleware: [...(params.middleware ?? []), own] }
   return wrapped as unknown as WithWinnow<Params, Middleware, Tools>
 }

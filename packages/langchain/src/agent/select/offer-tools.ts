@@ -1,0 +1,84 @@
+import type { BaseMessage } from '@langchain/core/messages'
+import type { ClientTool, ServerTool } from '@langchain/core/tools'
+import { recallToolName, searchToolName, type Message, type ToolIndex, type Winnow } from '@winnow/core'
+import { fieldsOf, textOf } from '../../message/fields.ts'
+import { readMessages } from '../../message/read.ts'
+import { isOfHost } from '../recall.ts'
+import { chosenTool } from './chosen-tool.ts'
+import type { Offer } from './offer.ts'
+import { selectableTool } from './selectable-tool.ts'
+
+type Tool = ClientTool | ServerTool
+
+/** What the tools of a request are selected by. */
+interface OfferRequest {
+  /** The messages as they are stored, not as Winnow sends them. */
+  readonly messages: readonly BaseMessage[]
+  /** The tools of the request, without Winnow's search tool. */
+  readonly tools: readonly Tool[]
+  readonly toolChoice: unknown
+  /** Winnow's search tool, where the agent can run it. */
+  readonly search: Tool | undefined
+  readonly index: ToolIndex | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** The tools to send, and what the answer to them may call. */
+interface OfferedTools {
+  readonly tools: readonly Tool[]
+  /** Every tool in a fixed order, where some are not offered though no index hides them. */
+  readonly every?: readonly Tool[]
+  readonly offer: Offer
+}
+
+const nameOf = (tool: Tool): string => textOf(fieldsOf(tool)['name'])
+const own = new Set([recallToolName, searchToolName])
+/** What a provider runs, and what reads results and tools back, is no matter of selection. */
+const isSelectable = (tool: Tool): boolean => isOfHost(tool) && nameOf(tool) !== '' && !own.has(nameOf(tool))
+
+/** Messages that cannot be read are handed on, so that selection says so. */
+function read(messages: readonly BaseMessage[]): readonly Message[] {
+  try {
+    return readMessages(messages)
+  } catch {
+    return messages as never
+  }
+}
+
+/**
+ * Selects the tools of a request, the same objects in the order in which the conversation came to them. What is offered
+ * in every request comes first, so that the list only grows at its end.
+ */
+export async function offerTools(winnow: Winnow, request: OfferRequest): Promise<OfferedTools> {
+  const { messages, tools, toolChoice, index, signal } = request
+  const hosts = tools.filter(isSelectable)
+  const selectable = hosts.map(selectableTool)
+  const isNamedByHost = tools.some((tool) => nameOf(tool) === searchToolName)
+  const search = isNamedByHost ? undefined : request.search
+  const chosen = chosenTool(toolChoice)
+  const { offered, isRestricted } = await winnow.select(selectable, {
+    messages: read(messages),
+    searchTool: search !== undefined,
+    ...(chosen === undefined ? {} : { toolChoice: chosen }),
+    ...(index ? { index } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  const fixed = tools.filter((tool) => !isSelectable(tool))
+  const names = new Set([...fixed.map(nameOf), ...offered.map(({ name }) => name)])
+  const selectedNames = offered.filter(({ reason }) => reason !== 'search-tool')
+  const holdsBack = selectedNames.length < hosts.length
+  const offer = {
+    allows: (name: string) => names.has(name) || !(holdsBack || name === searchToolName),
+    searches: names.has(searchToolName),
+    selectable,
+    index,
+  }
+  if (offered.every(({ reason }) => reason === 'all'))
+    return { tools: tools.filter((tool) => names.has(nameOf(tool))), offer }
+  // Of tools of one name the first counts, as for the agent.
+  const byName = new Map<string, Tool>(hosts.toReversed().map((tool) => [nameOf(tool), tool]))
+  if (search) byName.set(searchToolName, search)
+  const selected = offered.map(({ name }) => byName.get(name)).filter((tool) => tool !== undefined)
+  const every = isRestricted ? {} : { every: search ? [...tools, search] : tools }
+  return { tools: [...fixed, ...selected], offer, ...every }
+}

@@ -1,0 +1,60 @@
+import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
+import type { ModelRequest } from 'langchain'
+import { fieldsOf } from '../../message/fields.ts'
+
+/** Options of {@link winnowMiddleware} and {@link withWinnow}. */
+export interface WinnowMiddlewareOptions {
+  /**
+   * Who searches the tools in the place of `select.index`, and knows which of them the caller may see. A function is
+   * asked before each model call, with the runtime of the run: its `context` says who calls.
+   */
+  readonly index?: ToolIndex | ((runtime: ModelRequest['runtime']) => ToolIndex)
+  /**
+   * What the model is sent of tools that are not offered. `offered` sends nothing; `all` sends every definition in a fixed
+   * order and names those that may be called, so that a prompt cache keeps the definitions: with `ChatOpenAI`, without
+   * structured output, and where no index says what the caller may see; else as `offered`. Default `offered`.
+   */
+  readonly definitions?: 'offered' | 'all'
+}
+
+const isIndex = (value: unknown): value is ToolIndex => typeof fieldsOf(value)['search'] === 'function'
+
+/** Permits nothing, because nobody said who calls. */
+const closed: ToolIndex = {
+  name: 'index',
+  search: () => Promise.resolve([]),
+  permitted: () => Promise.resolve([]),
+}
+
+/** @throws InvalidOptionError */
+export function checkMiddlewareOptions(winnow: Winnow, options: WinnowMiddlewareOptions): void {
+  const { index, definitions } = options
+  const given = Object.entries({ index, definitions }).find(([, value]) => value !== undefined)
+  if (given && !winnow.selectsTools)
+    throw new InvalidOptionError(
+      given[0],
+      'this Winnow selects no tools',
+      `Make it with createWinnow({ select: {} }), or leave ${given[0]} out.`,
+    )
+  if (index !== undefined && typeof index !== 'function' && !isIndex(index))
+    throw new InvalidOptionError('index', 'this is no index', 'Give a ToolIndex, or a function that gives one.')
+  if (definitions !== undefined && definitions !== 'offered' && definitions !== 'all')
+    throw new InvalidOptionError('definitions', 'there is no such setting', "Give 'offered' or 'all', or leave it out.")
+}
+
+/** The index of a request. Where it cannot be told, nothing is permitted: only it knows what the caller may see. */
+export function indexOf(
+  winnow: Winnow,
+  { index }: WinnowMiddlewareOptions,
+  runtime: ModelRequest['runtime'],
+): ToolIndex | undefined {
+  if (typeof index !== 'function') return index
+  try {
+    const given: unknown = index(runtime)
+    if (isIndex(given)) return given
+    throw new TypeError('the index function gave no index')
+  } catch (error) {
+    winnow.notify({ type: 'failed', part: 'langchain', error })
+    return closed
+  }
+}
