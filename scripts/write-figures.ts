@@ -55,7 +55,8 @@ async function change(file: string, how: (text: string) => Promise<string>): Pro
 await change('docs/reference/cli.md', async (text) => {
   let changed = text
   for (const [block, command] of text.matchAll(/^```console\n\$ winnow (.+)\n[\s\S]*?^```$/gmu)) {
-    const given = command!.split(' ').map((word) => (word.includes('/') ? pathOf(word) : word))
+    const words = Array.from(command!.matchAll(/"([^"]*)"|\S+/gu), ([word, quoted]) => quoted ?? word)
+    const given = words.map((word) => (word.includes('/') ? pathOf(word) : word))
     const output = (await run(given)).replaceAll(fileURLToPath(root), '')
     changed = changed.replace(block, () => `\`\`\`console\n$ winnow ${command!}\n${output}\`\`\``)
   }

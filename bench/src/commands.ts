@@ -13,7 +13,9 @@ export const commands = {
   gate: (): Promise<Command> => import('./gate/main.ts'),
   speed: (): Promise<Command> => import('./speed/main.ts'),
   memory: (): Promise<Command> => import('./memory/main.ts'),
+  selection: (): Promise<Command> => import('./selection/run.ts'),
   agree: (): Promise<Command> => import('./trajectories/agree.ts'),
+  'agree-selection': (): Promise<Command> => import('./selection/agree.ts'),
 }
 export type CommandName = keyof typeof commands
 

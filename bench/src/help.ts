@@ -1,7 +1,7 @@
 /** What `bench --help` prints. */
 export const help = `Measures what Winnow saves, keeps and costs. No network but for --peers the first time, and no model.
 
-  bench [--data DIR] [--peers]   trajectories, gate, speed and memory; with --peers, what the README says of them, too
+  bench [--data DIR] [--peers]   everything but the comparisons; with --peers, what the README says of it, too
   bench NAME [options]           one of these:
 
 trajectories   recorded conversations through Winnow's profiles and variations of them
@@ -22,8 +22,14 @@ memory         the heap over many conversations
   --conversations N   that go through one Winnow; default 1000
   --messages N        in each; default 1000
   --every N           conversations between two looks at the heap; default 100
+selection      whether the right tools are among those a question is offered
+  --data DIR, --peers, --only NAME, --out PREFIX (default bench/results/selection)
 agree          our figures against those of an independent evaluator; ends with 1 where they differ
   --reference FILE    results of the other evaluator
   --results FILE      ours; default bench/results/trajectories.json
+agree-selection   the same for the tools that are selected
+  --reference FILE, --results FILE (default bench/results/selection.json)
+  --selector NAME     ours; default winnow
+  --as NAME           its name there; default winnow lexical
 
 Ends with 0, with 1 where something failed or differs, with 2 where it was asked for what there is not.`

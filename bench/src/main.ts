@@ -9,9 +9,9 @@ import { help } from './help.ts'
 import { checkNames, parseOptions, UsageError } from './usage.ts'
 
 /** What runs without a name, in this order. */
-const measurements: readonly CommandName[] = ['trajectories', 'gate', 'speed', 'memory']
+const measurements: readonly CommandName[] = ['trajectories', 'gate', 'speed', 'memory', 'selection']
 /** What peers can be measured in. */
-const withPeers = new Set<CommandName>(['trajectories', 'speed'])
+const withPeers = new Set<CommandName>(['trajectories', 'speed', 'selection'])
 
 async function runOne(name: string, given: readonly string[]): Promise<number> {
   checkNames('command', [name], Object.keys(commands))

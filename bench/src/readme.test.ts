@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { bestOfEachPeer, rival, type Standing } from './readme/choose.ts'
 import { paragraph } from './readme/layout.ts'
+import { selectionSection } from './readme/selection-section.ts'
 import { speedLine } from './readme/speed-line.ts'
 import { benchSection, sectionOf, storedSection, withSection } from './readme.ts'
 import type { CallTimes } from './speed/calls.ts'
+import { noScore } from './selection/measure/score.ts'
 import { columnsOf, type Columns } from './trajectories/measure/columns.ts'
 import { noTotals } from './trajectories/measure/totals.ts'
 
@@ -35,6 +37,34 @@ it('says nothing where our own recordings alone were measured', () => {
   const totals = { all: { 'recorded by us': noTotals() } }
   const policies = [{ name: 'none', totals, runs: { tokens: [], cost: [] } }]
   expect(benchSection({ command: '', recordings: [], policies })).toBeUndefined()
+})
+
+it('says of selected tools what was measured over all inventories, beside the peers', () => {
+  const score = { ...noScore(), questions: 10, five: 8.5, allOfFive: 8, reciprocal: 7.5 }
+  const scores = { all: { all: score, big: score }, tuned: { all: score }, reported: { all: { ...score, five: 8 } } }
+  const selectors = [
+    { name: 'winnow', scores },
+    { name: 'winnow: with an embedder', scores },
+    { name: 'toolpick', peer: 'toolpick 1', scores: { all: { all: { ...score, five: 6 } } } },
+  ]
+  const inventories = [{ name: 'big', tools: 2000, questions: 10 }]
+  const times = { big: { index: 100, median: 0.71, p99: 2 } }
+  const timing = { node: 'v26', selectors: [{ name: 'winnow', inventories: times }] }
+  const text = selectionSection({ command: '', inventories, selectors }, timing)
+  expect(text).toContain('10 public questions')
+  expect(
+    text
+      ?.split('\n')
+      .filter((line) => line.startsWith('| '))
+      .map((line) => line.replace(/ +/gu, ' ')),
+  ).toEqual([
+    '| tools offered by | needed in five | all in five | MRR | ms |',
+    '| ---------------- | -------------: | ----------: | ----: | --: |'.replace(/ +/gu, ' '),
+    '| **winnow** | 85.0 | 80.0 | 0.750 | 0.7 |',
+    '| toolpick | 60.0 | 80.0 | 0.750 | – |',
+  ])
+  expect(text).toContain('85.0 %, on the other 80.0 %')
+  expect(selectionSection({ command: '', inventories, selectors: [] })).toBeUndefined()
 })
 
 it('takes the setting of each peer that saves most after repairs, with few trips where one saves so', () => {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { alignedTable, paragraph } from './readme/layout.ts'
 import { bestOfEachPeer, rival, standings, type Standing } from './readme/choose.ts'
+import { selectionSection } from './readme/selection-section.ts'
 import { speedLine } from './readme/speed-line.ts'
+import { fromJson as selectionFromJson, type SelectionTiming } from './selection/output/results.ts'
 import type { SpeedResults } from './speed/results.ts'
 import { afterRepairs, costCut, recall, shown, toolOnly, type Cell } from './trajectories/output/cells.ts'
 import type { Results } from './trajectories/output/results.ts'
@@ -50,7 +52,7 @@ function refusals(found: readonly Standing[], named: readonly Standing[]): strin
 }
 
 /** The section of the README on what was measured; `undefined` where only our own recordings were. */
-export function benchSection(results: Results, speed?: SpeedResults): string | undefined {
+export function benchSection(results: Results, speed?: SpeedResults, selection?: string): string | undefined {
   const found = standings(results, 'all', 'all')
   const own = find(found, 'winnow')
   if (!own) return undefined
@@ -83,6 +85,7 @@ export function benchSection(results: Results, speed?: SpeedResults): string | u
     kinds.table,
     ...refusals(found, [...shownPolicies, ...kinds.rivals]).map(paragraph),
     ...(time === undefined ? [] : [paragraph(time)]),
+    ...(selection === undefined ? [] : [selection]),
     paragraph(
       'All of it is made by `npx -y pnpm@12 bench --peers`; [how it is measured](docs/reference/bench.md), ' +
         '[every figure](bench/results/trajectories.md), [the peers and their versions](bench/peers/README.md).',
@@ -93,10 +96,14 @@ export function benchSection(results: Results, speed?: SpeedResults): string | u
 /** The section by the results in a repository; `undefined` where only our own recordings were measured. */
 export function storedSection(root: URL): string | undefined {
   const read = (name: string): string => readFileSync(new URL(`bench/results/${name}.json`, root), 'utf8')
-  const hasSpeed = existsSync(new URL('bench/results/speed.json', root))
+  const stored = <Value>(name: string, parse: (text: string) => Value): Value | undefined =>
+    existsSync(new URL(`bench/results/${name}.json`, root)) ? parse(read(name)) : undefined
+  const selection = stored('selection', selectionFromJson)
+  const timing = stored('selection.timing', (text) => JSON.parse(text) as SelectionTiming)
   return benchSection(
     fromJson(read('trajectories')),
-    hasSpeed ? (JSON.parse(read('speed')) as SpeedResults) : undefined,
+    stored('speed', (text) => JSON.parse(text) as SpeedResults),
+    selection && selectionSection(selection, timing),
   )
 }
 

@@ -20,11 +20,29 @@ export interface ReportArguments {
   readonly prices: Prices
 }
 
+/** What `winnow select` was asked for. */
+export interface SelectArguments {
+  readonly question: string
+  /** File with tool definitions. */
+  readonly tools: string
+  /** File with the conversation before the question. */
+  readonly history: string | undefined
+  /** Counts before the limit of `config`. */
+  readonly limit: number | undefined
+  /** Whether every tool has its line. */
+  readonly all: boolean
+  readonly json: boolean
+  readonly locale: Locale
+  /** File with options for Winnow. */
+  readonly config: string | undefined
+}
+
 /** What `winnow prices` was asked for. */
 type PricesArguments = Pick<ReportArguments, 'json' | 'locale'>
 
 export type Command =
   | { readonly command: 'report'; readonly given: ReportArguments }
+  | { readonly command: 'select'; readonly given: SelectArguments }
   | { readonly command: 'prices'; readonly given: PricesArguments }
   | { readonly command: 'help' | 'version' }
 
@@ -36,13 +54,36 @@ const options = {
   config: { type: 'string' },
   profile: { type: 'string' },
   prices: { type: 'string' },
+  tools: { type: 'string' },
+  history: { type: 'string' },
+  limit: { type: 'string' },
+  all: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const
 
-function parse(
-  given: readonly string[],
-): ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>> {
+type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>
+type Values = Parsed['values']
+
+/** The options each command takes. */
+const taken = {
+  report: ['json', 'verbose', 'locale', 'system', 'config', 'profile', 'prices'],
+  select: ['tools', 'history', 'limit', 'all', 'json', 'locale', 'config'],
+  prices: ['json', 'locale'],
+} as const satisfies Record<string, readonly (keyof Values)[]>
+const isCommand = (name: string): name is keyof typeof taken => Object.hasOwn(taken, name)
+
+const list = new Intl.ListFormat('en')
+
+function checkTaken(command: keyof typeof taken, values: Values): void {
+  const known: readonly string[] = taken[command]
+  const unknown = Object.keys(values).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const names = list.format(known.map((name) => `--${name}`))
+  throw new UsageError(`winnow ${command} does not take --${unknown}; it takes ${names}`)
+}
+
+function parse(given: readonly string[]): Parsed {
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
   } catch (error) {
@@ -57,11 +98,28 @@ const localeOf = (name = 'en'): Locale => {
 
 const isProfile = (name: string): name is Profile => ['default', 'lossless', 'aggressive'].includes(name)
 
-function pricesArguments(values: ReturnType<typeof parse>['values'], names: readonly string[]): PricesArguments {
-  const { json = false, locale, ...others } = values
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined)
-    throw new UsageError(`winnow prices does not take --${unknown}; it takes --json and --locale`)
+function reportArguments(values: Values, files: readonly string[]): ReportArguments {
+  if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
+  const { json = false, verbose = false, system, config, profile, prices } = values
+  const locale = localeOf(values.locale)
+  if (profile !== undefined && !isProfile(profile))
+    throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
+  return { files, json, verbose, locale, system, config, profile, prices: namedPrices(prices ?? 'multiples') }
+}
+
+function selectArguments(values: Values, questions: readonly string[]): SelectArguments {
+  const { tools, history, limit, all = false, json = false, config } = values
+  const [question = '', ...others] = questions
+  if (question.trim() === '') throw new UsageError('Say what is asked: winnow select "QUESTION" --tools FILE')
+  if (others.length > 0) throw new UsageError('Put the question in quotation marks: winnow select "QUESTION"')
+  if (tools === undefined) throw new UsageError('Name the file with the tools: --tools FILE')
+  if (limit !== undefined && !/^[1-9]\d{0,8}$/u.test(limit))
+    throw new UsageError(`--limit ${limit}: give a whole number of 1 or more`)
+  const most = limit === undefined ? undefined : Number(limit)
+  return { question, tools, history, limit: most, all, json, locale: localeOf(values.locale), config }
+}
+
+function pricesArguments({ json = false, locale }: Values, names: readonly string[]): PricesArguments {
   if (names.length > 0) throw new UsageError('winnow prices takes no names: it lists all')
   return { json, locale: localeOf(locale) }
 }
@@ -73,17 +131,14 @@ function pricesArguments(values: ReturnType<typeof parse>['values'], names: read
  */
 export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given)
-  const [command, ...files] = positionals
+  const [command, ...names] = positionals
   if (values.help || command === 'help') return { command: 'help' }
   if (values.version) return { command: 'version' }
   if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
-  if (command === 'prices') return { command, given: pricesArguments(values, files) }
-  if (command !== 'report') throw new UsageError(`There is no command ${command}; there are: report, prices`)
-  if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
-  const { json = false, verbose = false, system, config, profile, prices } = values
-  const locale = localeOf(values.locale)
-  if (profile !== undefined && !isProfile(profile))
-    throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
-  const billed = namedPrices(prices ?? 'multiples')
-  return { command, given: { files, json, verbose, locale, system, config, profile, prices: billed } }
+  if (!isCommand(command))
+    throw new UsageError(`There is no command ${command}; there are: ${Object.keys(taken).join(', ')}`)
+  checkTaken(command, values)
+  if (command === 'report') return { command, given: reportArguments(values, names) }
+  if (command === 'select') return { command, given: selectArguments(values, names) }
+  return { command, given: pricesArguments(values, names) }
 }

@@ -26,7 +26,8 @@ it('has samples', () => expect(samples.length).toBeGreaterThan(0))
 
 it.each(samples)('prints what the reference shows for: winnow $command', async ({ command, output }) => {
   let printed = ''
-  const given = command.split(' ').map((word) => (word.includes('/') ? fileURLToPath(new URL(word, root)) : word))
+  const words = Array.from(command.matchAll(/"([^"]*)"|\S+/gu), ([word, quoted]) => quoted ?? word)
+  const given = words.map((word) => (word.includes('/') ? fileURLToPath(new URL(word, root)) : word))
   const stream = { write: (text: string) => (printed += text) }
   expect(await main(given, { stdout: stream, stderr: stream })).toBe(0)
   expect(printed.replaceAll(fileURLToPath(root), '')).toBe(output)

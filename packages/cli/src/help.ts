@@ -1,26 +1,39 @@
 /** What `winnow --help` prints. */
 export const help = `winnow report FILE... [options]
+winnow select "QUESTION" --tools FILE [options]
 winnow prices [--json] [--locale LOCALE]
 
-Replays recorded conversations and reports what Winnow would have saved, in tokens and
-in money, how it would have shortened tool results, what it kept for lack of proof, and
-what it would have removed although it was used later. winnow prices lists what models
-cost, and what their caches hold.
+winnow report replays recorded conversations and reports what Winnow would have saved,
+in tokens and in money, how it would have shortened tool results, what it kept for lack
+of proof, and what it would have removed although it was used later. winnow select says
+which tools a question would be offered and which not, and why. winnow prices lists what
+models cost, and what their caches hold.
 
 Files hold OpenAI chat messages or AI SDK messages, as JSON or JSONL, also gzipped:
 an array of messages, one message a line, an object with "messages" (and "id",
 "system", "tools"), an array of such objects, or one such object a line.
 
+Tools are read as OpenAI, Anthropic, MCP or AI SDK define them: a list, an object with
+"tools", definitions by name, or one a line.
+
 Options
   --json           everything as JSON
-  --verbose, -v    every transcript, and every tool result that was shortened
-  --locale LOCALE  language of the report: en (default) or zh
-  --system FILE    system text for transcripts that hold none
+  --locale LOCALE  language of the output: en (default) or zh
   --config FILE    options for Winnow: JSON, or a module with a default export
-  --profile NAME   default; lossless: nothing is left out; aggressive: more is
-  --prices NAME    what requests are billed at: a model, or multiples (default)
   --help, -h       this text
   --version        the version
+
+Options of winnow report
+  --verbose, -v    every transcript, and every tool result that was shortened
+  --system FILE    system text for transcripts that hold none
+  --profile NAME   default; lossless: nothing is left out; aggressive: more is
+  --prices NAME    what requests are billed at: a model, or multiples (default)
+
+Options of winnow select
+  --tools FILE     the tools there are
+  --history FILE   the conversation before the question
+  --limit N        how many tools a message may add; counts before the configuration
+  --all            every tool that is not offered, not only the best
 
 Exit codes
   0  everything was read

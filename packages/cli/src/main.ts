@@ -3,14 +3,16 @@ import { readArguments, type Command } from './arguments.ts'
 import { UsageError } from './errors.ts'
 import { help } from './help.ts'
 import { formatPrices, pricesJson } from './prices.ts'
-import { runReport, type Streams } from './report.ts'
+import { runReport } from './report.ts'
+import { runSelect } from './select/run.ts'
+import type { Streams } from './streams.ts'
 
 function version(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function outputOf(asked: Exclude<Command, { command: 'report' }>): string {
+function outputOf(asked: Exclude<Command, { command: 'report' | 'select' }>): string {
   if (asked.command === 'prices') return asked.given.json ? pricesJson() : formatPrices(asked.given.locale)
   return asked.command === 'help' ? help : `${version()}\n`
 }
@@ -20,6 +22,7 @@ export async function main(given: readonly string[], streams: Streams): Promise<
   try {
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)
+    if (asked.command === 'select') return await runSelect(asked.given, streams)
     streams.stdout.write(outputOf(asked))
     return 0
   } catch (error) {

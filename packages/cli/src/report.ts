@@ -5,19 +5,11 @@ import { loadConfig, readText } from './config.ts'
 import { UsageError } from './errors.ts'
 import { readTranscripts, type InputProblem } from './input/transcripts.ts'
 import { formatJson } from './output/json.ts'
-import { createProgress, type ProgressStream } from './output/progress.ts'
+import { createProgress } from './output/progress.ts'
 import { formatText } from './output/text.ts'
 import { sumUp } from './output/totals.ts'
 import { createReplayer, type Replay, type Replayer } from './replay/replay.ts'
-
-/** Where the program writes. */
-export interface Streams {
-  readonly stdout: { write(text: string): unknown }
-  readonly stderr: ProgressStream
-}
-
-const problemLine = ({ file, line, problem }: InputProblem): string =>
-  `winnow: ${file}${line === undefined ? '' : `, line ${line}`}: ${problem}\n`
+import { problemLine, type Streams } from './streams.ts'
 
 async function replayerFor({
   config,
