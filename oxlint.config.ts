@@ -29,6 +29,7 @@ const published = {
     '@winnow/langchain/middleware',
     '@winnow/stores',
     '@winnow/tokenizers',
+    '@winnow/code',
   ],
 }
 
@@ -62,7 +63,7 @@ const noRooms = (from: './' | '../', names: string[], message: string): Pattern 
 })
 const noNode: Pattern = { group: ['node:*', 'node:*/**'], message: 'This package runs on edge runtimes too.' }
 const noOutside: Pattern = {
-  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|stores|tokenizers|cli|bench|examples|src|dist)/',
+  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|stores|tokenizers|code|cli|bench|examples|src|dist)/',
   message: 'Other packages are reached by their published name.',
 }
 
@@ -144,7 +145,7 @@ export default defineConfig({
     ...base.flatMap((room) => coreRoom(room, base)),
     ...Object.entries(rooms).flatMap(([room, allowed]) => coreRoom(room, allowed)),
     ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
-    ...['ai-sdk', 'langchain', 'stores', 'tokenizers'].flatMap(adapter),
+    ...['ai-sdk', 'langchain', 'stores', 'tokenizers', 'code'].flatMap(adapter),
     ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
     // A folder of its own inside bench, with its own packages: it takes only types from bench.
     { files: ['bench/peers/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },

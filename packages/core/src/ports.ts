@@ -109,3 +109,37 @@ export interface ToolIndex {
    */
   permitted?(names: readonly string[], options?: PortOptions): Promise<readonly string[]>
 }
+
+/** Consecutive lines, counted from 0, both ends included. */
+export interface OutlineLines {
+  readonly from: number
+  readonly to: number
+}
+
+/** Lines of a source file that belong together. */
+export interface OutlineBlock extends OutlineLines {
+  /** What it declares, for people: `class`, `function`, …; `import` and `comment` declare nothing and have no name. */
+  readonly kind: string
+  readonly name: string
+  /** The signature, inside the block: below the comments and decorators that belong to it, above its body. */
+  readonly header: OutlineLines
+  /** Blocks inside this one, outside its header; sorted, none shares a line with another. */
+  readonly children: readonly OutlineBlock[]
+}
+
+/**
+ * Reads the declarations of a source file. What it says only weighs lines; where it fails, has nothing to say, or gives
+ * lines that are not in the text, indentation is used.
+ *
+ * @example
+ * const none: Outline = { name: 'none', outline: () => undefined }
+ */
+export interface Outline {
+  /** Shown where it fails, for example `tree-sitter`. */
+  readonly name: string
+  /**
+   * The outermost blocks, sorted, none sharing a line with another; `undefined` where the text cannot be read. Must be pure
+   * and the same in every process, since results are compressed once and for all.
+   */
+  outline(source: string, path?: string): readonly OutlineBlock[] | undefined
+}

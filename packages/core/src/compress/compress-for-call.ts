@@ -34,6 +34,7 @@ export function compressForCall(
     },
     profile: options.profile,
     path,
+    outline: options.outline,
     kind: setting.kind ?? kind,
     otherwise: otherwiseOf(runs),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),

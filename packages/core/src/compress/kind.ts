@@ -1,4 +1,5 @@
 import type { Question } from './question.ts'
+import type { OutlineReader } from './kinds/file/outline-reader.ts'
 import type { Profile } from './types.ts'
 
 /** What a kind may look at besides the text itself. */
@@ -7,6 +8,8 @@ export interface ShrinkContext {
   readonly profile: Profile
   /** The file the call names, where it names one. */
   readonly path: string | undefined
+  /** Reads the declarations of a source file, where the options give an outline. */
+  readonly outline?: OutlineReader | undefined
 }
 
 /** A shorter form of a text. */

@@ -1,5 +1,6 @@
 import type { ResultKind } from '../text/result-kind.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
+import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
 import type { CompressOptions, Profile, ToolCompression } from './types.ts'
 
 /**
@@ -79,17 +80,21 @@ export interface ResolvedCompressOptions {
   readonly profile: Profile
   readonly repeats: boolean
   readonly keepRanges: boolean
+  readonly outline: OutlineReader | undefined
   settingOf(toolName: string): ToolSetting
 }
 
 /**
  * Fills in the defaults; in the `lossless` profile nothing has a cap. Tools whose results stand nowhere else and have to be
  * read as they are, such as the instructions of a skill, are left alone unless a rule names them.
+ *
+ * @param onFailure is told what a part that was given got wrong
  */
 export function resolveCompressOptions(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
+  onFailure: (part: string, error: unknown) => void = () => {},
 ): ResolvedCompressOptions {
   const rules = rulesOf(given.tools)
   const known = new Map<string, ToolSetting>()
@@ -105,6 +110,7 @@ export function resolveCompressOptions(
     profile,
     repeats: given.repeats !== false,
     keepRanges: given.keepRanges !== false,
+    outline: given.outline && readerOf(given.outline, (error) => onFailure('compress.outline', error)),
     settingOf(toolName) {
       let setting = known.get(toolName)
       if (!setting) {

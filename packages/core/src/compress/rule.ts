@@ -62,8 +62,9 @@ export function createCompressRule(
   profile: Profile,
   isExempt: (toolName: string) => boolean,
   query: (text: string) => string = (text) => text,
+  onFailure?: (part: string, error: unknown) => void,
 ): ArrivalRule {
-  const options = resolveCompressOptions(given, profile, isExempt)
+  const options = resolveCompressOptions(given, profile, isExempt, onFailure)
   const memo = new CompressionMemo()
 
   function compress(

@@ -1,3 +1,4 @@
+import type { Outline } from '../ports.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
 
@@ -40,4 +41,9 @@ export interface CompressOptions {
   readonly repeats?: boolean
   /** Leaves out nothing of a range the model asked for (`offset` and `limit`, `sed -n '10,80p'`). Default `true`. */
   readonly keepRanges?: boolean
+  /**
+   * What the declarations of source files are read with, for example `treeSitterOutline` of `@winnow/code`. Default: the
+   * indentation of their lines.
+   */
+  readonly outline?: Outline
 }

@@ -39,10 +39,13 @@ function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
   return rules
 }
 
-function arrivalsOf({ compress, profile, prune, query }: WinnowOptions): ArrivalRule | undefined {
+function arrivalsOf(
+  { compress, profile, prune, query }: WinnowOptions,
+  onFailure: (part: string, error: unknown) => void,
+): ArrivalRule | undefined {
   if (compress === false) return undefined
   const isExempt = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure)
 }
 
 function stridesOf({ compact, profile, prune }: WinnowOptions): StrideRule | undefined {
@@ -94,7 +97,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   })
   const planner = new Planner({
     rules: rulesOf(options, turns),
-    arrivals: arrivalsOf(options),
+    arrivals: arrivalsOf(options, onFailure),
     strides: stridesOf(options),
     prices,
     turns,

@@ -101,6 +101,12 @@ const compress = z.strictObject({
     .optional(),
   repeats: z.boolean().optional(),
   keepRanges: z.boolean().optional(),
+  outline: z
+    .looseObject(
+      { name: z.string(), outline: functionValue },
+      { error: 'give { name, outline }, such as await treeSitterOutline() of @winnow/code' },
+    )
+    .optional(),
 })
 
 const nameList = z.array(z.string().min(1))

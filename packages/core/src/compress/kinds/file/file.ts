@@ -32,21 +32,23 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
   }
 }
 
-function choose(text: string, { question, path }: ShrinkContext, room: number): Shrunk | undefined {
+function choose(text: string, { question, path, outline }: ShrinkContext, room: number): Shrunk | undefined {
   const numbered = linesOf(text)
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined
   const shape = shapeOf(path, bodies)
+  const isWhole = !isLong(text, lines)
+  const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
   const pointed = positionsOf(question.lines, numbered)
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const among = indexes.map((index) => bodies[index] ?? '')
-    const worth = worthOfLines(among, question, shape)
+    const worth = worthOfLines(among, question, shape, blocks)
     liftPointed(worth, indexes, pointed)
     return chooseLines({ worth, cost, gapCost }, room)
   }
-  const stretches = isLong(text, lines)
-    ? excerptOf(text, lines, question.terms, pointed)
-    : [{ from: 0, to: lines.length - 1 }]
+  const stretches = isWhole
+    ? [{ from: 0, to: lines.length - 1 }]
+    : excerptOf(text, lines, question.terms, pointed)
   const kept = chooseInStretches(lines, stretches, chooseAmong)
   if (!kept) return undefined
   const joined = joinKept(lines, kept)

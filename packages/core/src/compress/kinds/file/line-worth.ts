@@ -1,12 +1,15 @@
+import type { OutlineBlock } from '../../../ports.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import type { Question } from '../../question.ts'
 import type { Intent } from '../../types.ts'
 import type { FileShape } from '../lines/line-roles.ts'
-import { outlineOf, type Outline } from './outline.ts'
+import { outlineOf, type FileOutline } from './outline.ts'
 
 /** Lines before and after that a hit speaks for: the statement, and its surroundings. */
 const near = 4
 const far = 12
+/** What a name weighs that an outline has read, and not the indentation. */
+const readNameWeight = 1.3
 /** A name that is not in view (a read that begins inside a function) may or may not match. */
 const unknownName = 0.35
 const longestRead = 2000
@@ -52,7 +55,7 @@ function spread(values: Float64Array, reach: number): Float64Array {
   return scaled(result)
 }
 
-function nameScores({ declarations }: Outline, question: Question): Float64Array {
+function nameScores({ declarations }: FileOutline, question: Question): Float64Array {
   const names = new RankedTexts(
     declarations.map(({ name }) => name),
     question.terms,
@@ -60,7 +63,7 @@ function nameScores({ declarations }: Outline, question: Question): Float64Array
   return scaled(names.score(undefined, { lengthPenalty: 0 }))
 }
 
-function liftSignatures({ declarations, owners }: Outline, worth: Float64Array): void {
+function liftSignatures({ declarations, owners }: FileOutline, worth: Float64Array): void {
   const best = new Float64Array(declarations.length)
   for (let index = 0; index < worth.length; index += 1) {
     const owner = owners[index]!
@@ -82,10 +85,19 @@ function holdRepeats(hits: Float64Array, lines: readonly string[]): void {
   for (const [index, key] of keys.entries()) hits[index]! /= Math.sqrt(counts.get(key)!)
 }
 
-/** How likely each line of a file is to be needed, for a question or for none; only proportions mean something. */
-export function worthOfLines(lines: readonly string[], question: Question, shape: FileShape): Float64Array {
+/**
+ * How likely each line of a file is to be needed, for a question or for none; only proportions mean something.
+ *
+ * @param given the blocks of the file, where an outline knows them
+ */
+export function worthOfLines(
+  lines: readonly string[],
+  question: Question,
+  shape: FileShape,
+  given?: readonly OutlineBlock[],
+): Float64Array {
   const read = lines.map((line) => (line.length > longestRead ? line.slice(0, longestRead) : line))
-  const outline = outlineOf(read, shape)
+  const outline = outlineOf(read, shape, given)
   const { roles, indents, declarations, owners, blocks } = outline
   const ranked = new RankedTexts(read, question.terms)
   const hits = ranked.score(undefined, { lengthPenalty: 0.3 })
@@ -96,6 +108,7 @@ export function worthOfLines(lines: readonly string[], question: Question, shape
   const names = nameScores(outline, question)
   const blockScores = scaled(ranked.score(blocks))
   const lift = intentWeights[question.intents[0] ?? 'general']
+  const nameWeight = given ? readNameWeight : weights.name
   const worth = new Float64Array(lines.length)
   for (const [number, { from, to }] of blocks.entries()) {
     for (let index = from; index <= to; index += 1) {
@@ -109,7 +122,7 @@ export function worthOfLines(lines: readonly string[], question: Question, shape
         weights.near * nearby[index]! +
         weights.far * around[index]! +
         weights.block * blockScores[number]! +
-        weights.name * name +
+        nameWeight * name +
         weights.outerName * (outer >= 0 ? names[outer]! : 0) +
         (control.test(start) ? weights.control : 0) +
         roleWeights[role] +

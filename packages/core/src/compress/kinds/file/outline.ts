@@ -1,8 +1,10 @@
+import type { OutlineBlock } from '../../../ports.ts'
 import type { Span } from '../../../text/rank.ts'
 import { declaredName, indentOf, roleOf, type FileShape, type LineRole } from '../lines/line-roles.ts'
+import { placeBlocks } from './place-blocks.ts'
 
 /** A line that names something, and how far what it names reaches; all ends included. */
-interface Declaration {
+export interface Declaration {
   readonly name: string
   readonly from: number
   /** Where the signature ends. */
@@ -13,8 +15,8 @@ interface Declaration {
   readonly parent: number
 }
 
-/** The shape of a file, as far as indentation and the first words of its lines tell it. */
-export interface Outline {
+/** The shape of a file, by an outline that was given, else by indentation and the first words of its lines. */
+export interface FileOutline {
   readonly roles: LineRole[]
   readonly indents: Int32Array
   readonly declarations: readonly Declaration[]
@@ -124,23 +126,28 @@ function findDeclarations(lines: readonly string[], roles: LineRole[], indents: 
   return { declarations, owners }
 }
 
-function findBlocks(
+/** The first lines of declarations, with the comments and decorators above them. */
+function startsOf(
   lines: readonly string[],
   roles: readonly LineRole[],
   declarations: readonly Declaration[],
-): Span[] {
+): Uint8Array {
   const starts = new Uint8Array(lines.length + 1)
   for (const { from } of declarations) {
     let start = from
     while (start > 0 && (roles[start - 1] === 'comment' || /^\s*@\w/u.test(lines[start - 1]!))) start -= 1
     starts[from - start > longestBlock ? from : start] = 1
   }
+  return starts
+}
+
+function cutBlocks(roles: readonly LineRole[], starts: Uint8Array): Span[] {
   const blocks: Span[] = []
   let from = 0
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < roles.length; index += 1) {
     const length = index + 1 - from
     const isBreak = roles[index] === 'blank' && roles[index + 1] !== 'blank' && length >= shortBlock
-    if (starts[index + 1] === 1 || isBreak || length >= longestBlock || index === lines.length - 1) {
+    if (starts[index + 1] === 1 || isBreak || length >= longestBlock || index === roles.length - 1) {
       blocks.push({ from, to: index })
       from = index + 1
     }
@@ -149,12 +156,20 @@ function findBlocks(
 }
 
 /** Finds the declarations and blocks of a file. */
-export function outlineOf(lines: readonly string[], shape: FileShape): Outline {
+export function outlineOf(
+  lines: readonly string[],
+  shape: FileShape,
+  given?: readonly OutlineBlock[],
+): FileOutline {
   const roles = lines.map(roleOf)
+  const indents = Int32Array.from(lines, indentOf)
+  if (given) {
+    const { declarations, owners, starts } = placeBlocks(given, roles, indents)
+    return { roles, indents, declarations, owners, blocks: cutBlocks(roles, starts) }
+  }
   if (shape === 'code') markDocumentation(lines, roles)
   else if (shape === 'markdown')
     for (const [index, role] of roles.entries()) if (role !== 'blank') roles[index] = 'code'
-  const indents = Int32Array.from(lines, indentOf)
   const { declarations, owners } = findDeclarations(lines, roles, indents, shape)
-  return { roles, indents, declarations, owners, blocks: findBlocks(lines, roles, declarations) }
+  return { roles, indents, declarations, owners, blocks: cutBlocks(roles, startsOf(lines, roles, declarations)) }
 }
