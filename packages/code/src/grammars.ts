@@ -31,11 +31,21 @@ async function startRuntime(wasm: LocateWasm | undefined): Promise<void> {
     : Parser.init({ locateFile: () => (source instanceof URL ? source.href : source) })
 }
 
-/** Loads the runtime and a grammar for each language. */
+const grammars = new Map<Language, Grammar>()
+
+async function loadGrammar(name: Language, wasm: LocateWasm): Promise<Grammar> {
+  const known = grammars.get(name)
+  if (known) return known
+  const grammar = await Grammar.load(await wasm(`tree-sitter-${name}.wasm`))
+  grammars.set(name, grammar)
+  return grammar
+}
+
+/** Loads the runtime and a grammar for each language; each once in a process, wherever it was found first. */
 export async function loadGrammars(
   names: readonly Language[],
   wasm: LocateWasm | undefined,
-): Promise<Map<Language, Grammar>> {
+): Promise<ReadonlyMap<Language, Grammar>> {
   runtime ??= startRuntime(wasm)
   try {
     await runtime
@@ -44,10 +54,9 @@ export async function loadGrammars(
     throw error
   }
   const loaded = new Map<Language, Grammar>()
-  // One after the other: the runtime links one module at a time.
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    loaded.set(name, await Grammar.load(await (wasm ?? locateInPackages)(`tree-sitter-${name}.wasm`)))
+    // One after the other: the runtime links one module at a time.
+    loaded.set(name, await loadGrammar(name, wasm ?? locateInPackages))
   }
   return loaded
 }

@@ -10,7 +10,8 @@ function innermost(node: Node): { name: Node | null; isFunction: boolean } {
   let isFunction = false
   for (let depth = 0; name && depth < mostDeclarators; depth += 1) {
     if (name.type === 'function_declarator') isFunction = true
-    const inner = name.childForFieldName('declarator') ?? (name.type === 'reference_declarator' ? name.namedChild(0) : null)
+    const inner =
+      name.childForFieldName('declarator') ?? (name.type === 'reference_declarator' ? name.namedChild(0) : null)
     if (!inner) break
     name = inner
   }

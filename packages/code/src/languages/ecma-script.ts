@@ -10,7 +10,8 @@ function readValue(name: Node | null, value: Node | null): Declared | undefined 
   if (!name || !value) return undefined
   if (functions.includes(value.type))
     return { kind: 'function', name: nameFrom(name), body: value.childForFieldName('body') }
-  if (classes.includes(value.type)) return { kind: 'class', name: nameFrom(name), body: value.childForFieldName('body') }
+  if (classes.includes(value.type))
+    return { kind: 'class', name: nameFrom(name), body: value.childForFieldName('body') }
   if (holders.includes(value.type) && value.endPosition.row > value.startPosition.row)
     return { kind: 'variable', name: nameFrom(name), body: value }
   return undefined

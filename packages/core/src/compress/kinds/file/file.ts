@@ -46,9 +46,7 @@ function choose(text: string, { question, path, outline }: ShrinkContext, room: 
     liftPointed(worth, indexes, pointed)
     return chooseLines({ worth, cost, gapCost }, room)
   }
-  const stretches = isWhole
-    ? [{ from: 0, to: lines.length - 1 }]
-    : excerptOf(text, lines, question.terms, pointed)
+  const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
   const kept = chooseInStretches(lines, stretches, chooseAmong)
   if (!kept) return undefined
   const joined = joinKept(lines, kept)

@@ -156,11 +156,7 @@ function cutBlocks(roles: readonly LineRole[], starts: Uint8Array): Span[] {
 }
 
 /** Finds the declarations and blocks of a file. */
-export function outlineOf(
-  lines: readonly string[],
-  shape: FileShape,
-  given?: readonly OutlineBlock[],
-): FileOutline {
+export function outlineOf(lines: readonly string[], shape: FileShape, given?: readonly OutlineBlock[]): FileOutline {
   const roles = lines.map(roleOf)
   const indents = Int32Array.from(lines, indentOf)
   if (given) {

@@ -8,7 +8,11 @@ interface Placed extends Pick<FileOutline, 'declarations' | 'owners'> {
   readonly starts: Uint8Array
 }
 
-function setRole(roles: LineRole[], { from, to }: { readonly from: number; readonly to: number }, role: LineRole): void {
+function setRole(
+  roles: LineRole[],
+  { from, to }: { readonly from: number; readonly to: number },
+  role: LineRole,
+): void {
   for (let at = from; at <= to; at += 1) if (roles[at] !== 'blank') roles[at] = role
 }
 
