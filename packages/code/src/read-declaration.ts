@@ -13,6 +13,8 @@ export interface Reading {
 
 /** A template in a template, an export of a declared module: more is no code of a person. */
 const mostWrappers = 4
+/** How far below a declaration its body is: a function in a variable, in a statement. */
+const deepestBody = 10
 
 function declaredBy(node: Node, rules: Rules): Declared | undefined {
   const how = Object.hasOwn(rules.declarations, node.type) ? rules.declarations[node.type] : undefined
@@ -41,11 +43,22 @@ function endOfAttributes(node: Node, inner: Node, rules: Rules): number {
 const holds = (node: Node, inner: Node): boolean =>
   node.startIndex <= inner.startIndex && node.endIndex >= inner.endIndex
 
-/** The line on which ends what stands before a body, comments aside. */
-function endBefore(body: Node, rules: Rules): number {
-  let before = body.previousSibling
-  while (before && rules.comments.includes(before.type)) before = before.previousSibling
-  return before ? before.endPosition.row : body.startPosition.row - 1
+/** The line on which ends what stands before a body, comments aside. One pass over the children on the way to it. */
+function endBefore(body: Node, inner: Node, rules: Rules): number {
+  let end = inner.startPosition.row
+  let node: Node | undefined = inner
+  for (let depth = 0; node && node.id !== body.id && depth < deepestBody; depth += 1) {
+    let next: Node | undefined
+    for (const child of node.children) {
+      if (holds(child, body)) {
+        next = child
+        break
+      }
+      if (!rules.comments.includes(child.type)) end = child.endPosition.row
+    }
+    node = next
+  }
+  return end
 }
 
 function headerOf(node: Node, inner: Node, declared: Declared, rules: Rules, lines: readonly string[]): OutlineLines {
@@ -56,7 +69,7 @@ function headerOf(node: Node, inner: Node, declared: Declared, rules: Rules, lin
   if (!body) return { from, to: declared.kind === 'function' || declared.kind === 'method' ? last : from }
   const { row, column } = body.startPosition
   const standsAlone = lines[row]!.slice(0, column).trim() === ''
-  return { from, to: Math.max(from, standsAlone ? endBefore(body, rules) : row) }
+  return { from, to: Math.max(from, standsAlone ? endBefore(body, inner, rules) : row) }
 }
 
 /** What a node declares, itself or what it wraps. */

@@ -50,13 +50,19 @@ const torn = fc
 describe('an outline', () => {
   it('keeps its promises on garbage', () => {
     fc.assert(
-      fc.property(garbage, language, (source, name) => expect(brokenIn(source, name)).toEqual([])),
+      fc.property(garbage, language, (source, name) => {
+        expect(brokenIn(source, name)).toEqual([])
+      }),
       { numRuns: 400 },
     )
   })
   it('keeps its promises on any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 })
-    fc.assert(fc.property(text, language, (source, name) => expect(brokenIn(source, name)).toEqual([])))
+    fc.assert(
+      fc.property(text, language, (source, name) => {
+        expect(brokenIn(source, name)).toEqual([])
+      }),
+    )
   })
   it('keeps its promises on files torn apart, and has something to say about many', () => {
     let read = 0
@@ -87,6 +93,11 @@ describe('an outline', () => {
       const hostile = [
         fill('(', 1_000_000),
         ...['(', '{\n', ')}]', 'a<b,', '<<A ', '${', '中文 ', '\0a\n', 'x\r', 'x = (\n'].map((piece) => fill(piece)),
+        `def f():\n${fill(' # a\n', 240_000)} x\n`,
+        fill('a=(\n)\n', 240_000),
+        `a\n${fill('// a\n', 240_000)}.b\n`,
+        `a ${fill('\\\n', 240_000)}b\n`,
+        `a ${fill('/**/ ')}.b\n`,
         `"${fill('a b\n')}`,
         `/*${fill('x ')}`,
         Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth)}if x:\n`).join(''),

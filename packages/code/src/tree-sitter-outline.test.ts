@@ -61,6 +61,11 @@ describe('a text with errors', () => {
     expect(outline.outline(good, 'a.ts')).toEqual(fresh)
     expect(fresh).toHaveLength(40)
   })
+  it('has none with more comments in a row than people write', () => {
+    const commented = (count: number): string => `def first():\n${'    # why\n\n'.repeat(count)}    pass\n`
+    expect(names(outline.outline(commented(400), 'a.py'))).toEqual(['first'])
+    expect(outline.outline(commented(401), 'a.py')).toBeUndefined()
+  })
   it('has none with null characters', () => {
     expect(outline.outline('first() {\n  :\n}\n\0a\n', 'a.sh')).toBeUndefined()
   })

@@ -2,6 +2,7 @@ import { InvalidOptionError, type Outline, type OutlineBlock } from '@winnow/cor
 import { Parser, type Language as Grammar, type ParseState } from 'web-tree-sitter'
 import { errorShare } from './error-share.ts'
 import { loadGrammars, type LocateWasm } from './grammars.ts'
+import { hasLongGap } from './long-gap.ts'
 import { languageNames, languageOf, languages, type Language } from './languages/index.ts'
 import { blocksOf } from './walk.ts'
 
@@ -19,11 +20,11 @@ const mostErrors = 0.05
 const longestSource = 250_000
 /**
  * How often the parser may report before it is stopped: so often at first, and so often a byte it has come (two are a
- * character), half as often again as in the worst of 1,900 real files. What takes more is no code, and would fill the
+ * character), more than twice what the worst of 1,900 real files took. What takes more is no code, and would fill the
  * memory of the runtime. After an error, which makes every step dearer, it may go on for about 100,000 characters. Counted
  * and not timed, so that the same text has the same outline everywhere.
  */
-const patience = { atFirst: 200, perByte: 0.01, afterError: 1500 }
+const patience = { atFirst: 200, perByte: 0.015, afterError: 1500 }
 
 /** Stops a parser that gets no further. */
 function stopWhenStuck(): (state: ParseState) => boolean {
@@ -69,6 +70,8 @@ class SyntaxOutline implements Outline {
     const grammar = language && this.#grammars.get(language)
     // Scanners written by hand take a null character for the end of the text; that of the shell never gets past it.
     if (!grammar || source.length > longestSource || source.includes('\0')) return undefined
+    const lines = source.split('\n')
+    if (hasLongGap(lines)) return undefined
     this.#parser.setLanguage(grammar)
     const tree = this.#parser.parse(source, null, { progressCallback: stopWhenStuck() })
     if (!tree) {
@@ -78,7 +81,7 @@ class SyntaxOutline implements Outline {
     try {
       const { rootNode } = tree
       if (errorShare(rootNode) > mostErrors) return undefined
-      return blocksOf(rootNode, languages[language].rules, source.split('\n'))
+      return blocksOf(rootNode, languages[language].rules, lines)
     } finally {
       tree.delete()
     }

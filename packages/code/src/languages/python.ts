@@ -3,21 +3,18 @@ import { nameFrom, type Declared, type Rules } from './rules.ts'
 
 const holders = ['dictionary', 'list', 'set', 'tuple', 'call']
 
-/** A name of a module or class that is given a value of several lines. */
+/** A name that is given a value of several lines. */
 function readAssignment(node: Node): Declared | undefined {
   const assignment = node.namedChild(0)
-  if (assignment?.type !== 'assignment' || node.parent?.parent?.type === 'function_definition') return undefined
+  if (assignment?.type !== 'assignment') return undefined
   const value = assignment.childForFieldName('right')
   if (!value || !holders.includes(value.type) || value.endPosition.row === value.startPosition.row) return undefined
   return { kind: 'variable', name: nameFrom(assignment.childForFieldName('left')), body: value }
 }
 
-/** A text that stands first in a module, a class or a function. */
-function isDocstring(node: Node): boolean {
-  if (node.type !== 'expression_statement' || node.namedChild(0)?.type !== 'string') return false
-  const { parent } = node
-  return (parent?.type === 'module' || parent?.type === 'block') && node.namedChildCount === 1
-}
+/** A text that stands alone says what is above or below it: nothing else is done with it. */
+const isDocstring = (node: Node): boolean =>
+  node.type === 'expression_statement' && node.namedChildCount === 1 && node.namedChild(0)?.type === 'string'
 
 export const python: Rules = {
   declarations: {
