@@ -233,6 +233,26 @@ describe('what a model or an index decides', () => {
     expect(failures).toEqual(['select.store: Error: the store gave no answer within 20 ms'])
   })
 
+  test('that a late store keeps after all changes nothing for this conversation', async () => {
+    const kept = new Map<string, string>()
+    let isFirst = true
+    const store: Store = {
+      get: (key) => kept.get(key),
+      set: async (key, value) => {
+        if (isFirst) await new Promise((resolve) => setTimeout(resolve, 60))
+        isFirst = false
+        kept.set(key, value)
+      },
+    }
+    const { winnow } = make({ select: { limit: 1, index: first, timeout: 20 }, store })
+    const names = async (): Promise<string[]> =>
+      namesOf(await winnow.select(officeTools, { messages: [{ ...parcel }] }))
+    expect(await names()).toEqual(['track_shipment'])
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(kept.size).toBe(1)
+    expect(await names()).toEqual(['track_shipment'])
+  })
+
   test('is not ended for others by one who gives up', async () => {
     const search: ToolIndex['search'] = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -245,6 +265,15 @@ describe('what a model or an index decides', () => {
     controller.abort()
     await gone
     expect(namesOf(await waiting)).toEqual(['write_file'])
+  })
+
+  test.each(['abc', [{}, null, 'parcel'], 7])('shows of its reasons %j what is text', async (reasons) => {
+    const search: ToolIndex['search'] = async () => [{ name: 'read_file', score: 1, reasons: reasons as never }]
+    const { winnow } = make({ select: { limit: 1 }, store: new Map() })
+    const { matches } = await winnow.searchTools(officeTools, { query: 'file', index: { name: 'i', search } })
+    expect(matches).toEqual([
+      Array.isArray(reasons) ? { name: 'read_file', score: 1, reasons: ['parcel'] } : { name: 'read_file', score: 1 },
+    ])
   })
 
   test('is cut, distinct and finite, whatever the index answers', async () => {
@@ -344,6 +373,24 @@ describe('an index that knows what a caller may see', () => {
     await Promise.all([1, 2].map(async () => winnow.select(officeTools, { messages: [parcel], index })))
     const all = await winnow.select(officeTools, { messages: [user('Send the email')], index })
     expect(namesOf(all)).toEqual(['read_file'])
+  })
+
+  test('is asked at the same time about other tools by another request of its caller', async () => {
+    const { winnow } = make({ select: { limit: 3, minTools: 0 }, store: new Map() })
+    const delays = [20, 0]
+    const permitted = async (names: readonly string[]): Promise<readonly string[]> => {
+      await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0))
+      return names
+    }
+    const index: ToolIndex = { ...permits(), permitted }
+    const lists = [officeTools.slice(0, 8), officeTools.slice(8)]
+    const [first, second] = await Promise.all(
+      lists.map(async (tools) =>
+        winnow.select(tools, { messages: [user('Create the invoice, read the file')], index }),
+      ),
+    )
+    expect(namesOf(first!)).toContain('create_invoice')
+    expect(namesOf(second!)).toContain('read_file')
   })
 
   test('counts only permitted tools towards the minimum and the fallback', async () => {

@@ -255,10 +255,33 @@ describe('what the host switches', () => {
   })
 })
 
+test('what another conversation asked changes nothing', async () => {
+  const shared = createWinnow({ select: { limit: 3 } })
+  const before = ['Send an email\n\nTrack the parcel']
+  await shared.select(officeTools, { query: 'yes', before })
+  const asked = { query: 'Track the parcel\n\nyes', before: ['Send an email'] }
+  const fresh = createWinnow({ select: { limit: 3 } })
+  expect(namesOf(await shared.select(officeTools, asked))).toEqual(namesOf(await fresh.select(officeTools, asked)))
+})
+
+test('the search tool names no more tools than are offered after it', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ name: `parcel_${at}`, description: 'Tracks a parcel' }))
+  const { text } = await winnow.searchTools(many, { query: 'parcel', limit: 40 })
+  const made = call(searchToolName, { query: 'parcel' })
+  const messages = [user('…'), says(made), tool(result(made, text))]
+  const selection = await winnow.select(many, { messages, searchTool: true })
+  const { tools: named } = JSON.parse(text) as { tools: { name: string }[] }
+  expect(namesOf(selection)).toEqual([searchToolName, ...named.map(({ name }) => name)])
+})
+
 describe('selectTools', () => {
   test('selects for a question', async () => {
-    const { tools, report } = await selectTools(officeTools, { query: 'When will my parcel arrive?', limit: 1 })
+    const { tools, offered, report } = await selectTools(officeTools, {
+      query: 'When will my parcel arrive?',
+      limit: 1,
+    })
     expect(tools.map(({ name }) => name)).toEqual(['track_shipment'])
+    expect(offered[0]).not.toHaveProperty('at')
     expect(report.tokens.saved).toBe(report.tokens.before - report.tokens.after)
     expect(report.tokens.saved).toBeGreaterThan(0)
   })

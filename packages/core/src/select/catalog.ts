@@ -1,7 +1,8 @@
 import { inputText } from '../message/input.ts'
 import type { TokenCounter } from '../ports.ts'
+import { Recent } from '../text/recent.ts'
 import { LexicalTools } from './lexical/lexical-tools.ts'
-import { Scope } from './scope.ts'
+import { Scope, type MatchMemo } from './scope.ts'
 import type { SelectableTool, SelectOptions } from './types.ts'
 
 /** How the host groups and tags its tools. */
@@ -65,7 +66,19 @@ export class Catalog {
   #lexical: LexicalTools | undefined
   #tokens: ReadonlyMap<string, number> | undefined
 
-  constructor(given: readonly SelectableTool[], { groups = {}, tags = {} }: CatalogOptions) {
+  readonly #memo: MatchMemo
+  readonly #number: number
+  #made = 0
+
+  /** `number` tells the catalogs of a memo apart. */
+  constructor(
+    given: readonly SelectableTool[],
+    { groups = {}, tags = {} }: CatalogOptions,
+    memo: MatchMemo,
+    number: number,
+  ) {
+    this.#memo = memo
+    this.#number = number
     this.#given = given.map(readGiven)
     this.tools = given.map((tool) => readTool(tool, Object.hasOwn(tags, tool.name) ? tags[tool.name]! : []))
     this.names = new Set(given.map(({ name }) => name))
@@ -122,7 +135,8 @@ export class Catalog {
       const beside = new Set(anyway)
       const mayRank = ({ name }: SelectableTool): boolean =>
         !beside.has(name) && (permitted === undefined || permitted.has(name))
-      scope = new Scope(this, this.tools.filter(mayRank))
+      scope = new Scope(this, this.tools.filter(mayRank), this.#memo, `${this.#number}.${this.#made}`)
+      this.#made += 1
       if (this.#scopes.size >= mostScopes) this.#scopes.clear()
       this.#scopes.set(key, scope)
     }
@@ -133,10 +147,15 @@ export class Catalog {
 /** Sets of tools that are held ready at a time: agents with other tools may share one Winnow. */
 const mostCatalogs = 32
 
+/** Characters of questions that are remembered with what they matched. */
+const rememberedCharacters = 8_000_000
+
 /** Finds the catalog of a list of tools again, though the list or its tools may be other objects. */
 export class Catalogs {
   readonly #options: CatalogOptions
+  readonly #memo: MatchMemo = new Recent(rememberedCharacters)
   #held: Catalog[] = []
+  #made = 0
 
   constructor(options: CatalogOptions) {
     this.#options = options
@@ -145,7 +164,7 @@ export class Catalogs {
   of(tools: readonly SelectableTool[]): Catalog {
     const found = this.#held.find((catalog) => catalog.holds(tools))
     if (found && found === this.#held[0]) return found
-    const catalog = found ?? new Catalog(tools, this.#options)
+    const catalog = found ?? new Catalog(tools, this.#options, this.#memo, (this.#made += 1))
     this.#held = [catalog, ...this.#held.filter((other) => other !== found)].slice(0, mostCatalogs)
     return catalog
   }

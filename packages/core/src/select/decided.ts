@@ -20,6 +20,10 @@ function parse(value: unknown): Outcome | undefined {
   }
 }
 
+/** How long what could not be decided stays with words in this process, in milliseconds: longer than a turn takes. */
+const failureHolds = 3_600_000
+const mostFailures = 1000
+
 /** What was asked, as it is kept. */
 export interface DecisionKey {
   readonly message: Message
@@ -37,6 +41,8 @@ export class Decided {
   #known = new Map<string, Promise<Outcome | undefined>>()
   /** What requests of this process were told about a message object, by key; it holds though the store fails later. */
   readonly #told = new WeakMap<Message, Map<string, Outcome>>()
+  /** What requests were told where the store failed, by key: what it writes late changes nothing any more. */
+  readonly #failed = new Map<string, { readonly outcome: Outcome; readonly until: number }>()
 
   constructor(store: Store, milliseconds: number) {
     this.#store = store
@@ -50,16 +56,25 @@ export class Decided {
   async get({ message, key }: DecisionKey, decide: Decide | undefined, otherwise: () => Outcome): Promise<Outcome> {
     const told = this.#told.get(message) ?? new Map<string, Outcome>()
     this.#told.set(message, told)
-    const before = told.get(key)
+    const before = told.get(key) ?? this.#failedBefore(key)
     if (before) return before
     try {
       const outcome = (await this.#find(key, decide)) ?? otherwise()
       if (!told.has(key)) told.set(key, outcome)
     } catch (error) {
-      told.set(key, otherwise())
+      const outcome = otherwise()
+      told.set(key, outcome)
+      this.#failed.set(key, { outcome, until: Date.now() + failureHolds })
+      const [oldest] = this.#failed.keys()
+      if (this.#failed.size > mostFailures) this.#failed.delete(oldest!)
       throw error
     }
     return told.get(key)!
+  }
+
+  #failedBefore(key: string): Outcome | undefined {
+    const failed = this.#failed.get(key)
+    return failed && failed.until > Date.now() ? failed.outcome : undefined
   }
 
   async #find(parts: string, decide: Decide | undefined): Promise<Outcome | undefined> {

@@ -26,9 +26,6 @@ export interface OfferSetting {
   readonly fallback: () => readonly string[]
 }
 
-/** Tools that one answer of the search tool may add. */
-const mostFound = 20
-
 /** A list that only grows. */
 class Offer {
   readonly #offered = new Set<string>()
@@ -61,7 +58,8 @@ class Offer {
   }
 
   /** The best matches with what stands in a group with them. */
-  addMatches({ at, matches }: Ranked): void {
+  addMatches({ at: place, matches }: Ranked): void {
+    const at = place < 0 ? {} : { at: place }
     const groups = new Set<readonly string[] | string>()
     for (const { name, score, reasons } of matches) {
       const companions = this.#catalog.companions(name)
@@ -69,10 +67,10 @@ class Offer {
       const isFirst = !groups.has(group)
       if (isFirst && groups.size === this.#setting.limit) continue
       groups.add(group)
-      this.add(name, 'selected', { at, score, ...(reasons ? { matches: reasons } : {}) })
-      if (isFirst) for (const companion of companions) this.add(companion, 'group', { at })
+      this.add(name, 'selected', { ...at, score, ...(reasons ? { matches: reasons } : {}) })
+      if (isFirst) for (const companion of companions) this.add(companion, 'group', at)
     }
-    this.fallBack({ at })
+    this.fallBack(at)
   }
 
   #addFound(name: string, at: number): void {
@@ -85,7 +83,7 @@ class Offer {
     for (const part of message.parts) {
       if (part.type === 'tool-call') this.add(part.toolName, 'used', { at })
       if (this.#setting.offersSearch && part.type === 'tool-result' && part.toolName === searchToolName)
-        for (const name of namesFound(part).slice(0, mostFound)) this.#addFound(name, at)
+        for (const name of namesFound(part)) this.#addFound(name, at)
     }
   }
 }

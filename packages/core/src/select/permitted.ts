@@ -1,20 +1,25 @@
 import type { ToolIndex } from '../ports.ts'
 import { within } from '../within.ts'
 
-/** What an index said about permissions, and how often it was asked. */
+/** What an index said about a tool, and to which question. */
+interface Answer {
+  readonly question: number
+  readonly isPermitted: boolean
+}
+
+/** What an index said so far, by tool. */
 interface Known {
-  asked: number
-  answered: number
-  names: ReadonlySet<string>
+  questions: number
+  readonly answers: Map<string, Answer>
 }
 
 /** By index: an index stands for one caller. */
-const lastPermitted = new WeakMap<ToolIndex, Known>()
+const known = new WeakMap<ToolIndex, Known>()
 
 /**
  * The names of the tools the caller of an index may see; undefined where it does not say: all. Where it cannot say now,
- * what it last permitted holds, and before that nothing is permitted. An answer that comes after a newer one counts for
- * nothing.
+ * what it last said of each tool holds; a tool it was never asked about is not permitted. Of two answers about a tool that
+ * to the later question counts, whichever comes first.
  */
 export async function permittedNames(
   tools: readonly { readonly name: string }[],
@@ -23,19 +28,23 @@ export async function permittedNames(
   onFailure: (part: string, error: unknown) => void,
 ): Promise<ReadonlySet<string> | undefined> {
   if (!index || typeof index.permitted !== 'function') return undefined
-  const known = lastPermitted.get(index) ?? { asked: 0, answered: 0, names: new Set<string>() }
-  lastPermitted.set(index, known)
-  known.asked += 1
-  const turn = known.asked
+  const said = known.get(index) ?? { questions: 0, answers: new Map<string, Answer>() }
+  known.set(index, said)
+  said.questions += 1
+  const question = said.questions
+  const names = tools.map(({ name }) => name)
   try {
-    const names = tools.map(({ name }) => name)
     const what = `the permissions of ${index.name}`
     const given: unknown = await within(async (signal) => index.permitted!(names, { signal }), { what, ...limit })
     if (!Array.isArray(given) || !given.every((name) => typeof name === 'string'))
       throw new TypeError(`${what} are no array of names`)
-    if (turn > known.answered) Object.assign(known, { answered: turn, names: new Set(given) })
+    const permitted = new Set<string>(given)
+    for (const name of names) {
+      if ((said.answers.get(name)?.question ?? 0) < question)
+        said.answers.set(name, { question, isPermitted: permitted.has(name) })
+    }
   } catch (error) {
     onFailure('select.permitted', error)
   }
-  return known.names
+  return new Set(names.filter((name) => said.answers.get(name)?.isPermitted))
 }

@@ -1,3 +1,4 @@
+import { inputText } from '../message/input.ts'
 import type { Embedder, Generate, Store, ToolIndex, ToolMatch, ToolQuery } from '../ports.ts'
 import { within } from '../within.ts'
 import type { Asked } from './asked.ts'
@@ -33,6 +34,13 @@ export interface RankCall {
   /** How many are looked at, because tools of a group share a place. */
   readonly wide: number
   readonly signal?: AbortSignal | undefined
+}
+
+/** A match with what can be shown of its reasons. */
+function readMatch({ name, score, reasons }: ToolMatch): ToolMatch {
+  const shown: unknown[] = Array.isArray(reasons) ? reasons : []
+  const texts = shown.filter((reason) => typeof reason === 'string')
+  return { name, score, ...(texts.length > 0 ? { reasons: texts } : {}) }
 }
 
 /** Ranks tools for what a person asked, by words first; what fails costs what it would have added. */
@@ -98,7 +106,7 @@ export class Ranker {
     const { strategy, embedder, generate } = this.#setting
     let tools = this.#scopeKeys.get(scope)
     if (!tools) {
-      tools = digest(JSON.stringify(scope.tools.map(({ name, description }) => [name, description])))
+      tools = digest(inputText(scope.tools))
       this.#scopeKeys.set(scope, tools)
     }
     return JSON.stringify([strategy, embedder?.name, Boolean(generate), index?.name, wide, await tools])
@@ -136,7 +144,7 @@ export class Ranker {
       if (!Array.isArray(matches)) throw new TypeError(`index ${index.name} gave no array of matches`)
       const isMatch = ({ name, score }: ToolMatch): boolean =>
         scope.names.has(name) && Number.isFinite(score) && score > 0
-      return distinct((matches as Outcome).filter(isMatch)).slice(0, limit)
+      return distinct((matches as Outcome).filter(isMatch).map(readMatch)).slice(0, limit)
     })
     return found?.length === 0 ? undefined : found
   }

@@ -1,13 +1,15 @@
 import type { ToolMatch, ToolQuery } from '../ports.ts'
+import type { Recent } from '../text/recent.ts'
 import type { Catalog } from './catalog.ts'
 import type { SelectableTool } from './types.ts'
 
-/** Characters of questions and matches that are remembered; twice as many at most. */
-const room = 4_000_000
-/** What a match costs in memory, in characters. */
-const matchLength = 100
-
 type Matches = readonly ToolMatch[]
+
+/** Matches by question, shared by all scopes, so that together they are bounded. */
+export type MatchMemo = Recent<Matches>
+
+/** Longer lists are asked for once, by people. */
+const longestRemembered = 100
 
 /** The tools of a catalog that may be ranked for one caller. */
 export class Scope {
@@ -15,12 +17,14 @@ export class Scope {
   readonly tools: readonly SelectableTool[]
   readonly names: ReadonlySet<string>
   readonly #byQuery = new WeakMap<ToolQuery, { limit: number; wide: number; matches: Matches }>()
-  #recent = new Map<string, Matches>()
-  #older = new Map<string, Matches>()
-  #held = 0
+  readonly #memo: MatchMemo
+  readonly #memoName: string
 
-  constructor(catalog: Catalog, tools: readonly SelectableTool[]) {
+  /** `memoName` tells the scopes of a memo apart. */
+  constructor(catalog: Catalog, tools: readonly SelectableTool[], memo: MatchMemo, memoName: string) {
     this.catalog = catalog
+    this.#memo = memo
+    this.#memoName = memoName
     this.tools = tools
     this.names = new Set(tools.map(({ name }) => name))
   }
@@ -51,18 +55,9 @@ export class Scope {
 
   /** The same for other objects that ask the same. */
   #matchText(query: ToolQuery, limit: number, wide: number): Matches {
-    const key = `${limit} ${wide}\n${query.before?.join('\n') ?? ''}\n\n${query.text}`
-    const known = this.#recent.get(key)
-    if (known) return known
-    const matches = this.#older.get(key) ?? this.#widely(query, limit, wide)
-    if (this.#held > room) {
-      this.#older = this.#recent
-      this.#recent = new Map()
-      this.#held = 0
-    }
-    this.#recent.set(key, matches)
-    this.#held += key.length + matchLength * matches.length
-    return matches
+    if (wide > longestRemembered) return this.#widely(query, limit, wide)
+    const key = JSON.stringify([this.#memoName, limit, wide, query.before ?? [], query.text])
+    return this.#memo.get(key, () => this.#widely(query, limit, wide))
   }
 
   /** How well each tool of the scope matches by words, 0 to 1. */

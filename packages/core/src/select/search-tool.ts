@@ -33,12 +33,15 @@ const brief = (text: string): string =>
 /** What the search tool answers to a call without a question. */
 export const searchNeedsQuery = 'Say in query, in a few words, what the tool should do.'
 
+/** Tools that one answer names at most. */
+const mostFound = 20
+
 /** What the search tool answers: the tools as JSON, or what to do where there is none. */
 export function searchAnswer(found: readonly SelectableTool[]): string {
   if (found.length === 0) return 'No tool fits. Search with other words, or do without.'
-  const tools = found.map(({ name, description }) =>
-    description ? { name, description: brief(description) } : { name },
-  )
+  const tools = found
+    .slice(0, mostFound)
+    .map(({ name, description }) => (description ? { name, description: brief(description) } : { name }))
   return JSON.stringify({ tools })
 }
 
@@ -53,7 +56,8 @@ function readNames(result: ToolResultPart): string[] {
   try {
     const { tools } = JSON.parse(resultText(result)) as Found
     if (!Array.isArray(tools)) return []
-    return tools.flatMap((tool: { name?: unknown } | null) => (typeof tool?.name === 'string' ? [tool.name] : []))
+    const named = tools.slice(0, mostFound) as ({ name?: unknown } | null)[]
+    return named.flatMap((tool) => (typeof tool?.name === 'string' ? [tool.name] : []))
   } catch {
     return []
   }
