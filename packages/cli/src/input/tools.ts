@@ -15,6 +15,9 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+const schemaOf = ({ inputSchema, input_schema: snake, parameters }: Fields): unknown =>
+  inputSchema ?? snake ?? parameters
+
 /** A definition in the words of OpenAI, Anthropic, MCP or the AI SDK; `name` where it stands outside of it. */
 function definitionOf(value: unknown, name?: string): SelectableTool | undefined {
   if (!isObject(value)) return undefined
@@ -25,15 +28,28 @@ function definitionOf(value: unknown, name?: string): SelectableTool | undefined
   return {
     name: named,
     description: isText(description) ? description : undefined,
-    inputSchema: fields['inputSchema'] ?? fields['input_schema'] ?? fields['parameters'],
+    inputSchema: schemaOf(fields),
     tags: Array.isArray(tags) ? tags.filter(isText) : undefined,
   }
+}
+
+/**
+ * Whether a value is a tool though it has a list `tools`: it has a schema, or a description while its list is not one of
+ * tools with schemas, as a server's inventory is.
+ */
+function isTool(value: unknown): boolean {
+  const { inputSchema, description } = definitionOf(value) ?? {}
+  if (inputSchema !== undefined) return true
+  if (description === undefined || !isObject(value)) return false
+  const { tools } = value
+  if (!Array.isArray(tools)) return false
+  return tools.length === 0 || !tools.every((tool) => definitionOf(tool)?.inputSchema !== undefined)
 }
 
 /** The definitions in a list, an answer to `tools/list` or an inventory. */
 function listIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
-  if (!isObject(value)) return undefined
+  if (!isObject(value) || isTool(value)) return undefined
   const { tools, result } = value
   if (Array.isArray(tools)) return tools
   return isObject(result) && Array.isArray(result['tools']) ? result['tools'] : undefined

@@ -1,7 +1,7 @@
 import type { Message, SelectableTool, SelectedTool, SelectReason, SelectReport, ToolMatch, Winnow } from '@winnow/core'
 
-/** Why a tool is not offered: others were found before it, or it was not found. */
-export type MissReason = 'limit' | 'unmatched'
+/** Why a tool is not offered: others were found before it, it was not found, or the index hides it from its caller. */
+export type MissReason = 'limit' | 'unmatched' | 'not-permitted'
 
 /** How a tool was found. */
 interface Found {
@@ -71,19 +71,36 @@ async function rankTools(
   return [...first, ...matches.filter(({ name }) => !taken.has(name))]
 }
 
+/** The tools that may be offered: all that are left where selection is off. */
+async function permittedNames({ winnow, tools, question }: Request): Promise<ReadonlySet<string>> {
+  const { mode } = winnow
+  winnow.mode = 'off'
+  try {
+    const permitted = await winnow.select(tools, { query: question })
+    return new Set(permitted.tools.map(({ name }) => name))
+  } finally {
+    winnow.mode = mode
+  }
+}
+
+/** What an index or a model gives is not always a list of texts. */
+const textsIn = (given: unknown): readonly string[] =>
+  Array.isArray(given) ? given.filter((text): text is string => typeof text === 'string') : []
+
 /** Selects tools for a question, and ranks all others by it. */
 export async function choose(request: Request): Promise<Choice> {
   const { winnow, tools, history, question, limit } = request
   const messages: Message[] = [...history, { role: 'user', parts: [{ type: 'text', text: question }] }]
-  const { offered, report } = await winnow.select(tools, {
+  const { offered, report, isRestricted } = await winnow.select(tools, {
     messages,
     searchTool: true,
     ...(limit === undefined ? {} : { limit }),
   })
   const matches = await rankTools(request, offered)
   const found = new Map<string, Found>(
-    matches.map(({ name, score, reasons = [] }, index) => [name, { rank: index + 1, score, matches: reasons }]),
+    matches.map(({ name, score, reasons }, index) => [name, { rank: index + 1, score, matches: textsIn(reasons) }]),
   )
+  const permitted = isRestricted ? await permittedNames(request) : undefined
   const taken = new Set(offered.map(({ name }) => name))
   let leader: string | undefined
   return {
@@ -97,12 +114,17 @@ export async function choose(request: Request): Promise<Choice> {
         ...(at === undefined || at >= history.length ? {} : { message: at }),
         ...(reason === 'group' && leader !== undefined ? { groupedWith: leader } : {}),
         ...found.get(name),
-        ...(score === undefined ? {} : { score, matches: own ?? [] }),
+        ...(score === undefined ? {} : { score, matches: textsIn(own) }),
       }
     }),
     missed: [
       ...matches.map(({ name }): MissedTool => ({ name, reason: 'limit', ...found.get(name) })),
-      ...tools.filter(({ name }) => !found.has(name)).map(({ name }): MissedTool => ({ name, reason: 'unmatched' })),
+      ...tools
+        .filter(({ name }) => !found.has(name))
+        .map(({ name }): MissedTool => ({
+          name,
+          reason: permitted && !permitted.has(name) ? 'not-permitted' : 'unmatched',
+        })),
     ].filter(({ name }) => !taken.has(name)),
   }
 }

@@ -186,6 +186,61 @@ describe('a selection', () => {
     expect(selection.notOffered.map(({ reason }) => reason)).toEqual(definitions.map(() => 'unmatched'))
   })
 
+  const guarded = `{
+    name: 'guarded',
+    permitted: async (names) => names.filter((name) => !/parcel|weather/u.test(name)),
+    search: async ({ text }) => (text === 'nothing' ? [] : [{ name: 'track_parcel', score: 2 }, { name: 'read_file', score: 1 }]),
+  }`
+
+  it('tells what an index does not permit from what has nothing in common with the question', async () => {
+    const config = await file('guarded.mjs', `export default { store: new Map(), select: { index: ${guarded} } }`)
+    const hidden = definitions.map(({ name }) => name).filter((name) => /parcel|weather/u.test(name))
+    for (const question of [parcel, 'nothing']) {
+      const { code, offered, notOffered } = await json(question, '--tools', shop, '--config', config)
+      expect(code).toBe(0)
+      const refused = notOffered.filter(({ reason }) => reason === 'not-permitted')
+      expect(namesOf(refused)).toEqual(hidden)
+      expect(refused.every((each) => !('rank' in each))).toBe(true)
+      expect(namesOf(offered).filter((name) => hidden.includes(name))).toEqual([])
+      const others = [...offered.slice(1), ...notOffered].filter(({ reason }) => reason !== 'not-permitted')
+      expect(others).toHaveLength(definitions.length - hidden.length)
+    }
+    const given = [parcel, '--tools', shop, '--config', config]
+    expect((await run(...given)).out).toContain(
+      `Not shown: ${definitions.length - hidden.length - 1} with nothing in common with the question, ${hidden.length} not permitted; --all shows them`,
+    )
+    expect((await run(...given, '--all')).out).toMatch(/^ +– +get_weather +– +the index does not permit it$/mu)
+    expect((await run(...given, '--all', '--locale', 'zh')).out).toMatch(/^ +– +get_weather +– +索引不允许使用$/mu)
+  })
+
+  it('of a few tools is those an index permits', async () => {
+    const config = await file('guarded.mjs', `export default { store: new Map(), select: { index: ${guarded} } }`)
+    const few = await file(
+      'few.json',
+      definitions.filter(({ name }) => /parcel|weather|read_file/u.test(name)),
+    )
+    const { offered, notOffered } = await json(parcel, '--tools', few, '--config', config)
+    expect(namesOf(offered)).toEqual(['read_file'])
+    expect(new Set(notOffered.map(({ reason }) => reason))).toEqual(new Set(['not-permitted']))
+  })
+
+  it.each(['"abc"', '[{}, null, "parcel", 7]', 'null', '7'])(
+    'keeps the texts of what an index gives as reasons: %s',
+    async (reasons) => {
+      const config = await file(
+        `odd-reasons-${reasons.length}.mjs`,
+        `export default { store: new Map(), select: { index: {
+        name: 'odd', search: async () => [{ name: 'track_parcel', score: 2, reasons: ${reasons} }, { name: 'read_file', score: 1, reasons: ${reasons} }],
+      } } }`,
+      )
+      const given = [parcel, '--tools', shop, '--limit', '1', '--config', config]
+      const selection = await json(...given)
+      for (const name of ['track_parcel', 'read_file'])
+        expect(row(selection, name)!.matches).toEqual(reasons.startsWith('[') ? ['parcel'] : [])
+      expect((await run(...given)).code).toBe(0)
+    },
+  )
+
   it('is the same text on every run', async () => {
     expect(await run(parcel, '--tools', shop, '--all')).toEqual(await run(parcel, '--tools', shop, '--all'))
   })
@@ -233,7 +288,10 @@ describe('the text', () => {
 
   it('keeps control characters and endless names of a definition away from the terminal', async () => {
     const evil = { name: `evil\u001B[2J${'x'.repeat(500)}`, description: 'parcel' }
-    const { out } = await run('parcel', '--tools', await file('evil.json', [...definitions, evil]))
+    const turned = { name: 'evil\u202Egnp.exe\u200B\u2066\u2028', description: 'parcel' }
+    const { out } = await run('parcel', '--tools', await file('evil.json', [...definitions, evil, turned]))
+    expect(out).toContain('evil gnp.exe ')
+    expect(out).not.toMatch(/[\p{Cf}\p{Zl}\p{Zp}]/u)
     expect(out).toContain('evil [2Jxxx')
     expect(out).not.toContain('\u001B')
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(200)
@@ -270,6 +328,33 @@ describe('files with tools', () => {
     expect(await json(parcel, '--tools', path)).toEqual(expected)
     const packed = await file('shape.gz', gzipSync(await readFile(path)))
     expect(await json(parcel, '--tools', packed)).toEqual(expected)
+  })
+
+  it('may hold tools with a list of tools of their own, in a list or alone, beside inventories', async () => {
+    const inner = [{ name: 'inner', description: 'parcel', parameters: { type: 'object' } }]
+    const plain = [{ name: 'bare', description: 'parcel' }]
+    const held = async (content: unknown): Promise<string[]> => {
+      const { offered, notOffered, code } = await json(parcel, '--tools', await file('nested.json', content))
+      expect(code).toBe(0)
+      return namesOf([...offered, ...notOffered]).sort()
+    }
+    const schema = { type: 'object', properties: {} }
+    for (const own of [
+      { parameters: schema, tools: inner },
+      { inputSchema: schema, tools: [] },
+      { description: 'A set', tools: plain },
+      { description: 'A set', tools: [] },
+      { description: 'A set', tools: ['inner'] },
+    ]) {
+      expect(await held([{ name: 'set', ...own }, { name: 'z' }])).toEqual(['set', 'z'])
+      expect(await held({ name: 'set', ...own })).toEqual(['set'])
+    }
+    expect(await held([{ type: 'function', function: { name: 'set', parameters: schema }, tools: inner }])).toEqual([
+      'set',
+    ])
+    expect(await held([{ name: 'server', tools: plain }, { name: 'z' }])).toEqual(['bare', 'z'])
+    // An inventory may be described; its tools have schemas, and it has none.
+    expect(await held([{ name: 'server', description: 'A server', tools: inner }])).toEqual(['inner'])
   })
 
   it('may hold tags, and odd descriptions, tags and schemas, which only lose their words', async () => {

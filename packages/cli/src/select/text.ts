@@ -1,7 +1,7 @@
 import { formatTree, type Locale } from '@winnow/core/format'
 import { number, percent } from '../output/numbers.ts'
 import { formatTable, unknown } from '../output/table.ts'
-import type { MissedTool, OfferedTool } from './choice.ts'
+import type { MissedTool, MissReason, OfferedTool } from './choice.ts'
 import type { Findings } from './findings.ts'
 import { textsFor, type Texts } from './texts.ts'
 
@@ -17,9 +17,9 @@ const mostMissed = 10
 /** Longest name and longest list of words that is shown, in characters. */
 const longestCell = 60
 
-/** What a definition put there must not break the table or drive the terminal. */
+/** What a definition put there must not break the table, drive the terminal or turn the order of what is read. */
 function cell(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ')
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
   return line.length <= longestCell ? line : `${line.slice(0, longestCell - 1)}…`
 }
 
@@ -46,13 +46,18 @@ const table = (title: string, tools: readonly (OfferedTool | MissedTool)[], text
 /** How many tools are not shown, by why they are not offered. */
 function rest(hidden: readonly MissedTool[], texts: Texts): string[] {
   if (hidden.length === 0) return []
-  const below = hidden.filter(({ reason }) => reason === 'limit').length
-  const unmatched = hidden.length - below
+  const counted: readonly (readonly [MissReason, (count: string) => string])[] = [
+    ['limit', texts.below],
+    ['unmatched', texts.unmatched],
+    ['not-permitted', texts.notPermitted],
+  ]
   return [
-    texts.notShown([
-      ...(below > 0 ? [texts.below(number(below))] : []),
-      ...(unmatched > 0 ? [texts.unmatched(number(unmatched))] : []),
-    ]),
+    texts.notShown(
+      counted.flatMap(([reason, text]) => {
+        const count = hidden.filter((tool) => tool.reason === reason).length
+        return count > 0 ? [text(number(count))] : []
+      }),
+    ),
   ]
 }
 

@@ -17,6 +17,7 @@ export interface Texts {
   readonly group: (leader: string) => string
   readonly below: (count: string) => string
   readonly unmatched: (count: string) => string
+  readonly notPermitted: (count: string) => string
   readonly notShown: (counts: readonly string[]) => string
 }
 
@@ -48,11 +49,13 @@ const english: Texts = {
     fallback: 'nothing was found',
     limit: 'below the limit',
     unmatched: 'nothing in common with the question',
+    'not-permitted': 'the index does not permit it',
   },
   message: (at) => `message ${at} asked for it`,
   group: (leader) => `in a group with ${leader}`,
   below: (count) => `${count} below the limit`,
   unmatched: (count) => `${count} with nothing in common with the question`,
+  notPermitted: (count) => `${count} not permitted`,
   notShown: (counts) => `Not shown: ${counts.join(', ')}; --all shows them`,
 }
 
@@ -83,11 +86,13 @@ const chinese: Texts = {
     fallback: '没有找到匹配的工具',
     limit: '超出数量上限',
     unmatched: '与问题没有共同之处',
+    'not-permitted': '索引不允许使用',
   },
   message: (at) => `消息 ${at} 需要它`,
   group: (leader) => `与 ${leader} 同组`,
   below: (count) => `超出上限 ${count} 个`,
   unmatched: (count) => `与问题没有共同之处 ${count} 个`,
+  notPermitted: (count) => `索引不允许使用 ${count} 个`,
   notShown: (counts) => `未列出：${counts.join('，')}；--all 会全部列出`,
 }
 

@@ -8,6 +8,7 @@ import { databaseNames, openDatabases, type TestDatabase, type TestDatabases } f
 import { manyTools } from '../__fixtures__/many-tools.ts'
 import { trigrams } from '../__fixtures__/trigrams.ts'
 import { createToolIndex } from '../index.ts'
+import type { PGliteDatabase } from './database/pglite.ts'
 import { spaceOf, tablesOf } from './names.ts'
 import { searchStatement } from './search-statement.ts'
 import type { SkillIndex, SkillRecord, ToolIndexOptions } from './types.ts'
@@ -223,6 +224,10 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
     ]
     expect(new Set(callers.map((caller) => caller.name)).size).toBe(callers.length)
     expect(index.forCaller({ roles: ['b', 'a', 'b'] }).name).toBe(index.forCaller({ roles: ['a', 'b'] }).name)
+    const [where] = await database.query<{ database: string; server: string }>(
+      'select current_database() as database, system_identifier::text as server from pg_control_system()',
+    )
+    expect(index.forCaller().name).toContain(`of ${where!.database} (${where!.server})`)
   })
 
   it('finds nothing where there are no tools', async () => {
@@ -585,6 +590,54 @@ describe('a database that goes away', { timeout: 30_000 }, () => {
       blocker.release()
     }
     expect(await index.forCaller().permitted!(['get_weather'])).toEqual(['get_weather'])
+  })
+
+  it.skipIf(databaseNames.length < 3)(
+    'or is too slow to write to ends the statement by the limit of the pool',
+    async () => {
+      const { schema, tablePrefix } = fresh(databases.all[2]!)
+      const pool = new Pool({ connectionString: process.env['DATABASE_URL'], statement_timeout: 500 })
+      onTestFinished(() => pool.end())
+      const index = await createToolIndex({ pool, embedder: trigrams(), schema, tablePrefix, timeout: 60_000 })
+      await index.upsert(tools)
+      const { skills } = tablesOf(schema, tablePrefix)
+      const blocker = await databases.server!.connect()
+      await blocker.query(`begin; lock table ${skills} in access exclusive mode`)
+      try {
+        const slow = 'the tool index could not be written: canceling statement due to statement timeout'
+        await expect(index.upsert([{ name: 'new' }])).rejects.toThrow(slow)
+        await expect(index.remove(['get_weather'])).rejects.toThrow(slow)
+      } finally {
+        await blocker.query('rollback')
+        blocker.release()
+      }
+      expect(await index.upsert(tools)).toMatchObject({ unchanged: tools.length })
+    },
+  )
+
+  it('has a limit for each transaction of a search, also for the one that looks why nothing was found', async () => {
+    const { schema, tablePrefix } = fresh(databases.all[0]!, {})
+    await (await createToolIndex({ pglite: databases.pglite, embedder: trigrams(), schema, tablePrefix })).upsert(tools)
+    const settings: string[] = []
+    const pglite: PGliteDatabase = {
+      transaction: (work) =>
+        databases.pglite.transaction(async (session) =>
+          work({
+            query: (text, values) => session.query(text, values),
+            exec(text) {
+              settings.push(text)
+              return session.exec(text)
+            },
+          }),
+        ),
+    }
+    const embedder = trigrams(256, 'other')
+    const index = await createToolIndex({ pglite, embedder, schema, tablePrefix, timeout: 1234, strategy: 'vector' })
+    settings.length = 0
+    await expect(index.forCaller().search({ text: 'weather' }, { limit: 1 })).rejects.toThrow(/call upsert/u)
+    await index.forCaller().permitted!(['get_weather'])
+    expect(settings).toHaveLength(3)
+    expect(settings.filter((text) => text.includes('set local statement_timeout = 1234;'))).toHaveLength(3)
   })
 })
 

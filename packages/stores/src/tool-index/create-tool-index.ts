@@ -2,7 +2,9 @@ import { InvalidOptionError, type Embedder, type PortOptions, type ToolIndex } f
 import { explained } from './database/explain.ts'
 import { overPGlite } from './database/pglite.ts'
 import { overPool } from './database/postgres.ts'
+import { withSettings } from './database/settings.ts'
 import type { Database } from './database/types.ts'
+import { identityOf } from './identity.ts'
 import { migrate } from './migrate.ts'
 import { spaceOf, tablesOf } from './names.ts'
 import { permittedNames } from './permitted.ts'
@@ -74,13 +76,14 @@ function callerOf({ roles = [], unlisted = 'refuse' }: Caller): Required<Caller>
  * createWinnow({ store: new Map(), select: { index: index.forCaller({ roles: ['support'] }) } })
  */
 export async function createToolIndex(options: ToolIndexOptions): Promise<SkillIndex> {
-  const database = databaseOf(options)
+  const given = databaseOf(options)
   const embedder = checkEmbedder(options.embedder)
   const settings = settingsOf(options)
   const tables = tablesOf(options.schema ?? 'public', options.tablePrefix ?? 'winnow_')
   const port: PortOptions = options.signal ? { signal: options.signal } : {}
   const space = await spaceOf(embedder.name, await dimensionsOf(embedder, port), tables)
-  await migrate(database, tables, port)
+  const database = withSettings(given, await migrate(given, tables, port))
+  const identity = await identityOf(explained(database, 'the database could not be read'), port)
 
   return {
     upsert: (tools, call = {}) =>
@@ -94,8 +97,8 @@ export async function createToolIndex(options: ToolIndexOptions): Promise<SkillI
       const { roles, unlisted } = callerOf(caller)
       const searcher: Searcher = { database, tables, space, embedder, ...settings, roles }
       return {
-        // What was found is remembered under this name, and callers may not see the same.
-        name: `${tables.skills} by ${embedder.name} (${space.dimensions}, ${settings.strategy}) for ${JSON.stringify(roles)}`,
+        // What was found is remembered under this name, and callers or databases may not have the same.
+        name: `${tables.skills} of ${identity} by ${embedder.name} (${space.dimensions}, ${settings.strategy}) for ${JSON.stringify(roles)}`,
         search: (query, call) => search(searcher, query, call),
         permitted: (names, call = {}) =>
           permittedNames({ database, tables, timeout: settings.timeout, roles, unlisted }, names, call),

@@ -1,11 +1,10 @@
 import type { PortOptions } from '@winnow/core'
-import { codeOf, databaseError, DatabaseError, explained } from './database/explain.ts'
-import type { Database, Session } from './database/types.ts'
+import { DatabaseError, explained } from './database/explain.ts'
+import { settingStatements } from './database/settings.ts'
+import type { Database, Session, Settings } from './database/types.ts'
+import { checkVector, findVector, installVector, type Extension } from './extension.ts'
 import { migrations } from './migrations.ts'
 import { migrationsName, type Tables } from './names.ts'
-
-/** pgvector 0.8 goes on searching where permissions leave too few of the nearest. */
-const oldestMinor = 8
 
 /** Lets one process at a time change the tables; held until the transaction ends. */
 export async function lockTables({ query }: Session, { skills }: Tables): Promise<void> {
@@ -26,39 +25,15 @@ async function versionOf({ query }: Session, { schema, prefix, migrations: table
   return row?.version ?? 0
 }
 
-async function vectorVersion({ query }: Session): Promise<string | undefined> {
-  const [row] = await query<{ version: string }>(
-    `select extversion as version from pg_extension where extname = 'vector'`,
-  )
-  return row?.version
-}
+/** Types and operators of pgvector are looked for where it is, and nowhere else: everything else is named with its schema. */
+const settingsFor = ({ schema }: Extension): Settings => ({ search_path: schema })
 
-async function installVector(session: Session): Promise<void> {
-  if ((await vectorVersion(session)) !== undefined) return
-  try {
-    await session.run('create extension vector')
-  } catch (error) {
-    const fix =
-      codeOf(error) === '42501'
-        ? 'Let a role that may do so run "create extension vector" in this database, once.'
-        : 'Install pgvector 0.8 or newer on the server; give a PGlite { extensions: { vector } } of @electric-sql/pglite-pgvector.'
-    throw databaseError('the tool index needs the extension vector', error, fix)
-  }
-}
-
-function checkVector(version: string | undefined): void {
-  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number)
-  if (major > 0 || minor >= oldestMinor) return
-  const found = version === undefined ? 'none' : version
-  const fix = 'Install it on the server and run "alter extension vector update" in this database.'
-  throw new DatabaseError(`the tool index needs pgvector 0.${oldestMinor} or newer and found ${found}. ${fix}`)
-}
-
-async function apply(session: Session, tables: Tables): Promise<void> {
+async function apply(session: Session, tables: Tables): Promise<Extension> {
   await lockTables(session, tables)
   const version = await versionOf(session, tables)
-  if (version >= migrations.length) return
-  await installVector(session)
+  const extension = checkVector(await installVector(session))
+  if (version >= migrations.length) return extension
+  await session.run(settingStatements(settingsFor(extension)))
   await session.run(
     `create table if not exists ${tables.migrations}
       (version integer primary key, applied_at timestamptz not null default now())`,
@@ -67,6 +42,7 @@ async function apply(session: Session, tables: Tables): Promise<void> {
     await session.run(migrations[next]!(tables))
     await session.query(`insert into ${tables.migrations} (version) values ($1)`, [next + 1])
   }
+  return extension
 }
 
 /** How to mend what keeps the tables from being made, by PostgreSQL's codes. */
@@ -78,24 +54,21 @@ const fixes = ({ schema }: Tables): Readonly<Record<string, string>> => ({
 
 /**
  * Brings the tables to the version of this package: once, also where many processes start together. Where they are of
- * that version already, it only reads.
+ * that version already, it only reads. Gives the settings that statements about vectors need.
  *
  * @throws Error where the role has no right to, pgvector is missing or too old, or the tables are newer than the package
  */
-export async function migrate(database: Database, tables: Tables, options: PortOptions): Promise<void> {
+export async function migrate(database: Database, tables: Tables, options: PortOptions): Promise<Settings> {
   const ready = explained(database, 'the tables of the tool index could not be made', fixes(tables))
   const found = await explained(database, 'the tables of the tool index could not be read', fixes(tables)).transaction(
-    async (session) => ({ version: await versionOf(session, tables), vector: await vectorVersion(session) }),
+    async (session) => ({ version: await versionOf(session, tables), vector: await findVector(session) }),
     options,
   )
   if (found.version > migrations.length) {
     const versions = `version ${found.version}, and this package knows ${migrations.length}`
     throw new DatabaseError(`the tables of the tool index are of ${versions}. Use a newer @winnow/stores.`)
   }
-  if (found.vector !== undefined) checkVector(found.vector)
-  if (found.version === migrations.length) return
-  await ready.transaction(async (session) => {
-    await apply(session, tables)
-    checkVector(await vectorVersion(session))
-  }, options)
+  const present = found.vector && checkVector(found.vector)
+  if (present && found.version === migrations.length) return settingsFor(present)
+  return settingsFor(await ready.transaction(async (session) => apply(session, tables), options))
 }

@@ -23,11 +23,8 @@ export async function permittedNames(
   if (names.length === 0) return []
   const statement = `select s.name, ${permitted} as is_permitted from ${tables.skills} s where s.name = any ($1::text[])`
   const listed = await explained(database, 'the permissions of the tool index could not be read').transaction(
-    async ({ run, query }) => {
-      await run(`set local statement_timeout = ${timeout}`)
-      return query<{ name: string; is_permitted: boolean }>(statement, [names.filter(isName), roles])
-    },
-    options,
+    ({ query }) => query<{ name: string; is_permitted: boolean }>(statement, [names.filter(isName), roles]),
+    { ...options, settings: { statement_timeout: timeout } },
   )
   const isPermitted = new Map(listed.map((row) => [row.name, row.is_permitted]))
   return names.filter((name) => isPermitted.get(name) ?? unlisted === 'permit')

@@ -1,6 +1,7 @@
 import type { Embedder, PortOptions, ToolMatch, ToolQuery } from '@winnow/core'
 import { explained } from './database/explain.ts'
-import type { Database } from './database/types.ts'
+import { withSettings } from './database/settings.ts'
+import type { Database, Settings } from './database/types.ts'
 import type { Space, Tables } from './names.ts'
 import { longestText, storable } from './records.ts'
 import { earlierWeight, searchStatement } from './search-statement.ts'
@@ -57,11 +58,11 @@ function matchOf({ name, score, similarity, words }: Found): ToolMatch {
 }
 
 /** Search has settings of its own in its transaction: iterative scans go on where permissions leave too few. */
-const settings = (candidates: number, timeout: number): string => `
-  set local statement_timeout = ${timeout};
-  set local hnsw.ef_search = ${Math.min(mostCandidates, 2 * candidates)};
-  set local hnsw.iterative_scan = relaxed_order;
-  set local hnsw.scan_mem_multiplier = 4`
+const searchSettings = (candidates: number): Settings => ({
+  'hnsw.ef_search': Math.min(mostCandidates, 2 * candidates),
+  'hnsw.iterative_scan': 'relaxed_order',
+  'hnsw.scan_mem_multiplier': 4,
+})
 
 /** Throws where there are tools to search and none has a vector to compare the query's with. */
 async function checkEmbedded({ database, tables, space, embedder }: Searcher, options: PortOptions): Promise<void> {
@@ -93,11 +94,12 @@ export async function search(
   const candidates = Math.min(mostCandidates, Math.max(fewestCandidates, Math.floor(limit) * candidatesPerTool))
   const values = [notation(vector), roles, candidates, minSimilarity, Math.min(mostCandidates, Math.floor(limit))]
   if (strategy === 'hybrid') values.push(anyOf(now), anyOf(earlier))
-  const database = explained(searcher.database, 'the tool index could not be searched')
-  const found = await database.transaction(async ({ run, query }) => {
-    await run(settings(candidates, timeout))
-    return query<Found>(searchStatement(tables, space, strategy), values)
-  }, options)
+  const limited = withSettings(searcher.database, { statement_timeout: timeout })
+  const database = explained(limited, 'the tool index could not be searched')
+  const found = await database.transaction(
+    ({ query }) => query<Found>(searchStatement(tables, space, strategy), values),
+    { ...options, settings: searchSettings(candidates) },
+  )
   if (found.every(({ similarity }) => similarity === null)) await checkEmbedded({ ...searcher, database }, options)
   return found.map(matchOf)
 }

@@ -16,7 +16,10 @@ interface IndexSettings extends PortOptions {
   readonly strategy?: SkillStrategy
   /** Vectors that are not more similar than this (cosine) are no match, 0 to 1. Default 0. */
   readonly minSimilarity?: number
-  /** How long a statement of a search may run in the database, in milliseconds. PGlite has no such limit. Default 2000. */
+  /**
+   * How long a statement of `search` or `permitted` may run in the database, in milliseconds. Construction, `upsert` and
+   * `remove` are limited by the `statement_timeout` of the pool or the role, and PGlite by nothing. Default 2000.
+   */
   readonly timeout?: number
 }
 

@@ -9,6 +9,11 @@ describe('wordsOf', () => {
     ['查询天气', ['查询', '询天', '天气']],
     ['查 weather天气', ['查', 'weather', '天气']],
     ['naïve Übergröße', ['naïve', 'übergröße']],
+    ['Übergröße'.normalize('NFD'), ['übergröße']],
+    ['날씨'.normalize('NFD'), ['날씨']],
+    ['ＡＰＩ ｷｰ', ['api', 'キー']],
+    ['サーバー', ['サー', 'ーバ', 'バー']],
+    ['வானிலை', ['வானிலை']],
     [`a'b"c & !d | (e):* <-> -f`, ['a', 'b', 'c', 'd', 'e', 'f']],
     ['', []],
   ])('reads %j', (text, words) => expect(wordsOf(text)).toEqual(words))
@@ -17,7 +22,7 @@ describe('wordsOf', () => {
     expect(wordsOf(`${'x'.repeat(101)} ${'y'.repeat(100)}`)).toEqual(['y'.repeat(100)])
   })
 
-  it.each(['a', 'aB', '天', '_', 'A', 'a天', '\uD800'])(
+  it.each(['a', 'aB', '天', '_', 'A', 'a天', '\uD800', '\u0301\u0323', '\u0301\uFF9E', '\uFDFA'])(
     'takes time in proportion to the length, for %j repeated',
     (unit) => {
       const start = performance.now()

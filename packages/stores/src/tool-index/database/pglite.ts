@@ -1,3 +1,4 @@
+import { settingStatements } from './settings.ts'
 import type { Database } from './types.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -15,10 +16,11 @@ export interface PGliteDatabase {
 /** PostgreSQL in the process. */
 export function overPGlite(pglite: PGliteDatabase): Database {
   return {
-    transaction: (work, { signal } = {}) =>
+    transaction: (work, { signal, settings = {} } = {}) =>
       unlessAborted(signal, () =>
         pglite.transaction(async (session) => {
           signal?.throwIfAborted()
+          await session.exec(settingStatements(settings))
           const value = await work({
             query: async <Row>(text: string, values: readonly unknown[] = []) =>
               (await session.query(text, [...values])).rows as Row[],

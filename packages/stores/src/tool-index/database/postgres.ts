@@ -1,3 +1,4 @@
+import { settingStatements } from './settings.ts'
 import type { Database } from './types.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
@@ -31,7 +32,7 @@ async function connect(pool: PostgresPool, signal: AbortSignal | undefined): Pro
 /** PostgreSQL through a pool of `pg`. */
 export function overPool(pool: PostgresPool): Database {
   return {
-    async transaction(work, { signal } = {}) {
+    async transaction(work, { signal, settings = {} } = {}) {
       signal?.throwIfAborted()
       const client = await connect(pool, signal)
       let isLost = false
@@ -41,7 +42,7 @@ export function overPool(pool: PostgresPool): Database {
       try {
         return await unlessAborted(signal, async () => {
           // Whatever the default of the database is: what others wrote is to be seen once a lock is there.
-          await client.query('begin isolation level read committed')
+          await client.query(`begin isolation level read committed; ${settingStatements(settings)}`)
           const value = await work({
             query: async <Row>(text: string, values: readonly unknown[] = []) =>
               (await client.query(text, [...values])).rows as Row[],

@@ -8,8 +8,17 @@ export interface Session {
   readonly run: (text: string) => Promise<void>
 }
 
+/** How a transaction runs. */
+interface TransactionOptions extends PortOptions {
+  /** Settings that hold inside it. */
+  readonly settings?: Settings
+}
+
+/** Values of settings of PostgreSQL, by their names; they are written into the statement as they are. */
+export type Settings = Readonly<Record<string, string | number>>
+
 /** PostgreSQL, wherever it runs. */
 export interface Database {
   /** Commits what `work` did, or takes it back where that throws. Where the signal aborts, nobody waits any more. */
-  transaction<Value>(work: (session: Session) => Promise<Value>, options?: PortOptions): Promise<Value>
+  transaction<Value>(work: (session: Session) => Promise<Value>, options?: TransactionOptions): Promise<Value>
 }
