@@ -11,9 +11,10 @@ export interface GenerateOptions {
 }
 
 /**
- * Makes the `generate` of a Winnow from a language model of `ai`, or from a model id.
+ * Makes the `generate` of a Winnow from a language model of `ai`, or from a model id. Give the model of the provider: one
+ * that Winnow prepares would shorten its own requests, and inside the middleware of others it is not known again.
  *
- * @throws InvalidOptionError where this is no language model, or one that is already wrapped: it would shorten its own requests
+ * @throws InvalidOptionError where this is no language model, or one that `withWinnow` gave
  * @example
  * const lean = createWinnow({ select: { rerank: true }, generate: generate('openai/gpt-5.2-mini'), store: new Map() })
  */

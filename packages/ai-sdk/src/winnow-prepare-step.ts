@@ -1,10 +1,11 @@
 import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
-import type { ModelMessage, PrepareStepFunction, SystemModelMessage, Tool, ToolSet } from 'ai'
+import type { ModelMessage, PrepareStepFunction, SystemModelMessage, Tool, ToolChoice, ToolSet } from 'ai'
 import { checkIndex, checkWinnow } from './check-winnow.ts'
 import { prepareModelMessages } from './prepare-model-messages.ts'
 import { rawMessages, type StepInput } from './raw-messages.ts'
 import { isSelecting } from './select/offer-selected.ts'
 import { selectInSteps } from './select/select-in-steps.ts'
+import { contextOf, rememberContext } from './select/step-contexts.ts'
 import { isModelOrId, wrapModel } from './wrap-model.ts'
 
 /** What {@link winnowPrepareStep} does besides wrapping models. */
@@ -22,7 +23,11 @@ export interface WinnowPrepareStepOptions {
    */
   readonly tools?: ToolSet
   /** Ranks tools in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
-  readonly index?: ToolIndex
+  readonly index?: ToolIndex | undefined
+  /** The `activeTools` of the call, which `ai` does not tell a step: only these are selected from. Default all `tools`. */
+  readonly activeTools?: readonly string[] | undefined
+  /** The `toolChoice` of the call, which `ai` does not tell a step: the tool it names is offered. */
+  readonly toolChoice?: ToolChoice<ToolSet> | undefined
 }
 
 /** What a step function gives back, as far as Winnow reads it. */
@@ -33,6 +38,12 @@ function checkOptions(yours: unknown, options: WinnowPrepareStepOptions): void {
     throw new InvalidOptionError('prepareStep', 'this is no function', 'Give your own prepareStep, or undefined.')
   if (options.messages !== undefined && typeof options.messages !== 'boolean')
     throw new InvalidOptionError('messages', 'this value cannot be used', 'Give true or false.')
+  if (options.activeTools !== undefined && !Array.isArray(options.activeTools))
+    throw new InvalidOptionError(
+      'activeTools',
+      'this is no array',
+      'Give the names of the active tools, or leave it out.',
+    )
   checkIndex(options.index)
 }
 
@@ -66,9 +77,9 @@ export function winnowPrepareStep(
 ): unknown {
   checkWinnow(winnow)
   checkOptions(yours, options)
-  const { tools, index, system: instructions } = options
-  const settings = { tools, instructions }
-  const step = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, index ? { index } : {}, yours) : yours
+  const { tools, index, activeTools, toolChoice, system: instructions } = options
+  const settings = { tools, activeTools, toolChoice, instructions }
+  const step = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, { index }, yours) : yours
 
   async function prepareStep(input: StepInput): Promise<StepResult | undefined> {
     const raw = options.messages ? rawMessages(input) : input.messages
@@ -77,10 +88,12 @@ export function winnowPrepareStep(
     const result = given && isModelOrId(model) ? { ...given, model: wrapModel(winnow, model) } : given
     if (!options.messages) return result
     const system = result?.['instructions'] ?? result?.['system'] ?? input.instructions ?? options.system
-    const { messages } = await prepareModelMessages(winnow, result?.messages ?? raw, {
+    const stored = result?.messages ?? raw
+    const { messages } = await prepareModelMessages(winnow, stored, {
       system: system as WinnowPrepareStepOptions['system'],
       ...(options.tools ? { tools: options.tools } : {}),
     })
+    rememberContext(messages, contextOf(stored))
     return { ...result, messages }
   }
 

@@ -21,6 +21,7 @@ import {
   searchTool,
   searchToolName,
   searchWith,
+  type SearchTool,
   winnowPrepareStep,
   withWinnow,
 } from './index.ts'
@@ -71,6 +72,27 @@ describe('the settings of each call keep their types', () => {
       }),
     )
     expectTypeOf(result.staticToolCalls[0]!.toolName).toEqualTypeOf<'weather'>()
+  })
+
+  test('a tool choice that names one of several tools may be written out inside', async () => {
+    const clock = tool({ inputSchema: z.object({}), execute: async () => 12 })
+    const two = { ...tools, clock }
+    const result = await generateText(
+      withWinnow(winnow, { model, tools: two, prompt: 'Rain?', toolChoice: { type: 'tool', toolName: 'weather' } }),
+    )
+    expectTypeOf(result.staticToolCalls[0]!.toolName).toEqualTypeOf<'weather' | 'clock'>()
+    const all = { model, tools: two, prompt: 'Rain?' }
+    await generateText(
+      withWinnow(winnow, { ...all, activeTools: ['weather'], toolChoice: { type: 'tool', toolName: 'weather' } }),
+    )
+    const agent = new ToolLoopAgent(
+      withWinnow(winnow, { model, tools: two, toolChoice: { type: 'tool', toolName: 'clock' } }),
+    )
+    expectTypeOf(agent.tools).toEqualTypeOf<typeof two>()
+    await generateText(
+      // @ts-expect-error there is no such tool
+      withWinnow(winnow, { ...all, toolChoice: { type: 'tool', toolName: 'rain' } }),
+    )
   })
 
   test('callbacks inside the literal are typed', async () => {
@@ -128,6 +150,14 @@ describe('selection', () => {
     expectTypeOf(withWinnow(selecting, { model, tools, messages }, { definitions: 'none' })).toBeObject()
     // @ts-expect-error a model has no tools
     expectTypeOf(withWinnow(selecting, model, { index })).toBeObject()
+  })
+
+  test('an index may be undefined wherever it is given', () => {
+    const some = index as ToolIndex | undefined
+    withWinnow(selecting, { model, tools, prompt: 'Rain?' }, { index: some, definitions: undefined })
+    winnowPrepareStep(selecting, undefined, { tools, index: some, activeTools: ['weather'] })
+    winnowPrepareStep(selecting, () => ({ temperature: 0 }), { tools, index: some, toolChoice: 'auto' })
+    expectTypeOf(searchTool(selecting, tools, { index: some })).toEqualTypeOf<SearchTool>()
   })
 
   test('the search tool stands beside other tools, by hand, too', async () => {

@@ -1,34 +1,43 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
-import type { LanguageModel } from 'ai'
+import type { LanguageModel, Tool, ToolChoice } from 'ai'
 import { checkIndex, checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields } from './native-message.ts'
 import { offerRecall, offerRecallInSteps } from './offer-recall.ts'
-import { isSelecting, offerSelected, withoutSearch } from './select/offer-selected.ts'
-import { selectInSteps, type SelectionOptions } from './select/select-in-steps.ts'
+import { isSelecting, offerSelected, withoutAddedSearch } from './select/offer-selected.ts'
+import { selectInSteps } from './select/select-in-steps.ts'
+import { earlierOptions, mergeOptions, rememberOptions, type SelectionOptions } from './select/selection-options.ts'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
 import { isModelOrId, wrapModel, type WrappedModel } from './wrap-model.ts'
+import { hookOfHost, isHook, rememberHook, type Hook } from './wrapped-hooks.ts'
 
 /** Where settings name tools: as a type of its own, so that names written inside the literal stay names. */
 interface ToolNames<Name extends string> {
   readonly activeTools?: readonly Name[] | undefined
   readonly toolOrder?: readonly Name[] | undefined
+  readonly toolChoice?: ToolChoice<Record<Name, Tool>> | undefined
 }
 
-type Hook = (input: never) => unknown
-const isHook = (value: unknown): value is Hook => typeof value === 'function'
-
-/** The step functions that were made here, with those of the hosts they call: settings may come a second time. */
-const yoursByStep = new WeakMap<object, Hook | undefined>()
-
 function wrapStep(winnow: Winnow, settings: Fields, options: SelectionOptions): Hook | undefined {
-  const { prepareStep } = settings
-  const hook = isHook(prepareStep) ? prepareStep : undefined
-  const yours = hook && yoursByStep.has(hook) ? yoursByStep.get(hook) : hook
+  const yours = hookOfHost(winnow, settings['prepareStep'])
   const selecting = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, options, yours) : yours
   if (!selecting) return undefined
   const step = winnowPrepareStep(winnow, offerRecallInSteps(settings, selecting))
-  yoursByStep.set(step, yours)
+  rememberHook(step, winnow, yours)
+  rememberOptions(step, options)
   return step
+}
+
+/** A hook that wraps the settings yours gives for a call; options that yours wraps them with come later than these. */
+function wrapCall(winnow: Winnow, settings: Fields, options: SelectionOptions): Hook | undefined {
+  const yours = hookOfHost(winnow, settings['prepareCall'])
+  if (!yours) return undefined
+  const prepareCall = async (input: never): Promise<unknown> => {
+    const call = await yours(input)
+    return isFields(call) ? wrapSettings(winnow, call, mergeOptions(options, earlierOptions(call))) : call
+  }
+  rememberHook(prepareCall, winnow, yours)
+  rememberOptions(prepareCall, options)
+  return prepareCall
 }
 
 /**
@@ -36,18 +45,14 @@ function wrapStep(winnow: Winnow, settings: Fields, options: SelectionOptions): 
  * beside their tools, and with those tools offered that Winnow selects.
  */
 function wrapSettings(winnow: Winnow, given: Fields, options: SelectionOptions): Fields {
-  const settings = offerSelected(winnow, offerRecall(winnow, withoutSearch(given)), options)
-  const { model, prepareCall } = settings
+  const unselected = isSelecting(winnow, given) ? withoutAddedSearch(given) : given
+  const settings = offerSelected(winnow, offerRecall(winnow, unselected), options)
+  const { model } = settings
   const wrapped: Record<string, unknown> = { ...settings }
   if (isModelOrId(model)) wrapped['model'] = wrapModel(winnow, model)
-  const step = wrapStep(winnow, settings, options)
-  if (step || isHook(settings['prepareStep'])) wrapped['prepareStep'] = step
-  if (isHook(prepareCall)) {
-    wrapped['prepareCall'] = async (input: never) => {
-      const call = await prepareCall(input)
-      return isFields(call) ? wrapSettings(winnow, call, options) : call
-    }
-  }
+  if (isHook(settings['prepareStep']) || isSelecting(winnow, settings))
+    wrapped['prepareStep'] = wrapStep(winnow, settings, options)
+  if (isHook(settings['prepareCall'])) wrapped['prepareCall'] = wrapCall(winnow, settings, options)
   return wrapped
 }
 
@@ -76,6 +81,8 @@ export function withWinnow(winnow: Winnow, model: LanguageModel): WrappedModel
 /**
  * Takes the settings of a call or of an agent and gives the same settings, with the model wrapped and the recall tool. Where
  * the Winnow selects tools, every step offers those it selects, and the model gets a tool to search the others.
+ *
+ * Settings may be wrapped a second time, in `prepareCall` too: an index given later counts, else the one given earlier stays.
  */
 export function withWinnow<Settings extends { readonly model: LanguageModel }, Name extends string>(
   winnow: Winnow,
@@ -86,7 +93,8 @@ export function withWinnow(winnow: Winnow, given: unknown, options: SelectionOpt
   checkWinnow(winnow)
   checkOptions(options)
   if (isModelOrId(given)) return wrapModel(winnow, given)
-  if (isFields(given) && isModelOrId(given['model'])) return wrapSettings(winnow, given, options)
+  if (isFields(given) && isModelOrId(given['model']))
+    return wrapSettings(winnow, given, mergeOptions(earlierOptions(given), options))
   const fix = 'Give a model of specification v2, v3 or v4, a model id, or settings that hold one.'
   throw new InvalidOptionError('model', 'there is no language model', fix)
 }

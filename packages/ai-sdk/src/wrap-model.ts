@@ -18,7 +18,7 @@ const isInstance = (value: unknown): value is ModelInstance =>
 export const isModelOrId = (value: unknown): value is string | ModelInstance =>
   (typeof value === 'string' && value !== '') || isInstance(value)
 
-/** Whether Winnow already prepares the prompts of this model; works across duplicate installs of the package. */
+/** Whether this is a model that was wrapped here; works across duplicate installs, not through the middleware of others. */
 export const isWrapped = (model: unknown): boolean => isFields(model) && marker in model
 
 const mark = (model: WrappedModel): WrappedModel => Object.defineProperty(model, marker, { value: true })

@@ -1,4 +1,5 @@
 import { isFields, type Fields } from '../native-message.ts'
+import { definitionsBehind } from './told-definitions.ts'
 
 /** What a model call says of tools. */
 interface ToolCallOptions {
@@ -46,10 +47,11 @@ function allowOffered<Call extends ToolCallOptions>(call: Call, definitions: rea
 
 /** The call with its tools as the step wants them, which said so in our own provider options. */
 export function arrangeTools<Call extends ToolCallOptions>(call: Call, own: Fields, provider: unknown): Call {
-  const { toolOrder, definitions } = own
+  const { toolOrder } = own
+  const definitions = definitionsBehind(own['definitions'])
   if (!Array.isArray(call.tools) || !Array.isArray(toolOrder)) return call
   const tools = ordered(call.tools, toolOrder)
   const arranged = tools === call.tools ? call : { ...call, tools }
-  const allows = provider === 'openai.responses' && Array.isArray(definitions) && tools.length > 0
+  const allows = provider === 'openai.responses' && definitions !== undefined && tools.length > 0
   return allows && definitions.every(canBeAllowed) ? allowOffered(arranged, definitions) : arranged
 }

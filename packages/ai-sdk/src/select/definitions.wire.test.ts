@@ -74,6 +74,16 @@ describe('OpenAI Responses', () => {
     expect(JSON.stringify(requests[0]!.body.tools!.slice(0, 128))).toBe(JSON.stringify(server.requests[0]!.body.tools))
   })
 
+  test('without the definitions in what step hooks and telemetry are told', async () => {
+    const told: number[] = []
+    const { requests } = await talk(responses, 'all', {
+      onStepStart: ({ providerOptions }) => void told.push(JSON.stringify(providerOptions).length),
+    })
+    expect(requests[0]!.body.tools).toHaveLength(130)
+    expect(told).toHaveLength(5)
+    expect(Math.max(...told)).toBeLessThan(1000)
+  })
+
   test('keeps what the host says: options, a tool choice, allowed tools of its own', async () => {
     const wanted = { openai: { parallelToolCalls: false, user: 'ada' } }
     const [first] = (await talk(responses, 'all', { providerOptions: wanted })).requests

@@ -93,6 +93,11 @@ test.each<[string, () => unknown, string]>([
     'definitions',
   ],
   ['winnowPrepareStep', () => winnowPrepareStep(createWinnow(), undefined, { index: 'mine' as never }), 'index'],
+  [
+    'winnowPrepareStep',
+    () => winnowPrepareStep(createWinnow(), undefined, { activeTools: 'holidays' as never }),
+    'activeTools',
+  ],
   ['searchTool', () => searchTool(createWinnow(), tools, { index: 'mine' as never }), 'index'],
   ['searchWith', () => searchWith({} as never), 'winnow'],
 ])('misuse of %s is refused at once', (_what, misuse, path) => {

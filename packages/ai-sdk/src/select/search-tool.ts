@@ -4,6 +4,7 @@ import { checkIndex, checkWinnow } from '../check-winnow.ts'
 import type { Fields } from '../native-message.ts'
 import { toolSearchSetting } from './governed-tools.ts'
 import { hostNames, markSearchTool, searchedNames, selectableTools } from './selectable-tools.ts'
+import { contextOf } from './step-contexts.ts'
 
 /** A tool that finds tools that are not offered yet, see {@link searchTool}. */
 export type SearchTool = Tool<{ query: string }, string>
@@ -44,8 +45,8 @@ export function searchAmong(
   const made = tool({
     description: searchToolDescription,
     inputSchema: jsonSchema<{ query: string }>(searchToolInputSchema as never),
-    execute: async ({ query }: { query: string }, { abortSignal: signal }): Promise<string> => {
-      const among = await selectableTools(tools, names, {})
+    execute: async ({ query }: { query: string }, { abortSignal: signal, messages }): Promise<string> => {
+      const among = await selectableTools(tools, names, contextOf(messages))
       return (await winnow.searchTools(among, { query, ...(index ? { index } : {}), ...(signal ? { signal } : {}) }))
         .text
     },
@@ -96,10 +97,10 @@ export function toolSearchExecute(
   tools: Fields,
   names: readonly string[],
   { index }: SearchToolOptions,
-): (input: { query: string }, options: { abortSignal?: AbortSignal }) => Promise<unknown> {
+): (input: { query: string }, options: { abortSignal?: AbortSignal; messages: object }) => Promise<unknown> {
   const { search, maxResults: limit } = toolSearchSetting(native)
-  return async ({ query }, { abortSignal: signal }) => {
-    const among = await selectableTools(tools, names, {})
+  return async ({ query }, { abortSignal: signal, messages }) => {
+    const among = await selectableTools(tools, names, contextOf(messages))
     const briefs = among.map(({ name, description }) => (description === undefined ? { name } : { name, description }))
     const byName = new Map(briefs.map((brief) => [brief.name, brief]))
     const request = { query, limit, ...(index ? { index } : {}), ...(signal ? { signal } : {}) }

@@ -1,24 +1,15 @@
-import { searchToolName, type Message, type SelectedTool, type ToolIndex, type Winnow } from '@winnow/core'
+import { searchToolName, type Message, type SelectedTool, type Winnow } from '@winnow/core'
 import { isFields, type Fields } from '../native-message.ts'
 import { readHistory } from '../prepare-native.ts'
 import { rawMessages, type StepInput } from '../raw-messages.ts'
 import { definitionsOf } from './definitions.ts'
 import { isLoadedByAi, isToolSearch, toolSearchName } from './governed-tools.ts'
-import { activeNames, isOff } from './offer-selected.ts'
+import { activeNames, isOff, ownNames } from './offer-selected.ts'
 import { permittedTools } from './permitted-tools.ts'
-import { fixedNames, inOrder, isOwn, isSearchTool, selectableTools } from './selectable-tools.ts'
-
-/** How {@link withWinnow} offers tools, where the Winnow selects them. */
-export interface SelectionOptions {
-  /** Ranks in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
-  readonly index?: ToolIndex
-  /**
-   * What the model is sent of tools that are not offered. `offered` sends nothing; `all` sends every definition in a fixed
-   * order and names those that may be called, so that a prompt cache keeps the definitions: with OpenAI Responses, where no
-   * index says what the caller may see; else as `offered`. Default `offered`.
-   */
-  readonly definitions?: 'offered' | 'all'
-}
+import { fixedNames, inOrder, isSearchTool, selectableTools, type DescriptionContext } from './selectable-tools.ts'
+import type { SelectionOptions } from './selection-options.ts'
+import { rememberContext } from './step-contexts.ts'
+import { standInFor } from './told-definitions.ts'
 
 type Step = (input: never) => unknown
 
@@ -35,17 +26,21 @@ function systemMessages(instructions: unknown): Fields[] {
   })
 }
 
-/** The history of a step, in which the host's search tool has the name that core reads. */
-function historyOf(winnow: Winnow, settings: Fields, input: StepInput): readonly Message[] {
+/** The history of a step, in which the search tool has the name that core reads, and no other tool has it. */
+function historyOf(winnow: Winnow, settings: Fields, input: StepInput, search: string | undefined): readonly Message[] {
   const instructions = input.initialInstructions ?? settings['instructions'] ?? settings['system']
   const read = readHistory(winnow, [...systemMessages(instructions), ...rawMessages(input)] as never)
-  const native = toolSearchName(settings['tools'] as Fields)
-  if (native === undefined || !Array.isArray(read)) return read
+  if (search === undefined || search === searchToolName || !Array.isArray(read)) return read
+  const swapped = new Map([
+    [search, searchToolName],
+    [searchToolName, search],
+  ])
   return read.map((message: Message) => {
     if (message.role !== 'tool') return message
-    const parts = message.parts.map((part) =>
-      part.type === 'tool-result' && part.toolName === native ? { ...part, toolName: searchToolName } : part,
-    )
+    const parts = message.parts.map((part) => {
+      const toolName = part.type === 'tool-result' ? swapped.get(part.toolName) : undefined
+      return toolName === undefined ? part : { ...part, toolName }
+    })
     return { ...message, parts }
   })
 }
@@ -59,44 +54,56 @@ function toldModel(given: Fields, told: Fields): Fields {
 
 const isEveryTool = (offered: readonly SelectedTool[]): boolean => offered.every(({ reason }) => reason === 'all')
 
+/** A step that was asked for, as far as it decides what is offered. */
+interface AskedStep {
+  readonly settings: Fields
+  readonly input: StepInput
+  /** What the host's step function returned. */
+  readonly given: Fields
+  readonly context: DescriptionContext
+}
+
 /** What a step returns besides what the host's step function returned. */
-async function select(
-  winnow: Winnow,
-  settings: Fields,
-  input: StepInput,
-  given: Fields,
-  { index, definitions }: SelectionOptions,
-): Promise<Fields> {
+async function select(winnow: Winnow, step: AskedStep, { index, definitions }: SelectionOptions): Promise<Fields> {
+  const { settings, input, given, context } = step
   const tools = settings['tools'] as Fields
   const active = inOrder(activeNames(settings), settings['toolOrder'])
   if (active.length === 0) return given
   const native = active.find((name) => isToolSearch(tools[name]))
-  const names = active.filter((name) => name !== native)
-  const own = Object.keys(tools).filter((name) => isOwn(tools[name]))
+  const own = ownNames(settings)
   const search = native ?? own.find((name) => isSearchTool(tools[name]))
+  // A tool of the host may have the name that core reads searches by, beside a search tool of another name.
+  const namesake = active.filter((name) => name === searchToolName && search !== undefined && name !== search)
+  const names = active.filter((name) => name !== native && !namesake.includes(name))
   const forced = forcedName(given['toolChoice'] ?? settings['toolChoice'])
   const { abortSignal: signal } = settings
-  const { offered, isRestricted } = await winnow.select(await selectableTools(tools, names, input), {
-    messages: historyOf(winnow, settings, input),
+  const { offered, isRestricted } = await winnow.select(await selectableTools(tools, names, context), {
+    messages: historyOf(winnow, settings, input, search ?? toolSearchName(tools)),
     searchTool: search !== undefined,
     alwaysInclude: fixedNames(tools, names),
+    index,
     ...(forced === undefined ? {} : { toolChoice: forced }),
-    ...(index ? { index } : {}),
     ...(signal instanceof AbortSignal ? { signal } : {}),
   })
-  const listed = offered.map(({ name, reason }) => (reason === 'search-tool' ? search! : name))
-  const beside = own.filter((name) => !isSearchTool(tools[name]))
-  if (native !== undefined && !listed.includes(native)) beside.push(native)
-  const order = [...beside, ...listed]
-  if (isEveryTool(offered)) return { ...given, activeTools: order }
+  const listed: unknown[] = offered.map(({ name, reason }) => (reason === 'search-tool' ? search! : name))
+  if (namesake.length > 0) listed.unshift(...(await permittedTools(winnow, tools, namesake, context, index)))
+  if (native !== undefined && !listed.includes(native)) listed.unshift(native)
+  const order = [...own.filter((name) => name !== search), ...listed]
   const selected = { ...given, activeTools: order }
+  if (isEveryTool(offered)) return selected
   if (definitions === 'all' && !isRestricted) {
-    const all = await definitionsOf(tools, [...active, ...own], input)
-    return toldModel({ toolOrder: order, ...selected }, { toolOrder: order, definitions: all })
+    const all = await definitionsOf(tools, [...active, ...own], context)
+    return toldModel({ toolOrder: order, ...selected }, { toolOrder: order, definitions: standInFor(all) })
   }
   // `ai` 6 knows no order of tools; there the model sees to it.
   return input.initialMessages ? { toolOrder: order, ...selected } : toldModel(selected, { toolOrder: order })
 }
+
+/** What descriptions are told in a step. */
+const contextIn = (input: StepInput, given: Fields): DescriptionContext => ({
+  toolsContext: given['toolsContext'] ?? input.toolsContext,
+  experimental_sandbox: given['experimental_sandbox'] ?? input.experimental_sandbox,
+})
 
 /**
  * A step function that offers what Winnow selects. Where yours says which tools are active, the call is left alone, or `ai`
@@ -104,12 +111,14 @@ async function select(
  */
 export const selectInSteps =
   (winnow: Winnow, settings: Fields, options: SelectionOptions, yours: Step | undefined): Step =>
-  async (input: never) => {
-    const given = await yours?.(input)
-    const result = isFields(given) ? given : {}
+  async (input: StepInput) => {
+    const result = await yours?.(input as never)
+    const given = isFields(result) ? result : {}
+    const context = contextIn(input, given)
+    rememberContext(given['messages'] ?? input.messages, context)
     const tools = settings['tools'] as Fields
     const isAlone = isOff(settings) || Object.values(tools).some(isLoadedByAi)
-    const active = result['activeTools'] ?? (isAlone ? (settings['activeTools'] ?? Object.keys(tools)) : undefined)
-    if (!Array.isArray(active)) return select(winnow, settings, input, result, options)
-    return { ...result, activeTools: await permittedTools(winnow, tools, active, input, options.index) }
+    const active = given['activeTools'] ?? (isAlone ? (settings['activeTools'] ?? Object.keys(tools)) : undefined)
+    if (!Array.isArray(active)) return select(winnow, { settings, input, given, context }, options)
+    return { ...given, activeTools: await permittedTools(winnow, tools, active, context, options.index) }
   }
