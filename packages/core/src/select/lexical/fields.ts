@@ -1,7 +1,7 @@
 import type { SelectableTool } from '../types.ts'
 import { englishOf } from './glossary.ts'
 import { parameterText } from './parameter-text.ts'
-import { termsOf } from './words.ts'
+import { allWordsOf, termsOf, wholeNamesOf } from './words.ts'
 
 /** The terms of a tool, by where they stand. */
 export interface ToolFields {
@@ -9,6 +9,8 @@ export interface ToolFields {
   readonly description: readonly string[]
   readonly parameters: readonly string[]
   readonly tags: readonly string[]
+  /** Names with capitals inside, each as one word. */
+  readonly wholeNames: readonly string[]
   /** English for what is written in Chinese. */
   readonly glosses: readonly string[]
 }
@@ -24,12 +26,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function fieldsOf(tool: SelectableTool): ToolFields {
   const description = textOf(tool.description).slice(0, mostDescription)
   const tags: unknown = tool.tags
-  const tagText = Array.isArray(tags) ? tags.map(textOf).join(' ') : ''
+  const tagText = (Array.isArray(tags) ? tags.map(textOf).join(' ') : '').slice(0, mostDescription)
+  const name = textOf(tool.name).slice(0, 1_000)
+  const parameters = parameterText(tool.inputSchema)
   return {
-    name: termsOf(textOf(tool.name).slice(0, 1_000)),
+    name: allWordsOf(name).map(({ term }) => term),
     description: termsOf(description),
-    parameters: termsOf(parameterText(tool.inputSchema)),
-    tags: termsOf(tagText.slice(0, mostDescription)),
+    parameters: termsOf(parameters),
+    tags: termsOf(tagText),
+    wholeNames: [name, description, parameters, tagText].flatMap(wholeNamesOf).map(({ term }) => term),
     glosses: englishOf(`${tagText} ${description}`).flatMap((found) => found.terms),
   }
 }

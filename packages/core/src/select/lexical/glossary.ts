@@ -1,5 +1,5 @@
 import { glossaryLines } from './glossary-words.ts'
-import { termsOf, wideRuns } from './words.ts'
+import { normalized, termsOf, wideRuns } from './words.ts'
 
 /** A Chinese word that was found, and what tools call it in English. */
 export interface Gloss {
@@ -38,7 +38,7 @@ function wordAt(glossary: ReadonlyMap<string, readonly string[]>, text: string, 
  */
 export function englishOf(text: string): readonly Gloss[] {
   const found: Gloss[] = []
-  for (const run of wideRuns(text)) {
+  for (const run of wideRuns(normalized(text))) {
     const glossary = (known ??= read())
     for (let at = 0; at < run.length;) {
       const gloss = wordAt(glossary, run, at)

@@ -1,5 +1,6 @@
 import type { ToolQuery } from '../../ports.ts'
 import type { SelectableTool } from '../types.ts'
+import { withoutAgreement } from './agreement.ts'
 import { clausesOf } from './clauses.ts'
 import { fieldsOf } from './fields.ts'
 import { namesFewer, Questions, type AskedWord } from './question.ts'
@@ -64,12 +65,15 @@ export class LexicalTools {
   /** The words of a question, and of the one before where it names next to nothing itself. */
   #read({ text, before = [] }: ToolQuery): AskedWord[] {
     const asked = shortened(text)
-    const words = this.#questions.read(asked)
-    if (before.length === 0 || !namesFewer(asked, 2)) return words
-    const previous = before.map(shortened).findLast((earlier) => !namesFewer(earlier, 1))
-    if (previous === undefined) return words
-    const factor = namesFewer(asked, 1) ? weights.beforeNothing : weights.beforeLittle
-    return [...words, ...this.#questions.read(previous, factor)]
+    const rest = withoutAgreement(asked)
+    const namesNothing = namesFewer(rest, 1)
+    const previous =
+      before.length > 0 && (namesNothing || namesFewer(asked, 2))
+        ? before.map(shortened).findLast((earlier) => !namesFewer(withoutAgreement(earlier), 1))
+        : undefined
+    if (previous === undefined) return this.#questions.read(asked)
+    const factor = namesNothing ? weights.beforeNothing : weights.beforeLittle
+    return [...this.#questions.read(namesNothing ? rest : asked), ...this.#questions.read(previous, factor)]
   }
 
   #score(words: readonly AskedWord[]): Float64Array {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { parameterText } from './parameter-text.ts'
 
 test('names, descriptions and allowed values are read, nested ones too', () => {
@@ -58,4 +59,36 @@ test('of a schema a thousand levels deep and one of a million names only the beg
   const fromWide = parameterText(wide)
   expect(fromWide.length).toBeLessThan(30_000)
   expect(parameterText({ properties: { a: { description: 'x'.repeat(100_000) } } }).length).toBeLessThanOrEqual(20_010)
+})
+
+test('constants, titles and conditions are read', () => {
+  const text = parameterText({
+    title: 'The arguments',
+    oneOf: [
+      { properties: { shape: { const: 'circle' } } },
+      { properties: { shape: { const: 'square', title: 'Box' } } },
+    ],
+    properties: { unit: { anyOf: [{ const: 'celsius' }, { const: 'fahrenheit', title: 'American' }, { const: 7 }] } },
+    patternProperties: { '^x-': { description: 'An extension' } },
+    ...(JSON.parse(
+      '{"if":{"properties":{"kind":{"const":"parcel"}}},"then":{"properties":{"weight":{}}},"else":{"properties":{"pages":{}}}}',
+    ) as object),
+  })
+  expect(new Set(text.split(/\s+/u))).toEqual(
+    new Set(
+      'unit celsius fahrenheit American shape circle square Box An extension kind parcel weight pages'.split(' '),
+    ),
+  )
+})
+
+test('literals and unions of zod are read', () => {
+  const schema = z.object({
+    unit: z.union([z.literal('celsius'), z.literal('fahrenheit')]),
+    shape: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('circle'), radius: z.number() }),
+      z.object({ kind: z.literal('square'), side: z.number() }),
+    ]),
+  })
+  const words = parameterText(z.toJSONSchema(schema)).split(/\s+/u)
+  for (const word of ['celsius', 'fahrenheit', 'circle', 'square', 'radius', 'side']) expect(words).toContain(word)
 })

@@ -7,7 +7,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Where schemas stand in a schema, besides its properties. */
-const inside = ['items', 'additionalProperties', 'anyOf', 'oneOf', 'allOf', 'prefixItems', '$defs', 'definitions']
+const inside =
+  'items additionalProperties patternProperties anyOf oneOf allOf prefixItems if then else $defs definitions'.split(' ')
 
 /** The schemas directly in a schema, or in a list or a record of schemas. */
 function partsOf(value: unknown): unknown[] {
@@ -27,7 +28,7 @@ const listed = (value: unknown): unknown[] => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Names, descriptions and allowed values of the parameters of a tool, nested ones included, as one text of at most
+ * Names, titles, descriptions and allowed values of the parameters of a tool, nested ones included, as one text of at most
  * 20,000 characters. Takes any value: what is no JSON Schema, or refers to itself, gives what can be read of it.
  */
 export function parameterText(schema: unknown): string {
@@ -44,7 +45,8 @@ export function parameterText(schema: unknown): string {
     const part = waiting[at]
     if (!isRecord(part) || seen.has(part)) continue
     seen.add(part)
-    if (at > 0) add(textOf(part['description']))
+    if (at > 0) for (const key of ['title', 'description']) add(textOf(part[key]))
+    add(textOf(part['const']))
     if (Array.isArray(part['enum'])) for (const value of part['enum'].slice(0, 100)) add(textOf(value))
     if (isRecord(part['properties'])) for (const name of Object.keys(part['properties']).slice(0, 500)) add(name)
     waiting.push(...partsOf(part).slice(0, Math.max(0, mostParts - waiting.length)))

@@ -1,10 +1,11 @@
 import { englishOf } from './glossary.ts'
 import { Spelling } from './spelling.ts'
+import { stem } from './stem.ts'
 import { lightTerms } from './stop-words.ts'
 import { synonymsOf } from './synonyms.ts'
 import { weights } from './weights.ts'
 import type { WordIndex } from './word-index.ts'
-import { isWide, wordsOf, type Word } from './words.ts'
+import { allWordsOf, isSmall, isWide, wholeNamesOf, wordsOf, type Word } from './words.ts'
 
 /** A term of the index, and what it counts. */
 interface Variant {
@@ -36,6 +37,20 @@ function weighted(words: readonly Word[], factor: number): Map<string, { written
   return found
 }
 
+const oneWord = (first: Word, second: Word): Word => ({
+  term: stem(`${first.written}${second.written}`.toLowerCase()),
+  written: `${first.written} ${second.written}`,
+})
+
+/** Neighbours as one word, as a tool may write them: `log out`, `log me out`. */
+const joinedOf = (words: readonly Word[]): Word[] =>
+  words.flatMap((word, at) => {
+    const next = words[at + 1]
+    if (!next || isWide(word.term)) return []
+    const afterNext = isSmall(next.term) ? words[at + 2] : undefined
+    return [oneWord(word, next), ...(afterNext ? [oneWord(word, afterNext)] : [])]
+  })
+
 /** Turns questions into terms of one index. */
 export class Questions {
   readonly #index: WordIndex
@@ -48,8 +63,11 @@ export class Questions {
 
   /** The words of a text, synonyms and words spelled alike with them; each term stands for one of them only. */
   read(text: string, factor = 1): AskedWord[] {
-    const words = wordsOf(text)
-    const asked = weighted(words, factor)
+    const said = allWordsOf(text)
+    const words = said.filter(({ term }) => !isSmall(term))
+    const standing = said.filter(({ term }) => !isSmall(term) || this.#index.find(term) !== undefined)
+    const joined = [...joinedOf(said), ...wholeNamesOf(text)].filter(({ term }) => this.#index.find(term) !== undefined)
+    const asked = weighted([...(words.length > 0 ? words : standing), ...joined], factor)
     const owners = new Map<number, { owner: string; weight: number }>()
     const offer = (owner: string, term: number | undefined, weight: number): void => {
       if (term === undefined) return
@@ -73,7 +91,7 @@ export class Questions {
         importance: weight * this.#index.rarity(this.#index.find(term)),
         variants: variants.get(term) ?? [],
       })
-    return [...found, ...this.#pairs(words, factor)]
+    return [...found, ...this.#pairs([words, standing], factor)]
   }
 
   #offerVariants(
@@ -108,7 +126,7 @@ export class Questions {
   }
 
   /** Neighbours of the question that are neighbours in a tool, in either order, one word between them at most. */
-  #pairs(words: readonly Word[], factor: number): AskedWord[] {
+  #pairs(readings: readonly (readonly Word[])[], factor: number): AskedWord[] {
     const found = new Map<number, AskedWord>()
     const add = (first: Word | undefined, second: Word | undefined): void => {
       if (!first || !second || found.size >= mostWords) return
@@ -117,12 +135,13 @@ export class Questions {
       const variants = [{ term, weight: weights.pair * factor }]
       found.set(term, { written: `${first.written} ${second.written}`, importance: 0, variants })
     }
-    words.forEach((word, at) => {
-      if (isWide(word.term)) return
-      add(word, words[at + 1])
-      add(words[at + 1], word)
-      add(word, words[at + 2])
-    })
+    for (const words of readings)
+      words.forEach((word, at) => {
+        if (isWide(word.term)) return
+        add(word, words[at + 1])
+        add(words[at + 1], word)
+        add(word, words[at + 2])
+      })
     return [...found.values()]
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldName, ToolFields } from './fields.ts'
 import { weights } from './weights.ts'
-import { isWide } from './words.ts'
+import { isSmall, isWide } from './words.ts'
 
 /** Fields whose neighbouring words count as pairs. */
 const pairedFields = new Set<FieldName>(['name', 'description'])
@@ -50,9 +50,14 @@ export class WordIndex {
     const terms = new Numbers()
     const values = new Numbers()
     const ends = new Int32Array(tools.length)
+    /** Where the terms end that make a tool longer: its names as one word only say again what their parts say. */
+    const measured = new Int32Array(tools.length)
     numbered.forEach((fields, tool) => {
       const counts = new Map<number, number>()
-      fields.forEach((field, at) => this.#countField(field, fieldNames[at]!, averages[at]!, counts))
+      fields.forEach((field, at) => {
+        if (fieldNames[at] === 'wholeNames') measured[tool] = terms.length + counts.size
+        this.#countField(field, fieldNames[at]!, averages[at]!, counts)
+      })
       for (const [term, count] of counts) {
         terms.push(term)
         values.push(count / (count + weights.saturation))
@@ -79,7 +84,7 @@ export class WordIndex {
         next[term] = place + 1
         this.#tools[place] = tool
         this.#values[place] = values.values[at]!
-        squares += (values.values[at]! * this.#rarities[term]!) ** 2
+        if (at < measured[tool]!) squares += (values.values[at]! * this.#rarities[term]!) ** 2
       }
       this.norms[tool] = Math.sqrt(squares) || 1
     }
@@ -100,12 +105,18 @@ export class WordIndex {
     const { weight, lengthPenalty } = weights.fields[name]
     const value = weight / (1 - lengthPenalty + (lengthPenalty * field.length) / average)
     const isPaired = pairedFields.has(name)
+    const times = new Map<number, number>()
+    const count = (term: number): void => {
+      const time = (times.get(term) ?? 0) + 1
+      times.set(term, time)
+      if (time <= weights.mostTimes) counts.set(term, (counts.get(term) ?? 0) + value)
+    }
     field.forEach((term, at) => {
-      counts.set(term, (counts.get(term) ?? 0) + value)
+      // What asks for nothing counts with its neighbours, and where it is all the name there is.
+      if (field.length === 1 || !isSmall(this.words[term]!)) count(term)
       const next = field[at + 1]
       if (!isPaired || next === undefined || next === term || isWide(this.words[term]!)) return
-      const pair = this.#pairNumber(term, next)
-      counts.set(pair, (counts.get(pair) ?? 0) + value)
+      count(this.#pairNumber(term, next))
     })
   }
 

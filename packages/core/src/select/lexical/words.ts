@@ -10,12 +10,15 @@ export interface Word {
 
 const quotes = /['’]/u
 const contraction = /['’](?:s|re|ve|ll|d|t|m)(?![\p{L}\p{N}])/giu
-const run = /[\p{L}\p{N}]+/gu
+const run = /[\p{L}\p{N}\p{M}]+/gu
 const beyondAscii = /[^\0-\x7F]/u
 const asciiRun = /[A-Za-z0-9]+/gu
 const lower = /^[a-z]+$/u
 /** Parts of an identifier: cut at capitals and digits. */
-const part = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}]+/gu
+const part =
+  /\p{Lu}[\p{Lu}\p{M}]*(?![\p{Ll}\p{M}])|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{Lt}][\p{Lo}\p{Lm}\p{Lt}\p{M}]*/gu
+/** Where a name has a capital inside. */
+const hump = /\p{Ll}\p{Lu}/u
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const wideRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
 /** Where these scripts have their characters, and little else: quick to look for. */
@@ -36,6 +39,17 @@ export const isWide = (term: string): boolean => term.charCodeAt(0) >= firstWide
 export const wideRuns = (text: string): string[] =>
   maybeWide.test(text) ? (withoutChineseStops(text).match(wideRun) ?? []) : []
 
+/** More marks on one character than any language has (30, as in UAX 15): putting them in order takes the square of them. */
+const tooManyMarks = /(\p{M}{30})\p{M}+/gu
+
+/** A text in which what looks the same is the same: composed, and without characters of another width. */
+export const normalized = (text: string): string =>
+  beyondAscii.test(text) ? text.replace(tooManyMarks, '$1').normalize('NFKC') : text
+
+/** Marks a word that asks for nothing, but belongs to a name: no other term begins with it. */
+const small = '_'
+export const isSmall = (term: string): boolean => term.startsWith(small)
+
 const wordOf = (text: string): Word => ({ term: text, written: text })
 
 /** Every character and every pair of neighbours: steadier than a dictionary, and the same in every runtime. */
@@ -52,8 +66,8 @@ function wordsOfPart(written: string): Word[] {
   if (isWide(written)) return wideWords(written)
   if (written.length > longestWord) return []
   const word = written.toLowerCase()
-  if (stopWords.has(word) || (word.length < 2 && !digits.test(word))) return []
-  return [{ term: stem(word), written }]
+  if (word.length < 2 && !digits.test(word)) return []
+  return [{ term: stopWords.has(word) ? small + word : stem(word), written }]
 }
 
 function readName(name: string): readonly Word[] {
@@ -65,7 +79,8 @@ const wordsOfName = (name: string): readonly Word[] =>
   name.length > longestWord ? readName(name) : known.get(name, readName)
 
 const namesOf = (text: string): readonly string[] => {
-  const joined = quotes.test(text) ? text.replace(contraction, '') : text
+  const plain = normalized(text)
+  const joined = quotes.test(plain) ? plain.replace(contraction, '') : plain
   return joined.match(beyondAscii.test(joined) ? run : asciiRun) ?? []
 }
 
@@ -74,11 +89,24 @@ const namesOf = (text: string): readonly string[] => {
  * words that ask for nothing; characters and pairs of characters of Chinese, Japanese and Korean. One pass.
  * For example the terms of `wordsOf('getUserTweets')` are `['get', 'user', 'tweet']`.
  */
-export const wordsOf = (text: string): Word[] => namesOf(text).flatMap(wordsOfName)
+export const wordsOf = (text: string): Word[] => allWordsOf(text).filter(({ term }) => !isSmall(term))
+
+/** The words of a text with those that ask for nothing, marked. */
+export const allWordsOf = (text: string): Word[] => namesOf(text).flatMap(wordsOfName)
+
+const wordOfName = (written: string): Word => ({ term: stem(written.toLowerCase()), written })
+
+/** The names of a text that have capitals inside, each as one word: others write `whatsapp` for `WhatsApp`. */
+export const wholeNamesOf = (text: string): Word[] =>
+  hump.test(text)
+    ? namesOf(text)
+        .filter((name) => name.length <= longestWord && hump.test(name))
+        .map(wordOfName)
+    : []
 
 /** The terms of {@link wordsOf}. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const name of namesOf(text)) for (const { term } of wordsOfName(name)) terms.push(term)
+  for (const name of namesOf(text)) for (const { term } of wordsOfName(name)) if (!isSmall(term)) terms.push(term)
   return terms
 }
