@@ -1,3 +1,4 @@
+import type { BaseMessage } from '@langchain/core/messages'
 import { createMiddleware, type AgentMiddleware, type ModelRequest } from 'langchain'
 import type { Winnow } from '@winnow/core'
 import { checkWinnow } from '../check-winnow.ts'
@@ -6,9 +7,9 @@ import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
 import { usefulTools } from './recall.ts'
-import { rememberOffer, type Offer } from './select/offer.ts'
-import { checkMiddlewareOptions, type WinnowMiddlewareOptions } from './select/options.ts'
-import { refuseCalls } from './select/refuse-calls.ts'
+import { Offers, type Offer } from './select/offer.ts'
+import { checkMiddlewareOptions, mayForbid, type WinnowMiddlewareOptions } from './select/options.ts'
+import { refuseCalls, withoutDoubleAnswers } from './select/refuse-calls.ts'
 import { searchTool } from './select/search-tool.ts'
 import { withoutSearch, withSelectedTools } from './select/select-request.ts'
 import { toolDefinitions } from './tool-definitions.ts'
@@ -50,7 +51,8 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
   }
   const { signal, writer } = request.runtime
   const tools = definitionsOf(winnow, request)
-  const { messages, report } = await prepareMessages(winnow, request.messages, {
+  const sent = winnow.selectsTools ? withoutDoubleAnswers(request.messages) : request.messages
+  const { messages, report } = await prepareMessages(winnow, sent, {
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
@@ -84,27 +86,38 @@ export function createWinnowMiddleware(
   options: WinnowMiddlewareOptions,
   brings: Brings,
 ): WinnowMiddleware {
-  const tools = [...(brings.recall ? [recallTool(winnow)] : []), ...(brings.search ? [searchTool(winnow)] : [])]
+  const offers = new Offers()
+  const search = brings.search ? searchTool(winnow, options, offers) : undefined
+  const tools = [...(brings.recall ? [recallTool(winnow)] : []), ...(search ? [search] : [])]
+  const judged = (messages: readonly BaseMessage[], runtime: unknown) =>
+    refuseCalls(messages, { offers, runtime, isRestricted: mayForbid(options) || offers.isRestricted })
   const middleware = createMiddleware({
     name: middlewareName,
     ...(tools.length > 0 ? { tools } : {}),
     wrapModelCall: async (request, handler) => {
-      let view = request
+      let view = search ? withoutSearch(search, request) : request
       let offer: Offer | undefined
       try {
-        if (winnow.selectsTools) view = withoutSearch(winnow, view)
         if (brings.recall) view = withUsefulTools(winnow, view)
-        if (winnow.selectsTools) ({ view, offer } = await withSelectedTools(winnow, view, options, brings.search))
+        if (winnow.selectsTools) {
+          ;({ view, offer } = await withSelectedTools(winnow, view, options, search))
+          offers.made(offer, request.state.messages, request.runtime)
+        }
         view = await viewOf(winnow, view)
       } catch (error) {
         winnow.notify({ type: 'failed', part: 'langchain', error })
       }
       const answer = await handler(view)
-      if (offer) rememberOffer(answer, offer)
+      if (offer) offers.answered(offer, answer)
       return answer
     },
     ...(winnow.selectsTools
-      ? { afterModel: { canJumpTo: ['tools' as const, 'end' as const], hook: ({ messages }) => refuseCalls(messages) } }
+      ? {
+          afterModel: {
+            canJumpTo: ['tools' as const, 'end' as const],
+            hook: ({ messages }, runtime) => judged(messages, runtime),
+          },
+        }
       : {}),
   })
   // The tools are the middleware's own affair: what an agent is told about its tools stays as it is without it.

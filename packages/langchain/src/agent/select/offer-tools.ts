@@ -3,6 +3,7 @@ import type { ClientTool, ServerTool } from '@langchain/core/tools'
 import { recallToolName, searchToolName, type Message, type ToolIndex, type Winnow } from '@winnow/core'
 import { fieldsOf, textOf } from '../../message/fields.ts'
 import { readMessages } from '../../message/read.ts'
+import { recallTool } from '../../recall-tool.ts'
 import { isOfHost } from '../recall.ts'
 import { chosenTool } from './chosen-tool.ts'
 import type { Offer } from './offer.ts'
@@ -31,7 +32,14 @@ interface OfferedTools {
   readonly offer: Offer
 }
 
-const nameOf = (tool: Tool): string => textOf(fieldsOf(tool)['name'])
+const nameOf = (tool: Tool): string => {
+  const { name, function: called } = fieldsOf(tool)
+  return textOf(name) || textOf(fieldsOf(called)['name'])
+}
+const descriptionOf = (tool: Tool): string => {
+  const { description, function: called } = fieldsOf(tool)
+  return textOf(description) || textOf(fieldsOf(called)['description'])
+}
 const own = new Set([recallToolName, searchToolName])
 /** What a provider runs, and what reads results and tools back, is no matter of selection. */
 const isSelectable = (tool: Tool): boolean => isOfHost(tool) && nameOf(tool) !== '' && !own.has(nameOf(tool))
@@ -51,34 +59,45 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
  */
 export async function offerTools(winnow: Winnow, request: OfferRequest): Promise<OfferedTools> {
   const { messages, tools, toolChoice, index, signal } = request
+  const recall: unknown = recallTool(winnow)
   const hosts = tools.filter(isSelectable)
   const selectable = hosts.map(selectableTool)
-  const isNamedByHost = tools.some((tool) => nameOf(tool) === searchToolName)
+  // What is offered in every request is the caller's to permit all the same, as long as it has a name.
+  const named = tools.filter((tool) => !isSelectable(tool) && tool !== recall && nameOf(tool) !== '')
+  const always = new Set(named.map(nameOf))
+  const isNamedByHost = always.has(searchToolName)
   const search = isNamedByHost ? undefined : request.search
   const chosen = chosenTool(toolChoice)
-  const { offered, isRestricted } = await winnow.select(selectable, {
+  const candidates = [...selectable, ...named.map((tool) => ({ name: nameOf(tool), description: descriptionOf(tool) }))]
+  const { offered, isRestricted } = await winnow.select(candidates, {
     messages: read(messages),
     searchTool: search !== undefined,
+    ...(always.size > 0 ? { alwaysInclude: [...always] } : {}),
     ...(chosen === undefined ? {} : { toolChoice: chosen }),
     ...(index ? { index } : {}),
     ...(signal ? { signal } : {}),
   })
-  const fixed = tools.filter((tool) => !isSelectable(tool))
+  const selectedNames = new Set(offered.filter(({ reason }) => reason !== 'search-tool').map(({ name }) => name))
+  const fixed = tools.filter(
+    (tool) => !isSelectable(tool) && (!named.includes(tool) || selectedNames.has(nameOf(tool))),
+  )
   const names = new Set([...fixed.map(nameOf), ...offered.map(({ name }) => name)])
-  const selectedNames = offered.filter(({ reason }) => reason !== 'search-tool')
-  const holdsBack = selectedNames.length < hosts.length
-  const offer = {
-    allows: (name: string) => names.has(name) || !(holdsBack || name === searchToolName),
-    searches: names.has(searchToolName),
+  const every = new Set(tools.map(nameOf))
+  const holdsBack = selectedNames.size < new Set(candidates.map(({ name }) => name)).size
+  const offer: Offer = {
+    allows: (name) => names.has(name) || !(holdsBack || name === searchToolName),
+    has: (name) => name === searchToolName || every.has(name),
+    searches: search !== undefined && names.has(searchToolName),
     selectable,
     index,
+    isRestricted,
   }
   if (offered.every(({ reason }) => reason === 'all'))
-    return { tools: tools.filter((tool) => names.has(nameOf(tool))), offer }
+    return { tools: tools.filter((tool) => fixed.includes(tool) || names.has(nameOf(tool))), offer }
   // Of tools of one name the first counts, as for the agent.
   const byName = new Map<string, Tool>(hosts.toReversed().map((tool) => [nameOf(tool), tool]))
   if (search) byName.set(searchToolName, search)
   const selected = offered.map(({ name }) => byName.get(name)).filter((tool) => tool !== undefined)
-  const every = isRestricted ? {} : { every: search ? [...tools, search] : tools }
-  return { tools: [...fixed, ...selected], offer, ...every }
+  const all = isRestricted ? {} : { every: search ? [...tools, search] : tools }
+  return { tools: [...fixed, ...selected], offer, ...all }
 }

@@ -8,13 +8,13 @@ export interface WinnowMiddlewareOptions {
    * Who searches the tools in the place of `select.index`, and knows which of them the caller may see. A function is
    * asked before each model call, with the runtime of the run: its `context` says who calls.
    */
-  readonly index?: ToolIndex | ((runtime: ModelRequest['runtime']) => ToolIndex)
+  readonly index?: ToolIndex | ((runtime: ModelRequest['runtime']) => ToolIndex) | undefined
   /**
    * What the model is sent of tools that are not offered. `offered` sends nothing; `all` sends every definition in a fixed
    * order and names those that may be called, so that a prompt cache keeps the definitions: with `ChatOpenAI`, without
    * structured output, and where no index says what the caller may see; else as `offered`. Default `offered`.
    */
-  readonly definitions?: 'offered' | 'all'
+  readonly definitions?: 'offered' | 'all' | undefined
 }
 
 const isIndex = (value: unknown): value is ToolIndex => typeof fieldsOf(value)['search'] === 'function'
@@ -41,6 +41,10 @@ export function checkMiddlewareOptions(winnow: Winnow, options: WinnowMiddleware
   if (definitions !== undefined && definitions !== 'offered' && definitions !== 'all')
     throw new InvalidOptionError('definitions', 'there is no such setting', "Give 'offered' or 'all', or leave it out.")
 }
+
+/** Whether the index may forbid tools; a function is taken to, as it is there to tell callers apart. */
+export const mayForbid = ({ index }: WinnowMiddlewareOptions): boolean =>
+  typeof index === 'function' || index?.permitted !== undefined
 
 /** The index of a request. Where it cannot be told, nothing is permitted: only it knows what the caller may see. */
 export function indexOf(

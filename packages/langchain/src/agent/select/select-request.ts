@@ -1,10 +1,11 @@
+import type { StructuredToolInterface } from '@langchain/core/tools'
+import { InvalidOptionError, searchToolName, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
-import type { Winnow } from '@winnow/core'
+import { fieldsOf } from '../../message/fields.ts'
 import { allowOffered } from './allowed-tools.ts'
 import type { Offer } from './offer.ts'
 import { offerTools } from './offer-tools.ts'
 import { indexOf, type WinnowMiddlewareOptions } from './options.ts'
-import { searchTool } from './search-tool.ts'
 
 /** A request that offers what was selected. */
 interface Selected<Request> {
@@ -12,12 +13,24 @@ interface Selected<Request> {
   readonly offer: Offer
 }
 
-/** A request without Winnow's search tool, which selection offers where it is of use. */
-export function withoutSearch<Request extends ModelRequest>(winnow: Winnow, request: Request): Request {
-  const search: unknown = searchTool(winnow)
-  return request.tools.includes(search as never)
-    ? { ...request, tools: request.tools.filter((tool) => tool !== search) }
-    : request
+/**
+ * A request without Winnow's search tool, which selection offers where it is of use.
+ *
+ * @throws InvalidOptionError where the agent has another tool of that name: LangChain would mix up the two
+ */
+export function withoutSearch<Request extends ModelRequest>(
+  search: StructuredToolInterface,
+  request: Request,
+): Request {
+  const tools = request.tools.filter((tool) => tool !== search)
+  if (tools.length === request.tools.length) return request
+  if (tools.some((tool) => fieldsOf(tool)['name'] === searchToolName))
+    throw new InvalidOptionError(
+      'tools',
+      `there is a tool named ${searchToolName} beside Winnow's`,
+      'Use withWinnow(), which leaves its own out, or name yours otherwise.',
+    )
+  return { ...request, tools }
 }
 
 /** A request with every definition, where the model can be told which tools it may call. */
@@ -40,14 +53,14 @@ export async function withSelectedTools<Request extends ModelRequest>(
   winnow: Winnow,
   request: Request,
   options: WinnowMiddlewareOptions,
-  hasSearch: boolean,
+  search: StructuredToolInterface | undefined,
 ): Promise<Selected<Request>> {
   const { messages, toolChoice, runtime } = request
   const { tools, every, offer } = await offerTools(winnow, {
     messages,
     tools: request.tools,
     toolChoice,
-    search: hasSearch ? searchTool(winnow) : undefined,
+    search,
     index: indexOf(winnow, options, runtime),
     signal: runtime.signal,
   })
