@@ -6,9 +6,6 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-packages-'))
 
-/** A binary has no types to get wrong. */
-const withoutTypes = (archive: string) => archive.startsWith('winnow-cli-')
-
 function run(command: string): Promise<{ command: string; status: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true })
@@ -33,7 +30,7 @@ try {
     const path = `"${join(folder, archive)}"`
     const results = await Promise.all([
       run(`publint run ${path} --strict`),
-      ...(withoutTypes(archive) ? [] : [run(`attw ${path} --profile esm-only --no-color --no-emoji --format ascii`)]),
+      run(`attw ${path} --profile esm-only --no-color --no-emoji --format ascii`),
     ])
     const failures = results.filter(({ status }) => status !== 0)
     for (const { command, output } of failures) console.error(`${command}\n${output}`)

@@ -105,12 +105,13 @@ const packages = (pattern: string): string[] => [join(root, 'packages', pattern)
 const paths = {
   '@winnow/*': packages('*/src/index.ts'),
   '@winnow/core/*': [...packages('core/src/*.ts'), ...packages('core/src/*/index.ts')],
+  '@winnow/cli/config': packages('cli/src/configuration/index.ts'),
   '@winnow/langchain/middleware': packages('langchain/src/middleware.ts'),
 }
 // Frameworks are dependencies of their adapters, and samples use them as a host would.
 const modules = join(folder, 'node_modules')
 mkdirSync(modules)
-for (const name of ['ai-sdk', 'langchain', 'core', 'stores']) {
+for (const name of ['ai-sdk', 'langchain', 'core', 'stores', 'cli']) {
   const own = join(root, 'packages', name, 'node_modules')
   for (const entry of readdirSync(own).filter((each) => !each.startsWith('.') && each !== '@winnow')) {
     if (!existsSync(join(modules, entry))) symlinkSync(join(own, entry), join(modules, entry), 'junction')

@@ -695,6 +695,23 @@ describe('the command line', () => {
     })
   })
 
+  it('names everything that is wrong in a configuration, with its line', async () => {
+    const path = await file('wrong.yaml', 'mode: onn\ncompact:\n  min_savings: many\nembedder: x\n')
+    const { code, out, err } = await run('report', planted, '--config', path)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('--config ')
+    expect(err).toContain('wrong.yaml: 3 mistakes\n  line 1: mode: ')
+    expect(err).toContain('\n  line 3: compact.min_savings: this value cannot be used ("many"). Give a whole number')
+    expect(err).toContain('\n  line 4: embedder: a file cannot hold it ("x"). Only a program')
+  })
+
+  it('takes a configuration of YAML', async () => {
+    const path = await file('config.yaml', 'prune: { tools: [{ tool: get_policy, policy: auto }] }')
+    expect((await json(planted, '--config', path)).totals.pruned).toBe(10)
+    const without = await file('without.yml', 'prune: { enabled: false }')
+    expect((await json(planted, '--config', without)).totals.pruned).toBe(0)
+  })
+
   it('takes a configuration from a module', async () => {
     const path = await file('config.mjs', "export default { prune: { tools: [{ tool: /^get_/u, policy: 'auto' }] } }")
     expect((await json(planted, '--config', path)).totals).toMatchObject({ pruned: 10 })

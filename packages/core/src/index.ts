@@ -64,6 +64,8 @@ export {
   type CompressResultOptions,
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
+export type { OptionMistake } from './prepare/option-mistakes.ts'
+export { findOptionMistakes } from './prepare/options.ts'
 export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
 export type {

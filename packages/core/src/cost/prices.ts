@@ -75,14 +75,25 @@ function tableName(model: string): string {
     .replaceAll('.', '-')
 }
 
-function find(model: string, path: string): Prices {
+function rowOf(model: string): Prices | undefined {
   const found = Object.hasOwn(prices, model) ? model : tableName(model)
-  if (Object.hasOwn(prices, found)) return prices[found]!
-  throw new InvalidOptionError(
-    path,
-    `no prices are known for ${JSON.stringify(model)}`,
-    `Give an object of prices, or one of ${Object.keys(prices).join(', ')}.`,
-  )
+  return Object.hasOwn(prices, found) ? prices[found] : undefined
+}
+
+/** What is wrong with the name of a model, and what to give instead; nothing where its prices are known. */
+export function unknownPrices(model: string): { readonly problem: string; readonly fix: string } | undefined {
+  if (rowOf(model)) return undefined
+  return {
+    problem: `no prices are known for ${JSON.stringify(model)}`,
+    fix: `Give an object of prices, or one of ${Object.keys(prices).join(', ')}.`,
+  }
+}
+
+function find(model: string, path: string): Prices {
+  const found = rowOf(model)
+  if (found) return found
+  const { problem, fix } = unknownPrices(model)!
+  throw new InvalidOptionError(path, problem, fix)
 }
 
 /**

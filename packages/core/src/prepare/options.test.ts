@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidOptionError } from '../errors.ts'
 import { createWinnow } from './create-winnow.ts'
+import { findOptionMistakes } from './options.ts'
 import { compactTurns, pruneToolUses } from './standalone.ts'
 import type { WinnowOptions } from './types.ts'
 
@@ -194,4 +195,52 @@ test.each<[string, WinnowOptions]>([
   ],
 ])('createWinnow takes %s', (_name, options) => {
   expect(() => createWinnow(options)).not.toThrow()
+})
+
+describe('findOptionMistakes', () => {
+  const pathsOf = (options: unknown): string[] => findOptionMistakes(options).map(({ path }) => path.join('.'))
+
+  test('finds nothing in options that can be used', () => {
+    expect(findOptionMistakes({ mode: 'off', prune: { tools: [{ tool: /x/u, policy: 'auto' }] } })).toEqual([])
+    expect(findOptionMistakes({})).toEqual([])
+  })
+
+  test('finds all that is wrong, at every depth and in every list', () => {
+    expect(
+      pathsOf({
+        mode: 'onn',
+        zebra: 1,
+        horse: 2,
+        compress: { cap: { log: 0, diff: -1 }, tools: { a: { kind: 'x', cap: 0 }, b: 5 } },
+        prune: { tools: [{ tool: '' }, { tool: 'b', policy: 'never' }] },
+        compact: { anchor: false, minSavings: -1 },
+        prices: 'gpt-0',
+      }),
+    ).toEqual([
+      'mode',
+      'compress.tools.a.kind',
+      'compress.tools.a.cap',
+      'compress.tools.b',
+      'compress.cap.log',
+      'compress.cap.diff',
+      'prune.tools.0.tool',
+      'prune.tools.0.policy',
+      'prune.tools.1.policy',
+      'compact.minSavings',
+      'compact.residue',
+      'zebra',
+      'horse',
+      'prices',
+    ])
+  })
+
+  test.each(mistakes)('finds first what is thrown for %s', (_, options) => {
+    const [first] = findOptionMistakes(options)
+    const thrown = errorOf(() => createWinnow(options as WinnowOptions))
+    expect(thrown.message.endsWith(`: ${first!.problem}. ${first!.fix}`)).toBe(true)
+  })
+
+  test.each([5, null, undefined, 'x', []])('finds that %j are no options', (options) => {
+    expect(findOptionMistakes(options)).toMatchObject([{ path: [], fix: 'Give an object of options.' }])
+  })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { checkPrices, pricesShape } from '../cost/prices.ts'
+import { pricesShape, unknownPrices } from '../cost/prices.ts'
 import { InvalidOptionError } from '../errors.ts'
-import { fixOf, namesAt, nearest } from './option-fixes.ts'
+import { namesAt, nearest } from './option-fixes.ts'
+import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
 const isStore = (value: unknown): boolean =>
@@ -77,6 +78,8 @@ const compact = z
   })
   .refine((value) => value.anchor !== false || value.residue === 'none', {
     path: ['residue'],
+    // Also said where other options of it are wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
     error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
   })
 
@@ -196,55 +199,33 @@ function suggestion(type: z.ZodType, path: readonly PropertyKey[], name: string)
   return near === undefined ? 'Remove it, or see the reference for the options there are.' : `Did you mean ${near}?`
 }
 
-const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
-    '',
-  )
-
-type Issue = z.core.$ZodIssue
-
-/** Of a union, the branch that came furthest says what is wrong; where none came inside the value, the union does. */
-function deepest(issue: Issue): Issue {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
-  const branch = issue.errors.toSorted((a, b) => worth(b) - worth(a))[0]?.[0]
-  if (!branch) return issue
-  const isInside = branch.path.length > 0 || branch.code === 'unrecognized_keys'
-  return isInside ? deepest({ ...branch, path: [...issue.path, ...branch.path] }) : issue
-}
-
-const worth = (issues: readonly Issue[]): number =>
-  Math.max(
-    0,
-    ...issues.map(
-      (issue) => issue.path.length * 2 + (issue.code === 'unrecognized_keys' || issue.code === 'custom' ? 1 : 0),
-    ),
-  )
+const mistakes = (type: z.ZodType, given: unknown, at: readonly PropertyKey[]): OptionMistake[] =>
+  mistakesOf(type, given, at, (path, name) => suggestion(type, path, name))
 
 /** Checks options as they are given, in one place, at construction. */
 function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): void {
-  const result = type.safeParse(given, { error: fixOf })
-  if (result.success) return
-  const issue = deepest(result.error.issues[0]!)
-  const path = [...at, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    const name = issue.keys[0]!
-    const fix = suggestion(type, issue.path, name)
-    throw new InvalidOptionError(pathText([...path, name]), 'there is no such option', fix)
-  }
-  const where = pathText(path) || 'options'
-  if (issue.code === 'invalid_key')
-    throw new InvalidOptionError(where, 'this name cannot be used', sentence(issue.issues[0]!.message))
-  throw new InvalidOptionError(where, 'this value cannot be used', sentence(issue.message))
+  const [first] = mistakes(type, given, at)
+  if (first) throw errorOf(first)
 }
 
-const sentence = (fix: string): string => `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`
+/**
+ * All that is wrong with options, for those who read them from a file; {@link createWinnow} throws the first.
+ *
+ * @example
+ * findOptionMistakes({ mode: 'onn', compact: { minSavings: -1 } }).map(({ path }) => path.join('.'))
+ * // ['mode', 'compact.minSavings']
+ */
+export function findOptionMistakes(options: unknown): readonly OptionMistake[] {
+  const found = mistakes(schema, options, [])
+  const { prices } = (options ?? {}) as { readonly prices?: unknown }
+  const unknown = typeof prices === 'string' ? unknownPrices(prices) : undefined
+  return unknown ? [...found, { path: ['prices'], ...unknown }] : found
+}
 
 /** @throws InvalidOptionError naming the path of the first wrong option and the fix */
 export function checkOptions(given: unknown): void {
-  check(schema, given, [])
-  const { prices } = given as { readonly prices?: unknown }
-  if (prices !== undefined) checkPrices(prices)
+  const [first] = findOptionMistakes(given)
+  if (first) throw errorOf(first)
 }
 /** @throws InvalidOptionError */
 export const checkPruneOptions = (given: unknown): void => check(prune, given, [])
