@@ -179,6 +179,45 @@ describe('shapes of files', () => {
   })
 })
 
+describe('the formats', () => {
+  it.each([
+    ['planted.ui.json', 'planted.ai-sdk.json', 'ai-sdk-ui', 'AI SDK UI messages (parts such as tool-NAME)'],
+    ['planted.anthropic.json', 'planted.json', 'anthropic', 'Anthropic messages (tool_use, tool_result)'],
+    ['planted.langchain.json', 'planted.json', 'langchain', 'LangChain messages (stored)'],
+  ])('report of %s what they report of the same conversation in %s', async (name, same, format, label) => {
+    const report = await json(fixture(name), '--config', config)
+    const { transcripts, totals, code } = report
+    const other = await json(fixture(same), '--config', config)
+    expect(code).toBe(0)
+    expect(transcripts).toMatchObject([{ format, name: 'planted', requests: 42, views: { invalid: [] } }])
+    for (const total of ['pruned', 'prunedWithoutEvidence', 'neededValues', 'removedButUsed'])
+      expect(totals[total]).toEqual(other.totals[total])
+    // Results that stand in one message have the tokens of one.
+    const counts = (found: ReportJson) =>
+      (found.totals['reasons'] as { reason: string; edits: number }[]).map(({ reason, edits }) => [reason, edits])
+    expect(counts(report)).toEqual(counts(other))
+    expect((await run('report', fixture(name))).out).toContain(`${name}: ${label}`)
+  })
+
+  it('are read one message a line', async () => {
+    const { messages } = JSON.parse(await readFile(fixture('planted.langchain.json'), 'utf8')) as {
+      messages: unknown[]
+    }
+    const path = await file('langchain.jsonl', messages.map((message) => JSON.stringify(message)).join('\n'))
+    expect((await json(path)).transcripts).toMatchObject([{ format: 'langchain', messages: 86 }])
+  })
+
+  it('take the system text in blocks', async () => {
+    const { messages, system } = JSON.parse(await readFile(fixture('planted.anthropic.json'), 'utf8')) as {
+      messages: unknown[]
+      system: { text: string }[]
+    }
+    const path = await file('blocks.json', JSON.stringify({ messages, system: system[0]!.text }))
+    const [inText, inBlocks] = [await json(path), await json(fixture('planted.anthropic.json'))]
+    expect(inBlocks.totals.tokens).toEqual(inText.totals.tokens)
+  })
+})
+
 describe('what cannot be read', () => {
   const good = JSON.stringify({ id: 'good', messages: small })
 
@@ -210,12 +249,17 @@ describe('what cannot be read', () => {
       1,
       /messages\[1\] is no chat message/,
     ],
-    ['UI messages', '[{"role":"user","parts":[{"type":"text","text":"x"}]}]', 1, /convertToModelMessages/],
     [
-      'Anthropic messages',
-      '[{"role":"assistant","content":[{"type":"tool_use","id":"1","name":"x","input":{}}]}]',
+      'a result without its call',
+      '[{"role":"user","content":[{"type":"tool_result","content":"x"}]}]',
       1,
-      /Anthropic API/,
+      /messages\[0\]\.content\[0\] is a tool_result without tool_use_id: expected the id/,
+    ],
+    [
+      'UI messages of another version',
+      '[{"role":"assistant","parts":[{"type":"tool-invocation","toolInvocation":{}}]}]',
+      1,
+      /messages\[0\]\.parts\[0\] is a tool-invocation of AI SDK 4: expected parts of AI SDK 5 to 7/,
     ],
     [
       'calls that are none',

@@ -1,7 +1,5 @@
 import type { ContentItem, Message, Part, ToolResultPart } from '@winnow/core'
-import { isObject } from './recognise.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { isObject, type Fields } from './fields.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const idOf = (part: Fields): string => (typeof part['toolCallId'] === 'string' ? part['toolCallId'] : '')

@@ -1,61 +1,86 @@
-/** The shapes of messages that are read. `text`: nothing but text, which both formats write alike. */
-export type Format = 'openai-chat' | 'ai-sdk' | 'text'
+import { anthropicProblem, isAnthropicBlock } from './anthropic.ts'
+import { isObject, listOf, type Fields } from './fields.ts'
+import { isLangChain, langChainProblem } from './langchain.ts'
+import { isUiMessage, uiProblem } from './ui-messages.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The shapes of messages that are read. `text`: nothing but text, which all formats with a role write alike. */
+export type Format = 'openai-chat' | 'ai-sdk' | 'ai-sdk-ui' | 'anthropic' | 'langchain' | 'text'
 
 /** Whether a value looks like a message of any chat format. */
-export const isMessage = (value: unknown): value is Fields => isObject(value) && typeof value['role'] === 'string'
+export const isMessage = (value: unknown): value is Fields =>
+  isObject(value) && (typeof value['role'] === 'string' || isLangChain(value))
 
 const aiParts = new Set(['tool-call', 'tool-result', 'reasoning', 'file', 'image'])
-const isAiPart = (type: unknown): boolean =>
-  typeof type === 'string' && (aiParts.has(type) || type.startsWith('tool-approval-'))
-const chatBlocks = new Set(['image_url', 'input_audio', 'refusal'])
-const anthropicBlocks = new Set(['tool_use', 'tool_result', 'thinking'])
-
+const isAiPart = (part: unknown): boolean => {
+  const type = isObject(part) ? part['type'] : undefined
+  return typeof type === 'string' && (aiParts.has(type) || type.startsWith('tool-approval-')) && !isAnthropicBlock(part)
+}
+const chatBlocks = new Set<unknown>(['image_url', 'input_audio', 'refusal'])
 const chatFields = ['tool_calls', 'tool_call_id', 'function_call', 'refusal'] as const
 
-/** The types of the parts of a message. */
-function partTypes(message: Fields): unknown[] {
-  const { content } = message
-  return Array.isArray(content) ? (content as unknown[]).map((part) => (isObject(part) ? part['type'] : undefined)) : []
-}
-
-const isChat = (message: Fields): boolean =>
+const isChat = (message: Fields, content: readonly unknown[]): boolean =>
   message['role'] === 'developer' ||
   chatFields.some((field) => message[field] !== undefined && message[field] !== null) ||
-  partTypes(message).some((type) => chatBlocks.has(type as string))
+  content.some((part) => isObject(part) && chatBlocks.has(part['type']))
 
-function shapeProblem(message: unknown, at: number): string | undefined {
-  const where = `messages[${at}]`
-  if (!isMessage(message)) return `${where} is no chat message: it has no role`
-  if (message['content'] === undefined && Array.isArray(message['parts']))
-    return `${where} is a UI message; convert the history with convertToModelMessages and save that`
-  const calls = message['tool_calls']
-  if (calls !== undefined && calls !== null && !(Array.isArray(calls) && calls.every(isObject)))
-    return `${where}.tool_calls is no array of calls`
-  const anthropic = partTypes(message).find((type) => anthropicBlocks.has(type as string))
-  if (anthropic !== undefined)
-    return `${where} is a message of the Anthropic API (${anthropic as string}); save OpenAI chat or AI SDK messages`
-  return undefined
+/** The formats a message shows signs of; `text` where it could be of any that has roles. */
+function formatsOf(message: Fields): Format[] {
+  if (isLangChain(message)) return ['langchain']
+  if (isUiMessage(message)) return ['ai-sdk-ui']
+  const content = listOf(message['content'])
+  const found: Format[] = []
+  if (isChat(message, content)) found.push('openai-chat')
+  if (content.some(isAiPart)) found.push('ai-sdk')
+  if (content.some(isAnthropicBlock)) found.push('anthropic')
+  return found.length > 0 ? found : ['text']
 }
+
+function chatProblem({ tool_calls: calls }: Fields, where: string): string | undefined {
+  const isFine = calls === undefined || calls === null || (Array.isArray(calls) && calls.every(isObject))
+  return isFine ? undefined : `${where}.tool_calls is no array of calls: expected objects with id, type and function`
+}
+
+const problemIn: Readonly<Record<Format, (message: Fields, where: string) => string | undefined>> = {
+  'openai-chat': chatProblem,
+  'ai-sdk': chatProblem,
+  'ai-sdk-ui': uiProblem,
+  anthropic: anthropicProblem,
+  langchain: langChainProblem,
+  text: chatProblem,
+}
+
+const kinds: Readonly<Record<Format, string>> = {
+  'openai-chat': 'an OpenAI chat message',
+  'ai-sdk': 'one of the AI SDK',
+  'ai-sdk-ui': 'a UI message',
+  anthropic: 'one of the Anthropic API',
+  langchain: 'one of LangChain',
+  text: 'one with a role',
+}
+
+const withoutRoles: readonly Format[] = ['ai-sdk-ui', 'langchain']
 
 /** Tells the format of a history, or why it is none that can be read. */
 export function recognise(messages: readonly unknown[]): { readonly format: Format } | { readonly problem: string } {
   if (messages.length === 0) return { problem: 'there are no messages' }
-  let chat = -1
-  let ai = -1
+  /** Where a message of each format stands first. */
+  const first = new Map<Format, number>()
   for (const [at, message] of messages.entries()) {
-    const problem = shapeProblem(message, at)
-    if (problem !== undefined) return { problem }
-    if (chat < 0 && isChat(message as Fields)) chat = at
-    if (ai < 0 && partTypes(message as Fields).some(isAiPart)) ai = at
+    if (!isMessage(message))
+      return {
+        problem: `messages[${at}] is no chat message: it has no role; expected one, or a type of LangChain (human, ai, tool, system)`,
+      }
+    for (const format of formatsOf(message)) if (!first.has(format)) first.set(format, at)
   }
-  if (chat >= 0 && ai >= 0)
+  if (![...first.keys()].some((format) => withoutRoles.includes(format)) && first.size > 1) first.delete('text')
+  const [[format, at], other] = [...first] as [[Format, number], [Format, number]?]
+  if (other)
     return {
-      problem: `messages[${chat}] is an OpenAI chat message and messages[${ai}] one of the AI SDK; use one format`,
+      problem: `messages[${at}] is ${kinds[format]} and messages[${other[1]}] ${kinds[other[0]]}; use one format`,
     }
-  return { format: chat >= 0 ? 'openai-chat' : ai >= 0 ? 'ai-sdk' : 'text' }
+  for (const [index, message] of messages.entries()) {
+    const problem = problemIn[format](message as Fields, `messages[${index}]`)
+    if (problem !== undefined) return { problem }
+  }
+  return { format }
 }

@@ -1,7 +1,7 @@
 import type { SelectableTool } from '@winnow/core'
 import { readLines } from './lines.ts'
 import { openBytes, readFailure } from './open.ts'
-import { isObject } from './recognise.ts'
+import { isObject } from './fields.ts'
 import type { InputProblem } from './transcripts.ts'
 import { readValues } from './values.ts'
 

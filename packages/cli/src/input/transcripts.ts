@@ -1,9 +1,13 @@
 import type { Message } from '@winnow/core'
 import { readChat, type ChatMessage } from '@winnow/core/openai-chat'
+import { readAnthropic } from './anthropic.ts'
+import { fieldsOf, isObject, type Fields } from './fields.ts'
+import { readLangChain } from './langchain.ts'
 import { openBytes, readFailure } from './open.ts'
 import { readLines } from './lines.ts'
 import { readModelMessages } from './model-messages.ts'
-import { isMessage, isObject, recognise, type Format } from './recognise.ts'
+import { isMessage, recognise, type Format } from './recognise.ts'
+import { readUiMessages } from './ui-messages.ts'
 import { readValues, type JsonItem } from './values.ts'
 
 /** One recorded conversation. */
@@ -48,13 +52,35 @@ const expected =
 
 const isFrame = (value: unknown): value is Frame => isObject(value) && Array.isArray(value['messages'])
 
+const readChatMessages = (messages: readonly Fields[]): Message[] =>
+  readChat(messages as unknown as readonly ChatMessage[])
+
+const readers: Readonly<Record<Format, (messages: readonly Fields[]) => Message[]>> = {
+  'openai-chat': readChatMessages,
+  'ai-sdk': readModelMessages,
+  'ai-sdk-ui': readUiMessages,
+  anthropic: readAnthropic,
+  langchain: readLangChain,
+  text: readChatMessages,
+}
+
+/** A system text, also one that is written as blocks of text; `undefined` where it is none. */
+function systemTextOf(system: unknown): string | undefined {
+  if (typeof system === 'string') return system
+  if (system === undefined || system === null) return ''
+  const blocks: readonly unknown[] = Array.isArray(system) ? system : [system]
+  const texts = blocks.map((block) => fieldsOf(block)['text'])
+  return texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined
+}
+
 function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
   const fail = (problem: string): InputItem => ({ problem: { ...place, problem } })
   const { messages, id, system, tools } = frame
   const found = recognise(messages)
   if ('problem' in found) return fail(found.problem)
-  if (system !== undefined && system !== null && typeof system !== 'string')
-    return fail('`system` is no text; write it as one string, or as the first message')
+  const systemText = systemTextOf(system)
+  if (systemText === undefined)
+    return fail('`system` is no text; write it as one string, as blocks of text, or as the first message')
   const base = ordinal === 0 ? `${place.file}:${place.line}` : `${place.file}:${place.line}[${ordinal - 1}]`
   try {
     return {
@@ -62,11 +88,8 @@ function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
         ...place,
         name: typeof id === 'string' && id !== '' ? id : base,
         format: found.format,
-        messages:
-          found.format === 'ai-sdk'
-            ? readModelMessages(messages.filter(isObject))
-            : readChat(messages as readonly ChatMessage[]),
-        system: system ?? '',
+        messages: readers[found.format](messages.filter(isObject)),
+        system: systemText,
         tools: tools === undefined ? '' : JSON.stringify(tools),
       },
     }

@@ -41,6 +41,9 @@ const english: Texts = {
   recognised: {
     'openai-chat': 'OpenAI chat messages (tool_calls, tool_call_id)',
     'ai-sdk': 'AI SDK messages (content parts such as tool-call)',
+    'ai-sdk-ui': 'AI SDK UI messages (parts such as tool-NAME)',
+    anthropic: 'Anthropic messages (tool_use, tool_result)',
+    langchain: 'LangChain messages (stored)',
     text: 'messages of text only (OpenAI chat and AI SDK alike)',
   },
   transcripts: (count) => `${count} ×`,
@@ -98,6 +101,9 @@ const chinese: Texts = {
   recognised: {
     'openai-chat': 'OpenAI chat 消息（tool_calls、tool_call_id）',
     'ai-sdk': 'AI SDK 消息（tool-call 等内容部分）',
+    'ai-sdk-ui': 'AI SDK UI 消息（tool-NAME 等部分）',
+    anthropic: 'Anthropic 消息（tool_use、tool_result）',
+    langchain: 'LangChain 消息（已存储）',
     text: '纯文本消息（OpenAI chat 与 AI SDK 写法相同）',
   },
   transcripts: (count) => `${count} ×`,
