@@ -396,6 +396,29 @@ describe('a text', () => {
     expect(mistakesOf(() => yaml(`compress: ${'['.repeat(50_000)}`)).length).toBeGreaterThan(0)
   })
 
+  it('that contains itself is refused, and so is such a value', () => {
+    expect(mistakesOf(() => yaml('compress: &a { tools: { x: *a } }'))).toMatchObject([
+      { fix: expect.any(String) as string },
+    ])
+    const value: Record<string, unknown> = {}
+    value['compress'] = { cap: value }
+    expect(mistakeOf(value)).toMatchObject({
+      path: 'compress',
+      problem: 'it has more than 20 levels, or contains itself',
+    })
+  })
+
+  it('of JSON with very many levels is refused', () => {
+    const text = `{"compress":${'['.repeat(5000)}${']'.repeat(5000)}}`
+    expect(mistakesOf(() => readConfigurationText(text, 'json', 'x'))).toHaveLength(1)
+  })
+
+  it('with a name of very many underscores is read in time', () => {
+    const start = performance.now()
+    expect(mistakeOf({ [`a${'_'.repeat(1e6)}`]: 1, mode: 'on' }).problem).toBe('there is no such option')
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
   it('names the line inside a list and behind an alias', () => {
     const text = 'prune:\n  tools:\n    - tool: a\n      policy: auto\n    - tool: b\n      policy: never\n'
     expect(mistakesOf(() => yaml(text))).toMatchObject([{ line: 6, path: 'prune.tools[1].policy' }])

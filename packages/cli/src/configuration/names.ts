@@ -80,12 +80,11 @@ export const places: Complete<WinnowOptions> = {
   report: 'value',
 }
 
-const oneUnderscore = /_+([a-z\d])/gu
-const ordinary = /^[a-z][a-z\d_]*$/u
+const inSnakeCase = /^[a-z][a-z\d]*(?:_[a-z\d]+)+$/u
 
 /** The name of an option, however it is spelt: `min_savings` is `minSavings`. */
 export const optionName = (key: string): string =>
-  ordinary.test(key) ? key.replace(oneUnderscore, (_, letter: string) => letter.toUpperCase()) : key
+  inSnakeCase.test(key) ? key.replace(/_./gu, (pair) => pair.charAt(1).toUpperCase()) : key
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
 

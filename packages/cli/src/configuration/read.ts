@@ -13,6 +13,20 @@ const parts = ['compress', 'prune', 'compact', 'compact.strides', 'select']
 const inProgram = (name: string): string =>
   `Only a program can give it: createWinnow({ ...(await loadConfiguration(file)), ${name} }).`
 
+/** No option has as many levels; a value that contains itself has more than any number. */
+const mostLevels = 20
+
+/** Where a value first has too many levels. */
+function tooDeep(value: unknown, path: Steps = []): Steps | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (path.length > mostLevels) return path
+  for (const [key, inner] of Object.entries(value)) {
+    const found = tooDeep(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    if (found) return found
+  }
+  return undefined
+}
+
 /** A value with the names of options in it as the core spells them. */
 function respelt(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(respelt)
@@ -92,6 +106,11 @@ export function readParsed({ value, lineOf }: ParsedConfiguration, file: string)
       ...(text === undefined ? {} : { value: text }),
     }
     throw new ConfigurationError(file, [found])
+  }
+  const deep = tooDeep(value)
+  if (deep) {
+    const problem = `it has more than ${mostLevels} levels, or contains itself`
+    throw new ConfigurationError(file, [{ path: String(deep[0]), problem, fix: 'No option has as many.' }])
   }
   const draft = new Draft()
   readOptions(draft, value, places, [], [])
