@@ -30,6 +30,6 @@ agree          our figures against those of an independent evaluator; ends with 
 agree-selection   the same for the tools that are selected
   --reference FILE, --results FILE (default bench/results/selection.json)
   --selector NAME     ours; default winnow
-  --as NAME           its name there; default winnow lexical
+  --as NAME           its name there; default winnow without fallback
 
 Ends with 0, with 1 where something failed or differs, with 2 where it was asked for what there is not.`

@@ -41,15 +41,15 @@ describe('the command', () => {
   }
 
   it('ends with 0 where nothing differs, with 1 where something does', async () => {
-    expect(await agree(score, 'winnow lexical')).toEqual({
+    expect(await agree(score, 'winnow without fallback')).toEqual({
       code: 0,
       printed: ['14 figures compared, 0 differ by 0.05 or more.'],
     })
-    expect(await agree({ ...score, empty: 0 }, 'winnow lexical')).toMatchObject({ code: 1 })
+    expect(await agree({ ...score, empty: 0 }, 'winnow without fallback')).toMatchObject({ code: 1 })
   })
 
   it('refuses to compare what one side does not hold', async () => {
-    await expect(agree(score, 'another')).rejects.toThrow("There is no selector 'winnow lexical' in ")
+    await expect(agree(score, 'another')).rejects.toThrow("There is no selector 'winnow without fallback' in ")
     expect(() => run([])).toThrow('Name the results of the other evaluator with --reference FILE.json.')
   })
 })

@@ -71,7 +71,7 @@ export const options = {
   reference: { type: 'string' },
   results: { type: 'string', default: join(import.meta.dirname, '../../results/selection.json') },
   selector: { type: 'string', default: 'winnow' },
-  as: { type: 'string', default: 'winnow lexical' },
+  as: { type: 'string', default: 'winnow without fallback' },
 } as const
 
 /** Compares our results of a selector with those of an independent evaluator, to the first decimal. */
