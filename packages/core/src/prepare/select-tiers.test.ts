@@ -253,6 +253,21 @@ describe('what a model or an index decides', () => {
     expect(await names()).toEqual(['track_shipment'])
   })
 
+  test('leaves nothing waiting for the signal of a request that went on', async () => {
+    const { winnow } = make({ select: { limit: 1, index: first }, store: new Map() })
+    const { signal } = new AbortController()
+    const listeners = new Set<unknown>()
+    const add = signal.addEventListener.bind(signal)
+    signal.addEventListener = (type: string, listener: () => void, options: object) => {
+      listeners.add(listener)
+      add(type, listener, options)
+    }
+    signal.removeEventListener = (_type: string, listener: unknown) => listeners.delete(listener)
+    const messages = Array.from({ length: 20 }, (_, at) => [user(`Parcel ${at}`), assistant('Here.')]).flat()
+    await winnow.select(officeTools, { messages: [...messages, parcel], signal })
+    expect(listeners.size).toBe(0)
+  })
+
   test('is not ended for others by one who gives up', async () => {
     const search: ToolIndex['search'] = async () => {
       await new Promise((resolve) => setTimeout(resolve, 20))

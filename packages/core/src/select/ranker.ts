@@ -43,6 +43,26 @@ function readMatch({ name, score, reasons }: ToolMatch): ToolMatch {
   return { name, score, ...(texts.length > 0 ? { reasons: texts } : {}) }
 }
 
+/** What is waited for, or something else where the request is aborted before. */
+async function unlessAborted<Value>(
+  waiting: Promise<Value>,
+  signal: AbortSignal | undefined,
+  otherwise: () => Value,
+): Promise<Value> {
+  if (!signal) return waiting
+  let stop = (): void => undefined
+  const aborted = new Promise<Value>((resolve) => {
+    stop = () => resolve(otherwise())
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([waiting, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 /** Ranks tools for what a person asked, by words first; what fails costs what it would have added. */
 export class Ranker {
   readonly #setting: RankerSetting
@@ -73,32 +93,19 @@ export class Ranker {
     }
     const setting = await this.#keyOf(call)
     const chain = await chainOf(asked)
-    return Promise.all(
-      asked.map(async (one, at) => {
-        if (one.query.text.trim() === '') return []
-        // What is decided is decided for all who ask, so nobody's abort ends it.
-        const decide = isNewest(one) ? () => this.#models(one.query, { ...call, signal: undefined }) : undefined
-        const key = { message: one.message, key: `${setting}\n${chain[at]!}` }
-        const outcome = decided
-          .get(key, decide, () => byWords(one))
-          .catch((error: unknown) => {
-            this.#setting.onFailure('select.store', error)
-            return byWords(one)
-          })
-        return this.#waitFor(outcome, call, () => byWords(one))
-      }),
-    )
-  }
-
-  /** An outcome, or words where the request is aborted before. */
-  async #waitFor(outcome: Promise<Outcome>, { signal }: RankCall, otherwise: () => Outcome): Promise<Outcome> {
-    if (!signal) return outcome
-    const aborted = new Promise<Outcome>((resolve) => {
-      const stop = (): void => resolve(otherwise())
-      signal.addEventListener('abort', stop, { once: true })
-      if (signal.aborted) stop()
+    const outcomes = asked.map(async (one, at) => {
+      if (one.query.text.trim() === '') return []
+      // What is decided is decided for all who ask, so nobody's abort ends it.
+      const decide = isNewest(one) ? () => this.#models(one.query, { ...call, signal: undefined }) : undefined
+      const key = { message: one.message, key: `${setting}\n${chain[at]!}` }
+      try {
+        return await decided.get(key, decide, () => byWords(one))
+      } catch (error) {
+        this.#setting.onFailure('select.store', error)
+        return byWords(one)
+      }
     })
-    return Promise.race([outcome, aborted])
+    return unlessAborted(Promise.all(outcomes), call.signal, () => asked.map(byWords))
   }
 
   /** What outcomes depend on besides what was asked. */
