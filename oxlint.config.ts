@@ -8,13 +8,14 @@ const base = ['ports', 'errors', 'within']
 const shared = ['text', 'tokens', 'edit', 'cost']
 const capabilities = ['prune', 'compact', 'compress', 'select', 'window', 'review']
 const rooms: Record<string, string[]> = {
+  store: base,
   message: base,
   text: [...base, 'message'],
   tokens: [...base, 'message', 'text'],
   edit: [...base, 'message', 'text', 'tokens'],
   cost: [...base, 'message', 'text', 'tokens'],
-  ...Object.fromEntries(capabilities.map((room) => [room, [...base, 'message', ...shared]])),
-  prepare: [...base, 'message', ...shared, ...capabilities],
+  ...Object.fromEntries(capabilities.map((room) => [room, [...base, 'store', 'message', ...shared]])),
+  prepare: [...base, 'store', 'message', ...shared, ...capabilities],
 }
 const entries = ['index', 'format', 'testing', 'openai-chat']
 const everyRoom = [...base, ...Object.keys(rooms), ...entries]

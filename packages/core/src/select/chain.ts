@@ -1,5 +1,6 @@
 import { textOf } from '../message/guards.ts'
 import type { Message } from '../message/types.ts'
+import { digest } from '../store/digest.ts'
 import type { Asked } from './asked.ts'
 
 interface Link {
@@ -9,12 +10,6 @@ interface Link {
 }
 
 const known = new WeakMap<Message, Link>()
-
-/** SHA-256 of a text, in hexadecimal digits. */
-export async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * Names of what was asked: hashes, each of its text and of the name before it, so that the same words mean another thing

@@ -1,7 +1,7 @@
 import type { Message } from '../message/types.ts'
 import type { Store, ToolMatch } from '../ports.ts'
+import { digest } from '../store/digest.ts'
 import { within } from '../within.ts'
-import { digest } from './chain.ts'
 
 type Outcome = readonly ToolMatch[]
 
