@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Store } from '../ports.ts'
+import { DecidedOnce } from './decided-once.ts'
+
+const text = (decided: unknown): string | undefined => (typeof decided === 'string' ? decided : undefined)
+
+function decisions(store: Store, failures: unknown[] = []): DecidedOnce<string> {
+  const onFailure = (error: unknown): void => void failures.push(error)
+  return new DecidedOnce({ store, milliseconds: 20, prefix: 'winnow:test', read: text, onFailure })
+}
+
+const says = (answer: string | undefined) => async (): Promise<string | undefined> => answer
+const never = async (): Promise<never> => new Promise(() => {})
+
+describe('what is decided', () => {
+  test('holds in every process that shares the store', async () => {
+    const store = new Map<string, string>()
+    expect(await decisions(store).get('a', says('one'))).toBe('one')
+    expect(await decisions(store).get('a', says('two'))).toBe('one')
+    expect(await decisions(store).get('a')).toBe('one')
+  })
+
+  test('is nobody else’s: another name, another decision', async () => {
+    const store = new Map<string, string>()
+    await decisions(store).get('a', says('one'))
+    expect(await decisions(store).get('b', says('two'))).toBe('two')
+    expect([...store.keys()].every((key) => /^winnow:test:[0-9a-f]{64}$/u.test(key))).toBe(true)
+  })
+
+  test('is decided once by requests that ask at the same time', async () => {
+    let calls = 0
+    const once = decisions(new Map())
+    const decide = async (): Promise<string> => `answer ${(calls += 1)}`
+    const answers = await Promise.all([once.get('a', decide), once.get('a', decide)])
+    expect(answers).toEqual(['answer 1', 'answer 1'])
+  })
+
+  test('stays though the store forgets it or fails later', async () => {
+    const kept = new Map<string, string>()
+    let fails = false
+    const store: Store = {
+      get: (key) => {
+        if (fails) throw new Error('down')
+        return kept.get(key)
+      },
+      set: (key, value) => kept.set(key, value),
+    }
+    const once = decisions(store)
+    await once.get('a', says('one'))
+    kept.clear()
+    fails = true
+    expect(await once.get('a', says('two'))).toBe('one')
+  })
+
+  test('is nothing for good where nothing came in time', async () => {
+    const store = new Map<string, string>()
+    const failures: unknown[] = []
+    const broken = async (): Promise<string> => {
+      throw new Error('no answer')
+    }
+    expect(await decisions(store, failures).get('a', broken)).toBeUndefined()
+    expect(failures).toEqual([new Error('no answer')])
+    expect(await decisions(store).get('a', says('late'))).toBeUndefined()
+  })
+
+  test('is not asked for where nobody may decide, and then nobody decides in this process', async () => {
+    const once = decisions(new Map())
+    expect(await once.get('a')).toBeUndefined()
+    expect(await once.get('a', says('late'))).toBeUndefined()
+  })
+
+  test('is the first one’s where two processes decide at once', async () => {
+    const kept = new Map<string, string>()
+    const store: Store = {
+      get: (key) => kept.get(key),
+      set: (key, value) => kept.set(key, value),
+      setIfAbsent: (key, value) => !kept.has(key) && kept.set(key, value) === kept,
+    }
+    const [one, two] = await Promise.all([
+      decisions(store).get('a', says('one')),
+      decisions(store).get('a', says('two')),
+    ])
+    expect(one).toBe(two)
+  })
+})
+
+describe('a store that', () => {
+  test.each<[string, Store]>([
+    ['throws', { get: () => Promise.reject(new Error('down')), set: () => undefined }],
+    ['hangs', { get: never, set: never }],
+    ['keeps nothing', { get: () => undefined, set: () => undefined }],
+    ['gives nonsense', { get: () => '}{', set: () => undefined }],
+    ['gives what is no decision', { get: () => '"one"', set: () => undefined }],
+    ['gives a decision about something else', { get: () => '{"decided":{"other":1}}', set: () => undefined }],
+  ])('%s decides nothing, and says so once', async (_, store) => {
+    const failures: unknown[] = []
+    const once = decisions(store, failures)
+    expect(await once.get('a', says('one'))).toBeUndefined()
+    expect(await once.get('a', says('one'))).toBeUndefined()
+    expect(failures).toHaveLength(1)
+  })
+
+  test('parses JSON itself is understood', async () => {
+    const kept = new Map<string, unknown>()
+    const store: Store = { get: (key) => kept.get(key), set: (key, value) => kept.set(key, JSON.parse(value)) }
+    await decisions(store).get('a', says('one'))
+    expect(await decisions(store).get('a')).toBe('one')
+  })
+})
