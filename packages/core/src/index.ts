@@ -1,4 +1,4 @@
-export type { CompactOptions, ResidueLimits, StrideOptions } from './compact/types.ts'
+export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } from './compact/types.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
 export type { Recalled, RecallRequest } from './compress/recall/types.ts'
 export type { CompressOptions, Intent, Profile, ToolCompression, ToolCompressionRule } from './compress/types.ts'

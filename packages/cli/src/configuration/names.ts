@@ -29,6 +29,7 @@ const strides: Complete<StrideOptions> = { contextWindow: 'value', from: 'value'
 const turns: Complete<TurnOptions> = { finalTools: 'value', startAt: 'value', status: 'program' }
 
 const compact: Complete<CompactOptions> = {
+  strategy: 'value',
   anchor: 'value',
   residue,
   keepTools: 'value',

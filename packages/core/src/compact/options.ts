@@ -4,10 +4,11 @@ import type { Message } from '../message/types.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { residueTokens } from '../text/residue-mark.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
-import type { CompactOptions } from './types.ts'
+import type { CompactOptions, CompactStrategy } from './types.ts'
 
 /** {@link CompactOptions} with defaults filled in. */
 export interface ResolvedCompactOptions {
+  readonly strategy: CompactStrategy
   readonly anchor: boolean
   /** `undefined` for `none`. */
   readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
@@ -32,8 +33,8 @@ const withDefaults = <Options extends object>(
 
 const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8000 }
 
-function resolveStrides(given: CompactOptions['strides']): ResolvedStrides | undefined {
-  if (given === false) return undefined
+function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): ResolvedStrides | undefined {
+  if (given === false || (given === undefined && !isDefault)) return undefined
   const { contextWindow, from, keep, every } = withDefaults(defaultStrides, given ?? {})
   return { from: contextWindow * from, keep, every, expected: expectedRequests }
 }
@@ -49,14 +50,15 @@ export function resolveCompactOptions(
   status?: (message: Message) => string | undefined,
   isAggressive = false,
 ): ResolvedCompactOptions {
-  const { anchor = true, residue = {}, keepTools = skillTools, minSavings = 600 } = options
+  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = 600 } = options
   const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
   return {
+    strategy,
     anchor,
     residue: residue === 'none' ? undefined : withDefaults(defaultResidue, residue),
     keepTools,
     keepKinds,
-    strides: resolveStrides(options.strides),
+    strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,
     status,
   }

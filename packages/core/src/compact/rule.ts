@@ -7,30 +7,16 @@ import type { Turn } from '../message/turns.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
+import { createFailedRoundsRule } from './failed-rounds.ts'
 import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
 import { composeResidue } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
+import { whyFailed } from './why-failed.ts'
 import type { Lost } from './worth.ts'
 
 /** A residue may have this many tokens however little the turn loses. */
 const leastResidue = 100
-
-/** Why a turn is left whole, if it is: the host says so, or every result of its last round is an error. */
-function whyFailed(rounds: readonly Round[], context: SealedTurn, options: ResolvedCompactOptions): string | undefined {
-  const { messages, turn } = context
-  if (options.status) {
-    for (let at = turn.start; at < turn.end; at += 1) {
-      const status = options.status(messages[at]!)
-      if (status === 'failed' || status === 'aborted')
-        return `the host says the turn ${status === 'failed' ? 'failed' : 'was aborted'}`
-    }
-  }
-  const last = rounds.findLast((round) => round.uses.some((use) => !context.isGone(use)))
-  const results = last?.uses.filter((use) => !context.isGone(use)).flatMap((use) => use.results) ?? []
-  const failed = results.length > 0 && results.every((place) => place.value.status !== 'ok')
-  return failed ? 'its last round failed' : undefined
-}
 
 /** The values that stay visible in the turn itself: instruction, answer, kept uses, the anchor's own call. */
 function valuesThatStay(rounds: readonly Round[], context: SealedTurn, scope: Scope): ValueTable {
@@ -71,7 +57,8 @@ function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
 
 /**
  * Decides what a sealed turn shrinks to: its instruction, what people wrote, its final answer, kept tools, and one
- * anchor whose result carries the residue. Decided once; a function of the system text and the history up to its end.
+ * anchor whose result carries the residue; or, by the strategy `failed-rounds`, the turn without what failed and was
+ * repaired. Decided once; a function of the system text and the history up to its end.
  */
 export function createCompactRule(
   given: CompactOptions = {},
@@ -79,6 +66,7 @@ export function createCompactRule(
   isAggressive = false,
 ): TurnRule {
   const options = resolveCompactOptions(given, status, isAggressive)
+  if (options.strategy === 'failed-rounds') return createFailedRoundsRule(options)
 
   /** Most tokens the residue may have where so many are lost. */
   function roomFor(size: number): number {

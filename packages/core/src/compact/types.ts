@@ -26,8 +26,17 @@ export interface StrideOptions {
   readonly every?: number
 }
 
+/** How a sealed turn is shortened: all of it, or only by the rounds that failed and were repaired. */
+export type CompactStrategy = 'turns' | 'failed-rounds'
+
 /** What a sealed turn becomes. */
 export interface CompactOptions {
+  /**
+   * `turns` leaves instruction, answer, kept tools and an anchor with its residue. `failed-rounds` removes the rounds in which
+   * every call failed and was made again later in the turn with success, and leaves everything else byte for byte; `anchor`
+   * and `residue` have no place with it. Default `turns`.
+   */
+  readonly strategy?: CompactStrategy
   /**
    * Whether a sealed turn keeps one real call, so that a model never learns to narrate instead of call; its result
    * carries the residue. Default `true`.
@@ -43,7 +52,10 @@ export interface CompactOptions {
    * the profile `aggressive`.
    */
   readonly keepKinds?: readonly ResultKind[]
-  /** Old results of a long turn that is still open go in strides. Default on; `false` switches it off. */
+  /**
+   * Old results of a long turn that is still open go in strides. Default on, and off with the strategy `failed-rounds`;
+   * `false` switches it off.
+   */
   readonly strides?: StrideOptions | false
   /** A turn is shortened only if that saves at least this many tokens. Default 600. */
   readonly minSavings?: number

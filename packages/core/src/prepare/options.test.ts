@@ -16,6 +16,8 @@ function errorOf(run: () => unknown): InvalidOptionError {
   throw new Error('nothing was thrown')
 }
 
+const failedRounds = (more: object): unknown => ({ compact: { strategy: 'failed-rounds', ...more } })
+
 /** A mistake, the path its error names, and what the error proposes. */
 const mistakes: readonly [string, unknown, string, RegExp][] = [
   ['a misspelt mode', { mode: 'onn' }, 'mode', /"on"\|"observe"\|"off"/u],
@@ -30,6 +32,9 @@ const mistakes: readonly [string, unknown, string, RegExp][] = [
     /whole number of 0 or more/u,
   ],
   ['a residue without an anchor', { compact: { anchor: false } }, 'compact.residue', /residue: 'none'/u],
+  ['an anchor where only failed rounds go', failedRounds({ anchor: false }), 'compact.anchor', /leave anchor out/u],
+  ['a residue where only failed rounds go', failedRounds({ residue: 'none' }), 'compact.residue', /leave residue out/u],
+  ['a strategy there is none', { compact: { strategy: 'failed' } }, 'compact.strategy', /"turns"\|"failed-rounds"/u],
   ['a wrong residue', { compact: { residue: 'all' } }, 'compact.residue', /'none' or \{/u],
   [
     'a rule without a policy',

@@ -61,8 +61,12 @@ const strides = z.strictObject({
   every: tokensAboveZero.optional(),
 })
 
+/** What is said of options together is also said where others of them are wrong. */
+const isObject = ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null
+
 const compact = z
   .strictObject({
+    strategy: z.enum(['turns', 'failed-rounds']).optional(),
     anchor: z.boolean().optional(),
     residue: z
       .union([z.literal('none'), residue], {
@@ -76,11 +80,23 @@ const compact = z
       .optional(),
     minSavings: wholeNumber.optional(),
   })
-  .refine((value) => value.anchor !== false || value.residue === 'none', {
+  .refine(
+    ({ strategy, anchor, residue: kept }) => strategy === 'failed-rounds' || anchor !== false || kept === 'none',
+    {
+      path: ['residue'],
+      when: isObject,
+      error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
+    },
+  )
+  .refine(({ strategy, anchor }) => strategy !== 'failed-rounds' || anchor === undefined, {
+    path: ['anchor'],
+    when: isObject,
+    error: "with the strategy 'failed-rounds' every call that stays is whole; leave anchor out",
+  })
+  .refine(({ strategy, residue: kept }) => strategy !== 'failed-rounds' || kept === undefined, {
     path: ['residue'],
-    // Also said where other options of it are wrong.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-    error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
+    when: isObject,
+    error: "with the strategy 'failed-rounds' no values stand for what went; leave residue out",
   })
 
 const cap = z.int('give a whole number of 1 or more').min(1, 'give a whole number of 1 or more')

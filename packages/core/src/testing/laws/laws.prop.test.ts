@@ -34,6 +34,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'a small cap, by estimate': { compress: { cap: 300 }, compact: false },
   'a small cap without residue': { compress: { cap: 80 }, compact: { residue: 'none', minSavings: 0 } },
   'a small cap without repeats': { compress: { cap: 80, repeats: false, keepRanges: false }, tokens: wordCounter },
+  'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
 }
 

@@ -1,0 +1,73 @@
+import type { SealedTurn, TurnRule } from '../edit/processor.ts'
+import type { Edit } from '../edit/types.ts'
+import { isOpaque, isText } from '../message/guards.ts'
+import type { Round, ToolUse } from '../message/pairing.ts'
+import { matchesTool } from '../text/tool-matcher.ts'
+import type { ResolvedCompactOptions } from './options.ts'
+import { isSameAgain, readAttempt, type Attempt } from './same-call.ts'
+import { whyFailed } from './why-failed.ts'
+
+const allAre = (status: 'ok' | 'error', use: ToolUse): boolean =>
+  use.results.length > 0 && use.results.every((place) => place.value.status === status)
+
+/** Whether every call of a round failed and every part of it may go. */
+function hasFailed(round: Round, context: SealedTurn, keepTools: ResolvedCompactOptions['keepTools']): boolean {
+  const { pinned, parts } = context.messages[round.at]!
+  return (
+    round.uses.length > 0 &&
+    pinned !== true &&
+    !parts.some(isOpaque) &&
+    round.uses.every(
+      (use) =>
+        allAre('error', use) &&
+        !context.isGone(use) &&
+        context.whyProtected(use) === undefined &&
+        !keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)),
+    )
+  )
+}
+
+/** The rounds that failed and were repaired: each of their calls was made again later in the turn, and succeeded. */
+function repairedRounds(
+  rounds: readonly Round[],
+  context: SealedTurn,
+  keepTools: ResolvedCompactOptions['keepTools'],
+): Round[] {
+  const repaired: Round[] = []
+  /** The next call that succeeded, by what it is about: one each, so that a turn of any length is read once. */
+  const next = new Map<string, Attempt>()
+  for (const round of rounds.toReversed()) {
+    const calls = round.uses.map((use) => ({ use, attempt: readAttempt(use.value) }))
+    const isRepaired = calls.every(({ attempt }) => {
+      const again = next.get(attempt.about)
+      return again !== undefined && isSameAgain(attempt, again)
+    })
+    if (isRepaired && hasFailed(round, context, keepTools)) repaired.unshift(round)
+    for (const { use, attempt } of calls) if (allAre('ok', use)) next.set(attempt.about, attempt)
+  }
+  return repaired
+}
+
+/** Lets only those rounds of a sealed turn go that failed and were repaired; everything else stays byte for byte. */
+export function createFailedRoundsRule({ keepTools, minSavings, status }: ResolvedCompactOptions): TurnRule {
+  return {
+    name: 'compact',
+    minSavings,
+    planTurn(context) {
+      const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
+      const repaired = repairedRounds(rounds, context, keepTools)
+      if (repaired.length === 0) return []
+      const failed = whyFailed(rounds, context, { status })
+      if (failed !== undefined) {
+        context.keep({ rule: 'compact', at: context.turn.start, reason: failed })
+        return []
+      }
+      return repaired.flatMap((round): Edit[] => {
+        const why = { rule: 'compact', reason: 'it failed, and was repaired in the same turn', group: 'compact' }
+        const uses = round.uses.map(({ at, call }): Edit => ({ action: 'remove-tool-use', at, call, ...why }))
+        const hasText = context.messages[round.at]!.parts.some(isText)
+        return hasText ? [...uses, { action: 'remove-message', at: round.at, ...why }] : uses
+      })
+    },
+  }
+}
