@@ -26,7 +26,7 @@ export {
   type RuleReport,
   type ToolReport,
 } from './edit/report.ts'
-export type { Edit, EditAction, Evidence, Shortened } from './edit/types.ts'
+export type { Edit, EditAction, Evidence, MessageEdit, Shortened, SummarizeEdit } from './edit/types.ts'
 export { InvalidMessageError, InvalidOptionError, WinnowError, type WinnowErrorCode } from './errors.ts'
 export type { ResultPlace, Round, ToolUse } from './message/pairing.ts'
 export { recallToolName } from './message/recall.ts'
@@ -95,6 +95,7 @@ export type {
   SelectStrategy,
 } from './select/types.ts'
 export type { ResultKind } from './text/result-kind.ts'
+export { asSummary, isSummary } from './text/summary-mark.ts'
 export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'
 export { countMessage } from './tokens/message-tokens.ts'

@@ -22,6 +22,7 @@ interface RuleDecisions {
 }
 
 const placeOf = (edit: Edit): string => {
+  if (edit.action === 'summarize') return `${edit.from}-${edit.to}`
   if (edit.action === 'remove-message') return `${edit.at}`
   return edit.action === 'remove-tool-use' ? `${edit.at}.${edit.call}` : `${edit.at}.${edit.call}.${edit.result ?? 0}`
 }

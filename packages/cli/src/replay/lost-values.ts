@@ -29,7 +29,7 @@ function editedMessages(
   let next = 0
   history.forEach((message, at) => {
     const operation = operations.get(at)
-    const gone = isRemoved(message, operation)
+    const gone = operation?.summary === undefined && isRemoved(message, operation)
     if (operation) edited.set(at, gone ? undefined : view[next])
     if (!gone) next += 1
   })

@@ -29,9 +29,14 @@ function editMessage(message: Message, operation: MessageOperation): Message {
   return { ...message, parts }
 }
 
+const summaryMessage = (text: string): Message => {
+  return { role: 'user', source: 'injected', parts: [Object.freeze({ type: 'text' as const, text })] }
+}
+
 /** What is sent of one message; `undefined` when nothing of it stays. */
 export function viewMessage(message: Message, operation: MessageOperation | undefined): Message | undefined {
   if (!operation) return message
+  if (operation.summary !== undefined) return summaryMessage(operation.summary)
   return isRemoved(message, operation) ? undefined : editMessage(message, operation)
 }
 
@@ -57,6 +62,7 @@ const views = new WeakMap<MessageOperation, { readonly of: Message; readonly vie
  * it is frozen.
  */
 export function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
+  if (operation?.isSummarized && operation.summary === undefined) return undefined
   const known = operation && views.get(operation)
   if (known?.of === message) return known.view
   const view = viewMessage(message, operation)

@@ -11,7 +11,9 @@ function isNewText(value: unknown): boolean {
 /** Whether a value has the shape of an edit; the places it names may still be wrong. */
 export function isEditAction(value: unknown): value is EditAction {
   if (typeof value !== 'object' || value === null) return false
-  const { action, at, call, result, texts } = value as Record<string, unknown>
+  const { action, at, call, result, texts, from, to, text } = value as Record<string, unknown>
+  if (action === 'summarize')
+    return isOrdinal(from) && isOrdinal(to) && (from as number) < (to as number) && typeof text === 'string'
   if (!isOrdinal(at)) return false
   if (action === 'remove-message') return true
   if (!isOrdinal(call)) return false

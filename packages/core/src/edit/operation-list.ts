@@ -27,6 +27,14 @@ export class OperationList implements OperationLookup {
     return this.#list[at - this.#start]
   }
 
+  /** The same with other operations in the place of those from `at` on. */
+  with(at: number, operations: readonly (MessageOperation | undefined)[]): OperationList {
+    const list = this.#list.slice()
+    for (let index = list.length; index < at - this.#start; index += 1) list.push(undefined)
+    operations.forEach((operation, index) => (list[at - this.#start + index] = operation))
+    return new OperationList(this.#start, list)
+  }
+
   /** The same as a map that can be changed. */
   toMap(): Operations {
     const operations: Operations = new Map()

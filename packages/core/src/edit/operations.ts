@@ -3,6 +3,8 @@ import { callsOf } from '../message/guards.ts'
 import { pairRound, type Round } from '../message/pairing.ts'
 import type { Message, Part } from '../message/types.ts'
 import { isEditAction } from './edit-shape.ts'
+import { firstMessageOf } from './first-message.ts'
+import { addSummary } from './summary-operations.ts'
 import type { EditAction } from './types.ts'
 
 /** What happens to one message: the form adapters translate edits into. All numbers are ordinals in that message. */
@@ -15,7 +17,18 @@ export interface MessageOperation {
   readonly results: Set<number>
   /** New texts by result, then by content item. */
   readonly texts: Map<number, Map<number, string>>
+  /** The message goes with others, and a user message with this text stands in the place of them all; see `isSummarized`. */
+  readonly summary?: string
+  /** The message goes with others in whose place a summary stands; what other edits say of it no longer counts. */
+  readonly isSummarized?: true
 }
+
+const noOperation = (): MessageOperation => ({
+  remove: false,
+  calls: new Set(),
+  results: new Set(),
+  texts: new Map(),
+})
 
 /** Operations by message index; messages without one are untouched. */
 export type Operations = Map<number, MessageOperation>
@@ -29,15 +42,16 @@ export interface OperationLookup {
 
 function operationAt(operations: Operations, at: number): MessageOperation {
   let operation = operations.get(at)
-  if (!operation) {
-    operation = { remove: false, calls: new Set(), results: new Set(), texts: new Map() }
-    operations.set(at, operation)
-  }
+  if (operation?.isSummarized) return noOperation()
+  if (!operation) operations.set(at, (operation = noOperation()))
   return operation
 }
 
 const unknownPlace = (edit: EditAction): WinnowError =>
-  new WinnowError('invalid-edit', `${edit.action} at message ${edit.at}: there is no such part in this history`)
+  new WinnowError(
+    'invalid-edit',
+    `${edit.action} at message ${firstMessageOf(edit)}: there is no such part in this history`,
+  )
 
 const noEdit = (): WinnowError =>
   new WinnowError('invalid-edit', 'this is no edit: give { action, at, … } with whole numbers as places')
@@ -45,6 +59,7 @@ const noEdit = (): WinnowError =>
 /** Adds one edit to the operations of a history; `round` is the round of `edit.at` where the caller has it already. */
 export function addEdit(operations: Operations, messages: readonly Message[], edit: EditAction, round?: Round): void {
   if (!isEditAction(edit)) throw noEdit()
+  if (edit.action === 'summarize') return addSummary(operations, messages, edit)
   const message = messages[edit.at]
   if (message?.role !== 'assistant') throw unknownPlace(edit)
   if (edit.action === 'remove-message') {

@@ -7,7 +7,10 @@ export interface Evidence {
 }
 
 /** What an edit does. All addresses are positions in the stored history: `at` a message, `call` and `result` ordinals in it. */
-export type EditAction =
+export type EditAction = MessageEdit | SummarizeEdit
+
+/** What changes one round. */
+export type MessageEdit =
   /** Removes a call with all its results; an emptied message and its orphaned reasoning go too. */
   | { readonly action: 'remove-tool-use'; readonly at: number; readonly call: number }
   /** Removes process text of a sealed turn: an assistant message whose calls, if any, are removed as well. */
@@ -20,6 +23,18 @@ export type EditAction =
       readonly result?: number
       readonly texts: readonly { readonly index: number; readonly text: string }[]
     }
+
+/**
+ * Leaves out the messages from `from` to `to` (exclusive) and puts one user message with `text` in their place, which is
+ * {@link asSummary} of what is to be said of them. Other edits of these messages no longer count. The window alone makes
+ * such edits: of whole turns, or of whole rounds of the open turn.
+ */
+export interface SummarizeEdit {
+  readonly action: 'summarize'
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
 
 /** How a result was shortened, for people. */
 export interface Shortened {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyChat } from './apply.ts'
+import { asSummary } from '../text/summary-mark.ts'
+import { readChat } from './read.ts'
 import type { ChatMessage } from './types.ts'
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'search', arguments: '{"q":1}' }, index: 0 })
@@ -43,6 +45,17 @@ test('a replaced result keeps its shape and what else stands beside the text', (
     ...chat[3],
     content: [{ type: 'text', text: 'TWO', cache_control: { type: 'ephemeral' } }, { type: 'image_url' }],
   })
+})
+
+test('a summary is a user message, read back as what nobody asked', () => {
+  const text = asSummary('They said hi.')
+  const view = applyChat(chat, [{ action: 'summarize', from: 0, to: 4, text }])
+  expect(view).toEqual([{ role: 'user', content: text }, ...chat.slice(4)])
+  const read = { role: 'user', source: 'injected', parts: [{ type: 'text', text }] }
+  expect(readChat(view)[0]).toEqual(read)
+  expect(readChat([{ role: 'user', content: [{ type: 'text', text }] }])).toEqual([read])
+  expect(readChat([{ role: 'user', content: `${text}\nAnd now?` }])[0]).not.toHaveProperty('source')
+  expect(readChat([{ role: 'assistant', content: text }])[0]).not.toHaveProperty('source')
 })
 
 test('the chat that is edited is not changed', () => {

@@ -26,6 +26,7 @@ function editMessage<Native extends ChatMessage>(message: Native, operation: Mes
 
 /**
  * Applies edits to OpenAI chat messages: untouched messages are the same objects and keep every field.
+ * A summary is a user message with its text.
  *
  * @example
  * const request = applyChat(history, edits)
@@ -48,6 +49,7 @@ export function applyToRead<Native extends ChatMessage>(
   messages.forEach((message, at) => {
     const operation = operations.get(at)
     if (!operation) view.push(message)
+    else if (operation.summary !== undefined) view.push({ role: 'user', content: operation.summary } as Native)
     else if (!operation.remove) view.push(editMessage(message, operation))
   })
   return view

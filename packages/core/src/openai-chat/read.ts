@@ -1,5 +1,6 @@
 import { parseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
+import { isSummary } from '../text/summary-mark.ts'
 import { textOfBlock } from './blocks.ts'
 import { isUnchanged, knownMessage, type KnownMessage } from './known-message.ts'
 import { ownCopy } from './own-copy.ts'
@@ -72,7 +73,7 @@ function readMessage(message: ChatMessage, toolName: string): Message {
     if ('refusal' in message && message.refusal) parts.push({ type: 'opaque', value: message.refusal })
     if ('audio' in message && message.audio) parts.push({ type: 'opaque', value: message.audio })
   }
-  return { role, parts }
+  return role === 'user' && isSummary(parts) ? { role, source: 'injected', parts } : { role, parts }
 }
 
 const remembered = new WeakMap<ChatMessage, KnownMessage>()

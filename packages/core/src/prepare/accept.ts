@@ -1,6 +1,6 @@
 import { viewMessage } from '../edit/apply.ts'
 import { addEdit, type MessageOperation, type Operations } from '../edit/operations.ts'
-import type { Edit } from '../edit/types.ts'
+import type { Edit, MessageEdit } from '../edit/types.ts'
 import { callsOf } from '../message/guards.ts'
 import type { Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
@@ -26,14 +26,14 @@ export interface Ground {
 export type Judgement = { readonly edits: readonly Edit[]; readonly saved: number } | { readonly refused: string }
 
 const copyOperation = (operation: MessageOperation): MessageOperation => ({
-  remove: operation.remove,
+  ...operation,
   calls: new Set(operation.calls),
   results: new Set(operation.results),
   texts: new Map(operation.texts),
 })
 
 /** The messages an edit changes. */
-function touched(edit: Edit, round: Round): number[] {
+function touched(edit: MessageEdit, round: Round): number[] {
   if (edit.action === 'remove-message') return [edit.at]
   const use = round.uses[edit.call]
   const places = use?.results.map((place) => place.at) ?? []
@@ -41,7 +41,7 @@ function touched(edit: Edit, round: Round): number[] {
 }
 
 /** Tokens that an edit puts in the place of others. */
-function newTokens(edit: Edit, round: Round, ground: Ground): number {
+function newTokens(edit: MessageEdit, round: Round, ground: Ground): number {
   if (edit.action !== 'replace-result') return 0
   const content = edit.texts.map(({ text }) => ({ type: 'text' as const, text }))
   const { value } = round.uses[edit.call]!.results[edit.result ?? 0]!
@@ -88,6 +88,7 @@ export function acceptGroup(
   let saved = 0
   let replaced = 0
   for (const edit of group) {
+    if (edit.action === 'summarize') return refuse('the window alone puts a summary in the place of messages')
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
     if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')

@@ -20,6 +20,8 @@ export interface Assembled {
   readonly recalls: Recalls
   readonly tokensBefore: number
   readonly sums: EditSums
+  /** Where the first summary begins that the request before did not have. Default Infinity: there is none. */
+  readonly jumpFrom?: number
 }
 
 const joined = <T>(before: readonly T[], after: readonly T[] | undefined): T[] =>

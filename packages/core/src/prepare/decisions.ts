@@ -39,7 +39,8 @@ const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
 /** The group of an edit names the place of its turn, so that groups of different turns never mix. */
 const movedEdit = (edit: Edit, start: number): Edit =>
   freezeJson({
-    ...moved(edit, start),
+    // Only the window makes summaries, of whole histories.
+    ...(edit.action === 'summarize' ? edit : moved(edit, start)),
     group: `${edit.group}@${start}`,
     ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { firstMessageOf } from '../edit/first-message.ts'
 import type { Processor } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
@@ -93,7 +94,7 @@ describe('a processor of one’s own', () => {
 
 describe('a group of edits is dropped, with the reason,', () => {
   test.each<[string, Edit, RegExp]>([
-    ['that touches a person’s words', { ...remove(0), action: 'remove-message' }, /no assistant message/u],
+    ['that touches a person’s words', { ...remove(0), action: 'remove-message' } as Edit, /no assistant message/u],
     ['that removes from the open turn', remove(7), /still open/u],
     [
       'that removes the final answer',
@@ -116,7 +117,7 @@ describe('a group of edits is dropped, with the reason,', () => {
   })
   test('as a whole, and alone', async () => {
     const { edits, report } = await run(() => [remove(1, 'bad'), remove(7, 'bad'), remove(3, 'good')])
-    expect(edits.map((edit) => edit.at)).toEqual([3])
+    expect(edits.map(firstMessageOf)).toEqual([3])
     expect(report.dropped).toHaveLength(1)
   })
   test('when it removes a use twice', async () => {
@@ -149,7 +150,7 @@ describe('a group of edits is dropped, with the reason,', () => {
       user('Next'),
     ]
     const { edits, report } = await run(() => [remove(1), remove(5)], quiet, messages)
-    expect(edits.map((edit) => edit.at)).toEqual([5])
+    expect(edits.map(firstMessageOf)).toEqual([5])
     expect(report.dropped).toMatchObject([{ group: 'g1', reason: 'a provider would refuse what remains' }])
   })
   test('when an estimating counter shows less than a tenth', async () => {

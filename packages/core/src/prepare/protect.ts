@@ -1,6 +1,6 @@
 import { isEditAction } from '../edit/edit-shape.ts'
 import type { Operations } from '../edit/operations.ts'
-import type { EditAction } from '../edit/types.ts'
+import type { MessageEdit } from '../edit/types.ts'
 import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../message/guards.ts'
 import type { ResultPlace, Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
@@ -67,7 +67,7 @@ export function whyForbidden(
   messages: readonly Message[],
   turn: Turn | undefined,
   round: Round | undefined,
-  edit: EditAction,
+  edit: MessageEdit,
   operations: Operations,
 ): string | undefined {
   if (!isEditAction(edit)) return 'it does not have the shape of an edit'

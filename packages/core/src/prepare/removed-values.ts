@@ -1,4 +1,5 @@
 import { sharedView } from '../edit/apply.ts'
+import { firstMessageOf } from '../edit/first-message.ts'
 import type { Edit } from '../edit/types.ts'
 import { isCall, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
@@ -25,9 +26,10 @@ interface Removed {
   /** The first edit that took a value away. */
   readonly values: Map<string, Edit>
   readonly edits: WeakSet<Edit>
-  /** The sealed turns there were, and how many edits: while there are as many turns, edits are only added. */
+  /** The sealed turns there were, and the edits: while there are as many turns and no new summaries, edits are only added. */
   turns: number
   count: number
+  last: Edit | undefined
 }
 
 /** How far an open turn was looked at, and the values that are sent of it up to there. */
@@ -46,8 +48,21 @@ const readable = (message: Message): string =>
     })
     .join('\n')
 
+/** Calls `take` with the values of a message. */
+function eachHeld(message: Message, take: (value: string) => void): void {
+  for (const part of message.parts) {
+    if (part.type === 'tool-call') eachInputValue(part, take, false)
+    else if (part.type === 'tool-result') eachValue(resultText(part), take, false)
+    else if (part.type === 'text') eachValue(part.text, take, false)
+  }
+}
+
 /** Calls `take` with the values of what an edit takes away or replaces. */
 function eachRemoved(messages: readonly Message[], edit: Edit, take: (value: string) => void): void {
+  if (edit.action === 'summarize') {
+    for (const message of messages.slice(edit.from, edit.to)) eachHeld(message, take)
+    return
+  }
   if (edit.action === 'remove-message') return eachValue(textOf(messages[edit.at]!), take, false)
   const use = pairRound(messages, edit.at).uses[edit.call]
   if (!use) return
@@ -70,10 +85,12 @@ export class RemovedValues {
     // Of a turn that is new to this process the last call alone is told: what was sent to the others is not known.
     const tellFrom = looked ? 0 : messages.findLastIndex(({ role }) => role === 'assistant')
     if (!looked) this.#looked.set(openTurn, (looked = { upTo: openFrom, shown: new ValueTable() }))
-    // What a stride takes away now was shown to the calls so far.
-    const isTaken = (edit: Edit): boolean => edit.rule === 'stride' && plan.strideFrom < Infinity
+    const { operations, jumpFrom = Infinity } = assembled
+    // What a stride or a jump takes away now was shown to the calls so far.
+    const isTaken = (edit: Edit): boolean =>
+      (edit.rule === 'stride' && plan.strideFrom < Infinity) || (edit.action === 'summarize' && edit.from >= jumpFrom)
     const seenBefore = conversation.seenBefore(plan.sealed)
-    const viewAt = (at: number): Message | undefined => sharedView(messages[at]!, assembled.operations.get(at))
+    const viewAt = (at: number): Message | undefined => sharedView(messages[at]!, operations.get(at))
     const found: RemovedButUsed[] = []
     for (; looked.upTo < messages.length; looked.upTo += 1) {
       const at = looked.upTo
@@ -85,20 +102,20 @@ export class RemovedValues {
           const edit = removed.values.get(value)
           if (
             !edit ||
-            edit.at >= at ||
+            firstMessageOf(edit) >= at ||
             isTaken(edit) ||
             shortNumber.test(value) ||
-            seenBefore.has(value) ||
+            (edit.action !== 'summarize' && seenBefore.has(value)) ||
             shown.has(value)
           )
             continue
-          found.push({ value, at, toolName: call.toolName, from: edit.at, rule: edit.rule })
+          found.push({ value, at, toolName: call.toolName, from: firstMessageOf(edit), rule: edit.rule })
         }
       }
       const view = viewAt(at)
       if (view) addVisibleValues(view, shown)
     }
-    if (plan.strideFrom < Infinity) {
+    if (plan.strideFrom < Infinity || jumpFrom < Infinity) {
       looked.shown = new ValueTable()
       for (let at = openFrom; at < messages.length; at += 1) {
         const view = viewAt(at)
@@ -112,17 +129,26 @@ export class RemovedValues {
     const { conversation, sealed } = plan
     let removed = this.#removed.get(conversation)
     if (!removed)
-      this.#removed.set(conversation, (removed = { values: new Map(), edits: new WeakSet(), turns: -1, count: 0 }))
-    const { values, edits: known, turns, count } = removed
-    for (let index = turns === sealed && count <= edits.length ? count : 0; index < edits.length; index += 1) {
+      this.#removed.set(
+        conversation,
+        (removed = { values: new Map(), edits: new WeakSet(), turns: -1, count: 0, last: undefined }),
+      )
+    const { values, edits: known, turns, count, last } = removed
+    const seenBefore = conversation.seenBefore(sealed)
+    for (let index = turns === sealed && edits[count - 1] === last ? count : 0; index < edits.length; index += 1) {
       const edit = edits[index]!
       if (known.has(edit)) continue
       known.add(edit)
       if (values.size < mostValues)
-        eachRemoved(messages, edit, (value) => void (values.has(value) || values.set(value, edit)))
+        eachRemoved(messages, edit, (value) => {
+          // What the turns still showed until then goes with the summary.
+          const isNow = !values.has(value) || (edit.action === 'summarize' && seenBefore.has(value))
+          if (isNow) values.set(value, edit)
+        })
     }
     removed.turns = sealed
     removed.count = edits.length
+    removed.last = edits.at(-1)
     return removed
   }
 }

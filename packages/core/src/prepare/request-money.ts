@@ -2,6 +2,7 @@ import { requestCost } from '../cost/request-cost.ts'
 import type { Prices } from '../cost/types.ts'
 import { sharedView } from '../edit/apply.ts'
 import type { CostReport } from '../edit/report.ts'
+import { firstMessageOf } from '../edit/first-message.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
 import type { Assembled } from './assemble.ts'
@@ -16,11 +17,12 @@ export interface MoneySetting {
 }
 
 /** The first message an edit changes, as near as its address tells. */
-const firstChanged = (edit: Edit): number => (edit.action === 'replace-result' ? edit.at + 1 : edit.at)
+const firstChanged = (edit: Edit): number => (edit.action === 'replace-result' ? edit.at + 1 : firstMessageOf(edit))
 
 /**
  * The first message that is sent in another form than the request before sent it: where the turn that the model's last
- * message belongs to was sealed, or where a stride was made after it.
+ * message belongs to was sealed, or where a stride was made after it; a jump of the
+ * window may have changed more.
  */
 function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, lastSpoken: number): number {
   const openFrom = start + conversation.sealed.lengthOf(sealed)
@@ -39,12 +41,12 @@ function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, l
 export function requestMoney(
   messages: readonly Message[],
   plan: HistoryPlan,
-  { operations }: Assembled,
+  { operations, jumpFrom = Infinity }: Assembled,
   { prices, messageTokens, total }: MoneySetting,
 ): CostReport {
   const lastSpoken = messages.findLastIndex(({ role }) => role === 'assistant')
   const newFrom = Math.max(0, lastSpoken)
-  const changed = changedFrom(plan, lastSpoken)
+  const changed = Math.min(changedFrom(plan, lastSpoken), jumpFrom)
   const tokensFrom = (from: number, view: (message: Message, at: number) => Message | undefined): number => {
     let sum = 0
     for (let at = from; at < messages.length; at += 1) {

@@ -1,4 +1,5 @@
 import { viewMessage } from '../edit/apply.ts'
+import { firstMessageOf } from '../edit/first-message.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { Edit } from '../edit/types.ts'
@@ -48,7 +49,8 @@ export function takeEdits(
   const entries = JSON.parse(JSON.stringify(proposed)) as unknown[]
   const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]
   const before: Operations = new Map(operations)
-  const touched = (list: readonly Edit[]): Set<Turn> => new Set(list.flatMap((edit) => turnOf.get(edit.at) ?? []))
+  const touched = (list: readonly Edit[]): Set<Turn> =>
+    new Set(list.flatMap((edit) => turnOf.get(firstMessageOf(edit)) ?? []))
   const isFit = (turn: Turn): boolean =>
     staysValid(providersOfTurn(viewOf(messages, turn, before)), viewOf(messages, turn, operations))
   const whyUnfit = (list: readonly Edit[]): string | undefined =>
@@ -56,7 +58,7 @@ export function takeEdits(
 
   const targets = new Set(draft.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)))
   /** A result that others point at stays as it is sent. */
-  const isTarget = (edit: Edit): boolean => edit.action !== 'remove-message' && targets.has(`${edit.at}.${edit.call}`)
+  const isTarget = (edit: Edit): boolean => 'call' in edit && targets.has(`${edit.at}.${edit.call}`)
 
   function take(check: boolean): { edits: Edit[]; dropped: DroppedGroup[] } {
     const taken = { edits: [] as Edit[], dropped: [] as DroppedGroup[] }

@@ -1,3 +1,4 @@
+import { firstMessageOf } from '../../edit/first-message.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { Message, ToolResultPart } from '../../message/types.ts'
 import type { Winnow, WinnowOptions } from '../../prepare/types.ts'
@@ -36,9 +37,13 @@ function readAll(winnow: Recaller, history: readonly Message[], ref: string, raw
   return text
 }
 
+type Replacement = Edit & { action: 'replace-result' }
+
 /** Which result an edit is about. */
 const placeOf = (edit: Edit): string =>
-  edit.action === 'replace-result' ? `${edit.at}.${edit.call}.${edit.result ?? 0}` : `${edit.action} ${edit.at}`
+  edit.action === 'replace-result'
+    ? `${edit.at}.${edit.call}.${edit.result ?? 0}`
+    : `${edit.action} ${firstMessageOf(edit)}`
 
 /** What one request shows. */
 interface Shown {
@@ -78,7 +83,7 @@ function nameOf(shown: Shown, target: OwnPair, from: number): RegExp {
 }
 
 /** Whether a use that the edit points at has the name the pointer gives it, and shows these lines. */
-const isShown = (shown: Shown, edit: Edit, { lines, label }: Run): boolean =>
+const isShown = (shown: Shown, edit: Replacement, { lines, label }: Run): boolean =>
   (edit.pointsAt ?? []).some(({ at, call }) => {
     const target = shown.pairs.filter((pair) => pair.at === at)[call]
     if (!target || !nameOf(shown, target, edit.at).test(label)) return false
@@ -86,7 +91,7 @@ const isShown = (shown: Shown, edit: Edit, { lines, label }: Run): boolean =>
   })
 
 /** The one of the forms that a text shows, with pointers that hold what they say. */
-function formOf(shown: Shown, edit: Edit, text: string, forms: readonly string[]): string {
+function formOf(shown: Shown, edit: Replacement, text: string, forms: readonly string[]): string {
   let wrong: Run | undefined
   for (const form of forms) {
     const runs = pointedRuns(text, form)
@@ -129,7 +134,7 @@ export async function checkRecoverable(
     ].map(async (plain) => (await plain.prepare(history, options)).edits),
   )
   /** The raw text, and what may be sent instead of it where nothing was shown before. */
-  const formsOf = (edit: Edit & { action: 'replace-result' }, index: number): string[] => {
+  const formsOf = (edit: Replacement, index: number): string[] => {
     const isOfSame = (other: Edit): other is typeof edit =>
       other.action === 'replace-result' &&
       other.at === edit.at &&

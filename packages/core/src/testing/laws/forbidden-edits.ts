@@ -1,5 +1,6 @@
 import type { Edit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
+import { asSummary } from '../../text/summary-mark.ts'
 import { ownPairs, ownTurns, type OwnPair } from './oracle.ts'
 import type { Case } from './subject.ts'
 
@@ -28,6 +29,9 @@ const misshapen = (at: number): object[] => [
   { action: 'replace-result', at, call: 0, texts: [{ index: 99, text: '' }] },
   { action: 'replace-result', at, call: 0, result: '0', texts: [{ index: 0, text: '' }] },
   { action: 'summarise-all', at, call: 0 },
+  { action: 'summarize', from: at, to: at, text: '' },
+  { action: 'summarize', from: at, to: 1e9, text: '' },
+  { action: 'summarize', at },
   { action: 'constructor', at, call: 0, texts: [{ index: 0, text: '' }] },
 ]
 
@@ -49,7 +53,7 @@ function aboutPair(pair: OwnPair, call: number, history: readonly Message[], who
 
 /**
  * What no processor may do to a history: remove what people wrote, edit the open turn, opaque or pinned parts or a final
- * answer, split what is bound together, name places there are not. Each stands in its own group.
+ * answer, put a summary in the place of turns, split what is bound together, name places there are not. Each stands in its own group.
  */
 export function forbiddenEdits(given: Case): Edit[] {
   const { messages } = given
@@ -70,6 +74,7 @@ export function forbiddenEdits(given: Case): Edit[] {
   })
   for (const pair of pairs) edits.push(...aboutPair(pair, ordinalOf(pairs, pair), messages, whole))
   for (const at of new Set([0, pairs[0]?.at ?? 0, pairs.at(-1)?.at ?? 0])) edits.push(...misshapen(at))
+  for (const { start, end } of turns) edits.push({ action: 'summarize', from: start, to: end, text: asSummary('x') })
   edits.push({ action: 'remove-message', at: messages.length })
   return edits.map((edit, index) => label(edit, `lie-${index}`))
 }
