@@ -146,7 +146,7 @@ test('edits of a history name only places it has', () => {
   const messages = [user('a'), ...round('t', {}, '1'), assistant('x')]
   const lists = fc.sample(editsOf(messages), { numRuns: 100, seed: 7 })
   const actions = new Set(lists.flat().map(({ action }) => action))
-  expect(actions).toEqual(new Set(['remove-tool-use', 'replace-result', 'remove-message']))
+  expect(actions).toEqual(new Set(['remove-tool-use', 'replace-result', 'remove-message', 'summarize']))
   expect(lists.some((list) => list.length === 0)).toBe(true)
   const others = lists.flat().filter(({ action }) => action !== 'summarize')
   expect(new Set(others.map(firstMessageOf))).toEqual(new Set([1, 3]))

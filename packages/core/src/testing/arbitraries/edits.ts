@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import type { EditAction } from '../../edit/types.ts'
+import { whyNoRange } from '../../edit/summary-operations.ts'
+import type { EditAction, SummarizeEdit } from '../../edit/types.ts'
 import { pairRound, type ToolUse } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
+import { asSummary } from '../../text/summary-mark.ts'
 import { shortTexts } from './texts.ts'
 
 function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {
@@ -17,6 +19,22 @@ function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {
       ])
   })
   return fc.oneof(fc.constant<EditAction[]>([]), remove, ...replace)
+}
+
+const summaries = shortTexts.map(asSummary)
+
+/** Up to two summaries, of which none overlaps the other. */
+function summariesOf(messages: readonly Message[]): fc.Arbitrary<EditAction[]> {
+  const place = fc.nat({ max: messages.length })
+  return fc.array(fc.tuple(place, place, summaries), { maxLength: 2 }).map((drawn) => {
+    const edits: SummarizeEdit[] = []
+    for (const [a, b, text] of drawn) {
+      const edit: SummarizeEdit = { action: 'summarize', from: Math.min(a, b), to: Math.max(a, b), text }
+      const isFree = edits.every(({ from, to }) => edit.to <= from || edit.from >= to)
+      if (isFree && edit.from < edit.to && whyNoRange(messages, edit) === undefined) edits.push(edit)
+    }
+    return edits
+  })
 }
 
 /**
@@ -41,5 +59,10 @@ export function editsOf(messages: readonly Message[]): fc.Arbitrary<readonly Edi
     const each = fc.tuple(...uses.map(editOfUse)).map((edits) => edits.flat())
     return [fc.oneof({ weight: 4, arbitrary: each }, { weight: 1, arbitrary: fc.constant(removeAll) })]
   })
-  return fc.tuple(...lists).map((edits) => edits.flat())
+  const others = fc.tuple(...lists).map((edits) => edits.flat())
+  const none = fc.constant<EditAction[]>([])
+  const windows = fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: summariesOf(messages) })
+  return fc
+    .tuple(others, windows, fc.boolean())
+    .map(([edits, made, first]) => (first ? [...made, ...edits] : [...edits, ...made]))
 }
