@@ -6,7 +6,13 @@ import {
   type Message,
   type MessageOperation,
 } from '@winnow/core'
-import { breakpointsOfMessage, breakpointsOfPart, carryBack, type Breakpoint } from './cache-breakpoints.ts'
+import {
+  breakpointsOfMessage,
+  breakpointsOfPart,
+  carryBack,
+  carryPastSummary,
+  type Breakpoint,
+} from './cache-breakpoints.ts'
 import { partsOf, type Fields, type NativeMessage } from './native-message.ts'
 import { readModelMessages } from './read.ts'
 import { writeOutput } from './tool-output.ts'
@@ -47,9 +53,12 @@ function editMessage<Native extends NativeMessage>(
   return { edited: { ...message, content }, loose }
 }
 
+const summaryMessage = (text: string): NativeMessage => ({ role: 'user', content: [{ type: 'text', text }] })
+
 /**
  * Applies edits to `ModelMessage`s, or to the messages of a provider prompt. Untouched messages are the same objects;
- * prompt cache breakpoints of what goes move to the nearest earlier part that stays.
+ * prompt cache breakpoints of what goes move to the nearest earlier part that stays, and without one to the summary, which is
+ * a user message.
  *
  * @throws WinnowError `invalid-edit` when an edit names a part the history does not have
  * @example
@@ -76,6 +85,9 @@ export function applyToRead<Native extends NativeMessage>(
     const operation = operations.get(at)
     if (!operation) {
       view.push(message)
+    } else if (operation.isSummarized) {
+      if (operation.summary !== undefined) view.push(summaryMessage(operation.summary) as Native)
+      for (const breakpoint of breakpointsOfMessage(message)) carryPastSummary(view, breakpoint)
     } else if (isRemoved(read[at]!, operation)) {
       for (const breakpoint of breakpointsOfMessage(message)) carryBack(view, breakpoint)
     } else {

@@ -85,13 +85,23 @@ function placeOn<Native extends NativeMessage>(
 
 /**
  * Moves a breakpoint of something that left the view to the nearest earlier part that can carry it: at most the first
- * `end` parts of the last message, then the messages before. Where that one has its own, the two become one.
+ * `end` parts of the last message, then the messages before. Where that one has its own, the two become one. Gives whether
+ * there was such a part.
  */
-export function carryBack(view: NativeMessage[], breakpoint: Breakpoint, end: number = Infinity): void {
+export function carryBack(view: NativeMessage[], breakpoint: Breakpoint, end: number = Infinity): boolean {
   for (let at = view.length - 1; at >= 0; at -= 1) {
     const placed = placeOn(view[at]!, at === view.length - 1 ? end : Infinity, breakpoint)
     if (!placed) continue
     view[at] = placed
-    return
+    return true
   }
+  return false
+}
+
+/** The same past the summary at the end of the view, which carries what nothing before it can. */
+export function carryPastSummary(view: NativeMessage[], breakpoint: Breakpoint): void {
+  const summary = view.pop()
+  const isCarried = carryBack(view, breakpoint)
+  if (summary) view.push(summary)
+  if (!isCarried) carryBack(view, breakpoint)
 }

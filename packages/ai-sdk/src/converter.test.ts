@@ -1,4 +1,4 @@
-import { readTurns, type EditAction, type Message } from '@winnow/core'
+import { asSummary, readTurns, type EditAction, type Message } from '@winnow/core'
 import { checkConverter, type Converter } from '@winnow/core/testing'
 import { generateText, type ModelMessage, type ToolResultPart } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
@@ -111,6 +111,12 @@ const rich: ModelMessage[] = [
   { role: 'user', content: 'And tomorrow?' },
 ]
 
+/** A summary of each finished turn without system messages in it. */
+const summariesOf = (messages: readonly Message[]): EditAction[][] =>
+  readTurns(messages)
+    .filter(({ start, end, sealed }) => sealed && messages.slice(start, end).every(({ role }) => role !== 'system'))
+    .map(({ start, end }) => [{ action: 'summarize', from: start, to: end, text: asSummary(`${start} to ${end}`) }])
+
 /** Every edit a planner could make: of answered, unpinned uses, bound calls together, text removed with its calls. */
 function possibleEdits(messages: readonly Message[]): EditAction[][] {
   return readTurns(messages).flatMap((turn) =>
@@ -149,6 +155,9 @@ describe.each([
     const groups = possibleEdits(readModelMessages(messages))
     expect(groups.length).toBeGreaterThan(6)
     for (const chosen of subsets(groups)) checkConverter(converter, messages, chosen.flat())
+    const summaries = summariesOf(readModelMessages(messages))
+    expect(summaries.length).toBeGreaterThan(0)
+    for (const chosen of subsets(summaries)) checkConverter(converter, messages, [...groups, ...chosen].flat())
   })
 
   test('commutes for generated histories and edits', async () => {
@@ -156,7 +165,7 @@ describe.each([
       fc.asyncProperty(histories, fc.infiniteStream(fc.boolean()), async (history, choices) => {
         const messages = await shapeOf(history)
         const read = readModelMessages(messages)
-        const chosen = possibleEdits(read).filter(() => choices.next().value)
+        const chosen = [...possibleEdits(read), ...summariesOf(read)].filter(() => choices.next().value)
         expect(() => checkConverter(converter, messages, chosen.flat())).not.toThrow()
       }),
       { numRuns: 150 },

@@ -1,4 +1,4 @@
-import type { Message, Part, ToolCallPart, ToolResultPart } from '@winnow/core'
+import { isSummary, type Message, type Part, type ToolCallPart, type ToolResultPart } from '@winnow/core'
 import { isFields, partsOf, type Fields, type NativeMessage } from './native-message.ts'
 import { answersApproval, bringsTools, isBoundToSiblings, isCompaction, isLinkedToProgram } from './provider-options.ts'
 import { readOutput } from './tool-output.ts'
@@ -84,8 +84,9 @@ function readMessage(message: NativeMessage): Message {
       return isList ? readAssistant(parts) : { role, parts: wholeContent(content) }
     case 'system':
     case 'user': {
-      const read = parts.map((part) => (isType(part, 'text') ? textPart(part) : opaque(part)))
-      return { role, parts: isList ? read : wholeContent(content) }
+      const texts = parts.map((part) => (isType(part, 'text') ? textPart(part) : opaque(part)))
+      const read = isList ? texts : wholeContent(content)
+      return role === 'user' && isSummary(read) ? { role, source: 'injected', parts: read } : { role, parts: read }
     }
     case 'tool': {
       const read = parts.map((part) => (isType(part, 'tool-result') ? resultPart(part) : opaque(part)))
