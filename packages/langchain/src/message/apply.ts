@@ -1,4 +1,4 @@
-import type { BaseMessage } from '@langchain/core/messages'
+import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import { isRemoved, operationsOf, type EditAction, type Message, type MessageOperation } from '@winnow/core'
 import { copyWith } from './copy-with.ts'
 import { editAssistant } from './edit-assistant.ts'
@@ -22,7 +22,7 @@ function editMessage(message: BaseMessage, read: Message, operation: MessageOper
 
 /**
  * Applies edits to LangChain messages: untouched messages are the same objects, edited ones are copies of the same class
- * with the same id, usage, name and metadata. The input is never changed; without edits the same array comes back.
+ * with the same id, usage, name and metadata, and a summary is a new human message. The input is never changed; without edits the same array comes back.
  *
  * @throws WinnowError `invalid-edit` when an edit names a part these messages do not have
  * @example
@@ -36,6 +36,7 @@ export function applyMessages(messages: readonly BaseMessage[], edits: readonly 
   messages.forEach((message, at) => {
     const operation = operations.get(at)
     if (!operation) view.push(message)
+    else if (operation.summary !== undefined) view.push(new HumanMessage(operation.summary))
     else if (!isRemoved(read[at]!, operation)) view.push(editMessage(message, read[at]!, operation))
   })
   return view

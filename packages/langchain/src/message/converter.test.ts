@@ -7,7 +7,7 @@ import {
   type BaseMessage,
 } from '@langchain/core/messages'
 import { convertMessagesToCompletionsMessageParams, convertMessagesToResponsesInput } from '@langchain/openai'
-import { readTurns, type EditAction, type Message } from '@winnow/core'
+import { asSummary, readTurns, type EditAction, type Message } from '@winnow/core'
 import { checkConverter } from '@winnow/core/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -265,6 +265,12 @@ function allowedEdits(messages: readonly Message[], dice: () => number): EditAct
   return edits
 }
 
+/** Summaries of some finished turns. */
+function summaries(messages: readonly Message[], dice: () => number): EditAction[] {
+  const turns = readTurns(messages).filter(({ sealed }) => sealed && dice() < 0.5)
+  return turns.map(({ start, end }) => ({ action: 'summarize', from: start, to: end, text: asSummary(`${start}`) }))
+}
+
 const converter = { read: readMessages, apply: applyMessages }
 
 const casesOf = (shapeNames: readonly string[]) =>
@@ -297,7 +303,9 @@ describe('the converter', () => {
   test('makes the same view of native messages as core makes of what it read, whatever a planner may edit', () => {
     fc.assert(
       fc.property(cases, ([history, dice]) => {
-        expect(() => checkConverter(converter, history, editsOf(history, dice))).not.toThrow()
+        const covering = summaries(readMessages(history), () => Number(dice.next().value))
+        const edits = [...editsOf(history, dice), ...covering]
+        expect(() => checkConverter(converter, history, edits)).not.toThrow()
       }),
       { numRuns: 400 },
     )

@@ -1,5 +1,5 @@
 import type { BaseMessage } from '@langchain/core/messages'
-import type { ContentItem, Message, Part } from '@winnow/core'
+import { isSummary, type ContentItem, type Message, type Part } from '@winnow/core'
 import { blockText } from './blocks.ts'
 import { callsOf, type CallName } from './calls.ts'
 import { fieldsOf, isFields, listOf, textOf, type Fields } from './fields.ts'
@@ -38,12 +38,17 @@ function readTool(message: Fields, toolName: string): Message {
   return { role: 'tool', parts: [{ type: 'tool-result', callId, toolName, status, content }] }
 }
 
+function readHuman(fields: Fields): Message {
+  const parts = contentParts(fields['content'])
+  return { role: 'user', source: isSummary(parts) ? 'injected' : sourceOf(fields), parts }
+}
+
 function readOne(message: unknown, toolName: string): Message {
   const type = typeOf(message)
   const fields = fieldsOf(message)
   if (type === 'ai') return readAssistant(fields)
   if (type === 'tool') return readTool(fields, toolName)
-  if (type === 'human') return { role: 'user', source: sourceOf(fields), parts: contentParts(fields['content']) }
+  if (type === 'human') return readHuman(fields)
   if (type === 'system' || type === 'developer') return { role: 'system', parts: contentParts(fields['content']) }
   return { role: 'user', source: 'injected', pinned: true, parts: [{ type: 'opaque', value: message }] }
 }
@@ -108,7 +113,9 @@ export function readMessages(messages: readonly BaseMessage[]): Message[] {
   return messages.map((message) => {
     const type = typeOf(message)
     const fields = fieldsOf(message)
+    // A result behind a person's words answers no call, so it takes no name of one, whether that call is sent or not.
     if (type === 'ai') names = new CallNames(callsOf(fields).calls)
+    else if (type === 'human') names = new CallNames([])
     const toolName = type === 'tool' ? (names.take(textOf(fields['tool_call_id'])) ?? textOf(fields['name'])) : ''
     return remembered(message, toolName)
   })
