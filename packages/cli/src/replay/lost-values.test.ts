@@ -1,5 +1,5 @@
 import type { Edit, Message } from '@winnow/core'
-import { applyEdits } from '@winnow/core'
+import { applyEdits, asSummary } from '@winnow/core'
 import { describe, expect, it } from 'vitest'
 import { findLostValues } from './lost-values.ts'
 import { ValueIndex } from './value-index.ts'
@@ -28,6 +28,12 @@ function find(edits: readonly Edit[]) {
 describe('findLostValues', () => {
   it('needs nothing of what was edited where nothing was edited', () => {
     expect(find([])).toEqual({ needed: 0, lost: [] })
+  })
+
+  it('does not count as lost what a summary says', () => {
+    const text = asSummary('Ada bought K-100 in W2378156.')
+    const { needed, lost } = find([{ ...common, action: 'summarize', from: 0, to: 3, text }])
+    expect({ needed, lost: lost.map(({ value }) => value) }).toEqual({ needed: 3, lost: ['P-551360'] })
   })
 
   it('does not count as lost what an edit left behind', () => {
