@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { Pool } from 'pg'
-import type { PGliteDatabase } from '../tool-index/database/pglite.ts'
-import type { PostgresPool } from '../tool-index/database/postgres.ts'
+import type { PGliteDatabase } from '../database/pglite.ts'
+import type { PostgresPool } from '../database/postgres.ts'
 
 /** A database under test. */
 export interface TestDatabase {

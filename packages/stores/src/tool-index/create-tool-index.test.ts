@@ -8,7 +8,7 @@ import { databaseNames, openDatabases, type TestDatabase, type TestDatabases } f
 import { manyTools } from '../__fixtures__/many-tools.ts'
 import { trigrams } from '../__fixtures__/trigrams.ts'
 import { createToolIndex } from '../index.ts'
-import type { PGliteDatabase } from './database/pglite.ts'
+import type { PGliteDatabase } from '../database/pglite.ts'
 import { spaceOf, tablesOf } from './names.ts'
 import { searchStatement } from './search-statement.ts'
 import type { SkillIndex, SkillRecord, ToolIndexOptions } from './types.ts'

@@ -1,9 +1,7 @@
 import { InvalidOptionError, type Embedder, type PortOptions, type ToolIndex } from '@winnow/core'
-import { explained } from './database/explain.ts'
-import { overPGlite } from './database/pglite.ts'
-import { overPool } from './database/postgres.ts'
-import { withSettings } from './database/settings.ts'
-import type { Database } from './database/types.ts'
+import { explained } from '../database/explain.ts'
+import { withSettings } from '../database/settings.ts'
+import { checkTimeout, databaseOf } from '../database/source.ts'
 import { identityOf } from './identity.ts'
 import { migrate } from './migrate.ts'
 import { spaceOf, tablesOf } from './names.ts'
@@ -14,18 +12,6 @@ import { search, type Searcher } from './search.ts'
 import type { Caller, SkillIndex, ToolIndexOptions } from './types.ts'
 import { upsert } from './upsert.ts'
 import { embed } from './vectors.ts'
-
-function databaseOf({ pool, pglite }: ToolIndexOptions): Database {
-  const fix = 'Give a Pool of pg as pool, or a PGlite as pglite.'
-  if ((pool === undefined) === (pglite === undefined))
-    throw new InvalidOptionError('pool', `there is ${pool === undefined ? 'no' : 'more than one'} database`, fix)
-  if (pool) {
-    if (typeof pool.connect !== 'function') throw new InvalidOptionError('pool', 'it has no connect()', fix)
-    return overPool(pool)
-  }
-  if (typeof pglite.transaction !== 'function') throw new InvalidOptionError('pglite', 'it has no transaction()', fix)
-  return overPGlite(pglite)
-}
 
 function checkEmbedder(embedder: Embedder | undefined): Embedder {
   const fix = 'Give an Embedder: { name, embed }.'
@@ -41,9 +27,7 @@ function settingsOf({ strategy = 'hybrid', minSimilarity = 0, timeout = 2000 }: 
     throw new InvalidOptionError('strategy', `there is no ${JSON.stringify(strategy)}`, 'Use vector or hybrid.')
   if (!(minSimilarity >= 0 && minSimilarity <= 1))
     throw new InvalidOptionError('minSimilarity', `${String(minSimilarity)} is no share`, 'Give a number from 0 to 1.')
-  if (!Number.isInteger(timeout) || timeout < 1 || timeout > 2 ** 31 - 1)
-    throw new InvalidOptionError('timeout', `${String(timeout)} is no time`, 'Give whole milliseconds, 1 or more.')
-  return { strategy, minSimilarity, timeout }
+  return { strategy, minSimilarity, timeout: checkTimeout(timeout) }
 }
 
 /** How long the vectors of an embedder are: as it says, or as those it gives. */

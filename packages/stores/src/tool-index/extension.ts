@@ -1,5 +1,5 @@
-import { codeOf, databaseError, DatabaseError } from './database/explain.ts'
-import type { Session } from './database/types.ts'
+import { codeOf, databaseError, DatabaseError } from '../database/explain.ts'
+import type { Session } from '../database/types.ts'
 
 /** pgvector 0.8 goes on searching where permissions leave too few of the nearest. */
 const oldestMinor = 8

@@ -1,6 +1,6 @@
 import type { PortOptions } from '@winnow/core'
-import { codeOf } from './database/explain.ts'
-import type { Database } from './database/types.ts'
+import { codeOf } from '../database/explain.ts'
+import type { Database } from '../database/types.ts'
 
 /** What a server says that has no such function, or keeps it from the role. */
 const refusals = new Set(['42883', '42501', '0A000'])

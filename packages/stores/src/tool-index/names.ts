@@ -1,4 +1,5 @@
 import { InvalidOptionError } from '@winnow/core'
+import { plainName } from '../database/plain-name.ts'
 import { hashOf } from './hash.ts'
 
 /** The tables of an index, quoted and with their schema. */
@@ -14,16 +15,13 @@ export interface Tables {
 export const migrationsName = 'skill_migrations'
 
 /** PostgreSQL cuts names after 63 characters; 20 of a prefix leave room for those of indexes. */
-const schemaPattern = /^[a-z_][a-z0-9_]{0,62}$/u
-const prefixPattern = /^(?:[a-z_][a-z0-9_]{0,19})?$/u
+const longestSchema = 63
+const longestPrefix = 20
 
 /** @throws InvalidOptionError for names that are not plain */
 export function tablesOf(schema: string, prefix: string): Tables {
-  const rule = 'lower-case letters, digits and _, not beginning with a digit'
-  if (typeof schema !== 'string' || !schemaPattern.test(schema))
-    throw new InvalidOptionError('schema', `${JSON.stringify(schema)} is no plain name`, `Use up to 63 ${rule}.`)
-  if (typeof prefix !== 'string' || !prefixPattern.test(prefix))
-    throw new InvalidOptionError('tablePrefix', `${JSON.stringify(prefix)} is no plain name`, `Use up to 20 ${rule}.`)
+  plainName('schema', schema, longestSchema)
+  if (prefix !== '') plainName('tablePrefix', prefix, longestPrefix)
   const table = (name: string): string => `"${schema}"."${prefix}${name}"`
   return {
     schema,

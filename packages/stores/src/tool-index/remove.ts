@@ -1,6 +1,6 @@
 import type { PortOptions } from '@winnow/core'
-import { explained } from './database/explain.ts'
-import type { Database } from './database/types.ts'
+import { explained } from '../database/explain.ts'
+import type { Database } from '../database/types.ts'
 import type { Tables } from './names.ts'
 import { checkNames } from './records.ts'
 

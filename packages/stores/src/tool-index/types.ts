@@ -1,6 +1,5 @@
 import type { Embedder, PortOptions, ToolIndex } from '@winnow/core'
-import type { PGliteDatabase } from './database/pglite.ts'
-import type { PostgresPool } from './database/postgres.ts'
+import type { DatabaseSource } from '../database/source.ts'
 
 /** How tools are found: by their vectors, or by these and by their words. */
 export type SkillStrategy = 'vector' | 'hybrid'
@@ -23,20 +22,8 @@ interface IndexSettings extends PortOptions {
   readonly timeout?: number
 }
 
-/** Where the index is kept, and how it searches. Give a `pool` or a `pglite`. */
-export type ToolIndexOptions = IndexSettings &
-  (
-    | {
-        /** A `Pool` of `pg`; it stays yours to end. */
-        readonly pool: PostgresPool
-        readonly pglite?: never
-      }
-    | {
-        /** A PGlite created with the extension `vector`; it stays yours to close. */
-        readonly pglite: PGliteDatabase
-        readonly pool?: never
-      }
-  )
+/** Where the index is kept, and how it searches. A PGlite must have been created with the extension `vector`. */
+export type ToolIndexOptions = IndexSettings & DatabaseSource
 
 /** A tool as it is stored. */
 export interface SkillRecord {

@@ -1,5 +1,5 @@
 import type { Embedder, PortOptions } from '@winnow/core'
-import type { Database, Session } from './database/types.ts'
+import type { Database, Session } from '../database/types.ts'
 import { lockTables } from './migrate.ts'
 import type { Space, Tables } from './names.ts'
 import { prepareRecords, type Prepared } from './records.ts'

@@ -1,5 +1,5 @@
 import type { Embedder, PortOptions } from '@winnow/core'
-import { unlessAborted } from './database/unless-aborted.ts'
+import { unlessAborted } from '../database/unless-aborted.ts'
 
 /** A vector of length 1. Cosines are the same, and half precision has room for every number of it. */
 export type Unit = readonly number[]
