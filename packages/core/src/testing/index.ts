@@ -15,3 +15,14 @@ export { checkProtected } from './laws/check-protected.ts'
 export { checkRecoverable, type MakeRecaller, type Recaller } from './laws/check-recoverable.ts'
 export { BrokenLawError, type Case, type MakeWinnow, type Preparer } from './laws/subject.ts'
 export { wordCounter } from './laws/tokens.ts'
+export {
+  checkSetIfAbsent,
+  checkStoreBounds,
+  checkStoreExpires,
+  checkStoreKeeps,
+  checkStoreReopens,
+  checkStoreScopes,
+  type CheckedStore,
+  type DecidingStore,
+  type OpenedStore,
+} from './stores/check-store.ts'

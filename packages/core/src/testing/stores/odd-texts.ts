@@ -1,0 +1,41 @@
+/** Texts that stores confuse, cut or refuse: as keys all different, as values to be given back as they are. */
+export const oddTexts: readonly string[] = [
+  '',
+  ' ',
+  'key',
+  'KEY',
+  'key ',
+  'key\n',
+  'key\0',
+  'key\0more',
+  '\0',
+  '中文',
+  '🎉',
+  'é',
+  'e\u0301',
+  '\uD800',
+  '\uDC00',
+  '\uFFFD',
+  '%',
+  'k_y',
+  '\\',
+  '\\\\',
+  '\\"key"',
+  '"key"',
+  '\\u0000',
+  "'; drop table keys; --",
+  '$1',
+  '?',
+  'null',
+  '{"decided":null}',
+  '__proto__',
+  'constructor',
+  'c',
+  'b:c',
+]
+
+/** Each with another one as its value. */
+export const oddEntries: readonly (readonly [key: string, value: string])[] = oddTexts.map((key, at) => [
+  key,
+  oddTexts.at(-1 - at)!,
+])
