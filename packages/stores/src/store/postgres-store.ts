@@ -1,0 +1,156 @@
+import { InvalidOptionError } from '@winnow/core'
+import { explained } from '../database/explain.ts'
+import { plainName } from '../database/plain-name.ts'
+import { withSettings } from '../database/settings.ts'
+import { checkTimeout, databaseOf, type DatabaseSource } from '../database/source.ts'
+import type { Database, Session } from '../database/types.ts'
+import { bringUp } from '../database/versions.ts'
+import { Bounds, type Due } from './bounds.ts'
+import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
+import { postgresMigrations } from './postgres-migrations.ts'
+import type { DurableStore, StoreSettings } from './types.ts'
+
+/** Where a store in PostgreSQL is, and what it keeps. Give a `pool` or a `pglite`. */
+export type PostgresStoreOptions = StoreSettings &
+  DatabaseSource & {
+    /** The schema of the table, which must exist. Lower-case letters, digits and `_`. Default `public`. */
+    readonly schema?: string
+    /** How long a statement may run in the database, in milliseconds; PGlite does not obey it. Default 2000. */
+    readonly timeout?: number
+  }
+
+/** How to mend what fails later, by PostgreSQL's codes. */
+const fixes: Readonly<Record<string, string>> = {
+  '25006': 'The connection is read-only: give a pool that may write.',
+  '42501': 'Grant select, insert, update and delete on the table to the role.',
+  '42P01': 'The table was dropped after this store had found it: make the store again.',
+  '57014': 'Raise timeout, or see what the database is waiting for.',
+}
+
+class PostgresStore implements DurableStore {
+  readonly #migrate: () => Promise<unknown>
+  readonly #database: Database
+  readonly #table: string
+  readonly #scope: string
+  readonly #bounds: Bounds
+  #ready: Promise<unknown> | undefined
+
+  constructor(options: PostgresStoreOptions) {
+    const { schema = 'public', table = 'winnow_store', scope = '', timeout = 2000 } = options
+    const database = databaseOf(options)
+    const name = plainName('table', table, 50)
+    this.#table = `"${plainName('schema', schema, 63)}"."${name}"`
+    this.#scope = checkScope(scope)
+    this.#bounds = new Bounds(options)
+    this.#database = withSettings(database, { statement_timeout: checkTimeout(timeout) })
+    const tables = {
+      what: 'the store',
+      schema,
+      name: `${name}_migrations`,
+      lock: `winnow ${this.#table}`,
+      migrations: postgresMigrations(this.#table, name),
+      make: 'use the store once',
+    }
+    const nothing = () => Promise.resolve(true)
+    this.#migrate = () => bringUp(database, tables, { find: nothing, install: nothing })
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    const kept = checkKey(key)
+    const [row] = await this.#run('read', ({ query }) =>
+      query<{ value: string }>(
+        `select value from ${this.#table} where scope = $1 and key = $2
+           and (expires_at is null or expires_at > clock_timestamp())`,
+        [this.#scope, kept],
+      ),
+    )
+    return row && readBack(row.value)
+  }
+
+  async set(key: string, value: string, ttl?: number): Promise<void> {
+    await this.#write(key, value, ttl, '')
+  }
+
+  async setIfAbsent(key: string, value: string, ttl?: number): Promise<boolean> {
+    return this.#write(key, value, ttl, 'where kept.expires_at <= clock_timestamp()')
+  }
+
+  async delete(key: string): Promise<boolean> {
+    const kept = checkKey(key)
+    const rows = await this.#run('written', ({ query }) =>
+      query(
+        `delete from ${this.#table} where scope = $1 and key = $2
+           and (expires_at is null or expires_at > clock_timestamp()) returning 1`,
+        [this.#scope, kept],
+      ),
+    )
+    return rows.length > 0
+  }
+
+  /** One statement decides and writes, so nobody can come between; true where it wrote. */
+  async #write(key: string, value: string, ttl: number | undefined, condition: string): Promise<boolean> {
+    const entry = checkEntry(key, value, this.#bounds.mostOfEntry)
+    const expires = checkTtl(ttl)
+    const due = this.#bounds.due(entry.bytes)
+    const { hasWritten, hasTidied } = await this.#run('written', async (session) => {
+      const rows = await session.query(
+        `insert into ${this.#table} as kept (scope, key, value, bytes, expires_at)
+         values ($1, $2, $3, $4, clock_timestamp() + $5::float8 * interval '1 millisecond')
+         on conflict (scope, key) do update set value = excluded.value, bytes = excluded.bytes,
+           expires_at = excluded.expires_at, written = excluded.written ${condition}
+         returning 1`,
+        [this.#scope, entry.key, entry.value, entry.bytes, expires],
+      )
+      if (rows.length === 0) return { hasWritten: false, hasTidied: false }
+      return { hasWritten: true, hasTidied: await this.#tidy(session, due) }
+    })
+    if (hasWritten) this.#bounds.wrote(entry.bytes, due.bounds && hasTidied)
+    return hasWritten
+  }
+
+  /** Deletes what expired and what is too much; false where somebody else does so, since two could wait for each other. */
+  async #tidy({ query }: Session, due: Due): Promise<boolean> {
+    if (!due.expired && !due.bounds) return false
+    const statement = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_alone'
+    const [lock] = await query<{ is_alone: boolean }>(statement, [`winnow tidy ${this.#table}`])
+    if (!lock?.is_alone) return false
+    if (due.expired) await query(`delete from ${this.#table} where expires_at <= clock_timestamp()`)
+    if (due.bounds) {
+      const { entries, bytes } = this.#bounds.left
+      await query(
+        `delete from ${this.#table} where scope = $1 and written <= (
+           select max(written) from (
+             select written, row_number() over newest as place, sum(bytes) over newest as total
+             from ${this.#table} where scope = $1 window newest as (order by written desc)
+           ) kept where place > $2::bigint or total > $3::bigint)`,
+        [this.#scope, entries, bytes],
+      )
+    }
+    return true
+  }
+
+  async #run<Value>(what: 'read' | 'written', work: (session: Session) => Promise<Value>): Promise<Value> {
+    // The first that come wait for the same tables; where they cannot be made, the next tries again.
+    this.#ready ??= this.#migrate().catch((error: unknown) => {
+      this.#ready = undefined
+      throw error
+    })
+    await this.#ready
+    return explained(this.#database, `the store could not be ${what}`, fixes).transaction(work)
+  }
+}
+
+/**
+ * A store in PostgreSQL 15 or newer, or in a PGlite, which processes on several machines share. Makes its table with its first
+ * use. What it acknowledged is committed; the clock of the database says what has expired.
+ *
+ * @throws InvalidOptionError for an option with a wrong value
+ * @example
+ * declare const pool: PostgresPool // new Pool({ connectionString }) of pg
+ * const winnow = createWinnow({ store: postgresStore({ pool, scope: 'support desk' }) })
+ */
+export function postgresStore(options: PostgresStoreOptions): DurableStore {
+  if (typeof options !== 'object' || options === null)
+    throw new InvalidOptionError('options', 'there are none', 'Give postgresStore({ pool }).')
+  return new PostgresStore(options)
+}

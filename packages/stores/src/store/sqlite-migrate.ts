@@ -1,0 +1,56 @@
+import { DatabaseError } from '../database/explain.ts'
+import { alone } from './sqlite-transaction.ts'
+import type { SqliteDatabase } from './sqlite-database.ts'
+
+/**
+ * What each version of the table adds to the one before. What stands here was run on databases of others: it is never
+ * changed, only followed by more. `value` is a text, or after a backslash, JSON of one; `expires` is in milliseconds.
+ */
+const migrations: readonly ((table: string) => string)[] = [
+  (table) => `
+    create table ${table} (
+      id integer primary key,
+      scope text not null,
+      key text not null,
+      value text not null,
+      bytes integer not null,
+      expires integer,
+      unique (scope, key)
+    ) strict;
+    create index ${table}_written on ${table} (scope, id, bytes);
+    create index ${table}_expires on ${table} (expires) where expires is not null;`,
+]
+
+function versionOf(database: SqliteDatabase, table: string): number {
+  const found = database
+    .prepare("select 1 from sqlite_master where type = 'table' and name = ?")
+    .get(`${table}_migrations`)
+  if (!found) return 0
+  const row = database.prepare(`select coalesce(max(version), 0) as version from ${table}_migrations`).get()
+  return (row as { version: number }).version
+}
+
+/**
+ * Brings the table to the version of this package: once, also where many processes start together.
+ *
+ * @throws Error where the table is newer than the package, or another process holds the database
+ */
+export function migrateSqlite(database: SqliteDatabase, table: string): void {
+  if (versionOf(database, table) === migrations.length) return
+  alone(database, () => {
+    database.exec(
+      `create table if not exists ${table}_migrations (version integer primary key, applied_at text not null) strict`,
+    )
+    const version = versionOf(database, table)
+    if (version > migrations.length) {
+      const versions = `version ${version}, and this package knows ${migrations.length}`
+      throw new DatabaseError(`the table of the store is of ${versions}. Use a newer @winnow/stores.`)
+    }
+    for (let next = version; next < migrations.length; next += 1) {
+      database.exec(migrations[next]!(table))
+      database
+        .prepare(`insert into ${table}_migrations (version, applied_at) values (?, ?)`)
+        .run(next + 1, new Date().toISOString())
+    }
+  })
+}

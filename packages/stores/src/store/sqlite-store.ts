@@ -1,0 +1,170 @@
+import { InvalidOptionError } from '@winnow/core'
+import { databaseError, DatabaseError } from '../database/explain.ts'
+import { plainName } from '../database/plain-name.ts'
+import { checkTimeout } from '../database/source.ts'
+import { Bounds, type Due } from './bounds.ts'
+import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
+import { fixOf, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
+import { migrateSqlite } from './sqlite-migrate.ts'
+import { together } from './sqlite-transaction.ts'
+import type { DurableStore, StoreSettings } from './types.ts'
+
+/** Where a store in SQLite is, and what it keeps. Give a `path` or a `database`. */
+export type SqliteStoreOptions = StoreSettings &
+  (
+    | {
+        /** A file, made where it is missing, in a folder that is there; or `:memory:`. */
+        readonly path: string
+        /** How long a write waits for another process, which stops this one so long, in milliseconds. Default 2000. */
+        readonly timeout?: number
+        readonly database?: never
+      }
+    | {
+        /** A database that is open, with your settings for its journal and for waiting; it stays yours to close. */
+        readonly database: SqliteDatabase
+        readonly path?: never
+        readonly timeout?: never
+      }
+  )
+
+/** A store in a file. */
+export interface SqliteStore extends DurableStore {
+  /** Closes the file; a database that was given stays open. */
+  close(): Promise<void>
+}
+
+function open({ path, database, timeout = 2000 }: SqliteStoreOptions): SqliteDatabase {
+  const fix = 'Give the path of a file as path, or an open database as database.'
+  if ((path === undefined) === (database === undefined))
+    throw new InvalidOptionError('path', `there is ${path === undefined ? 'no' : 'more than one'} database`, fix)
+  if (database === undefined) return openSqlite(path, checkTimeout(timeout))
+  if (typeof database.prepare !== 'function') throw new InvalidOptionError('database', 'it has no prepare()', fix)
+  return database
+}
+
+class Sqlite implements SqliteStore {
+  readonly #database: SqliteDatabase
+  readonly #scope: string
+  readonly #bounds: Bounds
+  readonly #get: SqliteStatement
+  readonly #set: SqliteStatement
+  readonly #setIfAbsent: SqliteStatement
+  readonly #delete: SqliteStatement
+  readonly #deleteExpired: SqliteStatement
+  readonly #deleteOldest: SqliteStatement
+  #close: (() => void) | undefined
+
+  constructor(options: SqliteStoreOptions) {
+    const table = plainName('table', options.table ?? 'winnow_store', 50)
+    this.#scope = checkScope(options.scope ?? '')
+    this.#bounds = new Bounds(options)
+    const database = open(options)
+    this.#database = database
+    this.#close = options.database ? undefined : () => void database.close()
+    try {
+      migrateSqlite(database, table)
+    } catch (error) {
+      this.#close?.()
+      throw explain('the table of the store could not be made', error)
+    }
+    const write = `insert into ${table} (scope, key, value, bytes, expires) values (?, ?, ?, ?, ?)
+      on conflict (scope, key) do update set id = (select max(id) + 1 from ${table}), value = excluded.value,
+        bytes = excluded.bytes, expires = excluded.expires`
+    this.#get = database.prepare(
+      `select value from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
+    )
+    this.#set = database.prepare(write)
+    this.#setIfAbsent = database.prepare(`${write} where expires <= ?`)
+    this.#delete = database.prepare(
+      `delete from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
+    )
+    this.#deleteExpired = database.prepare(`delete from ${table} where expires <= ?`)
+    this.#deleteOldest = database.prepare(
+      `delete from ${table} where scope = ? and id <= (
+         select max(id) from (
+           select id, row_number() over newest as place, sum(bytes) over newest as total
+           from ${table} where scope = ? window newest as (order by id desc)
+         ) where place > ? or total > ?)`,
+    )
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    const kept = checkKey(key)
+    const row = this.#run('read', () => this.#get.get(this.#scope, kept, Date.now()))
+    return row ? readBack((row as { value: string }).value) : undefined
+  }
+
+  async set(key: string, value: string, ttl?: number): Promise<void> {
+    this.#write(key, value, ttl, (entry) => this.#set.run(...entry))
+  }
+
+  async setIfAbsent(key: string, value: string, ttl?: number): Promise<boolean> {
+    return this.#write(key, value, ttl, (entry) => this.#setIfAbsent.run(...entry, Date.now()))
+  }
+
+  async delete(key: string): Promise<boolean> {
+    const kept = checkKey(key)
+    const { changes } = this.#run('written', () => this.#delete.run(this.#scope, kept, Date.now()))
+    return Number(changes) > 0
+  }
+
+  async close(): Promise<void> {
+    this.#close?.()
+    this.#close = undefined
+  }
+
+  /** One statement decides and writes, so no other process can come between; true where it wrote. */
+  #write(
+    key: string,
+    value: string,
+    ttl: number | undefined,
+    run: (entry: [string, string, string, number, number | null]) => { readonly changes: number | bigint },
+  ): boolean {
+    const { bytes, ...entry } = checkEntry(key, value, this.#bounds.mostOfEntry)
+    const lasting = checkTtl(ttl)
+    const due = this.#bounds.due(bytes)
+    const hasWritten = this.#run('written', () =>
+      together(this.#database, () => {
+        const expires = lasting === null ? null : Date.now() + lasting
+        const { changes } = run([this.#scope, entry.key, entry.value, bytes, expires])
+        if (Number(changes) === 0) return false
+        this.#tidy(due)
+        return true
+      }),
+    )
+    if (hasWritten) this.#bounds.wrote(bytes, due.bounds)
+    return hasWritten
+  }
+
+  #tidy(due: Due): void {
+    if (due.expired) this.#deleteExpired.run(Date.now())
+    if (due.bounds) this.#deleteOldest.run(this.#scope, this.#scope, this.#bounds.left.entries, this.#bounds.left.bytes)
+  }
+
+  #run<Value>(what: 'read' | 'written', work: () => Value): Value {
+    try {
+      return work()
+    } catch (error) {
+      throw explain(`the store could not be ${what}`, error)
+    }
+  }
+}
+
+const explain = (what: string, error: unknown): DatabaseError =>
+  error instanceof DatabaseError ? error : databaseError(what, error, fixOf(error))
+
+/**
+ * A store in a file of SQLite, which processes of one machine share; by `node:sqlite` of Node 22.13 or newer, or by a
+ * database you give. What it acknowledged is on the disk. SQLite runs in the thread of the program: a write that waits for
+ * another process stops it, up to `timeout`.
+ *
+ * @throws InvalidOptionError for an option with a wrong value, and where the file cannot be opened
+ * @throws Error where the table cannot be made
+ * @example
+ * const winnow = createWinnow({ store: sqliteStore({ path: 'winnow.db' }) })
+ */
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
+  if (typeof options !== 'object' || options === null)
+    throw new InvalidOptionError('options', 'there are none', "Give sqliteStore({ path: 'winnow.db' }).")
+  return new Sqlite(options)
+}
