@@ -30,6 +30,7 @@ const published = {
     '@winnow/langchain/middleware',
     '@winnow/stores',
     '@winnow/tokenizers',
+    '@winnow/tokenizers/tiktoken',
     '@winnow/code',
   ],
 }

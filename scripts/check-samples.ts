@@ -107,6 +107,7 @@ const paths = {
   '@winnow/core/*': [...packages('core/src/*.ts'), ...packages('core/src/*/index.ts')],
   '@winnow/cli/config': packages('cli/src/configuration/index.ts'),
   '@winnow/langchain/middleware': packages('langchain/src/middleware.ts'),
+  '@winnow/tokenizers/tiktoken': packages('tokenizers/src/tiktoken.ts'),
 }
 // Frameworks are dependencies of their adapters, and samples use them as a host would.
 const modules = join(folder, 'node_modules')

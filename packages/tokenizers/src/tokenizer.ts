@@ -1,7 +1,7 @@
-import { guardRuns, InvalidOptionError, type TokenCounter } from '@winnow/core'
+import { guardRuns, type TokenCounter } from '@winnow/core'
+import { checkEncoding, type Encoding } from './encoding.ts'
 
-/** Encodings there are tables for. */
-export type Encoding = 'o200k_base' | 'cl100k_base'
+export type { Encoding } from './encoding.ts'
 
 /** Literal specifiers, so that a bundler makes each table a chunk of its own and loads only what is asked for. */
 const encodings = {
@@ -27,10 +27,7 @@ const plainText = { disallowedSpecial: new Set<string>() }
  * const winnow = createWinnow({ tokens: await tokenizer('o200k_base') })
  */
 export async function tokenizer(encoding: Encoding): Promise<TokenCounter> {
-  if (!Object.hasOwn(encodings, encoding)) {
-    const known = Object.keys(encodings).join(' or ')
-    throw new InvalidOptionError('encoding', `there is no encoding ${JSON.stringify(encoding)}`, `Use ${known}.`)
-  }
+  checkEncoding(encoding, encodings)
   const { countTokens, clearMergeCache } = await encodings[encoding]()
   let counted = 0
   return {
