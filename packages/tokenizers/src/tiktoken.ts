@@ -44,7 +44,7 @@ function ranksOf({ bpe_ranks: lines }: Table): Ranks {
 
 /**
  * An exact counter for `createWinnow` by the tables of `js-tiktoken`, which is there where `@langchain/core` is. It gives the
- * counts of `tokenizer`, and is slower; its table (1 to 2 MB) is loaded at the first call.
+ * counts of `tokenizer`; its table (1 to 2 MB) is loaded at the first call.
  *
  * Special tokens such as `<|endoftext|>` are counted as the plain text they are, and a run of more than 256 characters
  * of one kind is cut, because encoding is quadratic in its length; that changes real texts by less than 0.1 %.

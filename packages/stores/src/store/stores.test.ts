@@ -133,6 +133,16 @@ describe.each(kinds)('a store in %s', { timeout: 60_000 }, (_name, make) => {
     expect(await bounded.get('k27')).toBe('')
   })
 
+  it('holds its bound and waits for nobody for good, however many write at once', async () => {
+    const place = make()
+    const stores = [1, 2, 3].map(() => place.open({ maxEntries: 5 }))
+    const keys = Array.from({ length: 60 }, (_, at) => `k${at % 20}`)
+    await Promise.all(keys.map((key, at) => stores[at % 3]!.set(key, `${at}`, at % 2 === 0 ? 1 : undefined)))
+    await stores[0]!.set('last', 'value')
+    expect(await place.count()).toBeLessThanOrEqual(5)
+    expect(await stores[1]!.get('last')).toBe('value')
+  })
+
   it('deletes what expired when it is written to', async () => {
     const place = make()
     const store = place.open()
