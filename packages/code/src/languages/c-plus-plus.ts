@@ -24,12 +24,6 @@ const readFunction = (node: Node): Declared => ({
   body: node.childForFieldName('body'),
 })
 
-/** A prototype; variables are no declarations of their own. */
-function readPrototype(node: Node): Declared | undefined {
-  const { name, isFunction } = innermost(node)
-  return isFunction ? { kind: 'function', name: nameFrom(name), body: null } : undefined
-}
-
 /** A type with its members; without them the word only mentions it. */
 const readMembers =
   (kind: string) =>
@@ -37,6 +31,22 @@ const readMembers =
     const body = node.childForFieldName('body')
     return body ? { kind, name: nameFrom(node.childForFieldName('name')), body } : undefined
   }
+
+const typesWithMembers: Readonly<Record<string, (node: Node) => Declared | undefined>> = {
+  class_specifier: readMembers('class'),
+  struct_specifier: readMembers('struct'),
+  union_specifier: readMembers('union'),
+  enum_specifier: readMembers('enum'),
+}
+
+/** A type that is declared where it is used or alone, or a prototype; variables are no declarations of their own. */
+function readDeclared(node: Node): Declared | undefined {
+  const type = node.childForFieldName('type')
+  const members = type ? typesWithMembers[type.type]?.(type) : undefined
+  if (members) return members
+  const { name, isFunction } = innermost(node)
+  return isFunction ? { kind: 'function', name: nameFrom(name), body: null } : undefined
+}
 
 /** `typedef struct { … } Name;` */
 function readTypedef(node: Node): Declared | undefined {
@@ -48,12 +58,9 @@ function readTypedef(node: Node): Declared | undefined {
 export const cPlusPlus: Rules = {
   declarations: {
     function_definition: readFunction,
-    declaration: readPrototype,
-    field_declaration: readPrototype,
-    class_specifier: readMembers('class'),
-    struct_specifier: readMembers('struct'),
-    union_specifier: readMembers('union'),
-    enum_specifier: readMembers('enum'),
+    declaration: readDeclared,
+    field_declaration: readDeclared,
+    ...typesWithMembers,
     type_definition: readTypedef,
     namespace_definition: 'namespace',
     concept_definition: 'concept',

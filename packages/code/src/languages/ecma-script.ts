@@ -24,13 +24,24 @@ function readVariables(node: Node): Declared | undefined {
   return readValue(only.childForFieldName('name'), only.childForFieldName('value'))
 }
 
-/** A member that is assigned a function. */
+/** A member that is given a function or a class. */
 function readMember(node: Node): Declared | undefined {
   const name = node.childForFieldName('name') ?? node.childForFieldName('property') ?? node.childForFieldName('key')
   const value = node.childForFieldName('value')
+  if (value && classes.includes(value.type)) return readValue(name, value)
   return value && functions.includes(value.type)
     ? { kind: 'method', name: nameFrom(name), body: value.childForFieldName('body') }
     : undefined
+}
+
+/** A member of an object; on one line it is rather a value among others, such as `heading: (text) => bold(text)`. */
+const readPair = (node: Node): Declared | undefined =>
+  node.endPosition.row > node.startPosition.row ? readMember(node) : undefined
+
+/** What is assigned to: of `Store.prototype.get` the last name, for the first is not declared there. */
+function assignedName(left: Node | null): Node | null {
+  const property = left?.childForFieldName('property')
+  return property && property.text !== 'exports' ? property : left
 }
 
 /** `module.exports = function () {}`, `describe('…', () => {})`. */
@@ -43,7 +54,7 @@ function readStatement(node: Node): Declared | undefined {
       body: inner.childForFieldName('body'),
     }
   if (inner?.type === 'assignment_expression')
-    return readValue(inner.childForFieldName('left'), inner.childForFieldName('right'))
+    return readValue(assignedName(inner.childForFieldName('left')), inner.childForFieldName('right'))
   if (inner?.type !== 'call_expression') return undefined
   const given = inner.childForFieldName('arguments')?.namedChildren ?? []
   const last = given.at(-1)
@@ -72,7 +83,7 @@ export const javascript: Rules = {
     class_declaration: 'class',
     method_definition: 'method',
     field_definition: readMember,
-    pair: readMember,
+    pair: readPair,
     lexical_declaration: readVariables,
     variable_declaration: readVariables,
     expression_statement: readStatement,

@@ -31,6 +31,8 @@ export const ruby: Rules = {
     singleton_class: readSingletonClass,
     call: readCall,
   },
+  // `private def total`.
+  wrappers: ['call', 'argument_list'],
   comments: ['comment'],
   imports: (node) =>
     node.type === 'call' &&
