@@ -76,6 +76,44 @@ value = A()`
   })
 })
 
+describe('an outline that is given', () => {
+  const text = [
+    'class Shop {',
+    '  /** Rates.',
+    '   * Many. */',
+    '  @cached',
+    '  rate() {',
+    '    // None.',
+    '    return 0',
+    '  }',
+    '}',
+  ]
+  const comment = (from: number, to: number) => ({
+    kind: 'comment',
+    name: '',
+    from,
+    to,
+    header: { from, to: from },
+    children: [],
+  })
+  const rate = {
+    kind: 'method',
+    name: 'rate',
+    from: 1,
+    to: 7,
+    header: { from: 4, to: 4 },
+    children: [comment(1, 2), comment(5, 5)],
+  }
+  const shop = { kind: 'class', name: 'Shop', from: 0, to: 8, header: { from: 0, to: 0 }, children: [rate] }
+
+  it('gives a declaration its lines and decorators, and the comment above it to what is around', () => {
+    const { owners, declarations, roles } = outlineOf(text, 'code', [shop])
+    const names = [...owners].map((owner) => declarations[owner]!.name)
+    expect(names).toEqual(['Shop', 'Shop', 'Shop', 'rate', 'rate', 'rate', 'rate', 'rate', 'Shop'])
+    expect(roles.flatMap((role, at) => (role === 'comment' ? at : []))).toEqual([1, 2, 5])
+  })
+})
+
 describe('blocks', () => {
   it('cover every line once', () => {
     const text = Array.from({ length: 200 }, (_, index) =>

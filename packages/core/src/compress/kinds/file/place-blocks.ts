@@ -33,6 +33,8 @@ export function placeBlocks(given: readonly OutlineBlock[], roles: LineRole[], i
       owners.fill(declarations.length, from, to + 1)
       declarations.push({ name, from: header.from, signatureTo: header.to, to, indent: indents[header.from]!, parent })
       place(children, declarations.length - 1)
+      // A name that is asked for says nothing of the comment above it, which may be longer than the code.
+      for (let at = from; at < header.from; at += 1) if (roles[at] === 'comment') owners[at] = parent
     }
   }
 
