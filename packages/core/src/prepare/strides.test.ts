@@ -113,6 +113,25 @@ describe('old results of an open turn', () => {
     expect(textsOf(sealed)).toEqual(open)
   })
 
+  test('are not told of a turn that was shortened and shows none of them', async () => {
+    const answered = [...history, assistant('Done.'), user('Next')]
+    const { report, edits } = await make().prepare(answered)
+    expect(report.rules.map(({ rule }) => rule)).toEqual(['compact'])
+    const withoutStrides = await make({ compact: { strides: false } }).prepare(answered)
+    expect(edits).toEqual(withoutStrides.edits)
+  })
+
+  test('stay away of what stays in a turn that was shortened', async () => {
+    const read = names.flatMap((of) => round('read_file', { path: `${of}.ts` }, output(of), of))
+    const write = round('write_file', { path: 'x.ts', content: 'x' }, 'Saved.', 'w')
+    const working = [user('Go'), ...read, ...write, ...rounds(...names)]
+    const open = textsOf(await make().prepare(working))
+    expect(open.slice(0, 2).every(isShort)).toBe(true)
+    const sealed = await make().prepare([...working, assistant('Done.'), user('Next')])
+    expect(sealed.report.rules.map(({ rule }) => rule)).toEqual(['stride', 'compact'])
+    expect(textsOf(sealed).slice(0, names.length)).toEqual(open.slice(0, names.length))
+  })
+
   test('stay where they are of a kept tool, pinned, errors, or asked for as a skill', async () => {
     const kept = make({ compact: { strides, keepTools: ['look_up'] } })
     expect((await kept.prepare(history)).messages).toBe(history)

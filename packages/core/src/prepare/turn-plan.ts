@@ -55,10 +55,37 @@ export interface PlanSetting {
 }
 
 /**
- * Decides what a sealed turn becomes: each rule plans on the raw turn, the planner takes the groups the laws allow.
- * `messages` are those of the turn alone; all positions count from its start.
+ * Decides what a sealed turn becomes, on its results as they arrived where nothing stays that a stride may have taken;
+ * else what went while the turn was open stays away. `messages` are those of the turn alone; all positions count from its
+ * start.
  */
 export function planTurn(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
+  const plan = planOnce(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
+  return mayShowStrides(plan, setting) ? planOnce(messages, turn, setting) : plan
+}
+
+/** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
+function mayShowStrides({ turn, edits, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
+  const { arrivals, tokens, wroteBefore } = setting
+  const { strides } = arrivals
+  // A turn that never grew enough to be looked at had no strides.
+  if (!strides || tokensBefore < strides.rule.every) return false
+  const decided = new Set(edits.flatMap((edit) => (edit.rule === arrivals.rule?.name ? [] : keysOf(edit))))
+  const mayHaveGone = (use: ToolUse): boolean =>
+    !decided.has(keyOf(use)) && strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })
+  try {
+    return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
+  } catch {
+    // Planning with strides tells of it.
+    return true
+  }
+}
+
+const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
+const keysOf = (edit: Edit): string[] => (edit.action === 'remove-message' ? [] : [keyOf(edit)])
+
+/** Each rule plans on the raw turn, the planner takes the groups the laws allow. */
+function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   const ground: Ground = {
     messages,
