@@ -2,7 +2,6 @@ import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import { isOpaque, isText } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
-import { matchesTool } from '../text/tool-matcher.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 import { isSameAgain, readAttempt, type Attempt } from './same-call.ts'
 import { whyFailed } from './why-failed.ts'
@@ -11,7 +10,7 @@ const allAre = (status: 'ok' | 'error', use: ToolUse): boolean =>
   use.results.length > 0 && use.results.every((place) => place.value.status === status)
 
 /** Whether every call of a round failed and every part of it may go. */
-function hasFailed(round: Round, context: SealedTurn, keepTools: ResolvedCompactOptions['keepTools']): boolean {
+function hasFailed(round: Round, context: SealedTurn, isKeptTool: ResolvedCompactOptions['isKeptTool']): boolean {
   const { pinned, parts } = context.messages[round.at]!
   return (
     round.uses.length > 0 &&
@@ -22,7 +21,7 @@ function hasFailed(round: Round, context: SealedTurn, keepTools: ResolvedCompact
         allAre('error', use) &&
         !context.isGone(use) &&
         context.whyProtected(use) === undefined &&
-        !keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)),
+        !isKeptTool(use.value.toolName),
     )
   )
 }
@@ -31,7 +30,7 @@ function hasFailed(round: Round, context: SealedTurn, keepTools: ResolvedCompact
 function repairedRounds(
   rounds: readonly Round[],
   context: SealedTurn,
-  keepTools: ResolvedCompactOptions['keepTools'],
+  isKeptTool: ResolvedCompactOptions['isKeptTool'],
 ): Round[] {
   const repaired: Round[] = []
   /** The next call that succeeded, by what it is about: one each, so that a turn of any length is read once. */
@@ -42,20 +41,20 @@ function repairedRounds(
       const again = next.get(attempt.about)
       return again !== undefined && isSameAgain(attempt, again)
     })
-    if (isRepaired && hasFailed(round, context, keepTools)) repaired.unshift(round)
+    if (isRepaired && hasFailed(round, context, isKeptTool)) repaired.unshift(round)
     for (const { use, attempt } of calls) if (allAre('ok', use)) next.set(attempt.about, attempt)
   }
   return repaired
 }
 
 /** Lets only those rounds of a sealed turn go that failed and were repaired; everything else stays byte for byte. */
-export function createFailedRoundsRule({ keepTools, minSavings, status }: ResolvedCompactOptions): TurnRule {
+export function createFailedRoundsRule({ isKeptTool, minSavings, status }: ResolvedCompactOptions): TurnRule {
   return {
     name: 'compact',
     minSavings,
     planTurn(context) {
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
-      const repaired = repairedRounds(rounds, context, keepTools)
+      const repaired = repairedRounds(rounds, context, isKeptTool)
       if (repaired.length === 0) return []
       const failed = whyFailed(rounds, context, { status })
       if (failed !== undefined) {

@@ -3,7 +3,7 @@ import type { StrideRule } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { residueTokens } from '../text/residue-mark.ts'
-import type { ToolMatcher } from '../text/tool-matcher.ts'
+import { byToolName, matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import type { CompactOptions, CompactStrategy } from './types.ts'
 
 /** {@link CompactOptions} with defaults filled in. */
@@ -12,7 +12,7 @@ export interface ResolvedCompactOptions {
   readonly anchor: boolean
   /** `undefined` for `none`. */
   readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
-  readonly keepTools: readonly ToolMatcher[]
+  readonly isKeptTool: (toolName: string) => boolean
   readonly keepKinds: readonly ResultKind[]
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
@@ -56,7 +56,7 @@ export function resolveCompactOptions(
     strategy,
     anchor,
     residue: residue === 'none' ? undefined : withDefaults(defaultResidue, residue),
-    keepTools,
+    isKeptTool: byToolName((toolName) => keepTools.some((matcher) => matchesTool(matcher, toolName))),
     keepKinds,
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,

@@ -3,9 +3,8 @@ import { callsOf, isOpaque, isText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import { readCall, writesFiles } from '../text/read-call.ts'
+import { readingOf, writesFiles } from '../text/read-call.ts'
 import type { ResultKind } from '../text/result-kind.ts'
-import { matchesTool } from '../text/tool-matcher.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 
 /** Arguments longer than this make a call a costly anchor, in tokens. */
@@ -51,7 +50,7 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
 /** Whether the call says that its result is of one of the kinds. */
 export function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
   if (kinds.length === 0) return false
-  const { kind } = readCall(value.toolName, value.input)
+  const { kind } = readingOf(value)
   return kind !== undefined && kinds.includes(kind)
 }
 
@@ -59,7 +58,7 @@ export function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): bool
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
-  options: Pick<ResolvedCompactOptions, 'keepTools' | 'keepKinds' | 'anchor'>,
+  options: Pick<ResolvedCompactOptions, 'isKeptTool' | 'keepKinds' | 'anchor'>,
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
@@ -67,7 +66,7 @@ export function scopeOf(
     context.whyProtected(use) !== undefined ||
     context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
-    options.keepTools.some((matcher) => matchesTool(matcher, use.value.toolName)) ||
+    options.isKeptTool(use.value.toolName) ||
     (context.writesFiles && isOfKind(use, options.keepKinds))
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))

@@ -4,7 +4,7 @@ import type { ToolUse } from '../message/pairing.ts'
 import { hashText } from '../text/hash.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import { residueMark } from '../text/residue-mark.ts'
-import { byToolName, matchesTool } from '../text/tool-matcher.ts'
+import { byToolName } from '../text/tool-matcher.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { valuesOf } from '../text/values.ts'
 import { addVisibleInPart } from '../text/visible.ts'
@@ -31,15 +31,13 @@ const nothingSeen = (): boolean => false
  * once the conversation changed some.
  */
 export function createStrideRule(
-  { keepTools, keepKinds, strides, minSavings }: ResolvedCompactOptions,
+  { isKeptTool, keepKinds, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
 ): StrideRule | undefined {
   if (!strides) return undefined
-  const isKeptTool = byToolName(
-    (toolName) => isUnique(toolName) || keepTools.some((matcher) => matchesTool(matcher, toolName)),
-  )
+  const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isKeptTool(use.value.toolName) || (writesFiles && isOfKind(use, keepKinds))
+    isLeft(use.value.toolName) || (writesFiles && isOfKind(use, keepKinds))
 
   return {
     name: 'stride',

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../ports.ts'
-import { readCall } from '../text/read-call.ts'
+import { readingOf } from '../text/read-call.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
 import type { ResolvedCompressOptions } from './options.ts'
@@ -18,13 +18,14 @@ export interface CallSaid {
  */
 export function compressForCall(
   raw: string,
-  { toolName, input }: CallSaid,
+  call: CallSaid,
   asked: string,
   sizes: readonly number[],
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
 ): Compression {
-  const { kind, path, hasRange, runs } = readCall(toolName, input)
+  const { toolName, input } = call
+  const { kind, path, hasRange, runs } = readingOf(call)
   const setting = options.settingOf(toolName)
   let question: Question | undefined
   return compressText(raw, {
@@ -48,12 +49,12 @@ const otherwiseOf = (runs: boolean): ResultKind => (runs ? 'log' : 'prose')
 /** Whether a result that is left alone has a text above its cap. */
 export function isLargeForCall(
   texts: readonly string[],
-  { toolName, input }: CallSaid,
+  call: CallSaid,
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
 ): boolean {
-  const setting = options.settingOf(toolName)
-  const { kind: said, runs } = readCall(toolName, input)
+  const setting = options.settingOf(call.toolName)
+  const { kind: said, runs } = readingOf(call)
   const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
   const capOf: typeof setting.capOf = (of) => shareCap(sizes, setting.capOf(of))

@@ -83,6 +83,15 @@ export function readCall(toolName: string, input: unknown): CallReading {
   return { kind, hasRange, path: pathOf(input), runs: false }
 }
 
+const readings = new WeakMap<object, CallReading>()
+
+/** What a call tells about its result; each call object is read once. */
+export function readingOf(call: { readonly toolName: string; readonly input: unknown }): CallReading {
+  let reading = readings.get(call)
+  if (!reading) readings.set(call, (reading = readCall(call.toolName, call.input)))
+  return reading
+}
+
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u
 const namesFile = /(?:^|_)(?:files?|text|code|notebook|patch)(?:_|$)|^(?:multi_)?(?:write|edit|patch)$/u
 const replacesText = /(?:^|_)(?:str_replace|search_(?:and_)?replace|apply_diff|insert_content)(?:_|$)/u

@@ -95,7 +95,8 @@ function writesAway(command: string): boolean {
 }
 
 /** Cuts at `|`. */
-const stagesOf = (command: string): string[] => split(command, (code) => (code === pipe ? 1 : 0))
+const stagesOf = (command: string): string[] =>
+  command.includes('|') ? split(command, (code) => (code === pipe ? 1 : 0)) : [command]
 
 function bare(command: string): string {
   let text = command
@@ -133,12 +134,9 @@ function readCommand(command: string): CommandReading {
  * For example `readShellCommand("cd app && sed -n '10,80p' src/a.ts").kind` is `'file'`.
  */
 export const readShellCommand = (line: string): CommandReading =>
-  line.length > longestLine ? nothing : readings.get(line, readLine)
+  line.length > longestLine ? nothing : readLine(withoutHereDocuments(line))
 
-const readings = new Recent<CommandReading>(remembered)
-
-function readLine(given: string): CommandReading {
-  const line = withoutHereDocuments(given)
+function readLine(line: string): CommandReading {
   if (line.length > longestCommand) return nothing
   const commands = commandsOf(line).filter((command) => !preparation.test(command) && !writesAway(command))
   if (commands.length === 0) return nothing
