@@ -3,6 +3,7 @@ import type { TokenCounter } from '../ports.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import type { ValueKind } from '../text/value-kind.ts'
 import type { ValueTable } from '../text/value-table.ts'
+import { ByWorth } from './by-worth.ts'
 import { worthOf, type Lost } from './worth.ts'
 
 /** A value that may stay. */
@@ -14,6 +15,9 @@ interface Candidate {
   readonly order: number
 }
 
+/** Whether a value of a table need not stay, because it stands elsewhere. */
+type IsKnown = (table: ValueTable, number: number) => boolean
+
 /** Tokens between two values. */
 const separator = 2
 
@@ -22,20 +26,19 @@ function choose(
   table: ValueTable,
   worth: Float64Array,
   first: number,
-  isKnown: (value: string) => boolean,
+  isKnown: IsKnown,
   values: number,
   room: number,
   tokens: TokenCounter,
 ): Candidate[] {
-  const ranked = new Uint32Array(table.size - first).map((_, index) => first + index)
-  ranked.sort((a, b) => worth[b]! - worth[a]! || a - b)
+  const ranked = new ByWorth(worth, first, table.size)
   const chosen: Candidate[] = []
   let spent = 0
   let left = values
-  for (const order of ranked) {
+  for (let order = ranked.take(); order !== undefined; order = ranked.take()) {
     if (left <= 0 || spent + separator > room) break
+    if (isKnown(table, order)) continue
     const text = table.textAt(order)
-    if (isKnown(text)) continue
     left -= 1
     const cost = tokens.count(text) + separator
     if (spent + cost > room) continue
@@ -91,7 +94,7 @@ export function withValues(
   head: string,
   lost: Lost,
   table: ValueTable,
-  isKnown: (value: string) => boolean,
+  isKnown: IsKnown,
   limits: ResidueRoom,
   tokens: TokenCounter,
 ): string {
@@ -114,7 +117,7 @@ export function withValues(
 export const composeResidue = (
   lost: Lost,
   table: ValueTable,
-  isKnown: (value: string) => boolean,
+  isKnown: IsKnown,
   limits: ResidueRoom,
   tokens: TokenCounter,
 ): string => withValues(`${residueMark}; tools: ${toolNames(lost.uses)}]`, lost, table, isKnown, limits, tokens)

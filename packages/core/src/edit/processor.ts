@@ -2,6 +2,7 @@ import type { ResultPlace, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import type { ValueTable } from '../text/value-table.ts'
 import type { Operations } from './operations.ts'
 import type { Edit } from './types.ts'
 
@@ -29,8 +30,8 @@ export interface SealedTurn {
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
   /** Whether the conversation changed files, in this turn or before. */
   readonly writesFiles: boolean
-  /** Whether a value stands in the system text or in what is sent of earlier turns. */
-  readonly hasSeen: (value: string) => boolean
+  /** Whether a value of a table stands in the system text or in what is sent of earlier turns. */
+  readonly hasSeen: (values: ValueTable, number: number) => boolean
   /** Whether the same call stands in an earlier turn with a residue in the place of its result: it is needed again. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */

@@ -57,7 +57,7 @@ export class Conversation {
   }
 
   /** The values in the head and in what is sent of the first `turns` turns. */
-  seenBefore(turns: number): Pick<ValueTable, 'has'> {
+  seenBefore(turns: number): Pick<ValueTable, 'has' | 'holds'> {
     if (!this.#seen || this.#seenTurns > turns) {
       const seen = new ValueTable()
       seen.addAll(valuesOf(this.system))

@@ -204,7 +204,7 @@ export class Planner {
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
-      hasSeen: (value) => conversation.seenBefore(turns).has(value),
+      hasSeen: (values, number) => conversation.seenBefore(turns).holds(values, number),
       isAskedAgain: (use) => conversation.remnantsBefore(turns).hasResidueOf(use),
       onFailure,
     })

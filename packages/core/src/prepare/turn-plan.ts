@@ -46,7 +46,7 @@ export interface PlanSetting {
   readonly statuses: string
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
-  readonly hasSeen: (value: string) => boolean
+  readonly hasSeen: SealedTurn['hasSeen']
   /** Whether the same call stands in an earlier turn with a residue in the place of its result. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier turn changed files. */

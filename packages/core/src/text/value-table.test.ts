@@ -25,3 +25,12 @@ test('a table grows', () => {
   expect(names.filter((name) => !table.has(name))).toEqual([])
   expect(table.has('name_5000')).toBe(false)
 })
+
+test('a table holds the values of another where they are the same', () => {
+  const table = new ValueTable()
+  table.addAll(valuesOf('see src/a.ts and x_yz'))
+  const other = new ValueTable()
+  other.addAll(valuesOf('{"x_yz":1,"file":"src/a.ts","id":"u-12"}'))
+  const held = Array.from({ length: other.size }, (_, number) => number).filter((number) => table.holds(other, number))
+  expect(held.map((number) => other.textAt(number))).toEqual(['src/a.ts'])
+})

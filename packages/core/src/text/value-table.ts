@@ -27,6 +27,19 @@ export class ValueTable {
   /** The number of a value, which is added where it is new. */
   add({ spots, source }: ValueList, index: number): number {
     const spot = index * width
+    const slot = this.#slotOf(spots, spot)
+    const known = this.#slots[slot]!
+    if (known !== 0) return known - 1
+    const own = this.#spots
+    const number = this.#sources.push(source) - 1
+    for (let offset = 0; offset < width; offset += 1) own[number * width + offset] = spots[spot + offset]!
+    this.#slots[slot] = number + 1
+    if (this.size * 2 === this.#slots.length) this.#grow()
+    return number
+  }
+
+  /** The slot a value has, or the free one that it would get. */
+  #slotOf(spots: Int32Array, spot: number): number {
     const hash = hashAt(spots, spot)
     const own = this.#spots
     const mask = this.#slots.length - 1
@@ -34,14 +47,15 @@ export class ValueTable {
     let slot = hash & mask
     for (let known = this.#slots[slot]!; known !== 0; known = this.#slots[slot]!) {
       const at = (known - 1) * width
-      if (hashAt(own, at) === hash && isSameAt(own, at, spots, spot)) return known - 1
+      if (hashAt(own, at) === hash && isSameAt(own, at, spots, spot)) break
       slot = (slot + step) & mask
     }
-    const number = this.#sources.push(source) - 1
-    for (let offset = 0; offset < width; offset += 1) own[number * width + offset] = spots[spot + offset]!
-    this.#slots[slot] = number + 1
-    if (this.size * 2 === this.#slots.length) this.#grow()
-    return number
+    return slot
+  }
+
+  /** Whether a value of another table is among the values. */
+  holds(other: ValueTable, number: number): boolean {
+    return this.#slots[this.#slotOf(other.#spots, number * width)] !== 0
   }
 
   /** Whether a text is among the values. */
