@@ -1,11 +1,11 @@
 /** What went wrong, for programs. */
-export type WinnowErrorCode = 'invalid-option' | 'invalid-message' | 'invalid-edit'
+export type WinnowErrorCode = 'invalid-option' | 'invalid-message' | 'invalid-edit' | 'review-failed'
 
 const marker = Symbol.for('winnow.error')
 
 /**
- * Base of every error Winnow throws. It is thrown for misuse only; what fails while a request is being prepared is
- * reported as an event and the original goes out.
+ * Base of every error Winnow throws. It is thrown for misuse only, and where a review that was asked for could not be
+ * made; what fails while a request is being prepared is reported as an event and the original goes out.
  *
  * @example
  * try { createWinnow(options) } catch (error) { if (WinnowError.isInstance(error)) console.error(error.code) }
@@ -58,5 +58,29 @@ export class InvalidMessageError extends WinnowError {
   constructor(at: number, path: string, problem: string) {
     super('invalid-message', `messages[${at}]${path}: ${problem}`)
     this.at = at
+  }
+}
+
+/** Why there is no review. */
+export type ReviewFailure = 'no-history' | 'redact' | 'model' | 'timeout' | 'aborted'
+
+/**
+ * A review could not be made; the work under review is untouched. `reason` says what failed: there was nothing to read, the
+ * host's `redact` threw, the model failed or was late, or nobody waits any more.
+ *
+ * @example
+ * try {
+ *   await winnow.review(history)
+ * } catch (error) {
+ *   if (WinnowError.isInstance(error) && error.code === 'review-failed') console.warn(error.message)
+ * }
+ */
+export class ReviewFailedError extends WinnowError {
+  override readonly name = 'ReviewFailedError'
+  readonly reason: ReviewFailure
+
+  constructor(reason: ReviewFailure, message: string, options?: { cause?: unknown }) {
+    super('review-failed', message, options)
+    this.reason = reason
   }
 }

@@ -27,7 +27,14 @@ export {
   type ToolReport,
 } from './edit/report.ts'
 export type { Edit, EditAction, Evidence, MessageEdit, Shortened, SummarizeEdit } from './edit/types.ts'
-export { InvalidMessageError, InvalidOptionError, WinnowError, type WinnowErrorCode } from './errors.ts'
+export {
+  InvalidMessageError,
+  InvalidOptionError,
+  ReviewFailedError,
+  WinnowError,
+  type ReviewFailure,
+  type WinnowErrorCode,
+} from './errors.ts'
 export type { ResultPlace, Round, ToolUse } from './message/pairing.ts'
 export { recallToolName } from './message/recall.ts'
 export { readTurns, type Turn, type TurnOptions } from './message/turns.ts'
@@ -66,6 +73,7 @@ export {
 export { createWinnow } from './prepare/create-winnow.ts'
 export type { OptionMistake } from './prepare/option-mistakes.ts'
 export { findOptionMistakes } from './prepare/options.ts'
+export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
 export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
 export type {
@@ -80,6 +88,35 @@ export type {
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'
+export { storedHistory } from './review/history.ts'
+export { tenthManToolName } from './review/tool-name.ts'
+export {
+  answerTenthMan,
+  tenthManDescription,
+  tenthManInputSchema,
+  type TenthManInput,
+  type TenthManOptions,
+} from './review/tool.ts'
+export type {
+  HistoryPage,
+  HistoryRead,
+  HistorySource,
+  PagesOptions,
+  ReviewDepth,
+  ReviewEvent,
+  Reviewer,
+  ReviewFinding,
+  ReviewOptions,
+  ReviewRequest,
+  ReviewResult,
+  ReviewRisk,
+  ReviewScope,
+  ReviewState,
+  ReviewSummary,
+  ReviewType,
+  RiskLevel,
+  Severity,
+} from './review/types.ts'
 export { searchToolDescription, searchToolInputSchema, searchToolName } from './select/search-tool.ts'
 export type {
   FoundTools,

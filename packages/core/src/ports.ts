@@ -49,6 +49,8 @@ export interface GenerateRequest extends PortOptions {
   readonly prompt: string
   /** Tokens. */
   readonly maxOutputTokens?: number
+  /** JSON Schema of the answer, for models that can be held to one. The answer stays a text, and is checked all the same. */
+  readonly schema?: Readonly<Record<string, unknown>>
 }
 
 /**

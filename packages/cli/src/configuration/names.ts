@@ -3,6 +3,7 @@ import type {
   CompressOptions,
   PruneOptions,
   ResidueLimits,
+  ReviewOptions,
   SelectOptions,
   StrideOptions,
   TurnOptions,
@@ -60,6 +61,20 @@ const select: Complete<SelectOptions> = {
   timeout: 'value',
 }
 
+const review: Complete<ReviewOptions> = {
+  language: 'value',
+  prompts: { quick: 'value', full: 'value' },
+  type: 'value',
+  depth: 'value',
+  maxTokens: 'value',
+  recentMessages: 'value',
+  maxPages: 'value',
+  timeout: 'value',
+  concurrency: 'value',
+  redact: 'program',
+  isCritique: 'program',
+}
+
 /** The options of a configuration. */
 export const places: Complete<WinnowOptions> = {
   mode: 'value',
@@ -69,6 +84,7 @@ export const places: Complete<WinnowOptions> = {
   prune,
   compact,
   select,
+  review,
   embedder: 'program',
   generate: 'program',
   store: 'program',

@@ -22,6 +22,7 @@ import { guardTurnOptions } from './guard-turns.ts'
 import { Planner, type HistoryPlan } from './plan.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
+import { createReviewing } from './review.ts'
 import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
@@ -95,6 +96,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     notify,
     onFailure,
   })
+  const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
   const planner = new Planner({
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options, onFailure),
@@ -188,6 +190,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         return { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
       }
     },
+    review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {
       if (mode === 'off') return untouched(messages)

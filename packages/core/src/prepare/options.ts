@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pricesShape, unknownPrices } from '../cost/prices.ts'
 import { InvalidOptionError } from '../errors.ts'
+import { fewestTokens } from '../review/request.ts'
 import { namesAt, nearest } from './option-fixes.ts'
 import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
 
@@ -149,6 +150,24 @@ const select = z.strictObject({
   timeout: milliseconds.optional(),
 })
 
+/** The shape of {@link ReviewOptions}. */
+const review = z.strictObject({
+  language: z.enum(['en', 'zh']).optional(),
+  prompts: z.strictObject({ quick: z.string().min(1).optional(), full: z.string().min(1).optional() }).optional(),
+  type: z.enum(['quick', 'full']).optional(),
+  depth: z.enum(['surface', 'medium', 'deep']).optional(),
+  maxTokens: z
+    .int('give a whole number of tokens, 1000 or more')
+    .min(fewestTokens, 'give a whole number of tokens, 1000 or more')
+    .optional(),
+  recentMessages: cap.optional(),
+  maxPages: cap.optional(),
+  timeout: milliseconds.optional(),
+  concurrency: cap.optional(),
+  redact: functionValue.optional(),
+  isCritique: functionValue.optional(),
+})
+
 const ports = {
   embedder: z
     .looseObject({
@@ -180,6 +199,7 @@ const schema = z.strictObject({
   prune: z.union([off, prune], orOff).optional(),
   compact: z.union([off, compact], orOff).optional(),
   select: z.union([off, select], orOff).optional(),
+  review: review.optional(),
   ...ports,
   turns: turns.optional(),
   processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
@@ -199,6 +219,8 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['compact', 'strides'],
   ['compress'],
   ['select'],
+  ['review'],
+  ['review', 'prompts'],
   ['turns'],
 ]
 
@@ -251,6 +273,8 @@ export const checkCompactOptions = (given: unknown): void => check(compact, give
 export const checkCompressOptions = (given: unknown): void => check(compress, given, [])
 /** @throws InvalidOptionError */
 export const checkSelectOptions = (given: unknown): void => check(select, given, [])
+/** @throws InvalidOptionError */
+export const checkReviewOptions = (given: unknown): void => check(review, given, [])
 /** @throws InvalidOptionError */
 export const checkPorts = (given: unknown): void => check(z.strictObject(ports), given, [])
 /** @throws InvalidOptionError */

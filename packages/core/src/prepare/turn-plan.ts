@@ -82,7 +82,7 @@ function mayShowStrides({ turn, edits, tokensBefore }: TurnPlan, setting: PlanSe
 }
 
 const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
-const keysOf = (edit: Edit): string[] => (edit.action === 'remove-message' ? [] : [keyOf(edit)])
+const keysOf = (edit: Edit): string[] => ('call' in edit ? [keyOf(edit)] : [])
 
 /** Each rule plans on the raw turn, the planner takes the groups the laws allow. */
 function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {

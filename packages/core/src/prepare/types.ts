@@ -9,6 +9,7 @@ import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../ports.ts'
 import type { PruneOptions } from '../prune/types.ts'
+import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
 import type {
   FoundTools,
   SearchToolsRequest,
@@ -35,6 +36,7 @@ export type WinnowEvent =
   | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
   /** The request went out untouched, and why. */
   | { readonly type: 'passed-through'; readonly reason: string }
+  | ReviewEvent
 
 /** A value that a call used although what held it had been removed from its request. */
 export interface RemovedButUsed {
@@ -71,6 +73,8 @@ export interface WinnowOptions {
    * cached anew, so it pays with many tools. `{}` switches it on.
    */
   readonly select?: SelectOptions | false
+  /** How conversations are reviewed, where `winnow.review` is called; needs `generate`. */
+  readonly review?: ReviewOptions
   /** Turns texts into vectors, for selection by meaning. Default none. */
   readonly embedder?: Embedder
   /** Asks a language model, where an option says so. Default none. */
@@ -156,6 +160,15 @@ export interface Winnow {
    * const { text } = winnow.recall(history, { ref: '7f3a2c91', lines: '40-92' })
    */
   recall(messages: readonly Message[], request: RecallRequest): Recalled
+  /**
+   * Has the model of `generate` argue against a conversation, read from the stored history. Works in every mode. Unlike
+   * everything else it rejects where it fails, because it was asked for by itself.
+   *
+   * @throws ReviewFailedError, InvalidOptionError where there is no `generate`, InvalidMessageError
+   * @example
+   * const { riskLevel, critique } = await winnow.review(history, { depth: 'deep' })
+   */
+  readonly review: Reviewer['review']
   /** Tells `onEvent`; for adapters. */
   notify(event: WinnowEvent): void
 }

@@ -1,0 +1,63 @@
+import { InvalidOptionError } from '../errors.ts'
+import type { Generate, TokenCounter } from '../ports.ts'
+import { makeReviewer } from '../review/reviewer.ts'
+import { resolveReviewOptions } from '../review/request.ts'
+import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
+import { estimator } from '../tokens/estimate.ts'
+import { memoizeCounter } from '../tokens/memo.ts'
+import { checkMessages } from './check-messages.ts'
+import { checkCounter, checkPorts, checkReviewOptions } from './options.ts'
+
+/** Options of {@link createReviewer}. */
+export interface ReviewerOptions extends ReviewOptions {
+  /** Asks the model that reviews; best one of another family than the model under review. */
+  readonly generate: Generate
+  /** Default {@link estimator}. */
+  readonly tokens?: TokenCounter
+  /** Hears of every review, of old names, and of what failed on the way. What it throws is ignored. */
+  readonly onEvent?: (
+    event: ReviewEvent | { readonly type: 'failed'; readonly part: string; readonly error: unknown },
+  ) => void
+}
+
+/** What reviews of a Winnow work with. */
+export interface ReviewingParts {
+  readonly review: ReviewOptions | undefined
+  readonly generate: Generate | undefined
+  readonly tokens: TokenCounter
+  readonly notify: (event: ReviewEvent) => void
+  readonly onFailure: (part: string, error: unknown) => void
+}
+
+/** Makes the reviewer of a Winnow; one without a model rejects what it is asked. */
+export function createReviewing({ review, generate, ...others }: ReviewingParts): Reviewer {
+  return makeReviewer({ settings: resolveReviewOptions(review ?? {}), generate, check: checkMessages, ...others })
+}
+
+/**
+ * Makes a reviewer that argues against conversations: the tenth man. It reads the stored history, never the view, in one
+ * pass and within a budget; `winnow.review` is one of these.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * const generate: Generate = async ({ system, prompt }) => client.ask(system, prompt)
+ * const reviewer = createReviewer({ generate, language: 'en' })
+ * const { riskLevel, findings } = await reviewer.review(history, { focus: 'whether the refund is allowed' })
+ */
+export function createReviewer({ generate, tokens, onEvent, ...review }: ReviewerOptions): Reviewer {
+  checkReviewOptions(review)
+  if (typeof generate !== 'function')
+    throw new InvalidOptionError('generate', 'a review needs a model', 'Give a function, for example from an adapter.')
+  checkPorts({ generate })
+  checkCounter(tokens)
+  const notify: NonNullable<typeof onEvent> = (event) => {
+    try {
+      Promise.resolve<unknown>(onEvent?.(event)).catch(() => {})
+    } catch {
+      // An observer breaks nothing.
+    }
+  }
+  const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
+  const counter = memoizeCounter(tokens ?? estimator, (error) => onFailure('tokens', error))
+  return createReviewing({ review, generate, tokens: counter, notify, onFailure })
+}

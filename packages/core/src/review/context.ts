@@ -1,0 +1,214 @@
+import type { TokenCounter } from '../ports.ts'
+import { pairStart, type Entry } from './entries.ts'
+import { chooseLines, needOf, type Line } from './lines.ts'
+import type { MessageTexts, Sized } from './message-texts.ts'
+import { lineTokens } from './notes.ts'
+import type { Related } from './relation.ts'
+import { shortenToTokens } from './shorten.ts'
+import type { ReviewSummary } from './types.ts'
+
+/** What is never given up for notes: the latest messages. */
+const lastMessages = 5
+/** Shares of the room for what was asked for, and for what else was said and done; the rest is for full messages. */
+const shares = { asked: 0.1, earlier: 0.3 }
+/** Tokens of the headings and marks around the parts. */
+const headings = 90
+
+/** Headings, in the language of the review. */
+export interface ContextLabels {
+  readonly asked: string
+  readonly earlier: string
+  readonly inFull: (count: number) => string
+  readonly omitted: (count: number, total: number) => string
+}
+
+/** What a context is made of. */
+export interface ContextRequest {
+  readonly entries: readonly Entry[]
+  /** Entries that are shown in full as far as there is room, the latest first; of the others there are notes. */
+  readonly from: number
+  readonly to: number
+  /** Whether there are notes. */
+  readonly withNotes: boolean
+  /** Tokens. */
+  readonly room: number
+  readonly summaries: readonly ReviewSummary[]
+}
+
+/** What a reviewer is sent of a history. */
+export interface Context {
+  readonly text: string
+  readonly tokens: number
+  /** How many messages are shown in full. */
+  readonly inFull: number
+  /** Whether something of a message is shown. */
+  readonly shows: (at: number) => boolean
+}
+
+/** What contexts are made with. */
+export interface ContextTools {
+  readonly texts: MessageTexts
+  readonly tokens: TokenCounter
+  readonly labels: ContextLabels
+}
+
+/** Shortens the longest of some texts until all have room together. */
+function fit(texts: readonly Sized[], room: number, tokens: TokenCounter): Sized[] {
+  let left = room
+  const fitted = new Map<Sized, Sized>()
+  texts
+    .toSorted((a, b) => a.tokens - b.tokens)
+    .forEach((text, index) => {
+      const share = Math.floor(left / (texts.length - index))
+      let own = text
+      if (text.tokens > share) {
+        const short = shortenToTokens(text.text, share, tokens)
+        own = { text: short, tokens: tokens.count(short) }
+      }
+      fitted.set(text, own)
+      left -= own.tokens
+    })
+  return texts.map((text) => fitted.get(text)!).filter(({ text }) => text !== '')
+}
+
+/** Whether a summary also says what another one says. */
+const covers = (a: ReviewSummary, b: ReviewSummary): boolean =>
+  a !== b && a.from <= b.from && a.to >= b.to && (a.from < b.from || a.to > b.to)
+
+function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextTools): Line[] {
+  return summaries.map((summary) => {
+    const { from, to } = summary
+    const { text, tokens } = texts.sized(texts.redact(summary.text))
+    const isOverAll = summaries.some((other) => covers(summary, other))
+    return { from, to, text, tokens: tokens + lineTokens, weight: isOverAll ? 5 : 3, source: { text } }
+  })
+}
+
+/** Notes of entries that no summary speaks for. */
+function noteLines(entries: readonly Entry[], summaries: readonly ReviewSummary[], { texts }: ContextTools): Line[] {
+  const spoken = summaries.toSorted((a, b) => a.from - b.from)
+  let next = 0
+  let upTo = -1
+  return entries.flatMap((entry) => {
+    const { at } = entry
+    for (; next < spoken.length && spoken[next]!.from <= at; next += 1) upTo = Math.max(upTo, spoken[next]!.to)
+    if (at <= upTo) return []
+    return texts.notes(entry).map((note) => ({
+      from: at,
+      to: at,
+      text: note.text,
+      tokens: note.tokens,
+      weight: note.weight,
+      source: note,
+    }))
+  })
+}
+
+const write = ({ from, to, text }: Line): string => `[${from === to ? from : `${from}-${to}`}] ${text}`
+
+/**
+ * Writes what a reviewer is sent, in one pass from the latest message back. Under a budget what goes first is what comes
+ * last here: the last five messages, what was asked for, what else was said and done, further messages in full.
+ */
+export function buildContext(request: ContextRequest, tools: ContextTools): Context {
+  const { entries, to, withNotes, summaries } = request
+  const { texts, tokens, labels } = tools
+  const room = Math.max(0, request.room - headings)
+  const lastFrom = pairStart(entries, Math.max(request.from, to - lastMessages))
+  const from = Math.min(request.from, lastFrom)
+  const last = fit(
+    entries.slice(lastFrom, to).map((entry) => texts.full(entry)),
+    room,
+    tokens,
+  )
+  let left = room - last.reduce((sum, text) => sum + text.tokens, 0)
+
+  /** Adds messages in full before those that are shown, as far as they fit. */
+  const shown: Sized[] = [...last]
+  let start = lastFrom
+  function extend(most: number): void {
+    let used = 0
+    while (start > from) {
+      const text = texts.full(entries[start - 1]!)
+      if (used + text.tokens > most) break
+      used += text.tokens
+      start -= 1
+      shown.unshift(text)
+    }
+    left -= used
+  }
+
+  /** Takes back results whose calls are not shown. */
+  function startAtPair(): void {
+    while (start < lastFrom && entries[start]!.message.role === 'tool') {
+      left += shown.shift()!.tokens
+      start += 1
+    }
+  }
+
+  extend(left)
+  const isWhole = start === from
+  let lines: Line[] = []
+  if (withNotes && !(isWhole && from === 0 && to === entries.length)) {
+    const wanted = Math.floor(room * (shares.asked + shares.earlier))
+    if (!isWhole || left < wanted) {
+      left += shown.slice(0, lastFrom - start).reduce((sum, text) => sum + text.tokens, 0)
+      shown.splice(0, lastFrom - start)
+      start = lastFrom
+      extend(left - wanted)
+    }
+    startAtPair()
+    const outside = [...entries.slice(0, start), ...entries.slice(to)]
+    const all = [...summaryLines(summaries, tools), ...noteLines(outside, summaries, tools)]
+    const related = entries.slice(start, to).map((entry) => texts.body(entry))
+    lines = chooseNotes(all, Math.min(left, wanted), room, related, tokens)
+    left -= needOf(lines)
+    extend(left)
+  }
+  startAtPair()
+
+  const { at: firstShown } = entries[start] ?? { at: 0 }
+  const { at: lastShown } = entries[to - 1] ?? { at: -1 }
+  const isShown = (at: number): boolean => at >= firstShown && at <= lastShown
+  const kept = lines.filter((line) => line.from !== line.to || !isShown(line.from))
+  const noted = new Set(kept.filter((line) => line.from === line.to).map((line) => line.from))
+  const spans = kept.filter((line) => line.from !== line.to)
+  const inFull = to - start
+  const part = (heading: string, body: readonly Line[]): string[] =>
+    body.length > 0 ? [`## ${heading}\n${body.map(write).join('\n')}`] : []
+  const text = [
+    ...part(
+      labels.asked,
+      kept.filter(({ weight }) => weight > 3),
+    ),
+    ...part(
+      labels.earlier,
+      kept.filter(({ weight }) => weight <= 3),
+    ),
+    ...(inFull < entries.length ? [`[… ${labels.omitted(entries.length - inFull, entries.length)} …]`] : []),
+    `## ${labels.inFull(inFull)}\n${shown.map((message) => message.text).join('\n\n')}`,
+  ].join('\n\n')
+  const capped = shortenToTokens(text, request.room, tokens)
+  return {
+    text: capped,
+    tokens: tokens.count(capped),
+    inFull,
+    shows: (at) => isShown(at) || noted.has(at) || spans.some((line) => at >= line.from && at <= line.to),
+  }
+}
+
+/** Notes for a room; what is asked for takes its share, and what the rest does not need. */
+function chooseNotes(
+  lines: readonly Line[],
+  pool: number,
+  room: number,
+  shown: readonly Related[],
+  tokens: TokenCounter,
+): Line[] {
+  const asked = lines.filter(({ weight }) => weight > 3)
+  const earlier = lines.filter(({ weight }) => weight <= 3)
+  const forAsked = Math.min(pool, Math.max(Math.floor(room * shares.asked), pool - needOf(earlier)))
+  const first = chooseLines(asked, forAsked, shown, tokens)
+  const second = chooseLines(earlier, pool - needOf(first), shown, tokens)
+  return [...first, ...second].toSorted((a, b) => a.from - b.from)
+}

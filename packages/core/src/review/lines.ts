@@ -1,0 +1,78 @@
+import type { TokenCounter } from '../ports.ts'
+import { lineTokens } from './notes.ts'
+import { relationTo, type Related } from './relation.ts'
+import { shortenToTokens } from './shorten.ts'
+
+/** A line of the notes: about one message, or about several where it is a summary. */
+export interface Line {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+  readonly tokens: number
+  readonly weight: number
+  /** What the text is from; the same object from call to call. */
+  readonly source: Related
+}
+
+/** A line shorter than this says nothing. */
+const fewest = 24
+
+/** The lines, those first that have to do with what is shown in full; of equal ones the latest first. */
+function byRelation(lines: readonly Line[], shown: readonly Related[]): Line[] {
+  const scores = relationTo(
+    shown,
+    lines.map(({ source }) => source),
+  )
+  const order = Array.from(lines.keys())
+  order.sort((a, b) => scores[b]! - scores[a]! || lines[b]!.from - lines[a]!.from)
+  return order.map((index) => lines[index]!)
+}
+
+/** Tokens of lines together. */
+export const needOf = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + line.tokens, 0)
+
+/** Lines shortened to the same size, as many as have room. */
+function shortened(lines: readonly Line[], room: number, tokens: TokenCounter): Line[] {
+  const some = lines.slice(0, Math.floor(room / fewest))
+  const each = Math.floor(room / Math.max(1, some.length))
+  return some.flatMap((line) => {
+    if (line.tokens <= each) return line
+    const text = shortenToTokens(line.text, each - lineTokens, tokens)
+    return text === '' ? [] : { ...line, text, tokens: tokens.count(text) + lineTokens }
+  })
+}
+
+/** Lines for a room that does not hold them all: in its first half whole, those that matter most; in the other shortened. */
+function squeezed(lines: readonly Line[], room: number, tokens: TokenCounter): Line[] {
+  const whole: Line[] = []
+  const others: Line[] = []
+  let used = 0
+  for (const line of lines) {
+    const fits = used + line.tokens <= room / 2
+    if (fits) used += line.tokens
+    ;(fits ? whole : others).push(line)
+  }
+  return [...whole, ...shortened(others, room - used, tokens)]
+}
+
+/**
+ * Chooses lines for a room: the weightiest first, shortened where all of a weight do not fit, and where even that is too
+ * much those that have to do with what is shown in full.
+ */
+export function chooseLines(
+  lines: readonly Line[],
+  room: number,
+  shown: readonly Related[],
+  tokens: TokenCounter,
+): Line[] {
+  const chosen: Line[] = []
+  let left = room
+  const weights = [...new Set(lines.map(({ weight }) => weight))].toSorted((a, b) => b - a)
+  for (const weight of weights) {
+    let tier = lines.filter((line) => line.weight === weight)
+    if (needOf(tier) > left) tier = squeezed(byRelation(tier, shown), left, tokens)
+    chosen.push(...tier)
+    left -= needOf(tier)
+  }
+  return chosen.toSorted((a, b) => a.from - b.from || a.to - b.to)
+}

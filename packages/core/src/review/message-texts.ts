@@ -1,0 +1,113 @@
+import { resultText } from '../message/guards.ts'
+import { callText } from '../message/input.ts'
+import type { Message, Part } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import type { Entry } from './entries.ts'
+import { notesOf, type Note } from './notes.ts'
+import type { Related } from './relation.ts'
+import { shorten } from './shorten.ts'
+
+/** Characters that are shown of a text, of reasoning, of arguments and of a result. */
+const shown = { text: 8000, reasoning: 1000, input: 1500, result: 2000 }
+
+/** Tokens of the line above a message, at most. */
+export const headTokens = 14
+
+/** A text with its tokens. */
+export interface Sized extends Related {
+  readonly tokens: number
+}
+
+/** Who a message is from, for the reviewer. */
+const speakerOf = ({ role, source = 'person' }: Message): string =>
+  role === 'user' && source !== 'person' ? `user, ${source}` : role
+
+/**
+ * What a reviewer reads of messages: in full, and as notes. Made once for each message object; secrets are taken out of
+ * whole texts, before anything is cut.
+ */
+export class MessageTexts {
+  readonly #tokens: TokenCounter
+  readonly #redact: (text: string) => string
+  readonly #full = new WeakMap<Message, Sized>()
+  readonly #notes = new WeakMap<Message, readonly Note[]>()
+  readonly #redacted = new WeakMap<Part, string>()
+
+  constructor(tokens: TokenCounter, redact: (text: string) => string) {
+    this.#tokens = tokens
+    this.#redact = redact
+  }
+
+  /** A message with its position and who it is from. */
+  full(entry: Entry): Sized {
+    const { at, message } = entry
+    const { text, tokens } = this.body(entry)
+    return { text: `[${at}] ${speakerOf(message)}\n${text}`, tokens: tokens + headTokens }
+  }
+
+  /** What a message says; the same object each time. */
+  body({ message }: Entry): Sized {
+    let body = this.#full.get(message)
+    if (!body) {
+      const text = message.parts.map((part) => this.#write(part)).filter((line) => line !== '')
+      body = this.sized(text.join('\n'))
+      this.#full.set(message, body)
+    }
+    return body
+  }
+
+  /** What is noted of a message, the most important first. */
+  notes({ message }: Entry): readonly Note[] {
+    let notes = this.#notes.get(message)
+    if (!notes) {
+      notes = notesOf(message, (part) => this.#textOf(part), this.#tokens)
+      this.#notes.set(message, notes)
+    }
+    return notes
+  }
+
+  sized(text: string): Sized {
+    return { text, tokens: this.#tokens.count(text) }
+  }
+
+  /** @throws TypeError where the host's function gives no text */
+  redact(text: string): string {
+    const clean: unknown = this.#redact(text)
+    if (typeof clean !== 'string') throw new TypeError('redact gave no text')
+    return clean
+  }
+
+  /** The text of a part without secrets; empty where it has none. */
+  #textOf(part: Part): string {
+    let text = this.#redacted.get(part)
+    if (text === undefined) {
+      const raw = part.type === 'text' || part.type === 'reasoning' ? part.text : rawText(part)
+      text = raw === '' ? '' : this.redact(raw)
+      this.#redacted.set(part, text)
+    }
+    return text
+  }
+
+  #write(part: Part): string {
+    const text = this.#textOf(part)
+    switch (part.type) {
+      case 'text':
+        return shorten(text, shown.text)
+      case 'reasoning':
+        return text.trim() === '' ? '' : `reasoning: ${shorten(text, shown.reasoning)}`
+      case 'tool-call':
+        return `call of ${part.toolName}: ${shorten(text, shown.input)}`
+      case 'tool-result': {
+        const status = part.status === 'ok' ? '' : ` (${part.status})`
+        return `result of ${part.toolName}${status}: ${shorten(text, shown.result)}`
+      }
+      default:
+        return '[a part that is no text]'
+    }
+  }
+}
+
+function rawText(part: Part): string {
+  if (part.type === 'tool-call') return callText(part)
+  return part.type === 'tool-result' ? resultText(part) : ''
+}

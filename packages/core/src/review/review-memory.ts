@@ -1,0 +1,59 @@
+import type { Entry } from './entries.ts'
+import { anchorOf } from './history-key.ts'
+import type { ReviewState } from './types.ts'
+
+/** Conversations that are remembered, and reviews of each. */
+const most = { conversations: 200, states: 4 }
+/** Messages by which a conversation is found. */
+const beginning = 2
+
+/** Whether a state is of the history these entries are of. */
+async function holds({ count, anchor }: ReviewState, entries: readonly Entry[]): Promise<boolean> {
+  if (!Number.isSafeInteger(count) || count < 1 || count > entries.length) return false
+  return (await anchorOf(entries, count)) === anchor
+}
+
+/**
+ * How far conversations were reviewed. They are known by their content alone, so that nothing of one is ever told in
+ * another, and nothing where the history was rewritten.
+ */
+export class ReviewMemory {
+  /** By how they begin, the least recently reviewed first. */
+  readonly #states = new Map<string, readonly ReviewState[]>()
+
+  /** The furthest review of this history, of the same kind. */
+  async find(entries: readonly Entry[], kind: string): Promise<ReviewState | undefined> {
+    const states = this.#states.get(await this.#keyOf(entries, kind)) ?? []
+    for (const state of states.toSorted((a, b) => b.count - a.count)) {
+      if (await holds(state, entries)) return state
+    }
+    return undefined
+  }
+
+  /** The state a host kept itself, where it still fits. */
+  async check(state: ReviewState, entries: readonly Entry[]): Promise<ReviewState | undefined> {
+    return (await holds(state, entries)) ? state : undefined
+  }
+
+  async keep(
+    state: ReviewState,
+    before: ReviewState | undefined,
+    entries: readonly Entry[],
+    kind: string,
+  ): Promise<void> {
+    const key = await this.#keyOf(entries, kind)
+    const others = (this.#states.get(key) ?? []).filter((known) => known !== before && known.anchor !== state.anchor)
+    this.#states.delete(key)
+    this.#states.set(key, [state, ...others].slice(0, most.states))
+    const [oldest] = this.#states.keys()
+    if (this.#states.size > most.conversations) this.#states.delete(oldest!)
+  }
+
+  clear(): void {
+    this.#states.clear()
+  }
+
+  async #keyOf(entries: readonly Entry[], kind: string): Promise<string> {
+    return `${await anchorOf(entries, beginning)} ${kind}`
+  }
+}

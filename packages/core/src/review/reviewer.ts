@@ -1,0 +1,149 @@
+import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
+import type { Message } from '../message/types.ts'
+import type { Generate, TokenCounter } from '../ports.ts'
+import { digest } from '../store/digest.ts'
+import { buildContext, type ContextTools } from './context.ts'
+import { entriesOf, pairStart, type Entry } from './entries.ts'
+import { readHistory, type History } from './history.ts'
+import { anchorOf } from './history-key.ts'
+import { MessageTexts } from './message-texts.ts'
+import { textsOfLanguage } from './prompts.ts'
+import { readRequest, type ReadRequest, type Settings } from './request.ts'
+import { ReviewMemory } from './review-memory.ts'
+import { ReviewRun, type RunSubject } from './run.ts'
+import type { Scope } from './scope.ts'
+import { SharedRuns } from './shared-runs.ts'
+import { Turnstile } from './turnstile.ts'
+import type {
+  HistoryPage,
+  PagesOptions,
+  ReviewEvent,
+  Reviewer,
+  ReviewRequest,
+  ReviewResult,
+  ReviewState,
+} from './types.ts'
+import { pagesOf } from './windows.ts'
+
+const pageSizeByDefault = 50
+
+/** What a reviewer is made of. */
+export interface ReviewerParts {
+  readonly settings: Settings
+  readonly generate: Generate | undefined
+  readonly tokens: TokenCounter
+  /** Throws where these are no messages. */
+  readonly check: (messages: unknown) => void
+  readonly notify: (event: ReviewEvent) => void
+  readonly onFailure: (part: string, error: unknown) => void
+}
+
+/** The entries a scope names; a range and the latest messages begin where a round does. */
+function inScope(entries: readonly Entry[], scope: Scope): readonly Entry[] {
+  if (scope.mode === 'recent_messages') return entries.slice(pairStart(entries, entries.length - scope.count))
+  if (scope.mode !== 'range') return entries
+  const first = entries.findIndex(({ at }) => at >= scope.from)
+  const next = entries.findIndex(({ at }) => at > scope.to)
+  const end = next < 0 ? entries.length : next
+  return first < 0 || first >= end ? [] : entries.slice(pairStart(entries, first), end)
+}
+
+/** Everything that decides what a review says, besides the reviewer itself. */
+const nameOf = (request: ReadRequest): string => {
+  const { scope, type, depth, maxTokens, focus, task, summaries, since } = request
+  return JSON.stringify([scope, type, depth, maxTokens, focus, task, summaries, since])
+}
+
+/** Reviews of one kind go on from each other. */
+const kindOf = ({ type, depth, focus, task }: ReadRequest): string => JSON.stringify([type, depth, focus, task])
+
+/** Makes a reviewer of parts that were checked. */
+export function makeReviewer(parts: ReviewerParts): Reviewer {
+  const { settings, generate, tokens, notify, onFailure } = parts
+  const texts = new MessageTexts(tokens, settings.redact)
+  const words = textsOfLanguage(settings.language)
+  const tools: ContextTools = { texts, tokens, labels: words.labels }
+  const memory = new ReviewMemory()
+  const runs = new SharedRuns<ReviewResult>()
+  const turnstile = new Turnstile(settings.concurrency)
+  let toldLegacy = false
+
+  function tellLegacy(request: ReviewRequest): void {
+    if (request.content_to_review === undefined || toldLegacy) return
+    toldLegacy = true
+    notify({ type: 'deprecated', name: 'content_to_review', instead: 'specific_content' })
+  }
+
+  async function baseOf(request: ReadRequest, entries: readonly Entry[]): Promise<ReviewState | undefined> {
+    const { since, scope } = request
+    if (since === false || scope.mode !== 'full_history') return undefined
+    return since ? memory.check(since, entries) : memory.find(entries, kindOf(request))
+  }
+
+  async function runReview(subject: RunSubject, signal: AbortSignal): Promise<ReviewResult> {
+    const { request, entries } = subject
+    const started = Date.now()
+    const before = await baseOf(request, entries)
+    const run = new ReviewRun({ settings, generate: generate!, texts, tools, words, onFailure }, subject, before)
+    const result = await turnstile.run(() => run.review(signal), signal)
+    if (result.state) await memory.keep(result.state, before, entries, kindOf(request))
+    const { riskLevel, tokens: sent, source } = result
+    notify({ type: 'reviewed', riskLevel, tokens: sent, ms: Date.now() - started, source })
+    return result
+  }
+
+  async function review(given: readonly Message[] | undefined, asked: ReviewRequest): Promise<ReviewResult> {
+    if (!generate)
+      throw new InvalidOptionError('generate', 'a review needs a model', 'Give generate, for example from an adapter.')
+    const request = readRequest(asked, settings)
+    tellLegacy(asked)
+    const { signal } = asked
+    const { scope } = request
+    let history: History = { messages: [], source: 'content' }
+    if (scope.mode !== 'specific_content') {
+      const { timeout: milliseconds } = settings
+      const setting = { sources: request.sources, check: parts.check, milliseconds, signal, onFailure }
+      history = await readHistory(given, setting)
+    }
+    const entries = inScope(entriesOf(history.messages, settings.isCritique), scope)
+    if (entries.length === 0 && scope.mode !== 'specific_content')
+      throw new ReviewFailedError('no-history', 'There are no messages to review.')
+    const anchor = await anchorOf(entries, entries.length)
+    const key = await digest(JSON.stringify([anchor, history.source, nameOf(request)]))
+    const result = await runs.get(key, signal, async (own) => runReview({ request, entries, history, anchor }, own))
+    const { age } = history
+    return age === undefined ? result : { ...result, age }
+  }
+
+  return {
+    review: async (messages, request = {}) => review(messages, request),
+    preload(messages, request = {}) {
+      review(messages, request).catch((error: unknown) => onFailure('review', error))
+    },
+    async *pages(messages, { pageSize = pageSizeByDefault }: PagesOptions = {}): AsyncGenerator<HistoryPage> {
+      parts.check(messages)
+      if (!Number.isSafeInteger(pageSize) || pageSize < 1)
+        throw new InvalidOptionError('pageSize', 'this value cannot be used', 'Give a whole number of 1 or more.')
+      const entries = entriesOf(messages, settings.isCritique)
+      const room = settings.maxTokens
+      const windows = pagesOf(entries, { from: 0, to: entries.length }, room, texts, pageSize)
+      for (const [index, { from, to }] of windows.entries()) {
+        const request = {
+          entries: entries.slice(from, to),
+          from: 0,
+          to: to - from,
+          withNotes: false,
+          room,
+          summaries: [],
+        }
+        const { text, tokens: count } = buildContext(request, tools)
+        const places = { from: entries[from]!.at, to: entries[to - 1]!.at }
+        yield { page: index + 1, pages: windows.length, ...places, text, tokens: count }
+      }
+    },
+    dispose() {
+      runs.clear()
+      memory.clear()
+    },
+  }
+}

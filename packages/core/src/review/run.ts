@@ -1,0 +1,206 @@
+import { ReviewFailedError } from '../errors.ts'
+import type { Generate } from '../ports.ts'
+import { rankOf, readAnswer, worse, type Answer } from './answer.ts'
+import { ask } from './ask.ts'
+import { buildContext, type Context, type ContextTools } from './context.ts'
+import { pairStart, type Entry } from './entries.ts'
+import type { History } from './history.ts'
+import type { MessageTexts } from './message-texts.ts'
+import type { ReviewTexts } from './prompts.ts'
+import type { ReadRequest, Settings } from './request.ts'
+import { followRisks } from './risks.ts'
+import { shortenToTokens } from './shorten.ts'
+import type { ReviewResult, ReviewRisk, ReviewState, RiskLevel } from './types.ts'
+import { pagesOf, type Window } from './windows.ts'
+
+/** Of the room, what open risks may take. */
+const riskShare = 0.2
+/** Characters of the hash that fences in what is reviewed. */
+const fenceLength = 16
+
+/** What every run of a reviewer works with. */
+export interface RunParts {
+  readonly settings: Settings
+  readonly generate: Generate
+  readonly texts: MessageTexts
+  readonly tools: ContextTools
+  readonly words: ReviewTexts
+  readonly onFailure: (part: string, error: unknown) => void
+}
+
+/** What is reviewed. */
+export interface RunSubject {
+  readonly request: ReadRequest
+  readonly entries: readonly Entry[]
+  readonly history: History
+  readonly anchor: string
+}
+
+/** What was learnt so far, page by page. */
+interface Progress {
+  risks: ReviewRisk[]
+  readonly answers: Answer[]
+  readonly critiques: string[]
+  tokens: number
+  inFull: number
+  firstFailure: unknown
+}
+
+const isOpen = ({ status }: ReviewRisk): boolean => status === 'open'
+
+/** One review: what is sent, page by page, and what its answers come to. */
+export class ReviewRun {
+  readonly #parts: RunParts
+  readonly #subject: RunSubject
+  readonly #before: ReviewState | undefined
+
+  constructor(parts: RunParts, subject: RunSubject, before: ReviewState | undefined) {
+    this.#parts = parts
+    this.#subject = subject
+    this.#before = before
+  }
+
+  /** @throws ReviewFailedError where no page could be reviewed */
+  async review(signal: AbortSignal): Promise<ReviewResult> {
+    const { entries, request } = this.#subject
+    const isContent = request.scope.mode === 'specific_content'
+    const all = isContent ? [{ from: 0, to: 0 }] : this.#guard(() => this.#windows())
+    const windows = all.slice(-this.#parts.settings.maxPages)
+    const risks = [...(this.#before?.risks ?? [])]
+    const progress: Progress = { risks, answers: [], critiques: [], tokens: 0, inFull: 0, firstFailure: undefined }
+    for (const window of windows) {
+      try {
+        await this.#reviewPage(window, progress, signal)
+      } catch (error) {
+        if (windows.length === 1 || signal.aborted) throw error
+        progress.firstFailure ??= error
+        this.#parts.onFailure('review', error)
+      }
+    }
+    if (progress.answers.length === 0) throw progress.firstFailure
+    return this.#resultOf(progress, windows.length, all.length, entries.length)
+  }
+
+  /** Whether only what is new is shown in full: at most as much as was reviewed before. */
+  #isIncremental(): boolean {
+    const fresh = this.#subject.entries.length - (this.#before?.count ?? 0)
+    return this.#before !== undefined && fresh > 0 && fresh <= this.#before.count
+  }
+
+  #windows(): Window[] {
+    const { entries, request } = this.#subject
+    const { settings, texts } = this.#parts
+    const to = entries.length
+    const from = this.#isIncremental() ? this.#before!.count : 0
+    if (request.depth === 'deep') return pagesOf(entries, { from, to }, request.maxTokens, texts)
+    const isWhole = request.depth === 'medium' || request.scope.mode === 'recent_messages'
+    const latest = isWhole ? from : Math.max(from, to - settings.recentMessages)
+    return [{ from: pairStart(entries, latest), to }]
+  }
+
+  /** Open risks as they are sent, the worst first. */
+  #risksText(risks: readonly ReviewRisk[], room: number): string {
+    const { texts, tools } = this.#parts
+    const open = risks.filter(isOpen).toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity))
+    const shown = open.map(({ id, title, severity, messages }) => ({
+      id,
+      title: texts.redact(title),
+      severity,
+      messages: messages.slice(0, 10),
+    }))
+    while (shown.length > 0) {
+      const text = JSON.stringify(shown)
+      if (tools.tokens.count(text) <= room * riskShare) return text
+      shown.pop()
+    }
+    return ''
+  }
+
+  #contextOf(window: Window, room: number): Context {
+    const { entries, request } = this.#subject
+    const { texts, tools } = this.#parts
+    const { scope, depth, summaries } = request
+    if (scope.mode === 'specific_content') {
+      const text = shortenToTokens(texts.redact(scope.content), room, tools.tokens)
+      return { text, tokens: tools.tokens.count(text), inFull: 0, shows: () => false }
+    }
+    const withNotes = depth !== 'surface'
+    return buildContext({ entries, ...window, withNotes, room, summaries }, tools)
+  }
+
+  async #reviewPage(window: Window, progress: Progress, signal: AbortSignal): Promise<void> {
+    const { request, anchor } = this.#subject
+    const { settings, generate, texts, tools, words } = this.#parts
+    const { type, maxTokens } = request
+    const { system, prompt, context } = this.#guard(() => {
+      const risks = this.#risksText(progress.risks, maxTokens)
+      const built = this.#contextOf(window, maxTokens - tools.tokens.count(risks))
+      const clean = (text: string | undefined): string | undefined => (text === undefined ? text : texts.redact(text))
+      const { task, focus } = request
+      const fence = `=== ${anchor.slice(0, fenceLength)} ===`
+      return {
+        context: built,
+        system: `${settings.prompts?.[type] ?? words[type]}\n\n${words.rules}`,
+        prompt: words.prompt({ task: clean(task), focus: clean(focus), risks, text: built.text, fence, type }),
+      }
+    })
+    progress.tokens += tools.tokens.count(system) + tools.tokens.count(prompt)
+    const answer = readAnswer(
+      await ask(generate, { system, prompt, milliseconds: settings.timeout, signal }),
+      context.shows,
+    )
+    progress.inFull += context.inFull
+    progress.answers.push(answer)
+    if (answer.critique !== '') progress.critiques.push(answer.critique)
+    progress.risks = followRisks(progress.risks, answer.findings, answer.resolved)
+  }
+
+  /** What is prepared before the model is asked fails only where the host's own functions do. */
+  #guard<Value>(prepare: () => Value): Value {
+    try {
+      return prepare()
+    } catch (error) {
+      throw new ReviewFailedError('redact', 'What is sent could not be prepared, so nothing was sent.', {
+        cause: error,
+      })
+    }
+  }
+
+  #levelOf({ answers, risks }: Progress, pages: number): RiskLevel {
+    const known = answers.map(({ riskLevel }) => riskLevel).filter((level) => level !== 'unknown')
+    if (known.length === 0) return 'unknown'
+    const open = risks.filter(isOpen).map(({ severity }) => severity)
+    const worst = [...known, ...open].reduce<RiskLevel>(worse, 'none')
+    // A page nobody understood may hold anything.
+    return worst === 'none' && known.length < pages ? 'unknown' : worst
+  }
+
+  #resultOf(progress: Progress, reviewed: number, pages: number, total: number): ReviewResult {
+    const { request, history, anchor } = this.#subject
+    const { risks, answers } = progress
+    const known = new Set((this.#before?.risks ?? []).map(({ id }) => id))
+    const wasOpen = new Set((this.#before?.risks ?? []).filter(isOpen).map(({ id }) => id))
+    const riskLevel = this.#levelOf(progress, reviewed)
+    const critique = progress.critiques.join('\n\n')
+    const isUnderstood = answers.every((answer) => answer.riskLevel !== 'unknown') && answers.length === reviewed
+    const isFull = request.scope.mode === 'full_history'
+    return {
+      success: critique !== '',
+      riskLevel,
+      findings: risks
+        .filter((risk) => isOpen(risk) && !known.has(risk.id))
+        .map(({ title, severity, messages, suggestion }) => ({ title, severity, messages, suggestion }))
+        .toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity)),
+      critique,
+      message: this.#parts.words.message(riskLevel),
+      risks,
+      resolved: risks.filter((risk) => !isOpen(risk) && wasOpen.has(risk.id)).map(({ id }) => id),
+      source: history.source,
+      messages: { total, inFull: progress.inFull },
+      incremental: this.#isIncremental(),
+      pages: { reviewed, total: pages },
+      tokens: progress.tokens,
+      ...(isFull && isUnderstood ? { state: { count: total, anchor, risks } } : {}),
+    }
+  }
+}
