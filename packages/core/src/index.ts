@@ -74,6 +74,7 @@ export { createWinnow } from './prepare/create-winnow.ts'
 export type { OptionMistake } from './prepare/option-mistakes.ts'
 export { findOptionMistakes } from './prepare/options.ts'
 export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
+export type { Persisted, PersistOptions, ScopeOptions } from './prepare/persist.ts'
 export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
 export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
 export type {

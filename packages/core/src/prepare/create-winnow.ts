@@ -3,6 +3,7 @@ import { createCompactRule } from '../compact/rule.ts'
 import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { recall } from '../compress/recall/recall.ts'
+import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
@@ -19,6 +20,7 @@ import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { guardTurnOptions } from './guard-turns.ts'
+import { Persisting } from './persist.ts'
 import { Planner, type HistoryPlan } from './plan.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
@@ -54,6 +56,8 @@ function stridesOf({ compact, profile, prune }: WinnowOptions): StrideRule | und
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
   return createStrideRule(resolveCompactOptions(compact ?? {}, undefined, profile === 'aggressive'), isUnique)
 }
+
+const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
 
 /** What was thrown, in words; anything can be thrown. */
 const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
@@ -97,15 +101,22 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
+  const planning = { prices, turns, tokens, messageTokens, onFailure }
   const planner = new Planner({
+    ...planning,
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options, onFailure),
     strides: stridesOf(options),
-    prices,
-    turns,
-    tokens,
-    messageTokens,
-    onFailure,
+  })
+  const persisting = new Persisting({
+    ...planning,
+    // What a pointer points at may not be stored.
+    arrivals: arrivalsOf(
+      { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
+      onFailure,
+    ),
+    store: options.store,
+    isOn: () => mode === 'on',
   })
 
   function untouched(messages: readonly Message[]): Prepared {
@@ -187,7 +198,26 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         return recall(messages, request, tokens)
       } catch (error) {
         onFailure('recall', error)
-        return { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
+        return unreadable
+      }
+    },
+    hasStore: persisting.hasStore,
+    async persist(messages, given) {
+      try {
+        checkMessages(messages)
+        return await persisting.persist(messages, given)
+      } catch (error) {
+        onFailure('persist', error)
+        return { messages, edits: [] }
+      }
+    },
+    async recallPersisted(messages, request, given) {
+      try {
+        checkMessages(messages)
+        return await persisting.recall(messages, request, given)
+      } catch (error) {
+        onFailure('recall', error)
+        return unreadable
       }
     },
     review: async (messages, request) => reviewer.review(messages, request),

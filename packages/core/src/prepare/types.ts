@@ -20,6 +20,7 @@ import type {
   SelectReport,
   SelectRequest,
 } from '../select/types.ts'
+import type { Persisted, PersistOptions, ScopeOptions } from './persist.ts'
 
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
 export type Mode = 'on' | 'observe' | 'off'
@@ -79,7 +80,10 @@ export interface WinnowOptions {
   readonly embedder?: Embedder
   /** Asks a language model, where an option says so. Default none. */
   readonly generate?: Generate
-  /** Where what models decide is kept for good: Keyv, or `new Map()` for this process. Default none. */
+  /**
+   * Where what models decide is kept for good, and the whole of what is persisted: Keyv, or `new Map()` for this process.
+   * Default none.
+   */
   readonly store?: Store
   /** Where turns begin and end. */
   readonly turns?: TurnOptions
@@ -169,6 +173,24 @@ export interface Winnow {
    * const { riskLevel, critique } = await winnow.review(history, { depth: 'deep' })
    */
   readonly review: Reviewer['review']
+  /** Whether `store` is given, so that {@link Winnow.persist} has somewhere to keep the whole of results. */
+  readonly hasStore: boolean
+  /**
+   * For hosts that cannot afford to store whole results: gives a history in which the results after what a person last wrote
+   * have the short form that is sent, once the whole of each is in the store under your scope. Where it is not kept, or in
+   * another mode than `on`, a result stays whole. Never rejects. Call it before the results are first sent.
+   *
+   * @example
+   * const { messages } = await winnow.persist(history, { scope: 'chat-42' })
+   */
+  persist(messages: readonly Message[], options: PersistOptions): Promise<Persisted>
+  /**
+   * As {@link Winnow.recall}, and reads the whole of what was persisted for this scope, and for no other. Never rejects.
+   *
+   * @example
+   * const { text } = await winnow.recallPersisted(history, { ref: '7f3a2c91' }, { scope: 'chat-42' })
+   */
+  recallPersisted(messages: readonly Message[], request: RecallRequest, options: ScopeOptions): Promise<Recalled>
   /** Tells `onEvent`; for adapters. */
   notify(event: WinnowEvent): void
 }

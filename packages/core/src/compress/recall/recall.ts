@@ -61,9 +61,11 @@ function readSource(source: RecallSource, { query }: ReadRequest, ranges: Ranges
   return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
 }
 
-function byRef(messages: readonly Message[], ref: string, request: ReadRequest, ranges: Ranges): Answer {
+type Sources = Iterable<RecallSource>
+
+function byRef(sources: Sources, ref: string, request: ReadRequest, ranges: Ranges): Answer {
   if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 8 digits and letters a-f, after the word ref.`)
-  for (const source of recallSources(messages)) if (source.ref() === ref) return readSource(source, request, ranges)
+  for (const source of sources) if (source.ref() === ref) return readSource(source, request, ranges)
   return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
 }
 
@@ -133,34 +135,31 @@ function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[
   return { text, found: true, ...(parts.length === 1 ? { ref: parts[0]!.source.ref() } : {}) }
 }
 
-function find(messages: readonly Message[], request: ReadRequest, ranges: Ranges): Answer {
-  if (request.ref !== undefined) return byRef(messages, request.ref, request, ranges)
+function find(given: Sources, request: ReadRequest, ranges: Ranges): Answer {
+  if (request.ref !== undefined) return byRef(given, request.ref, request, ranges)
   if (request.path === undefined && request.query === undefined)
     return nothing('Give a ref (from the line that says what was left out), a path or a query.')
-  const sources = distinctSources(recallSources(messages))
+  const sources = distinctSources(given)
   return request.path === undefined ? list(sources, request.query!) : byPath(sources, request.path, request, ranges)
 }
 
-function answerOf(messages: readonly Message[], request: ReadRequest): Answer {
+function answerOf(sources: Sources, request: ReadRequest): Answer {
   const read = request.lines === undefined ? undefined : readRanges(request.lines)
   if (request.lines !== undefined && !read)
     return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)
-  const answer = find(messages, request, read?.ranges)
+  const answer = find(sources, request, read?.ranges)
   return read?.note === undefined ? answer : { ...answer, text: `${read.note}\n${answer.text}` }
 }
 
-/**
- * Reads back what the view left out of tool results. Only the given history is searched, so a ref opens nothing of
- * another conversation; what was recalled before is not searched again.
- */
-export function recall(
-  messages: readonly Message[],
+/** Answers a request from texts, newest first. */
+export function recallFrom(
+  sources: Sources,
   request: RecallRequest,
   tokens: TokenCounter,
   cap: number = pageTokens,
 ): Recalled {
   const read = readRequest(request)
-  const answer = answerOf(messages, read)
+  const answer = answerOf(sources, read)
   const pages = pagesOf(answer.text, tokens, cap)
   if (pages[read.page - 1] === undefined) {
     const text = `There is no such page: ask for page 1${pages.length > 1 ? ` to ${pages.length}` : ''}.`
@@ -168,3 +167,14 @@ export function recall(
   }
   return { ...answer, text: writePage(pages, read.page), page: read.page, pages: pages.length }
 }
+
+/**
+ * Reads back what the view left out of tool results. Only the given history is searched, so a ref opens nothing of
+ * another conversation; what was recalled before is not searched again.
+ */
+export const recall = (
+  messages: readonly Message[],
+  request: RecallRequest,
+  tokens: TokenCounter,
+  cap?: number,
+): Recalled => recallFrom(recallSources(messages), request, tokens, cap)

@@ -1,0 +1,48 @@
+import type { Store } from '../ports.ts'
+import { digest } from './digest.ts'
+
+/** The text that was written, which some stores parse themselves; undefined where there is nothing. */
+function readText(given: unknown): string | undefined {
+  if (given === undefined || given === null) return undefined
+  const written: unknown = typeof given === 'string' ? JSON.parse(given) : given
+  const text = (written as { text?: unknown } | null)?.text
+  if (typeof text !== 'string') throw new Error('the store gave something that was never written to it')
+  return text
+}
+
+/** The whole of results of which a host stores the short form, for one scope. */
+export class Originals {
+  readonly #store: Store
+  readonly #scope: string
+
+  constructor(store: Store, scope: string) {
+    this.#store = store
+    this.#scope = scope
+  }
+
+  /** A ref has 32 bits, so that others can be guessed: what is opened depends on the scope, which only the host gives. */
+  async #keyOf(ref: string): Promise<string> {
+    return `winnow:result:${await digest(JSON.stringify([this.#scope, ref]))}`
+  }
+
+  /** What is kept under a name. */
+  async find(ref: string): Promise<string | undefined> {
+    return readText(await this.#store.get(await this.#keyOf(ref)))
+  }
+
+  /**
+   * Keeps a text under its name, from now on for `ttl` milliseconds.
+   *
+   * @throws Error where it is not kept, and where another text of the scope has the same name
+   */
+  async keep(ref: string, text: string, ttl: number | undefined): Promise<void> {
+    const key = await this.#keyOf(ref)
+    const kept = readText(await this.#store.get(key))
+    if (kept !== undefined && kept !== text) throw new Error(`another result of this scope has the ref ${ref}`)
+    // Written again where it is there, so that its time begins anew.
+    const value = JSON.stringify({ text })
+    await (ttl === undefined ? this.#store.set(key, value) : this.#store.set(key, value, ttl))
+    // Some stores report a failure elsewhere; what cannot be read back is not kept.
+    if (readText(await this.#store.get(key)) !== text) throw new Error('the store did not keep the result')
+  }
+}
