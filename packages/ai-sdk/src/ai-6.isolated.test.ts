@@ -51,6 +51,21 @@ describe('with ai 6', () => {
     expect(JSON.stringify(model.doGenerateCalls[1]!.prompt)).toContain('note 299: the seat')
   })
 
+  test('tools give the short form where it is to be stored', async () => {
+    const model = new MockLanguageModelV3({ doGenerate: [uses('1'), says('Done.')] })
+    const log = rows.map((row, index) => `${row} at gate ${index * 7}`).join('\n')
+    const logs = { look: tool({ inputSchema: z.object({}), execute: async () => log }) }
+    const winnow = createWinnow({ compress: { cap: 300 }, store: new Map() })
+    const given = { ...call, tools: logs, messages: [history[0]!], model: model as never }
+    const settings = withWinnow(winnow, given, { persist: { scope: 'chat-1' } })
+    const { response } = await generateText(settings as unknown as Parameters<typeof generateText>[0])
+    const stored = response.messages.find(({ role }) => role === 'tool')!.content
+    expect(JSON.stringify(stored)).toMatch(/of \d+ lines left out, ref [0-9a-f]{8}\]/u)
+    expect(JSON.stringify(model.doGenerateCalls[1]!.prompt.at(-1)!.content)).toContain(
+      JSON.stringify(stored).slice(-60, -4),
+    )
+  })
+
   test('the middleware fits wrapLanguageModel', async () => {
     const model = mock()
     await generateText({ ...call, model: wrapLanguageModel({ model, middleware: winnowMiddleware(createWinnow()) }) })

@@ -17,7 +17,7 @@ export {
   type SearchToolOptions,
   type SearchWithOptions,
 } from './select/search-tool.ts'
-export type { SelectionOptions } from './select/selection-options.ts'
+export type { PersistScope, SelectionOptions, WithWinnowOptions } from './select/selection-options.ts'
 export { winnowMiddleware, type ModelCall, type WinnowMiddleware } from './winnow-middleware.ts'
 export { winnowPrepareStep, type WinnowPrepareStepOptions } from './winnow-prepare-step.ts'
 export { withWinnow } from './with-winnow.ts'

@@ -1,6 +1,7 @@
 import { recallToolName, type Winnow } from '@winnow/core'
 import { isFields, type Fields } from './native-message.ts'
 import { recallTool } from './recall-tool.ts'
+import type { PersistScope } from './select/selection-options.ts'
 import { whyServerHeld } from './server-held.ts'
 
 /** The tools that were added here, and not by the host. */
@@ -20,7 +21,7 @@ function isOfHost(tool: unknown): boolean {
 }
 
 /** Whether a call goes out as it is. */
-const isLeftAlone = ({ providerOptions }: Fields): boolean => {
+export const isLeftAlone = ({ providerOptions }: Fields): boolean => {
   const own = isFields(providerOptions) ? providerOptions['winnow'] : undefined
   return (isFields(own) && own['off'] === true) || whyServerHeld(providerOptions) !== undefined
 }
@@ -44,12 +45,14 @@ function nameRecall(given: Fields): Fields {
 }
 
 /** Settings with the recall tool behind their own tools, where there is something to recall and a tool to use. */
-export function offerRecall(winnow: Winnow, settings: Fields): Fields {
-  if (isAdded(settings['tools'])) return nameRecall(settings)
-  if (!isWanted(winnow, settings)) return settings
-  const tool = recallTool(winnow)
+export function offerRecall(winnow: Winnow, settings: Fields, persist: PersistScope | undefined): Fields {
+  const { tools } = settings
+  const hasOwn = isAdded(tools)
+  if (hasOwn && !persist) return nameRecall(settings)
+  if (!hasOwn && !isWanted(winnow, settings)) return settings
+  const tool = recallTool(winnow, { persist })
   added.add(tool)
-  return nameRecall({ ...settings, tools: { ...(settings['tools'] as Fields), [recallToolName]: tool } })
+  return nameRecall({ ...settings, tools: { ...(tools as Fields), [recallToolName]: tool } })
 }
 
 type Step = (input: never) => unknown

@@ -1,8 +1,9 @@
 import { recallDescription, recallInputSchema, type RecallRequest, type Winnow } from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
-import { checkWinnow } from './check-winnow.ts'
+import { checkPersist, checkWinnow } from './check-winnow.ts'
 import { isFields } from './native-message.ts'
 import { readModelMessages } from './read.ts'
+import type { WithWinnowOptions } from './select/selection-options.ts'
 
 /** The recall tools that are made here. */
 const made = new WeakSet<object>()
@@ -15,20 +16,26 @@ export type RecallTool = Tool<RecallRequest, string>
 /**
  * The tool through which a model reads what Winnow left out of a result. It searches the messages `ai` hands to the tool:
  * the stored history of the call, and nothing else. `withWinnow` adds it to settings with tools by itself; give it under
- * the name {@link recallToolName} where only the model is wrapped, so that what it gives is never shortened.
+ * the name {@link recallToolName} where only the model is wrapped, so that what it gives is never shortened. With `persist`
+ * it reads what was persisted for that scope, too.
  *
- * @throws InvalidOptionError where `winnow` is no Winnow
+ * @throws InvalidOptionError where `winnow` is no Winnow, or has no store for `persist`
  * @example
  * import { generateText } from 'ai'
  * const all = { ...tools, [recallToolName]: recallTool(winnow) }
  * await generateText({ model: withWinnow(winnow, model), tools: all, messages })
  */
-export function recallTool(winnow: Winnow): RecallTool {
+export function recallTool(winnow: Winnow, { persist }: Pick<WithWinnowOptions, 'persist'> = {}): RecallTool {
   checkWinnow(winnow)
+  checkPersist(winnow, persist)
   const recall = tool({
     description: recallDescription,
     inputSchema: jsonSchema<RecallRequest>(recallInputSchema),
-    execute: (input: RecallRequest, { messages }): string => winnow.recall(readModelMessages(messages), input).text,
+    execute: (input: RecallRequest, { messages, abortSignal: signal }): string | Promise<string> => {
+      const history = readModelMessages(messages)
+      if (!persist) return winnow.recall(history, input).text
+      return winnow.recallPersisted(history, input, { scope: persist.scope, signal }).then(({ text }) => text)
+    },
   })
   made.add(recall)
   return recall

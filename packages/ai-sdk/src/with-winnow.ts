@@ -1,11 +1,12 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
 import type { LanguageModel, Tool, ToolChoice } from 'ai'
-import { checkIndex, checkWinnow } from './check-winnow.ts'
+import { checkIndex, checkPersist, checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields } from './native-message.ts'
 import { offerRecall, offerRecallInSteps } from './offer-recall.ts'
 import { isSelecting, offerSelected, withoutAddedSearch } from './select/offer-selected.ts'
 import { selectInSteps } from './select/select-in-steps.ts'
-import { earlierOptions, mergeOptions, rememberOptions, type SelectionOptions } from './select/selection-options.ts'
+import { earlierOptions, mergeOptions, rememberOptions, type WithWinnowOptions } from './select/selection-options.ts'
+import { persistResults } from './persist-results.ts'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
 import { isModelOrId, wrapModel, type WrappedModel } from './wrap-model.ts'
 import { hookOfHost, isHook, rememberHook, type Hook } from './wrapped-hooks.ts'
@@ -17,7 +18,7 @@ interface ToolNames<Name extends string> {
   readonly toolChoice?: ToolChoice<Record<Name, Tool>> | undefined
 }
 
-function wrapStep(winnow: Winnow, settings: Fields, options: SelectionOptions): Hook | undefined {
+function wrapStep(winnow: Winnow, settings: Fields, options: WithWinnowOptions): Hook | undefined {
   const yours = hookOfHost(winnow, settings['prepareStep'])
   const selecting = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, options, yours) : yours
   if (!selecting) return undefined
@@ -28,7 +29,7 @@ function wrapStep(winnow: Winnow, settings: Fields, options: SelectionOptions): 
 }
 
 /** A hook that wraps the settings yours gives for a call; options that yours wraps them with come later than these. */
-function wrapCall(winnow: Winnow, settings: Fields, options: SelectionOptions): Hook | undefined {
+function wrapCall(winnow: Winnow, settings: Fields, options: WithWinnowOptions): Hook | undefined {
   const yours = hookOfHost(winnow, settings['prepareCall'])
   if (!yours) return undefined
   const prepareCall = async (input: never): Promise<unknown> => {
@@ -44,9 +45,13 @@ function wrapCall(winnow: Winnow, settings: Fields, options: SelectionOptions): 
  * The settings with every model wrapped, their own and those their hooks choose for a step or a call, with the recall tool
  * beside their tools, and with those tools offered that Winnow selects.
  */
-function wrapSettings(winnow: Winnow, given: Fields, options: SelectionOptions): Fields {
+function wrapSettings(winnow: Winnow, given: Fields, options: WithWinnowOptions): Fields {
   const unselected = isSelecting(winnow, given) ? withoutAddedSearch(given) : given
-  const settings = offerSelected(winnow, offerRecall(winnow, unselected), options)
+  const settings = offerSelected(
+    winnow,
+    offerRecall(winnow, persistResults(winnow, unselected, options), options.persist),
+    options,
+  )
   const { model } = settings
   const wrapped: Record<string, unknown> = { ...settings }
   if (isModelOrId(model)) wrapped['model'] = wrapModel(winnow, model)
@@ -57,8 +62,9 @@ function wrapSettings(winnow: Winnow, given: Fields, options: SelectionOptions):
 }
 
 /** @throws InvalidOptionError */
-function checkOptions({ index, definitions }: SelectionOptions): void {
+function checkOptions(winnow: Winnow, { index, definitions, persist }: WithWinnowOptions): void {
   checkIndex(index)
+  checkPersist(winnow, persist)
   if (definitions === undefined || definitions === 'offered' || definitions === 'all') return
   throw new InvalidOptionError('definitions', 'this value cannot be used', "Give 'offered' or 'all'.")
 }
@@ -82,16 +88,16 @@ export function withWinnow(winnow: Winnow, model: LanguageModel): WrappedModel
  * Takes the settings of a call or of an agent and gives the same settings, with the model wrapped and the recall tool. Where
  * the Winnow selects tools, every step offers those it selects, and the model gets a tool to search the others.
  *
- * Settings may be wrapped a second time, in `prepareCall` too: an index given later counts, else the one given earlier stays.
+ * Settings may be wrapped a second time, in `prepareCall` too: an option given later counts, else the one given earlier stays.
  */
 export function withWinnow<Settings extends { readonly model: LanguageModel }, Name extends string>(
   winnow: Winnow,
   settings: Settings & ToolNames<Name>,
-  options?: SelectionOptions,
+  options?: WithWinnowOptions,
 ): Settings
-export function withWinnow(winnow: Winnow, given: unknown, options: SelectionOptions = {}): unknown {
+export function withWinnow(winnow: Winnow, given: unknown, options: WithWinnowOptions = {}): unknown {
   checkWinnow(winnow)
-  checkOptions(options)
+  checkOptions(winnow, options)
   if (isModelOrId(given)) return wrapModel(winnow, given)
   if (isFields(given) && isModelOrId(given['model']))
     return wrapSettings(winnow, given, mergeOptions(earlierOptions(given), options))

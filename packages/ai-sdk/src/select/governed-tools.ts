@@ -17,8 +17,11 @@ export const originalOf = (tool: Fields): Fields => originals.get(tool) ?? tool
 /** Whether the host loads the tool only when it was searched for (`ai` 7). */
 export const isDeferred = (tool: unknown): boolean => isFields(tool) && originalOf(tool)['deferLoading'] === true
 
+/** The copies that `ai` does not load by its own search while Winnow selects. */
+const loaded = new WeakSet<object>()
+
 /** Whether `ai` itself loads the tool once its search found it, which finds active tools only. */
-export const isLoadedByAi = (tool: unknown): boolean => isFields(tool) && !originals.has(tool) && isDeferred(tool)
+export const isLoadedByAi = (tool: unknown): boolean => isFields(tool) && !loaded.has(tool) && isDeferred(tool)
 
 /** Whether this is the search tool of `ai` 7. */
 export const isToolSearch = (tool: unknown): boolean =>
@@ -45,18 +48,24 @@ export function toolSearchSetting(tool: Fields): ToolSearchSetting {
 
 /** A copy of a tool that answers otherwise in some places, and stands for the same tool of the host. */
 function copyWith(tool: Fields, properties: PropertyDescriptorMap): Fields {
-  const original = originalOf(tool)
-  const all = { ...Object.getOwnPropertyDescriptors(original), ...properties }
-  const copy = Object.create(Object.getPrototypeOf(original) as object | null, all) as Fields
-  originals.set(copy, original)
+  const all = { ...Object.getOwnPropertyDescriptors(tool), ...properties }
+  const copy = Object.create(Object.getPrototypeOf(tool) as object | null, all) as Fields
+  originals.set(copy, originalOf(tool))
   return copy
 }
 
 const shown = { enumerable: true, configurable: true }
 
+/** A tool that runs another function. */
+export const toolWithExecute = (tool: Fields, execute: unknown): Fields =>
+  copyWith(tool, { execute: { ...shown, value: execute } })
+
 /** A tool that is always loaded while Winnow selects, so that the active tools alone decide whether it is offered. */
-export const loadedTool = (winnow: Winnow, tool: Fields): Fields =>
-  copyWith(tool, { deferLoading: { ...shown, get: () => (winnow.mode === 'on' ? undefined : true) } })
+export function loadedTool(winnow: Winnow, tool: Fields): Fields {
+  const copy = copyWith(tool, { deferLoading: { ...shown, get: () => (winnow.mode === 'on' ? undefined : true) } })
+  loaded.add(copy)
+  return copy
+}
 
 /** A search tool that `ai` runs as any other while Winnow selects: `execute` searches. */
 export const ownedSearch = (winnow: Winnow, tool: Fields, execute: unknown): Fields =>
