@@ -7,6 +7,7 @@ export { WinnowCallbackHandler, type ModelRun, type WinnowSummary } from './obse
 export { savingsEvent, type SavingsEvent } from './observe/savings-event.ts'
 export type { ToolResults } from './observe/tool-results.ts'
 export type { ModelUsage } from './observe/usage.ts'
+export type { PersistScope, ScopeRuntime } from './persist/persist-scope.ts'
 export { prepareMessages, type PreparedMessages } from './prepare-messages.ts'
-export { recallTool } from './recall-tool.ts'
+export { recallTool, type RecallToolOptions } from './recall-tool.ts'
 export { winnowTrimmer, WinnowTrimmer, type WinnowTrimmerOptions } from './trimmer.ts'

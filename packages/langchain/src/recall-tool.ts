@@ -4,12 +4,14 @@ import {
   recallInputSchema,
   recallToolName,
   type Message,
+  type Recalled,
   type RecallRequest,
   type Winnow,
 } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { fieldsOf } from './message/fields.ts'
 import { readMessages } from './message/read.ts'
+import { checkPersist, scopeOf, type PersistScope } from './persist/persist-scope.ts'
 
 /** The messages a tool finds in the state of its agent; a tool node may also run on a list of messages. */
 function historyOf(state: unknown): readonly Message[] | undefined {
@@ -17,28 +19,61 @@ function historyOf(state: unknown): readonly Message[] | undefined {
   return Array.isArray(messages) ? readMessages(messages) : undefined
 }
 
-const made = new WeakMap<Winnow, StructuredToolInterface>()
+/** Options of {@link recallTool}. */
+export interface RecallToolOptions {
+  /** For whom results were persisted: what is kept for this scope is read, too. Default none. */
+  readonly persist?: PersistScope | undefined
+}
+
+/** The recall tools that are made here, with their Winnow. */
+const made = new WeakMap<object, Winnow>()
+const plain = new WeakMap<Winnow, StructuredToolInterface>()
+
+/** Whether this is a recall tool of this Winnow. */
+export const isRecallTool = (winnow: Winnow, given: unknown): boolean => made.get(given as object) === winnow
 
 /**
  * The tool through which a model reads what Winnow left out of a result. It searches the messages in the state of the
- * agent that runs it, and nothing else. `withWinnow` and `winnowMiddleware` bring it themselves; give it to agents and
- * graphs whose model has a trimmer. One Winnow has one such tool.
+ * agent that runs it, and with `persist` what was kept for that scope. `withWinnow` and `winnowMiddleware` bring it
+ * themselves; give it to agents and graphs whose model has a trimmer. Without `persist` one Winnow has one such tool.
  *
- * @throws InvalidOptionError when the argument is no Winnow
+ * @throws InvalidOptionError when the argument is no Winnow, or it has no store for `persist`
  * @example
  * const lean = winnowTrimmer(winnow).pipe(model.bindTools([...tools, recallTool(winnow)]))
  */
-export function recallTool(winnow: Winnow): StructuredToolInterface {
+export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}): StructuredToolInterface {
   checkWinnow(winnow)
-  const known = made.get(winnow)
+  checkPersist(winnow, persist)
+  const known = persist ? undefined : plain.get(winnow)
   if (known) return known
-  const recall = (input: unknown, runtime: ToolRuntime): string => {
+  const recall = async (input: unknown, runtime: ToolRuntime): Promise<string> => {
     const messages = historyOf(fieldsOf(runtime)['state'])
     if (!messages) return 'There is no history to read here: this tool works inside an agent.'
-    return winnow.recall(messages, input as RecallRequest).text
+    const request = input as RecallRequest
+    const { text } = persist
+      ? await readPersisted(winnow, persist, messages, request, runtime)
+      : winnow.recall(messages, request)
+    return text
   }
   const fields = { name: recallToolName, description: recallDescription, schema: { ...recallInputSchema } }
   const created: StructuredToolInterface = tool(recall, fields)
-  made.set(winnow, created)
+  made.set(created, winnow)
+  if (!persist) plain.set(winnow, created)
   return created
+}
+
+async function readPersisted(
+  winnow: Winnow,
+  persist: PersistScope,
+  messages: readonly Message[],
+  request: RecallRequest,
+  runtime: ToolRuntime,
+): Promise<Recalled> {
+  try {
+    const options = { scope: scopeOf(persist, runtime), signal: runtime.signal }
+    return await winnow.recallPersisted(messages, request, options)
+  } catch (error) {
+    winnow.notify({ type: 'failed', part: 'persist', error })
+    return winnow.recall(messages, request)
+  }
 }

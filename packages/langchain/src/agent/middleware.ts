@@ -1,11 +1,13 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import { createMiddleware, type AgentMiddleware, type ModelRequest } from 'langchain'
-import type { Winnow } from '@winnow/core'
+import { InvalidOptionError, type Winnow } from '@winnow/core'
 import { checkWinnow } from '../check-winnow.ts'
+import { fieldsOf } from '../message/fields.ts'
 import { dispatchSavingsHere } from '../observe/savings-event.ts'
 import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
+import { persistResults, type AgentPersist } from './persist-results.ts'
 import { usefulTools } from './recall.ts'
 import { Offers, type Offer } from './select/offer.ts'
 import { checkMiddlewareOptions, mayForbid, type WinnowMiddlewareOptions } from './select/options.ts'
@@ -24,6 +26,7 @@ export type WinnowMiddleware = AgentMiddleware<undefined, undefined, unknown, re
 interface Brings {
   readonly recall: boolean
   readonly search: boolean
+  readonly persist?: AgentPersist | undefined
 }
 
 /** A request with the tools that are of use in it. */
@@ -77,6 +80,12 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
 export function winnowMiddleware(winnow: Winnow, options: WinnowMiddlewareOptions = {}): WinnowMiddleware {
   checkWinnow(winnow)
   checkMiddlewareOptions(winnow, options)
+  if (fieldsOf(options)['persist'] !== undefined)
+    throw new InvalidOptionError(
+      'persist',
+      'what happens when a tool throws depends on the other middleware, which is not known here',
+      'Use withWinnow(winnow, params, { persist }).',
+    )
   return createWinnowMiddleware(winnow, options, { recall: winnow.offersRecall, search: winnow.selectsTools })
 }
 
@@ -88,7 +97,7 @@ export function createWinnowMiddleware(
 ): WinnowMiddleware {
   const offers = new Offers()
   const search = brings.search ? searchTool(winnow, options, offers) : undefined
-  const tools = [...(brings.recall ? [recallTool(winnow)] : []), ...(search ? [search] : [])]
+  const tools = [...(brings.recall ? [recallTool(winnow, brings.persist)] : []), ...(search ? [search] : [])]
   const judged = (messages: readonly BaseMessage[], runtime: unknown) =>
     refuseCalls(messages, { offers, runtime, isRestricted: mayForbid(options) || offers.isRestricted })
   const middleware = createMiddleware({
@@ -111,6 +120,7 @@ export function createWinnowMiddleware(
       if (offer) offers.answered(offer, answer)
       return answer
     },
+    ...(brings.persist ? { wrapToolCall: persistResults(winnow, brings.persist) } : {}),
     ...(winnow.selectsTools
       ? {
           afterModel: {

@@ -1,6 +1,6 @@
 import type { Winnow } from '@winnow/core'
 import { fieldsOf, listOf } from '../message/fields.ts'
-import { recallTool } from '../recall-tool.ts'
+import { isRecallTool } from '../recall-tool.ts'
 
 const toolsOf = (params: unknown): readonly unknown[] => {
   const { tools, middleware } = fieldsOf(params)
@@ -31,11 +31,11 @@ export function usefulTools<Tool>(
   toolChoice: unknown,
   isEdited: boolean,
 ): readonly Tool[] {
-  const recall: unknown = recallTool(winnow)
-  const first = tools.indexOf(recall as Tool)
+  const isRecall = (tool: unknown): boolean => isRecallTool(winnow, tool)
+  const first = tools.findIndex(isRecall)
   if (first < 0) return tools
-  const isGivenTwice = tools.lastIndexOf(recall as Tool) > first
-  if (isGivenTwice) return tools.filter((tool, index) => tool !== recall || index === first)
-  const others = tools.filter((tool) => tool !== recall && isOfHost(tool)).length
-  return isEdited && others > (isRequired(toolChoice) ? 1 : 0) ? tools : tools.filter((tool) => tool !== recall)
+  const isGivenTwice = tools.findLastIndex(isRecall) > first
+  if (isGivenTwice) return tools.filter((tool, index) => !isRecall(tool) || index === first)
+  const others = tools.filter((tool) => !isRecall(tool) && isOfHost(tool)).length
+  return isEdited && others > (isRequired(toolChoice) ? 1 : 0) ? tools : tools.filter((tool) => !isRecall(tool))
 }

@@ -5,8 +5,10 @@ import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
 import { createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
+import { checkPersist, type PersistScope } from '../persist/persist-scope.ts'
+import type { AgentPersist } from './persist-results.ts'
 import { lacksTool } from './recall.ts'
-import { checkMiddlewareOptions, type WinnowMiddlewareOptions } from './select/options.ts'
+import { checkMiddlewareOptions, type WithWinnowOptions } from './select/options.ts'
 
 /** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
 export type WithWinnow<
@@ -41,6 +43,12 @@ function checkParams(params: unknown): void {
     )
 }
 
+function agentPersist(persist: PersistScope, params: object): AgentPersist {
+  const { middleware, signal } = fieldsOf(params)
+  const isAlone = !listOf(middleware).some((entry) => typeof fieldsOf(entry)['wrapToolCall'] === 'function')
+  return { persist, isAlone, signal: signal instanceof AbortSignal ? signal : undefined }
+}
+
 /**
  * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware. State, context, tools and
  * structured output are inferred as without it. An agent with tools gets the recall tool, too, where Winnow may leave
@@ -58,14 +66,16 @@ export function withWinnow<
 >(
   winnow: Winnow,
   params: Params & { middleware?: Middleware; tools?: [...Tools] | Tools },
-  options: WinnowMiddlewareOptions = {},
+  options: WithWinnowOptions = {},
 ): WithWinnow<Params, Middleware, Tools> {
   checkWinnow(winnow)
   checkParams(params)
   checkMiddlewareOptions(winnow, options)
+  checkPersist(winnow, options.persist)
   const own = createWinnowMiddleware(winnow, options, {
     recall: winnow.offersRecall && lacksTool(params, recallToolName),
     search: winnow.selectsTools && lacksTool(params, searchToolName),
+    persist: options.persist && agentPersist(options.persist, params),
   })
   const wrapped = { ...params, middleware: [...(params.middleware ?? []), own] }
   return wrapped as unknown as WithWinnow<Params, Middleware, Tools>

@@ -3,7 +3,7 @@ import type { ClientTool, ServerTool } from '@langchain/core/tools'
 import { recallToolName, searchToolName, type Message, type ToolIndex, type Winnow } from '@winnow/core'
 import { fieldsOf, textOf } from '../../message/fields.ts'
 import { readMessages } from '../../message/read.ts'
-import { recallTool } from '../../recall-tool.ts'
+import { isRecallTool } from '../../recall-tool.ts'
 import { isOfHost } from '../recall.ts'
 import { chosenTool } from './chosen-tool.ts'
 import type { Offer } from './offer.ts'
@@ -59,11 +59,10 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
  */
 export async function offerTools(winnow: Winnow, request: OfferRequest): Promise<OfferedTools> {
   const { messages, tools, toolChoice, index, signal } = request
-  const recall: unknown = recallTool(winnow)
   const hosts = tools.filter(isSelectable)
   const selectable = hosts.map(selectableTool)
   // What is offered in every request is the caller's to permit all the same, as long as it has a name.
-  const named = tools.filter((tool) => !isSelectable(tool) && tool !== recall && nameOf(tool) !== '')
+  const named = tools.filter((tool) => !isSelectable(tool) && !isRecallTool(winnow, tool) && nameOf(tool) !== '')
   const always = new Set(named.map(nameOf))
   const isNamedByHost = always.has(searchToolName)
   const search = isNamedByHost ? undefined : request.search

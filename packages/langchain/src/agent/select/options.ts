@@ -1,6 +1,7 @@
 import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { fieldsOf } from '../../message/fields.ts'
+import type { PersistScope } from '../../persist/persist-scope.ts'
 
 /** Options of {@link winnowMiddleware} and {@link withWinnow}. */
 export interface WinnowMiddlewareOptions {
@@ -15,6 +16,16 @@ export interface WinnowMiddlewareOptions {
    * structured output, and where no index says what the caller may see; else as `offered`. Default `offered`.
    */
   readonly definitions?: 'offered' | 'all' | undefined
+}
+
+/** Options of {@link withWinnow}. */
+export interface WithWinnowOptions extends WinnowMiddlewareOptions {
+  /**
+   * Puts the short form of tool results in the state, so that this is what checkpoints hold, and keeps the whole in the
+   * `store` of the Winnow under your scope, a conversation or a user. Default none: the state stays whole, and only requests
+   * are shortened.
+   */
+  readonly persist?: PersistScope | undefined
 }
 
 const isIndex = (value: unknown): value is ToolIndex => typeof fieldsOf(value)['search'] === 'function'

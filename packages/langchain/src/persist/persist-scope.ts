@@ -1,0 +1,38 @@
+import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { fieldsOf, isFields } from '../message/fields.ts'
+
+/** What of a run says whose it is. */
+export interface ScopeRuntime {
+  readonly context: unknown
+  readonly configurable: (Readonly<Record<string, unknown>> & { readonly thread_id?: unknown }) | undefined
+}
+
+/** For whom the whole of results is kept, and how long. */
+export interface PersistScope {
+  /** A conversation or a user, or a function that tells it from a run: `({ configurable }) => configurable.thread_id`. */
+  readonly scope: string | ((runtime: ScopeRuntime) => unknown)
+  /** How long the whole is kept, in milliseconds. Default for good. */
+  readonly ttl?: number | undefined
+}
+
+/** @throws InvalidOptionError where results cannot be persisted with this */
+export function checkPersist(winnow: Winnow, persist: unknown): void {
+  if (persist === undefined) return
+  if (!isFields(persist))
+    throw new InvalidOptionError('persist', 'this is no scope', 'Give { scope }, or leave it out.')
+  const { scope, ttl } = persist
+  if (typeof scope !== 'function' && (typeof scope !== 'string' || scope === ''))
+    throw new InvalidOptionError('persist.scope', 'this is no scope', 'Give a text, or a function of the run.')
+  if (ttl !== undefined && !(typeof ttl === 'number' && ttl > 0))
+    throw new InvalidOptionError('persist.ttl', 'this is no time', 'Give milliseconds above 0, or leave it out.')
+  if (!winnow.hasStore)
+    throw new InvalidOptionError('persist', 'this Winnow has no store', 'Make it with createWinnow({ store }).')
+}
+
+/** The scope of a run; what is no text is refused where it is used. @throws what the function of the host throws */
+export function scopeOf({ scope }: PersistScope, runtime: unknown): string {
+  if (typeof scope === 'string') return scope
+  const { context, configurable, config } = fieldsOf(runtime)
+  const found = configurable ?? fieldsOf(config)['configurable']
+  return scope({ context, configurable: isFields(found) ? found : undefined }) as string
+}
