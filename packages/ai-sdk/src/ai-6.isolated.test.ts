@@ -6,7 +6,8 @@ import { z } from 'zod'
 
 // The package as a host with ai 6 installs it.
 vi.mock('ai', () => import('ai-6'))
-const { prepareModelMessages, winnowMiddleware, winnowPrepareStep, withWinnow } = await import('./index.ts')
+const { prepareModelMessages, winnowMiddleware, winnowPrepareStep, withFinalReview, withWinnow } =
+  await import('./index.ts')
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -82,6 +83,26 @@ describe('with ai 6', () => {
     await generateText({ ...call, model: plain, messages: messages as ModelMessage[] })
     expect(model.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt))).toEqual(
       plain.doGenerateCalls.map(({ prompt }) => JSON.stringify(prompt)),
+    )
+  })
+
+  test('a final review follows the answer, or takes its place', async () => {
+    const read: number[] = []
+    const reviewer = {
+      review: async (messages: readonly unknown[] | undefined) => {
+        read.push(messages!.length)
+        return { riskLevel: 'critical' } as never
+      },
+    }
+    const reviewed = (options: object) =>
+      withFinalReview(reviewer, { ...call, model: mock() as never }, options) as unknown as Parameters<
+        typeof generateText
+      >[0]
+    const { text } = await generateText(reviewed({}))
+    expect(text).toBe('Done.')
+    await vi.waitFor(() => expect(read).toEqual([9]))
+    await expect(generateText(reviewed({ blockOn: 'high' }))).rejects.toThrow(
+      'The final review found a risk: critical.',
     )
   })
 

@@ -1,5 +1,6 @@
 import { InvalidOptionError, type Generate } from '@winnow/core'
-import { generateText, type LanguageModel } from 'ai'
+import { generateText, jsonSchema, NoObjectGeneratedError, Output, type LanguageModel } from 'ai'
+import { isReviewed } from './review/reviewed-model.ts'
 import { isModelOrId, isWrapped } from './wrap-model.ts'
 
 type ProviderOptions = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>
@@ -23,15 +24,24 @@ export function generate(model: LanguageModel, { providerOptions }: GenerateOpti
     throw new InvalidOptionError('model', 'there is no language model', 'Give a language model of ai, or its id.')
   if (isWrapped(model))
     throw new InvalidOptionError('model', 'Winnow already prepares what this model is sent', 'Give the model itself.')
-  return async ({ system, prompt, maxOutputTokens, signal }) => {
-    const { text } = await generateText({
+  if (isReviewed(model))
+    throw new InvalidOptionError('model', 'its answers are reviewed already', 'Give the model itself.')
+  return async ({ system, prompt, maxOutputTokens, schema, signal }) => {
+    const asked = generateText({
       model,
       prompt,
       ...(system === undefined ? {} : { system }),
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       ...(signal ? { abortSignal: signal } : {}),
       ...(providerOptions ? { providerOptions } : {}),
+      ...(schema ? { output: Output.object({ schema: jsonSchema(schema) }) } : {}),
     })
-    return text
+    try {
+      return (await asked).text
+    } catch (error) {
+      // The schema is a wish: who asks checks what the model said instead.
+      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) return error.text
+      throw error
+    }
   }
 }

@@ -1,4 +1,4 @@
-export { recallToolName, searchToolName } from '@winnow/core'
+export { recallToolName, searchToolName, tenthManToolName } from '@winnow/core'
 export { applyModelMessages } from './apply.ts'
 export { embedder, type EmbedderOptions } from './embedder.ts'
 export { generate, type GenerateOptions } from './generate.ts'
@@ -10,6 +10,8 @@ export {
 } from './prepare-model-messages.ts'
 export { readModelMessages } from './read.ts'
 export { recallTool, type RecallTool } from './recall-tool.ts'
+export { withFinalReview } from './review/with-final-review.ts'
+export { tenthManTool, type TenthManTool, type TenthManToolOptions } from './review/tenth-man-tool.ts'
 export {
   searchTool,
   searchWith,

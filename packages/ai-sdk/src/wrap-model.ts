@@ -1,12 +1,13 @@
 import { gateway, wrapLanguageModel } from 'ai'
 import type { Winnow } from '@winnow/core'
 import { isFields } from './native-message.ts'
+import { insideReview } from './review/reviewed-model.ts'
 import { winnowMiddleware } from './winnow-middleware.ts'
 
 /** A language model whose prompts Winnow prepares: what `wrapLanguageModel` gives. */
 export type WrappedModel = ReturnType<typeof wrapLanguageModel>
 
-type ModelInstance = Parameters<typeof wrapLanguageModel>[0]['model']
+export type ModelInstance = Parameters<typeof wrapLanguageModel>[0]['model']
 
 const marker = Symbol.for('winnow.model')
 const versions: readonly unknown[] = ['v2', 'v3', 'v4']
@@ -47,10 +48,18 @@ function modelById(id: string, wrap: (model: ModelInstance) => WrappedModel): Wr
   }
 }
 
-/** Wraps a model or a model id, once. */
+/** Wraps a model, or the one an id stands for at the time of a call. */
+export const wrapWith = (
+  model: string | ModelInstance,
+  wrap: (instance: ModelInstance) => WrappedModel,
+): WrappedModel => (typeof model === 'string' ? modelById(model, wrap) : wrap(model))
+
+/** Wraps a model or a model id, once. A final review stays outside, where it sees the history and not the view. */
 export function wrapModel(winnow: Winnow, model: string | ModelInstance): WrappedModel {
   if (isWrapped(model)) return model as WrappedModel
+  const review = insideReview(model)
+  if (review) return mark(review.around(wrapModel(winnow, review.inner)))
   const middleware = winnowMiddleware(winnow)
   const wrap = (instance: ModelInstance): WrappedModel => wrapLanguageModel({ model: instance, middleware })
-  return mark(typeof model === 'string' ? modelById(model, wrap) : wrap(model))
+  return mark(wrapWith(model, wrap))
 }

@@ -1,11 +1,11 @@
 /** What went wrong, for programs. */
-export type WinnowErrorCode = 'invalid-option' | 'invalid-message' | 'invalid-edit' | 'review-failed'
+export type WinnowErrorCode = 'invalid-option' | 'invalid-message' | 'invalid-edit' | 'review-failed' | 'review-blocked'
 
 const marker = Symbol.for('winnow.error')
 
 /**
  * Base of every error Winnow throws. It is thrown for misuse only, and where a review that was asked for could not be
- * made; what fails while a request is being prepared is reported as an event and the original goes out.
+ * made or speaks against an answer; what fails while a request is being prepared is reported as an event and the original goes out.
  *
  * @example
  * try { createWinnow(options) } catch (error) { if (WinnowError.isInstance(error)) console.error(error.code) }

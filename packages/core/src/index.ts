@@ -89,6 +89,7 @@ export type {
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'
+export { reviewFinally, ReviewBlockedError, type FinalReviewOptions } from './review/final.ts'
 export { storedHistory } from './review/history.ts'
 export { tenthManToolName } from './review/tool-name.ts'
 export {
