@@ -1,9 +1,9 @@
 import type { BaseLanguageModelInput } from '@langchain/core/language_models/base'
 import { HumanMessage, SystemMessage } from '@langchain/core/messages'
 import type { RunnableInterface } from '@langchain/core/runnables'
-import { InvalidOptionError, type Generate } from '@winnow/core'
+import { InvalidOptionError, type Generate, type GenerateRequest } from '@winnow/core'
 import { blockText } from './message/blocks.ts'
-import { fieldsOf, listOf } from './message/fields.ts'
+import { fieldsOf, isFields, listOf } from './message/fields.ts'
 import { WinnowTrimmer } from './trimmer.ts'
 
 /** A chat model, bare or with settings bound to it. */
@@ -24,6 +24,24 @@ function textOfAnswer(answer: unknown): string {
   return content.map((block) => blockText(block) ?? '').join('')
 }
 
+/** The model held to a schema, where it can be; it gives what it said, and that parsed. */
+function structuredBy(model: GenerateModel, schema: GenerateRequest['schema']): GenerateModel | undefined {
+  const { withStructuredOutput } = model as { readonly withStructuredOutput?: unknown }
+  if (!schema || typeof withStructuredOutput !== 'function') return undefined
+  try {
+    return withStructuredOutput.call(model, schema, { name: 'answer', includeRaw: true }) as GenerateModel
+  } catch {
+    // The schema is a wish: this model takes none.
+    return undefined
+  }
+}
+
+/** The text of what a structured model answered: JSON, or what it said where that is none. */
+function textOfStructured(answer: unknown): string {
+  const { raw, parsed } = fieldsOf(answer)
+  return isFields(parsed) ? JSON.stringify(parsed) : textOfAnswer(raw)
+}
+
 /**
  * Makes the `generate` of a Winnow from a chat model of LangChain. In an agent its tokens are not streamed to who listens
  * to messages. How long an answer may be is a setting of the model: LangChain has none for a call.
@@ -37,13 +55,14 @@ export function generate(model: GenerateModel): Generate {
     throw new InvalidOptionError('model', 'this is no chat model', 'Give a chat model of LangChain.')
   if (isTrimmed(model))
     throw new InvalidOptionError('model', 'Winnow already prepares what this model is sent', 'Give the model itself.')
-  return async ({ system, prompt, signal }) => {
+  return async ({ system, prompt, schema, signal }) => {
     const messages = [...(system === undefined ? [] : [new SystemMessage(system)]), new HumanMessage(prompt)]
-    const answer = await model.invoke(messages, {
+    const structured = structuredBy(model, schema)
+    const answer = await (structured ?? model).invoke(messages, {
       tags: ['nostream'],
       metadata: { lc_source: 'winnow' },
       ...(signal ? { signal } : {}),
     })
-    return textOfAnswer(answer)
+    return structured ? textOfStructured(answer) : textOfAnswer(answer)
   }
 }

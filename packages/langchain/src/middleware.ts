@@ -1,3 +1,5 @@
 export { winnowMiddleware, type WinnowMiddleware } from './agent/middleware.ts'
 export { withWinnow, type WithWinnow } from './agent/with-winnow.ts'
 export type { WinnowMiddlewareOptions, WithWinnowOptions } from './agent/select/options.ts'
+export { finalReviewMiddleware, type FinalReviewMiddleware } from './review/final-review-middleware.ts'
+export { withFinalReview, type WithFinalReview } from './review/with-final-review.ts'

@@ -10,14 +10,8 @@ import {
 } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { fieldsOf } from './message/fields.ts'
-import { readMessages } from './message/read.ts'
 import { checkPersist, scopeOf, type PersistScope } from './persist/persist-scope.ts'
-
-/** The messages a tool finds in the state of its agent; a tool node may also run on a list of messages. */
-function historyOf(state: unknown): readonly Message[] | undefined {
-  const messages = Array.isArray(state) ? state : fieldsOf(state)['messages']
-  return Array.isArray(messages) ? readMessages(messages) : undefined
-}
+import { historyOf, noHistory } from './tool-history.ts'
 
 /** Options of {@link recallTool}. */
 export interface RecallToolOptions {
@@ -48,7 +42,7 @@ export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}):
   if (known) return known
   const recall = async (input: unknown, runtime: ToolRuntime): Promise<string> => {
     const messages = historyOf(fieldsOf(runtime)['state'])
-    if (!messages) return 'There is no history to read here: this tool works inside an agent.'
+    if (!messages) return noHistory
     const request = input as RecallRequest
     const { text } = persist
       ? await readPersisted(winnow, persist, messages, request, runtime)

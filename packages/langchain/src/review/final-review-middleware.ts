@@ -1,0 +1,31 @@
+import { reviewFinally, type FinalReviewOptions } from '@winnow/core'
+import { createMiddleware, type AgentMiddleware } from 'langchain'
+import { readMessages } from '../message/read.ts'
+import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
+
+/** Name of the middleware; LangChain refuses two of one name. */
+export const finalReviewName = 'winnow-final-review'
+
+/** What {@link finalReviewMiddleware} makes: no state, no context and no tools. */
+export type FinalReviewMiddleware = AgentMiddleware<undefined, undefined, unknown, readonly [], readonly []>
+
+/**
+ * Makes the agent middleware that has the tenth man review what an agent did, when it is done (`afterAgent`). The answer
+ * goes out untouched and the review follows it; with `blockOn` the run waits, and fails with a `ReviewBlockedError` where
+ * the risk is too great; what was streamed by then is out. A review that fails costs no run.
+ *
+ * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer
+ * @example
+ * import { createAgent } from 'langchain'
+ * const final = finalReviewMiddleware(winnow, { onReview: ({ riskLevel }) => console.log(riskLevel) })
+ * const agent = createAgent({ model, tools, middleware: [final] })
+ */
+export function finalReviewMiddleware(reviewer: AnyReviewer, options: FinalReviewOptions = {}): FinalReviewMiddleware {
+  checkReviewer(reviewer)
+  return createMiddleware({
+    name: finalReviewName,
+    afterAgent: async ({ messages }, { signal }) => {
+      await reviewFinally(reviewer, () => readMessages(messages), options, signal)
+    },
+  })
+}

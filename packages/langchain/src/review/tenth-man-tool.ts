@@ -1,0 +1,38 @@
+import { tool, type StructuredToolInterface, type ToolRuntime } from '@langchain/core/tools'
+import {
+  answerTenthMan,
+  tenthManDescription,
+  tenthManInputSchema,
+  tenthManToolName,
+  type TenthManInput,
+  type TenthManOptions,
+} from '@winnow/core'
+import { fieldsOf } from '../message/fields.ts'
+import { historyOf, noHistory } from '../tool-history.ts'
+import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
+
+/** What the host decides about the reviews a model asks for. */
+export type TenthManToolOptions = Omit<TenthManOptions, 'signal'>
+
+/**
+ * The tool through which a model asks a second one to argue against its work. It is sent the messages in the state of the
+ * agent that runs it, and nothing else; a model can name no other conversation. Later reviews leave it out. Where the
+ * reviewer fails, the answer says so.
+ *
+ * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer
+ * @example
+ * import { createAgent } from 'langchain'
+ * const all = [...tools, tenthManTool(winnow, { task: 'Clean up the build folder' })]
+ * const agent = createAgent(withWinnow(winnow, { model, tools: all }))
+ */
+export function tenthManTool(reviewer: AnyReviewer, options: TenthManToolOptions = {}): StructuredToolInterface {
+  checkReviewer(reviewer)
+  const review = async (input: unknown, runtime: ToolRuntime): Promise<string> => {
+    const { state, signal } = fieldsOf(runtime)
+    const messages = historyOf(state)
+    if (!messages) return noHistory
+    const own = signal instanceof AbortSignal ? { signal } : {}
+    return answerTenthMan(reviewer, messages, input as TenthManInput, { ...options, ...own })
+  }
+  return tool(review, { name: tenthManToolName, description: tenthManDescription, schema: { ...tenthManInputSchema } })
+}
