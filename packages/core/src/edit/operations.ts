@@ -12,23 +12,22 @@ export interface MessageOperation {
   /** The whole message goes; what is planned or worked out for a history says so, too, where all that it held goes. */
   remove: boolean
   /** Calls that go. */
-  readonly calls: Set<number>
+  calls: ReadonlySet<number>
   /** Results that go. */
-  readonly results: Set<number>
+  results: ReadonlySet<number>
   /** New texts by result, then by content item. */
-  readonly texts: Map<number, Map<number, string>>
+  texts: ReadonlyMap<number, ReadonlyMap<number, string>>
   /** The message goes with others, and a user message with this text stands in the place of them all; see `isSummarized`. */
   readonly summary?: string
   /** The message goes with others in whose place a summary stands; what other edits say of it no longer counts. */
   readonly isSummarized?: true
 }
 
-const noOperation = (): MessageOperation => ({
-  remove: false,
-  calls: new Set(),
-  results: new Set(),
-  texts: new Map(),
-})
+/** Stand for what nearly all operations have none of, so that each has only what it needs. */
+const noNumbers: ReadonlySet<number> = new Set()
+const noTexts: MessageOperation['texts'] = new Map()
+
+const noOperation = (): MessageOperation => ({ remove: false, calls: noNumbers, results: noNumbers, texts: noTexts })
 
 /** Operations by message index; messages without one are untouched. */
 export type Operations = Map<number, MessageOperation>
@@ -45,6 +44,12 @@ function operationAt(operations: Operations, at: number): MessageOperation {
   if (operation?.isSummarized) return noOperation()
   if (!operation) operations.set(at, (operation = noOperation()))
   return operation
+}
+
+/** The numbers with one more; what is not shared belongs to its operation alone. */
+function withNumber(numbers: ReadonlySet<number>, number: number): ReadonlySet<number> {
+  if (numbers === noNumbers) return new Set([number])
+  return (numbers as Set<number>).add(number)
 }
 
 const unknownPlace = (edit: EditAction): WinnowError =>
@@ -69,8 +74,12 @@ export function addEdit(operations: Operations, messages: readonly Message[], ed
   const use = (round ?? pairRound(messages, edit.at)).uses[edit.call]
   if (!use) throw unknownPlace(edit)
   if (edit.action === 'remove-tool-use') {
-    operationAt(operations, edit.at).calls.add(edit.call)
-    for (const place of use.results) operationAt(operations, place.at).results.add(place.part)
+    const operation = operationAt(operations, edit.at)
+    operation.calls = withNumber(operation.calls, edit.call)
+    for (const { at, part } of use.results) {
+      const answer = operationAt(operations, at)
+      answer.results = withNumber(answer.results, part)
+    }
     return
   }
   const place = use.results[edit.result ?? 0]
@@ -80,7 +89,9 @@ export function addEdit(operations: Operations, messages: readonly Message[], ed
     if (place.value.content[index]?.type !== 'text') throw unknownPlace(edit)
     texts.set(index, text)
   }
-  operationAt(operations, place.at).texts.set(place.part, texts)
+  const operation = operationAt(operations, place.at)
+  if (operation.texts === noTexts) operation.texts = new Map([[place.part, texts]])
+  else (operation.texts as Map<number, ReadonlyMap<number, string>>).set(place.part, texts)
 }
 
 interface Planned {

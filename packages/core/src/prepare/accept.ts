@@ -32,12 +32,12 @@ const copyOperation = (operation: MessageOperation): MessageOperation => ({
   texts: new Map(operation.texts),
 })
 
-/** The messages an edit changes. */
+/** The messages an edit changes; one may be named several times. */
 function touched(edit: MessageEdit, round: Round): number[] {
   if (edit.action === 'remove-message') return [edit.at]
-  const use = round.uses[edit.call]
-  const places = use?.results.map((place) => place.at) ?? []
-  return edit.action === 'remove-tool-use' ? [edit.at, ...places] : places
+  const places = round.uses[edit.call]?.results.map((place) => place.at) ?? []
+  if (edit.action === 'remove-tool-use') places.unshift(edit.at)
+  return places
 }
 
 /** Tokens that an edit puts in the place of others. */
@@ -48,10 +48,18 @@ function newTokens(edit: MessageEdit, round: Round, ground: Ground): number {
   return ground.messageTokens({ role: 'tool', parts: [{ ...value, content }] })
 }
 
-/** Takes back what a refused group did; `before` holds the operations it found. */
-function restore(operations: Operations, before: ReadonlyMap<number, MessageOperation | undefined>): void {
-  for (const [at, operation] of before) {
-    if (operation) operations.set(at, operation)
+/** A message that a group changes. */
+interface Changed {
+  /** What was to happen to it before. */
+  readonly before: MessageOperation | undefined
+  /** Its tokens after the edits so far. */
+  tokens: number
+}
+
+/** Takes back what a refused group did. */
+function restore(operations: Operations, changed: ReadonlyMap<number, Changed>): void {
+  for (const [at, { before }] of changed) {
+    if (before) operations.set(at, before)
     else operations.delete(at)
   }
 }
@@ -74,12 +82,11 @@ export function acceptGroup(
   minSavings: number,
   whyUnfit?: () => string | undefined,
 ): Judgement {
-  const before = new Map<number, MessageOperation | undefined>()
+  const changed = new Map<number, Changed>()
   const refuse = (refused: string): Judgement => {
-    restore(operations, before)
+    restore(operations, changed)
     return { refused }
   }
-  const now = new Map<number, number>()
   const tokensAt = (at: number): number => {
     const message = viewMessage(ground.messages[at]!, operations.get(at))
     return message ? ground.messageTokens(message) : 0
@@ -92,26 +99,26 @@ export function acceptGroup(
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
     if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')
-    const places = [...new Set(touched(edit, round))]
+    const places = touched(edit, round)
     for (const at of places) {
-      if (!now.has(at)) now.set(at, tokensAt(at))
-      if (before.has(at)) continue
-      const operation = operations.get(at)
-      before.set(at, operation)
-      if (operation) operations.set(at, copyOperation(operation))
+      if (changed.has(at)) continue
+      const before = operations.get(at)
+      changed.set(at, { before, tokens: tokensAt(at) })
+      if (before) operations.set(at, copyOperation(before))
     }
     addEdit(operations, ground.messages, edit, round)
     let gain = 0
     for (const at of places) {
+      const message = changed.get(at)!
       const left = tokensAt(at)
-      gain += now.get(at)! - left
-      now.set(at, left)
+      gain += message.tokens - left
+      message.tokens = left
     }
     counted.push({ ...edit, tokensSaved: gain })
     saved += gain
     replaced += gain + newTokens(edit, round, ground)
   }
-  for (const at of before.keys()) {
+  for (const at of changed.keys()) {
     const message = ground.messages[at]!
     const calls = operations.get(at)?.calls.size ?? 0
     if (callsOf(message).length > 0 && splitsBoundCalls(message, calls))
