@@ -34,6 +34,13 @@ function joinedAt(codes: Uint16Array, index: number, now: number, from: number, 
   return (bitsAt(codes, index + 1, to) & bits.letter) === 0 ? 0 : joined
 }
 
+/** The first place from `from` on that may make a token more than a word; `to` where there is none. */
+function nextLooked(codes: Uint16Array, from: number, to: number): number {
+  let index = from
+  while (index < to && dull[codes[index]!] === 1) index += 1
+  return index
+}
+
 /** Takes a value between `from` and `to`, and the beginning of the token it was cut from. */
 export type TakeToken = (from: number, to: number, kind: number, start: number) => void
 
@@ -42,12 +49,7 @@ export type TakeToken = (from: number, to: number, kind: number, start: number) 
  * than that, as in `a1`, `x/y`, `x_y`, `aB` and `a.b`, and only then for its ends.
  */
 export function eachToken(codes: Uint16Array, from: number, to: number, take: TakeToken): void {
-  let index = from
-  while (index < to) {
-    if (dull[codes[index]!] === 1) {
-      index += 1
-      continue
-    }
+  for (let index = nextLooked(codes, from, to); index < to; index = nextLooked(codes, index, to)) {
     let now = bitsAt(codes, index, to)
     let all = now & telling
     if (all === 0 && (now & looked) !== 0) all = joinedAt(codes, index, now, from, to)
