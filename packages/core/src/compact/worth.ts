@@ -2,7 +2,7 @@ import { resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import type { ValueKind } from '../text/value-kind.ts'
+import { kindNames, kinds, type ValueKind } from '../text/value-kind.ts'
 import type { ValueList } from '../text/value-list.ts'
 import type { ValueTable } from '../text/value-table.ts'
 import { passingValues } from '../text/values.ts'
@@ -13,7 +13,9 @@ export interface Lost {
   readonly texts: readonly Message[]
 }
 
-const kindWorth: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 1, identifier: 3, number: 2 }
+const worthByName: Record<ValueKind, number> = { id: 6, path: 5, date: 5, leaf: 1, identifier: 3, number: 2 }
+/** By the number of a kind. */
+const kindWorth = kindNames.map((name) => worthByName[name])
 const writing = /write|edit|create|update|delete|move|rename|apply|patch|save|insert|replace/iu
 const pathKey = /path|file|dir|target|destination/iu
 
@@ -52,23 +54,24 @@ export function worthOf(lost: Lost, table: ValueTable): Float64Array {
     const given = passingValues(callText(use.value))
     for (let index = 0; index < given.length; index += 1) {
       const number = add(given, index)
-      const kind = given.kindAt(index)
-      const written = writes && kind === 'path' && pathKey.test(given.labelAt(index) ?? '')
+      const kind = given.kindNumberAt(index)
+      const written = writes && kind === kinds.path && pathKey.test(given.labelAt(index) ?? '')
       const taken = told[number] === 1 ? usedWorth : 0
-      raise(number, kindWorth[kind] + argumentWorth + recent + taken + (written ? writtenWorth : 0))
+      raise(number, kindWorth[kind]! + argumentWorth + recent + taken + (written ? writtenWorth : 0))
     }
     for (const place of use.results) {
       const found = passingValues(resultText(place.value))
       for (let index = 0; index < found.length; index += 1) {
         const number = add(found, index)
         told[number] = 1
-        raise(number, kindWorth[found.kindAt(index)] + recent)
+        raise(number, kindWorth[found.kindNumberAt(index)]! + recent)
       }
     }
   })
   for (const message of lost.texts) {
     const found = passingValues(textOf(message))
-    for (let index = 0; index < found.length; index += 1) raise(add(found, index), kindWorth[found.kindAt(index)])
+    for (let index = 0; index < found.length; index += 1)
+      raise(add(found, index), kindWorth[found.kindNumberAt(index)]!)
   }
   return worth
 }

@@ -1,7 +1,7 @@
 import { writeHashes } from './value-hash.ts'
 import type { ValueKind } from './value-kind.ts'
 import { ValueSource } from './value-source.ts'
-import { kindAt, labelAt, textAndKind, textAt, width } from './value-spots.ts'
+import { kindAt, kindNumberAt, labelAt, textAndKind, textAt, width } from './value-spots.ts'
 
 /** The values of a text in order, repeats included. */
 export class ValueList {
@@ -21,6 +21,10 @@ export class ValueList {
 
   kindAt(index: number): ValueKind {
     return kindAt(this.spots, index * width)
+  }
+
+  kindNumberAt(index: number): number {
+    return kindNumberAt(this.spots, index * width)
   }
 
   labelAt(index: number): string | undefined {

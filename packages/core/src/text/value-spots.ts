@@ -18,7 +18,10 @@ const lengthAt = (spots: Int32Array, spot: number): number => spots[spot + 1]! -
 export const hashAt = (spots: Int32Array, spot: number): number => spots[spot + 4]!
 export const otherHashAt = (spots: Int32Array, spot: number): number => spots[spot + 5]!
 
-export const kindAt = (spots: Int32Array, spot: number): ValueKind => kindNames[spots[spot + 2]! & kindMask]!
+/** The kind of a value as a number: a place in {@link kindNames}. */
+export const kindNumberAt = (spots: Int32Array, spot: number): number => spots[spot + 2]! & kindMask
+
+export const kindAt = (spots: Int32Array, spot: number): ValueKind => kindNames[kindNumberAt(spots, spot)]!
 
 export const textAt = (spots: Int32Array, spot: number, source: ValueSource): string =>
   source.textOf(textNumber(spots, spot)).slice(spots[spot], spots[spot + 1])
