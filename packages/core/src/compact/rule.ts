@@ -76,10 +76,8 @@ export function createCompactRule(
 
   /** The text that replaces the anchor's result. Sizes are those of what was sent; values come from what the tools said. */
   function residueOf(staying: ValueTable, context: SealedTurn, lost: Lost, raw: Turn, room: number): string {
-    const rawUses = new Map(
-      raw.rounds.flatMap(({ uses }) => uses.map((use) => [`${use.at}.${use.call}`, use] as const)),
-    )
-    const uses = lost.uses.map((use) => rawUses.get(`${use.at}.${use.call}`) ?? use)
+    const rounds = new Map(raw.rounds.map((round) => [round.at, round]))
+    const uses = lost.uses.map((use) => rounds.get(use.at)?.uses[use.call] ?? use)
     const limits = { values: options.residue?.values ?? 0, tokens: room }
     return composeResidue({ ...lost, uses }, staying, context.hasSeen, limits, context.tokens)
   }

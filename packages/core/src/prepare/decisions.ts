@@ -39,8 +39,9 @@ const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
 /** The group of an edit names the place of its turn, so that groups of different turns never mix. */
 const movedEdit = (edit: Edit, start: number): Edit =>
   freezeJson({
+    ...edit,
     // Only the window makes summaries, of whole histories.
-    ...(edit.action === 'summarize' ? edit : moved(edit, start)),
+    ...(edit.action === 'summarize' ? {} : { at: edit.at + start }),
     group: `${edit.group}@${start}`,
     ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
   })

@@ -65,14 +65,19 @@ export function planTurn(messages: readonly Message[], turn: Turn, setting: Plan
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
-function mayShowStrides({ turn, edits, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
+function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
   const { arrivals, tokens, wroteBefore } = setting
   const { strides } = arrivals
   // A turn that never grew enough to be looked at had no strides.
   if (!strides || tokensBefore < strides.rule.every) return false
-  const decided = new Set(edits.flatMap((edit) => (edit.rule === arrivals.rule?.name ? [] : keysOf(edit))))
+  const { isGone, isReplaced } = absentAfter(
+    edits.filter(({ rule }) => rule !== arrivals.rule?.name),
+    operations,
+  )
   const mayHaveGone = (use: ToolUse): boolean =>
-    !decided.has(keyOf(use)) && strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })
+    !isGone(use.at, use.call) &&
+    !isReplaced(use.at, use.call, 0) &&
+    strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })
   try {
     return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
   } catch {
@@ -80,9 +85,6 @@ function mayShowStrides({ turn, edits, tokensBefore }: TurnPlan, setting: PlanSe
     return true
   }
 }
-
-const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
-const keysOf = (edit: Edit): string[] => ('call' in edit ? [keyOf(edit)] : [])
 
 /** Each rule plans on the raw turn, the planner takes the groups the laws allow. */
 function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
@@ -185,15 +187,14 @@ const isAnsweredOnce = ({ results }: ToolUse): boolean => results.length === 1
 const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
   writesFiles(value.toolName, value.input) || results.some((place) => resultText(place.value).startsWith(residueMark))
 
-/** What a sealed turn no longer shows: calls that are removed, and results a rule replaced. */
+/** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */
 function absentAfter(edits: readonly Edit[], operations: Operations): Absent {
-  const gone = new Set<string>()
-  for (const [at, { calls }] of operations) for (const call of calls) gone.add(`${at}.${call}`)
+  const now: Operations = new Map(operations)
   const replaced = new Set(
     edits.flatMap((edit) => (edit.action === 'replace-result' ? [`${edit.at}.${edit.call}.${edit.result ?? 0}`] : [])),
   )
   return {
-    isGone: (at, call) => gone.has(`${at}.${call}`),
+    isGone: (at, call) => now.get(at)?.calls.has(call) === true,
     isReplaced: (at, call, result) => replaced.has(`${at}.${call}.${result}`),
   }
 }

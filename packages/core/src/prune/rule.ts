@@ -3,7 +3,7 @@ import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent, resultText } from '../message/guards.ts'
 import { inputText, parseJson } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
-import { matchesTool } from '../text/tool-matcher.ts'
+import { byToolName, matchesTool } from '../text/tool-matcher.ts'
 import { onlyConfirms } from './confirmation.ts'
 import { findExact, findItems, findRendered, isProof, type Verdict } from './evidence.ts'
 import { holdsFields } from './fields.ts'
@@ -90,7 +90,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
   let lastSystem: string | undefined
   let system: SystemText = readSystemText('')
 
-  const ruleFor = (toolName: string): PruneRule => rules.find((rule) => matchesTool(rule.tool, toolName)) ?? other
+  const ruleFor = byToolName((toolName) => rules.find((rule) => matchesTool(rule.tool, toolName)) ?? other)
 
   function edit(use: ToolUse, rule: PruneRule, evidence: Evidence, group: string): Edit {
     const reason = rule.reason ?? 'the system text holds what it told'

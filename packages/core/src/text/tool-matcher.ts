@@ -13,12 +13,14 @@ export function matchesTool(matcher: ToolMatcher, toolName: string): boolean {
 const mostNames = 1000
 
 /** The same answers about tools by name, each found once. */
-export function byToolName(test: (toolName: string) => boolean): (toolName: string) => boolean {
-  const known = new Map<string, boolean>()
+export function byToolName<Answer extends boolean | object>(
+  find: (toolName: string) => Answer,
+): (toolName: string) => Answer {
+  const known = new Map<string, Answer>()
   return (toolName) => {
     let answer = known.get(toolName)
     if (answer === undefined) {
-      answer = test(toolName)
+      answer = find(toolName)
       if (known.size < mostNames) known.set(toolName, answer)
     }
     return answer
