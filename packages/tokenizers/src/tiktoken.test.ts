@@ -102,7 +102,7 @@ describe.each([
     )
   })
 
-  it.each(['a', ' ', '\n', '=', '中', '\uD83D\uDE00', '\u200B', 'ab', '1', '-a', 'A', 'é'])(
+  it.each(['a', ' ', '\n', '=', '中', '\uD83D\uDE00', '\u200B', 'ab', '1', '-a', 'A', 'é', '/\n', '.\n/'])(
     'stays linear for 100,000 repeats of %j',
     (unit) => {
       const long = unit.repeat(100_000)

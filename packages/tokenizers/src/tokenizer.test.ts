@@ -40,7 +40,7 @@ describe.each<{ encoding: Encoding; encode: (text: string) => number[] }>([
     (text) => expect(counter.count(text)).toBeGreaterThan(0),
   )
 
-  it.each(['a', ' ', '\n', '=', '中', '\uD83D\uDE00', '\u200B', 'ab', '1', '-a'])(
+  it.each(['a', ' ', '\n', '=', '中', '\uD83D\uDE00', '\u200B', 'ab', '1', '-a', '/\n'])(
     'stays linear for 100,000 repeats of %j, which unguarded takes seconds to minutes',
     (unit) => {
       const count = counter.count(unit.repeat(100_000))

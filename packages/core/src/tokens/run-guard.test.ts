@@ -19,6 +19,16 @@ describe('a text with long runs', () => {
     },
   )
 
+  test.each(['/\n', '\n/', '//\r\n', '/\r'])(
+    'of %j is cut: tokenizers take line breaks and slashes together',
+    (unit) => {
+      const text = unit.repeat(10_000)
+      const pieces = guardRuns(`.${text}`)
+      expect(pieces.join('')).toBe(`.${text}`)
+      for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(runLimit + 1)
+    },
+  )
+
   test('never splits a surrogate pair', () => {
     for (let lead = 0; lead < 4; lead += 1) {
       for (const piece of guardRuns('a'.repeat(lead) + '🎉'.repeat(1000)))

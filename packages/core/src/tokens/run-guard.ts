@@ -1,9 +1,11 @@
-/** Longest run of letters, of spaces or of punctuation that is handed to a tokenizer in one piece, in UTF-16 units. */
+/** Longest run of one kind of character that is handed to a tokenizer in one piece, in UTF-16 units. */
 const runLimit = 256
 
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+/** Line breaks and slashes: tokenizers take any run of them together behind a mark, though they are of two kinds. */
+const isEnding = (code: number): boolean => code === 10 || code === 13 || code === 47
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /**
@@ -21,17 +23,19 @@ export function guardRuns(text: string): string[] {
   let letters = 0
   let spaces = 0
   let marks = 0
+  let endings = 0
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     const wide = code > 127
     letters = wide || isLetter(code) ? letters + 1 : 0
     spaces = wide || isSpace(code) ? spaces + 1 : 0
     marks = wide || !(isLetter(code) || isSpace(code) || isDigit(code)) ? marks + 1 : 0
-    if (letters <= runLimit && spaces <= runLimit && marks <= runLimit) continue
+    endings = isEnding(code) ? endings + 1 : 0
+    if (letters <= runLimit && spaces <= runLimit && marks <= runLimit && endings <= runLimit) continue
     const cut = isLowSurrogate(code) ? index - 1 : index
     pieces.push(text.slice(start, cut))
     start = cut
-    letters = spaces = marks = index - cut + 1
+    letters = spaces = marks = endings = index - cut + 1
   }
   pieces.push(text.slice(start))
   return pieces
