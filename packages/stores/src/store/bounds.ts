@@ -6,11 +6,19 @@ const writesBetween = 1000
 /** What is left free when entries are deleted, of the whole: looking through all of them is then seldom. */
 const free = 20
 
-/** What a write should tidy up. */
-export interface Due {
+/**
+ * Most entries that one write deletes: a table that many have grown in would hold it up, or run out of its time and be
+ * refused each time again. What is left is for the writes that follow.
+ */
+export const mostAtOnce = 1000
+
+/** What a write should tidy up, or has: all of it then. */
+export interface Tidying {
   readonly expired: boolean
   readonly bounds: boolean
 }
+
+export const nothingTidied: Tidying = { expired: false, bounds: false }
 
 function checkBound(path: string, bound: number | undefined): void {
   if (bound !== undefined && !(Number.isSafeInteger(bound) && bound > 0))
@@ -24,7 +32,7 @@ export class Bounds {
   /** Bytes of the largest entry that stays. */
   readonly mostOfEntry: number
   readonly #spare: { readonly entries: number; readonly bytes: number }
-  #writes = 0
+  #writesSince = Infinity
   #entries = Infinity
   #bytes = Infinity
 
@@ -44,19 +52,19 @@ export class Bounds {
   }
 
   /** What is due with the next write, which has so many bytes. */
-  due(bytes: number): Due {
+  due(bytes: number): Tidying {
     const { left } = this
     const isFull = this.#entries + 1 >= this.#spare.entries || this.#bytes + bytes >= this.#spare.bytes
     return {
-      expired: this.#writes % writesBetween === 0,
+      expired: this.#writesSince >= writesBetween,
       bounds: isFull && (left.entries !== null || left.bytes !== null),
     }
   }
 
-  /** Counts a write that was done, with whether it deleted the oldest entries. */
-  wrote(bytes: number, tidied: boolean): void {
-    this.#writes += 1
-    this.#entries = tidied ? 0 : this.#entries + 1
-    this.#bytes = tidied ? 0 : this.#bytes + bytes
+  /** Counts a write that was done, with what it tidied up. */
+  wrote(bytes: number, tidied: Tidying): void {
+    this.#writesSince = tidied.expired ? 1 : this.#writesSince + 1
+    this.#entries = tidied.bounds ? 0 : this.#entries + 1
+    this.#bytes = tidied.bounds ? 0 : this.#bytes + bytes
   }
 }

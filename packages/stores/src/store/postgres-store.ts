@@ -5,7 +5,7 @@ import { withSettings } from '../database/settings.ts'
 import { checkTimeout, databaseOf, type DatabaseSource } from '../database/source.ts'
 import type { Database, Session } from '../database/types.ts'
 import { bringUp } from '../database/versions.ts'
-import { Bounds, type Due } from './bounds.ts'
+import { Bounds, mostAtOnce, nothingTidied, type Tidying } from './bounds.ts'
 import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
 import { postgresMigrations } from './postgres-migrations.ts'
 import type { DurableStore, StoreSettings } from './types.ts'
@@ -26,6 +26,15 @@ const fixes: Readonly<Record<string, string>> = {
   '42P01': 'The table was dropped after this store had found it: make the store again.',
   '57014': 'Raise timeout, or see what the database is waiting for.',
 }
+
+/** Which of the oldest entries of a scope are above its bounds. All are counted, but only as many read as go at once. */
+const tooMuch = (table: string): string => `scope = $1 and written <= (
+  select max(written) from (
+    select written, row_number() over oldest as place, sum(bytes) over oldest - bytes as before
+    from (select written, bytes from ${table} where scope = $1 order by written limit ${mostAtOnce}) first
+    window oldest as (order by written)
+  ) first, (select count(*) as entries, sum(bytes) as bytes from ${table} where scope = $1) kept
+  where place <= kept.entries - $2::bigint or before < kept.bytes - $3::bigint)`
 
 class PostgresStore implements DurableStore {
   readonly #migrate: () => Promise<unknown>
@@ -92,7 +101,7 @@ class PostgresStore implements DurableStore {
     const entry = checkEntry(key, value, this.#bounds.mostOfEntry)
     const expires = checkTtl(ttl)
     const due = this.#bounds.due(entry.bytes)
-    const { hasWritten, hasTidied } = await this.#run('written', async (session) => {
+    const { hasWritten, tidied } = await this.#run('written', async (session) => {
       const rows = await session.query(
         `insert into ${this.#table} as kept (scope, key, value, bytes, expires_at)
          values ($1, $2, $3, $4, clock_timestamp() + $5::float8 * interval '1 millisecond')
@@ -101,32 +110,32 @@ class PostgresStore implements DurableStore {
          returning 1`,
         [this.#scope, entry.key, entry.value, entry.bytes, expires],
       )
-      if (rows.length === 0) return { hasWritten: false, hasTidied: false }
-      return { hasWritten: true, hasTidied: await this.#tidy(session, due) }
+      if (rows.length === 0) return { hasWritten: false, tidied: nothingTidied }
+      return { hasWritten: true, tidied: await this.#tidy(session, due) }
     })
-    if (hasWritten) this.#bounds.wrote(entry.bytes, due.bounds && hasTidied)
+    if (hasWritten) this.#bounds.wrote(entry.bytes, tidied)
     return hasWritten
   }
 
-  /** Deletes what expired and what is too much; false where somebody else does so, since two could wait for each other. */
-  async #tidy({ query }: Session, due: Due): Promise<boolean> {
-    if (!due.expired && !due.bounds) return false
+  /** Deletes what expired and what is too much, unless somebody else does so; entries that others write to are left alone. */
+  async #tidy({ query }: Session, due: Tidying): Promise<Tidying> {
+    if (!due.expired && !due.bounds) return nothingTidied
     const statement = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_alone'
     const [lock] = await query<{ is_alone: boolean }>(statement, [`winnow tidy ${this.#table}`])
-    if (!lock?.is_alone) return false
-    if (due.expired) await query(`delete from ${this.#table} where expires_at <= clock_timestamp()`)
-    if (due.bounds) {
-      const { entries, bytes } = this.#bounds.left
-      await query(
-        `delete from ${this.#table} where scope = $1 and written <= (
-           select max(written) from (
-             select written, row_number() over newest as place, sum(bytes) over newest as total
-             from ${this.#table} where scope = $1 window newest as (order by written desc)
-           ) kept where place > $2::bigint or total > $3::bigint)`,
-        [this.#scope, entries, bytes],
+    if (!lock?.is_alone) return nothingTidied
+    const isDone = async (which: string, values: readonly unknown[]): Promise<boolean> => {
+      const gone = await query(
+        `delete from ${this.#table} where ctid = any(array(
+           select ctid from ${this.#table} where ${which} limit ${mostAtOnce} for update skip locked)) returning 1`,
+        values,
       )
+      return gone.length < mostAtOnce
     }
-    return true
+    // The clock of the statement, because an index is of no use for one that goes on.
+    const expired = due.expired && (await isDone('expires_at <= statement_timestamp()', []))
+    const { entries, bytes } = this.#bounds.left
+    const bounds = due.bounds && (await isDone(tooMuch(this.#table), [this.#scope, entries, bytes]))
+    return { expired, bounds }
   }
 
   async #run<Value>(what: 'read' | 'written', work: (session: Session) => Promise<Value>): Promise<Value> {

@@ -2,7 +2,7 @@ import { InvalidOptionError } from '@winnow/core'
 import { databaseError, DatabaseError } from '../database/explain.ts'
 import { plainName } from '../database/plain-name.ts'
 import { checkTimeout } from '../database/source.ts'
-import { Bounds, type Due } from './bounds.ts'
+import { Bounds, mostAtOnce, nothingTidied, type Tidying } from './bounds.ts'
 import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
 import { fixOf, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
@@ -78,13 +78,17 @@ class Sqlite implements SqliteStore {
     this.#delete = database.prepare(
       `delete from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
     )
-    this.#deleteExpired = database.prepare(`delete from ${table} where expires <= ?`)
+    this.#deleteExpired = database.prepare(
+      `delete from ${table} where id in (select id from ${table} where expires <= ? limit ${mostAtOnce})`,
+    )
     this.#deleteOldest = database.prepare(
       `delete from ${table} where scope = ? and id <= (
          select max(id) from (
-           select id, row_number() over newest as place, sum(bytes) over newest as total
-           from ${table} where scope = ? window newest as (order by id desc)
-         ) where place > ? or total > ?)`,
+           select id, row_number() over oldest as place, sum(bytes) over oldest - bytes as before
+           from (select id, bytes from ${table} where scope = ? order by id limit ${mostAtOnce})
+           window oldest as (order by id)
+         ), (select count(*) as entries, sum(bytes) as bytes from ${table} where scope = ?) kept
+         where place <= kept.entries - ? or before < kept.bytes - ?)`,
     )
   }
 
@@ -123,22 +127,27 @@ class Sqlite implements SqliteStore {
     const { bytes, ...entry } = checkEntry(key, value, this.#bounds.mostOfEntry)
     const lasting = checkTtl(ttl)
     const due = this.#bounds.due(bytes)
-    const hasWritten = this.#run('written', () =>
+    const { hasWritten, tidied } = this.#run('written', () =>
       together(this.#database, () => {
         const expires = lasting === null ? null : Date.now() + lasting
         const { changes } = run([this.#scope, entry.key, entry.value, bytes, expires])
-        if (Number(changes) === 0) return false
-        this.#tidy(due)
-        return true
+        if (Number(changes) === 0) return { hasWritten: false, tidied: nothingTidied }
+        return { hasWritten: true, tidied: this.#tidy(due) }
       }),
     )
-    if (hasWritten) this.#bounds.wrote(bytes, due.bounds)
+    if (hasWritten) this.#bounds.wrote(bytes, tidied)
     return hasWritten
   }
 
-  #tidy(due: Due): void {
-    if (due.expired) this.#deleteExpired.run(Date.now())
-    if (due.bounds) this.#deleteOldest.run(this.#scope, this.#scope, this.#bounds.left.entries, this.#bounds.left.bytes)
+  /** Deletes what expired and what is too much. */
+  #tidy(due: Tidying): Tidying {
+    const isDone = ({ changes }: { readonly changes: number | bigint }): boolean => Number(changes) < mostAtOnce
+    const scope = this.#scope
+    const { entries, bytes } = this.#bounds.left
+    return {
+      expired: due.expired && isDone(this.#deleteExpired.run(Date.now())),
+      bounds: due.bounds && isDone(this.#deleteOldest.run(scope, scope, scope, entries, bytes)),
+    }
   }
 
   #run<Value>(what: 'read' | 'written', work: () => Value): Value {

@@ -27,9 +27,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 }, 60_000)
 
+const fillSqlite = (database: DatabaseSync, count: number, isExpired: boolean): void =>
+  database.exec(`with recursive many (at) as (select 1 union all select at + 1 from many where at < ${count})
+    insert into winnow_store (scope, key, value, bytes, expires) select '', 'key ' || at, 'v', 2, ${isExpired ? 1 : null} from many`)
+
 /** Somewhere for a store, which several can be opened over. */
 interface Place {
   open(settings?: StoreSettings): DurableStore
+  /** Writes entries without the store: `key 1` and so on, of no scope and two bytes each, expired or for good. */
+  fill(count: number, isExpired: boolean): Promise<void>
   /** Entries there, of all scopes and whether they expired or not. */
   count(): Promise<number>
 }
@@ -43,6 +49,11 @@ function onDisk(): Place {
   const path = join(folder, `${(places += 1)}.db`)
   return {
     open: (settings) => closing(sqliteStore({ path, ...settings })),
+    fill: async (count, isExpired) => {
+      const database = new DatabaseSync(path)
+      fillSqlite(database, count, isExpired)
+      database.close()
+    },
     count: async () => {
       const database = new DatabaseSync(path)
       const row = database.prepare('select count(*) as count from winnow_store').get() as { count: number }
@@ -57,6 +68,7 @@ function inDatabaseOfHost(): Place {
   onTestFinished(() => database.close())
   return {
     open: (settings) => sqliteStore({ database, ...settings }),
+    fill: async (count, isExpired) => fillSqlite(database, count, isExpired),
     count: async () => Number(database.prepare('select count(*) as count from winnow_store').get()!['count']),
   }
 }
@@ -65,6 +77,14 @@ function inPostgres({ source, schema, query }: TestDatabase): Place {
   const table = `store_${(places += 1)}`
   return {
     open: (settings) => postgresStore({ ...source, schema, table, ...settings }),
+    fill: async (count, isExpired) => {
+      await query(
+        `insert into "${schema}"."${table}" (scope, key, value, bytes, expires_at)
+         select '', 'key ' || at, 'v', 2, case when $2 then timestamptz '2000-01-01' end
+         from generate_series(1, $1::integer) at`,
+        [count, isExpired],
+      )
+    },
     count: async () => {
       const [row] = await query<{ count: number }>(`select count(*)::integer as count from "${schema}"."${table}"`)
       return row!.count
@@ -153,6 +173,37 @@ describe.each(kinds)('a store in %s', { timeout: 60_000 }, (_name, make) => {
     expect(await place.count()).toBe(1)
     expect(await store.delete('k0')).toBe(false)
   })
+
+  it('deletes what many left there in steps, so that no write is held up by it', async () => {
+    const place = make()
+    await place.open().set('first', 'value')
+    await place.fill(2500, true)
+    const store = place.open({ scope: 'other' })
+    const counts: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      await store.set('key', `${at}`)
+      counts.push(await place.count())
+    }
+    expect(counts).toEqual([1502, 502, 2, 2])
+  })
+
+  it.each([{ maxEntries: 100 }, { maxBytes: 200 }])(
+    'comes down to a much lower bound in steps (%o)',
+    async (bounds) => {
+      const place = make()
+      await place.open({ scope: 'other' }).set('first', 'value')
+      await place.fill(2500, false)
+      const store = place.open(bounds)
+      const counts: number[] = []
+      for (let at = 0; at < 4; at += 1) {
+        await store.set('k', `${at}`)
+        counts.push(await place.count())
+      }
+      expect(counts).toEqual([1502, 502, 96, 96])
+      expect(await store.get('key 2500')).toBe('v')
+      expect(await store.get('key 1')).toBeUndefined()
+    },
+  )
 
   it('says whether there was something to delete', async () => {
     const store = make().open()
