@@ -17,6 +17,15 @@ export interface DecidedOnceSetting<Value> {
   readonly onFailure: (error: unknown) => void
 }
 
+/** What is asked for. */
+interface Asked {
+  readonly name: string
+  /** Whether it may be decided now where nothing is kept; otherwise it is only read. */
+  readonly mayDecide: boolean
+}
+
+type DecideAll<Value> = (places: readonly number[]) => Promise<readonly (Value | undefined)[]>
+
 /** What is written: JSON of a value, or of null where nothing was decided, so that nobody decides later. */
 interface Written {
   readonly decided: unknown
@@ -50,36 +59,83 @@ export class DecidedOnce<Value> {
    * same time share one decision. Never rejects.
    */
   async get(name: string, decide?: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const key = `${this.#setting.prefix}:${await digest(name)}`
-    const told = this.#told.get(key)
-    const outcome = told ?? this.#find(key, decide)
-    this.#told.delete(key)
-    this.#told.set(key, outcome)
-    const [oldest] = this.#told.keys()
-    if (this.#told.size > mostRemembered) this.#told.delete(oldest!)
+    const [outcome] = await this.getAll([{ name, mayDecide: decide !== undefined }], async () => [await decide?.()])
     return outcome
   }
 
-  async #find(key: string, decide: (() => Promise<Value | undefined>) | undefined): Promise<Value | undefined> {
-    const { onFailure, store } = this.#setting
-    try {
-      const written = readWritten(await this.#wait(() => store.get(key)))
-      if (written) return this.#valueOf(written)
-      if (!decide) return undefined
-      const decided = await this.#attempt(decide)
-      const value = JSON.stringify({ decided: decided ?? null } satisfies Written)
-      await this.#wait(() => (store.setIfAbsent ? store.setIfAbsent(key, value) : store.set(key, value)))
-      // Another process may have been first, and what cannot be read back is not kept.
-      const kept = readWritten(await this.#wait(() => store.get(key)))
-      if (!kept) throw new Error('the store did not keep what was decided')
-      return this.#valueOf(kept)
-    } catch (error) {
-      onFailure(error)
-      return undefined
+  /**
+   * The same for several names, so that one call decides about all that are missing: `decide` is given their places in
+   * `asked`, and answers in the order it was given them. Names that may not be decided about are only read.
+   */
+  async getAll(asked: readonly Asked[], decide: DecideAll<Value>): Promise<readonly (Value | undefined)[]> {
+    const keys = await Promise.all(asked.map(async ({ name }) => `${this.#setting.prefix}:${await digest(name)}`))
+    const missing = new Map<string, number>()
+    for (const [at, key] of keys.entries()) if (!this.#told.has(key) && !missing.has(key)) missing.set(key, at)
+    if (missing.size > 0) {
+      const found = this.#findAll(missing, asked, decide)
+      for (const key of missing.keys()) {
+        const outcome = found.then((values) => values.get(key))
+        this.#told.set(key, outcome)
+      }
     }
+    const outcomes = keys.map(async (key) => {
+      const outcome = this.#told.get(key)!
+      this.#told.delete(key)
+      this.#told.set(key, outcome)
+      return outcome
+    })
+    for (const oldest of this.#told.keys()) {
+      if (this.#told.size <= mostRemembered) break
+      this.#told.delete(oldest)
+    }
+    return Promise.all(outcomes)
   }
 
-  async #attempt(decide: () => Promise<Value | undefined>): Promise<Value | undefined> {
+  /** What is kept under keys, given with their places in `asked`; otherwise what is decided now. Never rejects. */
+  async #findAll(
+    places: ReadonlyMap<string, number>,
+    asked: readonly Asked[],
+    decide: DecideAll<Value>,
+  ): Promise<ReadonlyMap<string, Value>> {
+    const values = new Map<string, Value>()
+    let hasFailed = false
+    const guarded = async (run: () => Promise<void>): Promise<void> => {
+      try {
+        await run()
+      } catch (error) {
+        // One store fails for all in the same way, which is told once.
+        if (!hasFailed) this.#setting.onFailure(error)
+        hasFailed = true
+      }
+    }
+    const keep = (key: string, value: Value | undefined): void => void (value !== undefined && values.set(key, value))
+    const undecided: string[] = []
+    const read = async (key: string, at: number): Promise<void> => {
+      const written = readWritten(await this.#wait(() => this.#setting.store.get(key)))
+      if (written) keep(key, this.#valueOf(written))
+      else if (asked[at]!.mayDecide) undecided.push(key)
+    }
+    await Promise.all([...places].map(async ([key, at]) => guarded(async () => read(key, at))))
+    if (undecided.length === 0) return values
+    const decided = await this.#attempt(async () => decide(undecided.map((key) => places.get(key)!)))
+    const writing = undecided.map(async (key, at) =>
+      guarded(async () => keep(key, await this.#write(key, decided?.[at]))),
+    )
+    await Promise.all(writing)
+    return values
+  }
+
+  /** Keeps a decision, and gives what is kept: another process may have been first. */
+  async #write(key: string, decided: Value | undefined): Promise<Value | undefined> {
+    const { store } = this.#setting
+    const value = JSON.stringify({ decided: decided ?? null } satisfies Written)
+    await this.#wait(() => (store.setIfAbsent ? store.setIfAbsent(key, value) : store.set(key, value)))
+    const kept = readWritten(await this.#wait(() => store.get(key)))
+    if (!kept) throw new Error('the store did not keep what was decided')
+    return this.#valueOf(kept)
+  }
+
+  async #attempt<Decided>(decide: () => Promise<Decided>): Promise<Decided | undefined> {
     try {
       return await decide()
     } catch (error) {
