@@ -38,3 +38,23 @@ export async function within<Value>(
     signal?.removeEventListener('abort', stop)
   }
 }
+
+/** What is waited for, or something else where the request is aborted before. */
+export async function unlessAborted<Value>(
+  waiting: Promise<Value>,
+  signal: AbortSignal | undefined,
+  otherwise: () => Value,
+): Promise<Value> {
+  if (!signal) return waiting
+  let stop = (): void => undefined
+  const aborted = new Promise<Value>((resolve) => {
+    stop = () => resolve(otherwise())
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([waiting, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,7 +1,7 @@
 import { inputText } from '../message/input.ts'
 import type { Embedder, Generate, Store, ToolIndex, ToolMatch, ToolQuery } from '../ports.ts'
 import { digest } from '../store/digest.ts'
-import { within } from '../within.ts'
+import { unlessAborted, within } from '../within.ts'
 import type { Asked } from './asked.ts'
 import { chainOf } from './chain.ts'
 import { Decided } from './decided.ts'
@@ -42,26 +42,6 @@ function readMatch({ name, score, reasons }: ToolMatch): ToolMatch {
   const shown: unknown[] = Array.isArray(reasons) ? reasons : []
   const texts = shown.filter((reason) => typeof reason === 'string')
   return { name, score, ...(texts.length > 0 ? { reasons: texts } : {}) }
-}
-
-/** What is waited for, or something else where the request is aborted before. */
-async function unlessAborted<Value>(
-  waiting: Promise<Value>,
-  signal: AbortSignal | undefined,
-  otherwise: () => Value,
-): Promise<Value> {
-  if (!signal) return waiting
-  let stop = (): void => undefined
-  const aborted = new Promise<Value>((resolve) => {
-    stop = () => resolve(otherwise())
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-  })
-  try {
-    return await Promise.race([waiting, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
 }
 
 /** Ranks tools for what a person asked, by words first; what fails costs what it would have added. */

@@ -1,15 +1,12 @@
 import type { Embedder } from '../ports.ts'
 import { firstCharacters } from '../text/cut.ts'
+import { cosine, embeddedAtOnce, unitVectors } from '../text/unit-vectors.ts'
 import type { SelectableTool } from './types.ts'
 
 /** Characters of a text that are embedded; common embedding models take 8,192 tokens. */
 const longestText = 8000
-/** Texts an embedder is given at a time; no common one takes fewer. */
-const batch = 96
 /** Vectors that are kept, besides those of the tools at hand; sets of tools come and go. */
 const mostVectors = 20_000
-/** More numbers than any embedding model gives. */
-const mostDimensions = 100_000
 /** How long the vectors of tools are waited for before they are asked for anew, in milliseconds. */
 const givenUpAfter = 60_000
 
@@ -25,16 +22,6 @@ export function textOfTool({ name, description, inputSchema, tags = [] }: Select
   return firstCharacters(lines.filter((line) => line !== '').join('\n'), longestText)
 }
 
-const isVector = (value: unknown): value is ArrayLike<number> =>
-  (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as unknown as { length: number }).length > 0
-
-/** Cosine of vectors of length 1. */
-function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at += 1) sum += a[at]! * b[at]!
-  return sum
-}
-
 /** Vectors by text; asks an embedder once for each text, and checks what it gives. */
 export class Vectors {
   readonly #embedder: Embedder
@@ -45,35 +32,13 @@ export class Vectors {
     this.#embedder = embedder
   }
 
-  /** A vector of length 1, or an error that says what is wrong with it. */
-  #unit(vector: unknown, dimensions: number | undefined): Float32Array {
-    const { name } = this.#embedder
-    if (!isVector(vector) || vector.length > mostDimensions) throw new Error(`embedder ${name} gave no vector`)
-    if (dimensions !== undefined && vector.length !== dimensions)
-      throw new Error(`embedder ${name} gave a vector of ${vector.length} numbers instead of ${dimensions}`)
-    const out = Float32Array.from(vector)
-    let sum = 0
-    for (const value of out) sum += value * value
-    if (!Number.isFinite(sum) || sum === 0)
-      throw new Error(`embedder ${name} gave a vector that is zero or holds no numbers`)
-    const length = Math.sqrt(sum)
-    return out.map((value) => value / length)
-  }
-
-  async #ask(texts: readonly string[], dimensions: number | undefined, signal?: AbortSignal): Promise<Float32Array[]> {
-    const given: unknown = await this.#embedder.embed(texts, signal ? { signal } : {})
-    if (!Array.isArray(given) || given.length !== texts.length)
-      throw new Error(`embedder ${this.#embedder.name} gave no vector for each of ${texts.length} texts`)
-    return given.map((vector) => this.#unit(vector, dimensions))
-  }
-
   async #embedMissing(texts: readonly string[]): Promise<void> {
     const missing = [...new Set(texts)].filter((text) => !this.#known.has(text))
     const found = new Map<string, Float32Array>()
     let { dimensions } = this.#embedder
-    for (let from = 0; from < missing.length; from += batch) {
-      const part = missing.slice(from, from + batch)
-      const vectors = await this.#ask(part, dimensions)
+    for (let from = 0; from < missing.length; from += embeddedAtOnce) {
+      const part = missing.slice(from, from + embeddedAtOnce)
+      const vectors = await unitVectors(this.#embedder, part, dimensions)
       dimensions ??= vectors[0]!.length
       this.#check(vectors, dimensions)
       for (const [at, vector] of vectors.entries()) found.set(part[at]!, vector)
@@ -112,7 +77,10 @@ export class Vectors {
    */
   async similarity(texts: readonly string[], question: string, signal: AbortSignal): Promise<Float64Array> {
     const asked = [firstCharacters(question, longestText)]
-    const [kept, [vector]] = await Promise.all([this.#keep(texts), this.#ask(asked, this.#embedder.dimensions, signal)])
+    const [kept, [vector]] = await Promise.all([
+      this.#keep(texts),
+      unitVectors(this.#embedder, asked, this.#embedder.dimensions, { signal }),
+    ])
     // The embedder gives vectors of another length than it did, so those that are kept are of no use any more.
     const isOld = kept.some(({ length }) => length !== vector!.length)
     if (isOld) this.#known = new Map()
