@@ -10,7 +10,7 @@ import type {
   SelectRequest,
 } from '../select/types.ts'
 import { checkMessages } from './check-messages.ts'
-import { checkNames, checkTools } from './options.ts'
+import { checkNames, checkTools } from './check-tools.ts'
 import type { Mode, WinnowEvent } from './types.ts'
 
 /** What selection of a Winnow works with. */

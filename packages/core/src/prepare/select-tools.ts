@@ -9,7 +9,8 @@ import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { guardTurnOptions } from './guard-turns.ts'
 import { checkMessages } from './check-messages.ts'
-import { checkCounter, checkNames, checkPorts, checkSelectOptions, checkTools, checkTurnOptions } from './options.ts'
+import { checkNames, checkTools } from './check-tools.ts'
+import { checkCounter, checkPorts, checkSelectOptions, checkTurnOptions } from './options.ts'
 
 /** What ranking may use besides words. */
 interface SelectPorts {
