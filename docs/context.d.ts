@@ -16,6 +16,7 @@ declare const state: any
 declare const prompt: any
 declare const openai: any
 declare const client: any
+declare const embedder: import('@winnow/core').Embedder
 declare function runTool(name: string, input: unknown): Promise<string>
 declare const definitions: any
 declare function encode(text: string): number[]

@@ -19,6 +19,7 @@ const report: Report = {
   ],
   tools: [],
   recalls: { count: 0, tokens: 0 },
+  models: { calls: 0, tokens: 0 },
   kept: [
     { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'name “deploy” does not stand in the system text' },
     { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'name “review” does not stand in the system text' },

@@ -1,7 +1,16 @@
 export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } from './compact/types.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
 export type { Recalled, RecallRequest } from './compress/recall/types.ts'
-export type { CompressOptions, Intent, Profile, ToolCompression, ToolCompressionRule } from './compress/types.ts'
+export type {
+  CompressOptions,
+  CompressTier,
+  Intent,
+  ModelOptions,
+  Profile,
+  SemanticOptions,
+  ToolCompression,
+  ToolCompressionRule,
+} from './compress/types.ts'
 export { costOf } from './cost/cost-of.ts'
 export {
   createLedger,
@@ -20,6 +29,7 @@ export type { Kept, PlanContext, Processor } from './edit/processor.ts'
 export {
   unchangedReport,
   type CostReport,
+  type ModelUse,
   type DroppedGroup,
   type HistoryProblem,
   type Report,
@@ -64,6 +74,11 @@ export type {
   ToolMatch,
   ToolQuery,
 } from './ports.ts'
+export {
+  compressResultWithModels,
+  type CompressedWithModels,
+  type CompressWithModelsOptions,
+} from './prepare/compress-result-with-models.ts'
 export {
   compressResult,
   type CompressedResult,

@@ -184,32 +184,32 @@ describe('names other configurations use', () => {
     const section = `
 tool_postprocessing:
   enabled: true
-  processor_type: basic
+  processor_type: semantic
   basic: { keyword_extraction: true }
+  semantic: { similarity_threshold: 0.5, max_items: 12 }
   tools:
-    repo_map: { enable_postprocessing: true, filter_by_keywords: true, cap: 800 }
+    repo_map: { enable_postprocessing: true, filter_by_keywords: true, cap: 800, tier: model }
     text_search: { enable: false, deduplicate: true }
     read_file: { enabled: true, extract_relevant_sections: true, kind: file }
 `
-    const tools = { repo_map: { cap: 800 }, text_search: false, read_file: { kind: 'file' } }
-    expect(yaml(section)).toEqual({ compress: { tools } })
-    expect(yaml('tools: { bash: log }\nprocessor_type: basic')).toEqual({ compress: { tools: { bash: 'log' } } })
+    const tools = { repo_map: { cap: 800, tier: 'model' }, text_search: false, read_file: { kind: 'file' } }
+    expect(yaml(section)).toEqual({ compress: { tier: 'semantic', semantic: { threshold: 0.5, maxItems: 12 }, tools } })
+    expect(yaml('tools: { bash: log }\nprocessor_type: basic')).toEqual({
+      compress: { tools: { bash: 'log' }, tier: 'rules' },
+    })
+    expect(yaml('processor_type: llm')).toEqual({ compress: { tier: 'model' } })
     expect(yaml('tool_postprocessing: { enabled: false }')).toEqual({ compress: false })
     expect(yaml('task: { auto_cleanup_enabled: false }')).toEqual({ compact: false })
     expect(yaml('auto_cleanup_enabled: true')).toEqual({})
   })
 
   it.each([
-    [{ processor_type: 'semantic' }, 'processor_type', /embedder/],
-    [{ processor_type: 'llm' }, 'processor_type', /generate/],
     [{ basic: { keyword_extraction: false } }, 'basic.keyword_extraction', /profile: lossless/],
     [{ basic: { max_keywords: 5 } }, 'basic.max_keywords', /compress\.cap/],
     [{ basic: { relevance_threshold: 0.3 } }, 'basic.relevance_threshold', /compress\.cap/],
     [{ semantic: { embedding_model: 'text-embedding-3-small' } }, 'semantic.embedding_model', /`embedder`/],
-    [{ semantic: { similarity_threshold: 0.5 } }, 'semantic.similarity_threshold', /compress\.cap/],
-    [{ semantic: { max_items: 20 } }, 'semantic.max_items', /compress\.cap/],
     [{ llm: { model: 'qwen-turbo' } }, 'llm.model', /`generate`/],
-    [{ llm: { max_summary_length: 2000 } }, 'llm.max_summary_length', /compress\.cap/],
+    [{ llm: { max_summary_length: 2000 } }, 'llm.max_summary_length', /maxSummaryTokens/],
     [{ llm: { enable_for_tools: ['repo_map'] } }, 'llm.enable_for_tools', /compress\.tools/],
     [{ tools: { repo_map: { max_files: 20 } } }, 'tools.repo_map.max_files', /`cap`/],
     [{ tools: { repo_map: { filter_by_keywords: false } } }, 'tools.repo_map.filter_by_keywords', /enable: false/],

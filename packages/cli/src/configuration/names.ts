@@ -1,10 +1,12 @@
 import type {
   CompactOptions,
   CompressOptions,
+  ModelOptions,
   PruneOptions,
   ResidueLimits,
   ReviewOptions,
   SelectOptions,
+  SemanticOptions,
   StrideOptions,
   TurnOptions,
   WinnowOptions,
@@ -39,9 +41,21 @@ const compact: Complete<CompactOptions> = {
   minSavings: 'value',
 }
 
+const semantic: Complete<SemanticOptions> = {
+  threshold: 'value',
+  minItems: 'value',
+  maxItems: 'value',
+  timeout: 'value',
+}
+const model: Complete<ModelOptions> = { answer: 'value', maxSummaryTokens: 'value', timeout: 'value' }
+
 const compress: Complete<CompressOptions> = {
   tools: 'names',
   cap: 'value',
+  tier: 'value',
+  semantic,
+  model,
+  redact: 'program',
   repeats: 'value',
   keepRanges: 'value',
   outline: 'program',

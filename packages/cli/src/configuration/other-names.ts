@@ -1,3 +1,4 @@
+import type { CompressTier } from '@winnow/core'
 import { isFields, type Draft } from './draft.ts'
 import type { Steps } from './mistake.ts'
 import { optionName, suggestion } from './names.ts'
@@ -7,31 +8,17 @@ import { readTools } from './tools.ts'
 const useCap = 'Use compress.cap: what matters most is kept, up to so many tokens.'
 const byProgram = (option: string): string => `Remove it; the program gives the model, as \`${option}\`.`
 
-const tier: Retired = {
-  accepts: 'basic',
-  fix: 'Write basic, or remove it: the program gives what the others need, as `embedder` or `generate`.',
-}
+/** The tiers of other configurations; the program gives what those above the first need. */
+const tiers: Readonly<Record<string, CompressTier>> = { basic: 'rules', semantic: 'semantic', llm: 'model' }
 
-/** Settings of a tier, by tier and name. */
-const tiers: Readonly<Record<string, Readonly<Record<string, Retired>>>> = {
-  basic: {
-    keywordExtraction: {
-      accepts: true,
-      fix: 'Remove it: the words of the question always count. To leave nothing out, set profile: lossless.',
-    },
-    maxKeywords: { fix: `Remove it: how many words count is not set. ${useCap}` },
-    relevanceThreshold: { fix: useCap },
+/** Settings of the lowest tier. */
+const basic: Readonly<Record<string, Retired>> = {
+  keywordExtraction: {
+    accepts: true,
+    fix: 'Remove it: the words of the question always count. To leave nothing out, set profile: lossless.',
   },
-  semantic: {
-    embeddingModel: { fix: byProgram('embedder') },
-    similarityThreshold: { fix: useCap },
-    maxItems: { fix: useCap },
-  },
-  llm: {
-    model: { fix: byProgram('generate') },
-    maxSummaryLength: { fix: useCap },
-    enableForTools: { fix: 'Use compress.tools: `enable: false` leaves the results of a tool as they are.' },
-  },
+  maxKeywords: { fix: `Remove it: how many words count is not set. ${useCap}` },
+  relevanceThreshold: { fix: useCap },
 }
 
 type Read = (draft: Draft, value: unknown, from: Steps) => void
@@ -55,15 +42,30 @@ const retiring =
   (retired: Retired): Read =>
   (draft, value, from) =>
     retire(draft, retired, value, from)
-const readTier = (settings: Readonly<Record<string, Retired>>): Read =>
-  readEach(Object.fromEntries(Object.entries(settings).map(([name, retired]) => [name, retiring(retired)])))
+const setting =
+  (...path: string[]): Read =>
+  (draft, value, from) =>
+    draft.set(path, value, from)
+
+const readTier: Read = (draft, value, from) => {
+  if (typeof value === 'string' && Object.hasOwn(tiers, value)) draft.set(['compress', 'tier'], tiers[value], from)
+  else draft.find(from, 'this value cannot be used', `Give one of ${Object.keys(tiers).join(', ')}.`)
+}
 
 /** What a configuration of tool results holds, at its top or in a section of its own. */
 const toolResults: Readonly<Record<string, Read>> = {
-  processorType: retiring(tier),
-  basic: readTier(tiers['basic']!),
-  semantic: readTier(tiers['semantic']!),
-  llm: readTier(tiers['llm']!),
+  processorType: readTier,
+  basic: readEach(Object.fromEntries(Object.entries(basic).map(([name, retired]) => [name, retiring(retired)]))),
+  semantic: readEach({
+    embeddingModel: retiring({ fix: byProgram('embedder') }),
+    similarityThreshold: setting('compress', 'semantic', 'threshold'),
+    maxItems: setting('compress', 'semantic', 'maxItems'),
+  }),
+  llm: readEach({
+    model: retiring({ fix: byProgram('generate') }),
+    maxSummaryLength: retiring({ fix: 'Use compress.model.maxSummaryTokens, which counts tokens.' }),
+    enableForTools: retiring({ fix: 'Use compress.tools, with `tier: model` at each of them.' }),
+  }),
   tools: readTools,
 }
 

@@ -20,7 +20,7 @@ const retired: Readonly<Record<string, Retired>> = {
   addContextLines: { accepts: 0, fix: 'Remove it: lines around a match are kept as the tool gave them.' },
 }
 
-const own = ['kind', 'cap']
+const own = ['kind', 'cap', 'tier']
 
 function readTool(draft: Draft, path: Steps, value: unknown, from: Steps): void {
   if (!isFields(value)) {

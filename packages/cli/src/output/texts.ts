@@ -1,3 +1,4 @@
+import type { Shortened } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
 import type { Format } from '../input/recognise.ts'
 
@@ -14,7 +15,7 @@ export interface Texts {
   readonly tools: string
   readonly toolColumns: readonly string[]
   readonly compressions: (name: string) => string
-  readonly tier: (tier: 0 | 1 | undefined) => string
+  readonly tier: (tier: Shortened['tier']) => string
   readonly compression: (message: number, toolName: string, kind: string, tier: string) => string
   readonly sizes: (before: string, after: string) => string
   readonly items: (before: string, after: string, unit: string) => string
@@ -55,7 +56,12 @@ const english: Texts = {
   tools: 'Tool results sent shorter, each counted once',
   toolColumns: ['tool', 'results', 'before', 'after', 'saved', 'left out', 'repeated lines', 'kind'],
   compressions: (name) => `Tool results of ${name}`,
-  tier: (tier) => (tier === undefined ? 'repeats only' : tier === 0 ? 'tier 0, re-formatted' : 'tier 1, chosen'),
+  tier: (tier) =>
+    tier === undefined
+      ? 'repeats only'
+      : ['tier 0, re-formatted', 'tier 1, chosen', 'tier 2, chosen with an embedder', 'tier 3, chosen with a model'][
+          tier
+        ]!,
   compression: (message, toolName, kind, tier) => `message ${message}, ${toolName}: ${kind}, ${tier}`,
   sizes: (before, after) => `, ${before} -> ${after} tokens`,
   items: (before, after, unit) => `, ${after} of ${before} ${unit}`,
@@ -115,7 +121,10 @@ const chinese: Texts = {
   tools: '缩短后发送的工具结果，每个只计一次',
   toolColumns: ['工具', '结果', '之前', '之后', '节省', '有省略', '重复行', '类型'],
   compressions: (name) => `${name} 的工具结果`,
-  tier: (tier) => (tier === undefined ? '仅指向重复内容' : tier === 0 ? '第 0 层，改写格式' : '第 1 层，择要保留'),
+  tier: (tier) =>
+    tier === undefined
+      ? '仅指向重复内容'
+      : ['第 0 层，改写格式', '第 1 层，择要保留', '第 2 层，借助嵌入择要保留', '第 3 层，借助语言模型择要保留'][tier]!,
   compression: (message, toolName, kind, tier) => `消息 ${message}，${toolName}：${kind}，${tier}`,
   sizes: (before, after) => `，${before} -> ${after} 个 token`,
   items: (before, after, unit) => `，${before} 中保留 ${after}（${unitsInChinese.get(unit) ?? unit}）`,

@@ -103,6 +103,8 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, 
       count: sum(replays, (replay) => replay.recalls.count),
       tokens: sum(replays, (replay) => replay.recalls.tokens),
     },
+    // A file gives neither embedder nor model.
+    models: { calls: 0, tokens: 0 },
     kept: replays.flatMap((replay) => replay.last?.kept ?? []),
     dropped: replays.flatMap((replay) => replay.last?.dropped ?? []),
     problems: replays.flatMap((replay) => replay.last?.problems ?? []),

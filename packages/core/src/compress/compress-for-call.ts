@@ -2,6 +2,7 @@ import type { TokenCounter } from '../ports.ts'
 import { readingOf } from '../text/read-call.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
+import type { Relevance } from './kind.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import { shareCap } from './share-cap.ts'
@@ -23,6 +24,7 @@ export function compressForCall(
   sizes: readonly number[],
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
+  relevance?: Relevance,
 ): Compression {
   const { toolName, input } = call
   const { kind, path, hasRange, runs } = readingOf(call)
@@ -36,6 +38,7 @@ export function compressForCall(
     profile: options.profile,
     path,
     outline: options.outline,
+    relevance,
     kind: setting.kind ?? kind,
     otherwise: otherwiseOf(runs),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),

@@ -39,7 +39,7 @@ export interface Compression {
   /** The same content, written shorter. */
   readonly reformatted?: Form
   /** What was chosen, where the text is above the cap even so. */
-  readonly chosen?: Form & { readonly ref: string }
+  readonly chosen?: Form & { readonly ref: string; readonly tier: 1 | 2 | 3 }
   /** Why nothing was left out although the text is above the cap. */
   readonly skipped?: string
 }
@@ -123,17 +123,20 @@ function choose(
 ): Compression['chosen'] {
   const { tokens } = setting
   const ref = hashText(raw)
+  // Rows of JSON are not filtered.
+  const context = (kind: ResultKind): ShrinkContext =>
+    kind === 'json' && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   for (const kind of kinds) {
     let room = Math.max(leastRoom, cap * (raw.length / Math.max(1, before)) - wrapped)
     for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
-      const shrunk = shrinkers[kind].choose(envelope.body, setting, Math.floor(room))
+      const shrunk = shrinkers[kind].choose(envelope.body, context(kind), Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
       if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97
-      else if (isWorthwhile(least, form.tokens, tokens)) return { ...form, ref }
+      else if (isWorthwhile(least, form.tokens, tokens)) return { ...form, ref, tier: 1 }
       else break
     }
   }

@@ -10,7 +10,12 @@ export interface ShrinkContext {
   readonly path: string | undefined
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
+  /** What was decided besides words about these texts, which make up the text in order; missing where rules decide alone. */
+  readonly relevance?: Relevance | undefined
 }
+
+/** How relevant each of some texts is, 0 to 1; `undefined` where nothing was decided about them. */
+export type Relevance = (texts: readonly string[]) => Float64Array | undefined
 
 /** A shorter form of a text. */
 export interface Shrunk {

@@ -18,9 +18,23 @@ export interface Planned {
   readonly skipped: string | undefined
 }
 
+/** The highest tier that had a say in what was left out. */
+const tierOf = (outcomes: readonly Outcome[]): 1 | 2 | 3 | undefined =>
+  outcomes.reduce<1 | 2 | 3 | undefined>(
+    (most, { tier = most }) => ((most ?? 0) > (tier ?? 0) ? most : tier),
+    undefined,
+  )
+
+const chosenBy = {
+  1: 'above the cap, so what matters for the question was chosen',
+  2: 'above the cap, so what matters for the question was chosen, also by similarity',
+  3: 'above the cap, so a model had a say in what matters for the question',
+}
+
 /** Why a result was changed, in a sentence. */
 export function reasonOf(outcomes: readonly Outcome[]): string {
-  if (outcomes.some(({ ref }) => ref !== undefined)) return 'above the cap, so what matters for the question was chosen'
+  const tier = tierOf(outcomes)
+  if (tier !== undefined) return chosenBy[tier]
   return outcomes.some(({ pointed }) => pointed) ? 'it was shown before' : 'the same content is shorter this way'
 }
 
@@ -54,7 +68,7 @@ export function noteOf({ toolName, input }: CallSaid, asked: string, planned: re
       before: sum(planned.map(({ before }) => before)),
       after: sum(planned.map(({ outcome }) => outcome.tokens)),
     },
-    ...(forms.length > 0 ? { tier: ref === undefined ? (0 as const) : (1 as const) } : {}),
+    ...(forms.length > 0 ? { tier: tierOf(planned.map(({ outcome }) => outcome)) ?? (0 as const) } : {}),
     ...(items ? { items } : {}),
     ...(ref === undefined ? {} : { ref }),
     ...(repeatedLines > 0 ? { repeatedLines } : {}),

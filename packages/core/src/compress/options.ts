@@ -1,7 +1,7 @@
 import type { ResultKind } from '../text/result-kind.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
-import type { CompressOptions, Profile, ToolCompression } from './types.ts'
+import type { CompressOptions, CompressTier, ModelOptions, Profile, SemanticOptions, ToolCompression } from './types.ts'
 
 /**
  * Tokens a result of a kind may have before something is left out, from the measured frontier in
@@ -72,6 +72,7 @@ function rulesOf(tools: CompressOptions['tools']): Rule[] {
 interface ToolSetting {
   readonly off: boolean
   readonly kind?: ResultKind
+  readonly tier: CompressTier
   capOf(kind: ResultKind): number
 }
 
@@ -81,6 +82,9 @@ export interface ResolvedCompressOptions {
   readonly repeats: boolean
   readonly keepRanges: boolean
   readonly outline: OutlineReader | undefined
+  readonly semantic: Required<Omit<SemanticOptions, 'threshold'>> & Pick<SemanticOptions, 'threshold'>
+  readonly model: Required<Omit<ModelOptions, 'maxSummaryTokens'>> & Pick<ModelOptions, 'maxSummaryTokens'>
+  readonly redact: ((text: string) => string) | undefined
   settingOf(toolName: string): ToolSetting
 }
 
@@ -111,6 +115,9 @@ export function resolveCompressOptions(
     repeats: given.repeats !== false,
     keepRanges: given.keepRanges !== false,
     outline: given.outline && readerOf(given.outline, (error) => onFailure('compress.outline', error)),
+    semantic: { minItems: 3, maxItems: 20, timeout: 2000, ...given.semantic },
+    model: { answer: 'pick', timeout: 10_000, ...given.model },
+    redact: given.redact,
     settingOf(toolName) {
       let setting = known.get(toolName)
       if (!setting) {
@@ -118,6 +125,7 @@ export function resolveCompressOptions(
         setting = {
           off: rule?.off ?? isExempt(toolName),
           capOf: capsOf(rule),
+          tier: rule?.tier ?? given.tier ?? 'rules',
           ...(rule?.kind ? { kind: rule.kind } : {}),
         }
         if (known.size < 1000) known.set(toolName, setting)

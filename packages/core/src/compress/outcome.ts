@@ -8,8 +8,9 @@ export interface Outcome {
   readonly text: string
   readonly tokens: number
   readonly form?: Form
-  /** The name of the raw text, where something was left out. */
+  /** The name of the raw text, where something was left out, and who chose what. */
   readonly ref?: string
+  readonly tier?: 1 | 2 | 3
   readonly pointed?: Pointed
 }
 
@@ -35,6 +36,12 @@ export function outcomeOf(
       : { text: raw, tokens: before },
   )
   if (!chosen || whole.tokens <= cap) return whole
-  const part = withPointers({ text: chosen.text, tokens: chosen.tokens, form: chosen, ref: chosen.ref })
+  const part = withPointers({
+    text: chosen.text,
+    tokens: chosen.tokens,
+    form: chosen,
+    ref: chosen.ref,
+    tier: chosen.tier,
+  })
   return part.tokens < whole.tokens ? part : whole
 }

@@ -1,31 +1,17 @@
 import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
-import { callText } from '../message/input.ts'
-import type { ToolUse } from '../message/pairing.ts'
-import type { TokenCounter } from '../ports.ts'
-import { residueMark, residueTokens } from '../text/residue-mark.ts'
-import { compressForCall, isLargeForCall } from './compress-for-call.ts'
-import type { Compression } from './compress-text.ts'
-import { CompressionMemo } from './memo.ts'
+import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
+import { isLargeForCall } from './compress-for-call.ts'
+import { Compressor, placeOf } from './compressor.ts'
 import { resolveCompressOptions } from './options.ts'
 import { noteOf, reasonOf, type Planned } from './note.ts'
 import { outcomeOf } from './outcome.ts'
 import { ShownLines } from './repeats.ts'
 import { ShownTurn } from './shown-turn.ts'
+import { TierDecider, type DeciderSetting } from './tiers/decider.ts'
 import type { CompressOptions, Profile } from './types.ts'
 
 const ruleName = 'compress'
-
-/** What a finished turn was shortened to before; it is not shortened once more. */
-const isResidue = (raw: string, tokens: TokenCounter): boolean =>
-  raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
-
-/** Why nothing is done to a result, if so. */
-function whyLeft({ place, stays }: Arrival, isOff: boolean): string | undefined {
-  const { status } = place.value
-  if (status !== 'ok') return status === 'error' ? 'it is an error' : 'it was denied'
-  return stays ?? (isOff ? 'its tool is left alone' : undefined)
-}
 
 function editOf(
   { use, result }: Arrival,
@@ -56,35 +42,30 @@ function editOf(
 /**
  * Decides what a tool result is sent as, from its first request on: written shorter, without what the turn has shown
  * before, and above the cap with what matters for the question.
+ *
+ * @param ports what tiers above the rules work with; missing where rules decide alone
  */
 export function createCompressRule(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
   query: (text: string) => string = (text) => text,
-  onFailure?: (part: string, error: unknown) => void,
+  onFailure: (part: string, error: unknown) => void = () => {},
+  ports?: Omit<DeciderSetting, 'options' | 'onFailure'>,
 ): ArrivalRule {
   const options = resolveCompressOptions(given, profile, isExempt, onFailure)
-  const memo = new CompressionMemo()
+  const compressor = new Compressor(options, query)
+  const decider = ports && new TierDecider({ ...ports, options, onFailure })
 
-  function compress(
-    raw: string,
-    { value }: ToolUse,
-    asked: string,
-    sizes: readonly number[],
-    tokens: TokenCounter,
-  ): Compression {
-    const said = `${sizes.join()}\0${value.toolName}\0${callText(value)}`
-    return memo.get(raw, said, asked, () => compressForCall(raw, value, asked, sizes, options, tokens))
-  }
-
-  function plan(arrival: Arrival, turn: ShownTurn, { tokens, keep, offset }: ArrivalContext): readonly Edit[] {
+  function plan(
+    arrival: Arrival,
+    turn: ShownTurn,
+    { tokens, keep, offset, turn: number }: ArrivalContext,
+  ): readonly Edit[] {
     const { use } = arrival
     const { toolName } = use.value
     const note = (reason: string): void => keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason })
-    const texts = arrival.place.value.content.flatMap((item, index) =>
-      item.type === 'text' ? [{ index, raw: item.text }] : [],
-    )
+    const texts = textsOf(arrival)
     const left = whyLeft(arrival, options.settingOf(toolName).off)
     if (left !== undefined) {
       const raws = texts.map(({ raw }) => raw)
@@ -93,13 +74,14 @@ export function createCompressRule(
       return []
     }
     const asked = query(turn.question)
-    const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+    const sizes = sizesOf(texts, tokens)
     const planned = texts.map(({ index, raw }): Planned => {
       if (isResidue(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }
-      const compression = compress(raw, use, asked, sizes, tokens)
+      const place = placeOf(number, arrival, index)
+      const compression = compressor.compress({ raw, use, asked, sizes, place }, tokens)
       const outcome = outcomeOf(raw, compression, (text) => turn.point(text), tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
@@ -112,6 +94,7 @@ export function createCompressRule(
 
   return {
     name: ruleName,
+    consult: decider && (async (turns) => compressor.consult(turns, decider)),
     beginTurn(context) {
       const lines = options.repeats ? new ShownLines(shownBefore(context)) : undefined
       const turn = new ShownTurn(context, lines)

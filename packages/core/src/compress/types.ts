@@ -8,12 +8,45 @@ export type Intent = 'find-definition' | 'understand-structure' | 'find-usage' |
 /** How much may change: `lossless` keeps every path, key, value and line literally, `aggressive` accepts more recalls. */
 export type Profile = 'lossless' | 'default' | 'aggressive'
 
+/**
+ * Who chooses what is left of a result above its cap: `rules` by words and shape; `semantic` by similarity, too, which
+ * needs an embedder; `model` asks a language model. Where it fails the embedder decides, where there is one, and rules at last.
+ */
+export type CompressTier = 'rules' | 'semantic' | 'model'
+
+/** How similarity counts where the tier is `semantic`. */
+export interface SemanticOptions {
+  /** Cosine from which on a part counts as similar; what it means depends on the model. Default: what stands out. */
+  readonly threshold?: number
+  /** Parts that count as similar whatever the threshold. Default 3. */
+  readonly minItems?: number
+  /** Parts that count as similar at most. Default 20. */
+  readonly maxItems?: number
+  /** How long the embedder may take, in milliseconds. Default 2000. */
+  readonly timeout?: number
+}
+
+/** How a language model is asked where the tier is `model`. */
+export interface ModelOptions {
+  /**
+   * `pick` has it name the parts to keep; `summarize` has it write a summary of prose, logs, pages and maps, and pick in
+   * everything else. Default `pick`.
+   */
+  readonly answer?: 'pick' | 'summarize'
+  /** Tokens a summary may have. Default: the cap of the result. */
+  readonly maxSummaryTokens?: number
+  /** How long the model may take, in milliseconds. Default 10000. */
+  readonly timeout?: number
+}
+
 /** How one tool's results are shrunk. */
 export interface ToolCompression {
   /** What they are; found by arguments and shape where it is not said. */
   readonly kind?: ResultKind
   /** Tokens one result may have before something is left out. Default: the cap of all tools. */
   readonly cap?: number
+  /** Who chooses what is left. Default: the tier of all tools. */
+  readonly tier?: CompressTier
 }
 
 /** A setting for the tools a matcher names. */
@@ -37,6 +70,15 @@ export interface CompressOptions {
    * program half. `false` leaves nothing out.
    */
   readonly cap?: number | false | Partial<Readonly<Record<ResultKind, number>>>
+  /**
+   * Who chooses what is left of a result above its cap. Default `rules`. The others take the `embedder`, `generate` and
+   * `store` of the options, decide once, when a result is new, and keep it there.
+   */
+  readonly tier?: CompressTier
+  readonly semantic?: SemanticOptions
+  readonly model?: ModelOptions
+  /** Takes out of a text what must not leave the process, before an embedder or a model is given it. Default nothing. */
+  readonly redact?: (text: string) => string
   /** Replaces what was shown earlier in the same turn by a pointer to it. Default `true`. */
   readonly repeats?: boolean
   /** Leaves out nothing of a range the model asked for (`offset` and `limit`, `sed -n '10,80p'`). Default `true`. */

@@ -4,6 +4,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { ValueTable } from '../text/value-table.ts'
 import type { Operations } from './operations.ts'
+import type { ModelUse } from './report.ts'
 import type { Edit } from './types.ts'
 
 /** Something a rule looked at and left alone, with the reason. */
@@ -134,6 +135,22 @@ export interface ArrivalRule {
   beginTurn(context: ArrivalContext): ArrivingTurn
   /** Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. */
   endTurn(context: ArrivalContext, sent: readonly SentResult[]): unknown
+  /** Asks others than rules about the results the next plan decides about; missing where rules decide alone. */
+  readonly consult?: ((turns: readonly Arriving[]) => Promise<Consulted>) | undefined
+}
+
+/** Results of one turn about which a rule decides next. */
+export interface Arriving {
+  readonly context: ArrivalContext
+  readonly arrivals: readonly Arrival[]
+}
+
+/** What a rule was told by embedders and models. */
+export interface Consulted {
+  /** What asking took. */
+  readonly models: ModelUse
+  /** Plans with what was told in force. */
+  during<Plan>(plan: () => Plan): Plan
 }
 
 /** What a processor of your own is given. */

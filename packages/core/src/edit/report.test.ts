@@ -12,6 +12,7 @@ const report: Report = {
   rules: [{ rule: 'compact', edits: 1, groups: 1, tokensSaved: 40 }],
   tools: [],
   recalls: { count: 0, tokens: 0 },
+  models: { calls: 0, tokens: 0 },
   kept: [],
   dropped: [],
   problems: [],

@@ -38,6 +38,12 @@ export interface CostReport {
   readonly breaksCache: boolean
 }
 
+/** Requests to embedders and models, with the tokens they were given and answered. */
+export interface ModelUse {
+  readonly calls: number
+  readonly tokens: number
+}
+
 /** A group of edits that was planned and not applied. */
 export interface DroppedGroup {
   readonly rule: string
@@ -68,6 +74,8 @@ export interface Report {
   readonly tools: readonly ToolReport[]
   /** What models read again of what was left out: a cost of leaving it out. */
   readonly recalls: { readonly count: number; readonly tokens: number }
+  /** What deciding about new results took, beside the request: a cost of tiers above the rules. */
+  readonly models: ModelUse
   /** What a rule looked at and left alone, with its reason. */
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]

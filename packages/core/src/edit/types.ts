@@ -41,8 +41,11 @@ export interface Shortened {
   readonly toolName: string
   /** What the result was taken for, for example `search` or `json`. */
   readonly kind: string
-  /** 0: written another way, 1: something was left out; without a tier it only points at what was shown before. */
-  readonly tier?: 0 | 1
+  /**
+   * 0: written another way; 1: something was left out, by rules; 2: an embedder, 3: a model had a say in what. Without a
+   * tier it only points at what was shown before.
+   */
+  readonly tier?: 0 | 1 | 2 | 3
   /** What the question was taken to want, for example `debug-error`. */
   readonly intent: string
   readonly keywords: readonly string[]

@@ -17,7 +17,10 @@ export interface FormatOptions {
 /** Most message numbers listed for one problem. */
 const mostPlaces = 5
 
-function headLines({ mode, messages, tokens, cost, recalls, besides, counter }: Report, texts: Texts): string[] {
+function headLines(
+  { mode, messages, tokens, cost, recalls, models, besides, counter }: Report,
+  texts: Texts,
+): string[] {
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -28,6 +31,7 @@ function headLines({ mode, messages, tokens, cost, recalls, besides, counter }: 
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
+    ...(models.calls > 0 ? [texts.models(number(models.calls), models.calls === 1, number(models.tokens))] : []),
     ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
   ]
 }

@@ -55,6 +55,14 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
   ['the same content is shorter this way', '同样的内容，这样写更短'],
   ['it was shown before', '此前已显示过'],
   ['above the cap, so what matters for the question was chosen', '超过上限，只保留与问题有关的内容'],
+  [
+    'above the cap, so what matters for the question was chosen, also by similarity',
+    '超过上限，只保留与问题有关的内容，也按相似度',
+  ],
+  [
+    'above the cap, so a model had a say in what matters for the question',
+    '超过上限，由模型参与决定保留与问题有关的内容',
+  ],
   ['the call asked for this range', '调用要求的正是这一范围'],
   ['it was shortened before', '此前已缩短'],
   ['its tool is left alone', '该工具的结果不作处理'],

@@ -13,6 +13,7 @@ export interface Texts {
   readonly cost: (balance: string, share: string, more: boolean, prices: string) => string
   readonly costShare: (share: string, more: boolean, write: string, read: string) => string
   readonly recalls: (count: string, one: boolean, tokens: string) => string
+  readonly models: (calls: string, one: boolean, tokens: string) => string
   readonly besides: (system: string, tools: string) => string
   readonly counted: (exact: boolean, counter: string) => string
   readonly observed: string
@@ -44,6 +45,8 @@ const english: Texts = {
     `Cost: ${share} ${more ? 'more' : 'less'}, a cache write counting ${write} and a read ${read} of an input token`,
   recalls: (count, one, tokens) =>
     `Recalled: ${count} ${one ? 'time' : 'times'}, ${tokens} of the tokens remaining, the cost of what was left out`,
+  models: (calls, one, tokens) =>
+    `Asked besides: ${calls} ${one ? 'request' : 'requests'} to embedders and models, ${tokens} tokens, the cost of deciding`,
   besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
   observed: '; planned only, the original was sent',
@@ -74,6 +77,7 @@ const chinese: Texts = {
   costShare: (share, more, write, read) =>
     `费用：${more ? '增加' : '减少'} ${share}，一个 token 写入缓存按输入的 ${write} 倍计，读取按 ${read} 倍计`,
   recalls: (count, _, tokens) => `已召回：${count} 次，占剩余 token 中的 ${tokens} 个，是省略内容的代价`,
+  models: (calls, _, tokens) => `另外请求嵌入或语言模型 ${calls} 次，${tokens} 个 token，是决定的代价`,
   besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
   observed: '；仅计划，发送的是原文',

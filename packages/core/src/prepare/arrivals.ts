@@ -136,14 +136,12 @@ export class ArrivalPlan {
 /** Whether a round has calls, and results for all of them. */
 export const isAnswered = ({ uses }: Round): boolean => uses.length > 0 && uses.every((use) => use.results.length > 0)
 
-const contextOf = (
+export const contextOf = (
   messages: readonly Message[],
-  { asked, turn, offset, before, tokens }: ArrivalSetting,
-  absent: Absent,
-  keep: ArrivalContext['keep'],
+  { asked, turn, offset, before, tokens }: Pick<ArrivalSetting, 'asked' | 'turn' | 'offset' | 'before' | 'tokens'>,
+  absent: Absent = nothingAbsent,
+  keep: ArrivalContext['keep'] = () => {},
 ): ArrivalContext => ({ messages, asked, turn, offset, before, tokens, isGone: absent.isGone, keep })
-
-const ignore = (): void => {}
 
 /** What the rule knows once a turn is sealed: `operations` say what the turn shows from now on. */
 export function endTurn(
@@ -160,7 +158,7 @@ export function endTurn(
     .flatMap((use) => use.results.map((place) => ({ use, place, texts: sentTexts(place, operations) })))
     .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
   try {
-    return rule.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }, ignore), sent)
+    return rule.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }), sent)
   } catch (error) {
     onFailure(rule.name, error)
     return undefined

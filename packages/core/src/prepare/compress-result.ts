@@ -1,12 +1,16 @@
-import { compressForCall } from '../compress/compress-for-call.ts'
+import { compressForCall, type CallSaid } from '../compress/compress-for-call.ts'
+import type { Compression } from '../compress/compress-text.ts'
+import type { Relevance } from '../compress/kind.ts'
 import { noteOf, type Planned } from '../compress/note.ts'
-import { resolveCompressOptions } from '../compress/options.ts'
+import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
 import { outcomeOf } from '../compress/outcome.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Shortened } from '../edit/types.ts'
+import { InvalidOptionError } from '../errors.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { estimator } from '../tokens/estimate.ts'
+import { tiersIn } from './check-tiers.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
 
 /** A tool result and what it was asked for. */
@@ -55,31 +59,47 @@ function textsOf(output: unknown): { index: number; raw: string }[] {
   }
 }
 
-/**
- * Shrinks one tool result for the question it answers, outside any conversation: the same content written shorter, and
- * above `cap` tokens what matters for the question, with marks where something is missing. Text comes back as text, parts
- * come back as parts (only their texts change), any other value as itself or as text. Never gives more tokens.
- *
- * @throws InvalidOptionError naming the path of a wrong option and the fix
- * @example
- * const { output, report } = compressResult(
- *   { toolName: 'read_file', args: { path: 'src/app.ts' }, output: source, query: 'Where is the port set?' },
- *   { cap: 800 },
- * )
- */
-export function compressResult(input: CompressInput, options: CompressResultOptions = {}): CompressedResult {
-  const { profile = 'default', tokens = estimator, ...own } = options
+/** One result with everything that compressing it takes. */
+export interface ResultTask {
+  readonly resolved: ResolvedCompressOptions
+  readonly tokens: TokenCounter
+  readonly call: CallSaid
+  readonly query: string
+  readonly texts: readonly { readonly index: number; readonly raw: string }[]
+  /** Tokens of each text, where there are several. */
+  readonly sizes: readonly number[]
+}
+
+/** @throws InvalidOptionError */
+export function readResult(
+  { toolName, args, output, query = '' }: CompressInput,
+  { profile = 'default', tokens = estimator, ...own }: CompressResultOptions,
+  onFailure?: (part: string, error: unknown) => void,
+): ResultTask {
   checkCompressOptions(own)
   checkOptions({ profile })
-  checkCounter(options.tokens)
-  const { toolName, args, output, query = '' } = input
-  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name))
-  const setting = resolved.settingOf(toolName)
-  const texts = setting.off ? [] : textsOf(output)
+  checkCounter(tokens)
+  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), onFailure)
+  const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
-  const call = { toolName, input: args }
-  const planned = texts.map(({ index, raw }): Planned => {
-    const compression = compressForCall(raw, call, query, sizes, resolved, tokens)
+  return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes }
+}
+
+/** One text of a result, compressed with what was decided besides words. */
+export const compressTextOf = (
+  { call, query, sizes, resolved, tokens }: ResultTask,
+  raw: string,
+  relevance?: Relevance,
+): Compression => compressForCall(raw, call, query, sizes, resolved, tokens, relevance)
+
+/** The result with its texts as they were compressed. */
+export function writeResult(
+  output: unknown,
+  { texts, call, query, tokens }: ResultTask,
+  compressions: readonly Compression[],
+): CompressedResult {
+  const planned = texts.map(({ index, raw }, at): Planned => {
+    const compression = compressions[at]!
     const outcome = outcomeOf(raw, compression, () => undefined, tokens)
     return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
   })
@@ -91,4 +111,26 @@ export function compressResult(input: CompressInput, options: CompressResultOpti
   const parts: unknown[] = [...output]
   for (const { index, outcome } of planned) parts[index] = { ...(parts[index] as object), text: outcome.text }
   return { output: parts, report, ...why }
+}
+
+/**
+ * Shrinks one tool result for the question it answers, outside any conversation: the same content written shorter, and
+ * above `cap` tokens what matters for the question, with marks where something is missing. Text comes back as text, parts
+ * come back as parts (only their texts change), any other value as itself or as text. Never gives more tokens. Rules
+ * decide alone; {@link compressResultWithModels} asks others, too.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * const { output, report } = compressResult(
+ *   { toolName: 'read_file', args: { path: 'src/app.ts' }, output: source, query: 'Where is the port set?' },
+ *   { cap: 800 },
+ * )
+ */
+export function compressResult(input: CompressInput, options: CompressResultOptions = {}): CompressedResult {
+  const task = readResult(input, options)
+  const [asked] = tiersIn(options).filter(({ tier }) => tier !== 'rules')
+  if (asked)
+    throw new InvalidOptionError(asked.path, `nobody is asked here`, "Use compressResultWithModels, or 'rules'.")
+  const compressions = task.texts.map(({ raw }) => compressTextOf(task, raw))
+  return writeResult(input.output, task, compressions)
 }

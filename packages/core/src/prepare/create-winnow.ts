@@ -10,6 +10,7 @@ import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -19,9 +20,11 @@ import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
+import { checkTiers } from './check-tiers.ts'
 import { guardTurnOptions } from './guard-turns.ts'
 import { Persisting } from './persist.ts'
-import { Planner, type HistoryPlan } from './plan.ts'
+import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
+import { noModels, planConsulted } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
 import { createReviewing } from './review.ts'
@@ -43,12 +46,15 @@ function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
 }
 
 function arrivalsOf(
-  { compress, profile, prune, query }: WinnowOptions,
+  options: WinnowOptions,
+  tokens: TokenCounter,
   onFailure: (part: string, error: unknown) => void,
 ): ArrivalRule | undefined {
+  const { compress, profile, prune, query, embedder, generate, store } = options
   if (compress === false) return undefined
+  const ports = checkTiers(compress, options, 'compress.') && store ? { embedder, generate, store, tokens } : undefined
   const isExempt = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure, ports)
 }
 
 function stridesOf({ compact, profile, prune }: WinnowOptions): StrideRule | undefined {
@@ -101,18 +107,20 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const planning = { prices, turns, tokens, messageTokens, onFailure }
-  const planner = new Planner({
-    ...planning,
+  const ports = { prices, turns, tokens, messageTokens, onFailure }
+  const planning: PlannerSetting = {
+    ...ports,
     rules: rulesOf(options, turns),
-    arrivals: arrivalsOf(options, onFailure),
+    arrivals: arrivalsOf(options, tokens, onFailure),
     strides: stridesOf(options),
-  })
+  }
+  const planner = new Planner(planning)
   const persisting = new Persisting({
-    ...planning,
+    ...ports,
     // What a pointer points at may not be stored.
     arrivals: arrivalsOf(
       { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
+      tokens,
       onFailure,
     ),
     store: options.store,
@@ -130,6 +138,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       tokens: { before: 0, after: 0, saved: 0 },
       besides: { system: 0, tools: 0 },
       cost: { prices: prices.name, before: 0, after: 0, saved: 0, breaksCache: false },
+      models: noModels,
       messages: size,
       turns: { sealed: 0, open: 0 },
       ...none,
@@ -147,8 +156,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   }
 
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
-    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices }
-    const plan = planner.plan(messages, given)
+    const { plan, models } = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
+    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices, models }
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
       const prepared = finish(messages, plan, assembled, setting)

@@ -100,17 +100,39 @@ const compact = z
   })
 
 const cap = z.int('give a whole number of 1 or more').min(1, 'give a whole number of 1 or more')
-const toolCompression = z.strictObject({ kind: resultKind.optional(), cap: cap.optional() })
+const tier = z.enum(['rules', 'semantic', 'model'])
+const toolCompression = z.strictObject({ kind: resultKind.optional(), cap: cap.optional(), tier: tier.optional() })
 const toolSetting = z.union([z.literal(false), resultKind, toolCompression], {
-  error: `give a kind (${resultKind.options.join(', ')}), { kind?, cap? }, or false`,
+  error: `give a kind (${resultKind.options.join(', ')}), { kind?, cap?, tier? }, or false`,
 })
 const compressionRule = toolCompression.extend({ tool: toolMatcher, off: z.literal(true).optional() })
+
+const cosine = z
+  .number('give a cosine from -1 to 1')
+  .min(-1, 'give a cosine from -1 to 1')
+  .max(1, 'give a cosine from -1 to 1')
+const semantic = z
+  .strictObject({
+    threshold: cosine.optional(),
+    minItems: wholeNumber.optional(),
+    maxItems: cap.optional(),
+    timeout: milliseconds.optional(),
+  })
+  .refine(({ minItems = 3, maxItems = 20 }) => minItems <= maxItems, {
+    path: ['maxItems'],
+    error: 'give at least as many as minItems (3 unless it is given)',
+  })
+const modelTier = z.strictObject({
+  answer: z.enum(['pick', 'summarize']).optional(),
+  maxSummaryTokens: tokensAboveZero.optional(),
+  timeout: milliseconds.optional(),
+})
 
 /** The shape of {@link CompressOptions}. */
 const compress = z.strictObject({
   tools: z
     .union([z.array(compressionRule), z.record(z.string().min(1), toolSetting)], {
-      error: 'give kinds by tool name, or a list of { tool, kind?, cap?, off? }',
+      error: 'give kinds by tool name, or a list of { tool, kind?, cap?, tier?, off? }',
     })
     .optional(),
   cap: z
@@ -118,6 +140,10 @@ const compress = z.strictObject({
       error: 'give a whole number of tokens, numbers by kind, or false for no cap',
     })
     .optional(),
+  tier: tier.optional(),
+  semantic: semantic.optional(),
+  model: modelTier.optional(),
+  redact: functionValue.optional(),
   repeats: z.boolean().optional(),
   keepRanges: z.boolean().optional(),
   outline: z
@@ -217,6 +243,8 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['compact', 'residue'],
   ['compact', 'strides'],
   ['compress'],
+  ['compress', 'semantic'],
+  ['compress', 'model'],
   ['select'],
   ['review'],
   ['review', 'prompts'],

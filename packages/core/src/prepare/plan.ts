@@ -1,11 +1,11 @@
 import type { Prices } from '../cost/types.ts'
-import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
+import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../edit/processor.ts'
 import { textOf } from '../message/guards.ts'
 import { textsOfPeople } from '../message/people.ts'
 import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { endTurn, type ArrivalSetting } from './arrivals.ts'
+import { arrivalsOf, contextOf, endTurn, type ArrivalSetting } from './arrivals.ts'
 import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
@@ -62,6 +62,12 @@ function systemTextOf(messages: readonly Message[], system: string | undefined):
   return texts.join('\n\n')
 }
 
+/** What a request says of its history. */
+interface HistoryGiven {
+  readonly system?: string
+  readonly turnEnded?: boolean
+}
+
 /** Decides turn by turn, remembering decisions by content, so that a request costs what is new in it. */
 export class Planner {
   readonly #setting: PlannerSetting
@@ -80,13 +86,54 @@ export class Planner {
           .join(' '))
   }
 
-  plan(messages: readonly Message[], given: { readonly system?: string; readonly turnEnded?: boolean }): HistoryPlan {
+  /** Whether others than rules are asked about results. */
+  get consults(): boolean {
+    return this.#setting.arrivals?.consult !== undefined
+  }
+
+  /**
+   * Asks others than rules about the results that are decided about next: those new to this process, or in turns sealed
+   * since.
+   */
+  async consult(messages: readonly Message[], given: HistoryGiven): Promise<Consulted | undefined> {
+    return this.#setting.arrivals?.consult?.(this.#arriving(messages, given))
+  }
+
+  #arriving(messages: readonly Message[], given: HistoryGiven): Arriving[] {
+    const { turns: turnOptions, tokens } = this.#setting
+    const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
+    const arriving: Arriving[] = []
+    let end = start + conversation.sealed.lengthOf(turns)
+    for (let number = turns; end < messages.length; number += 1) {
+      const known = conversation.openTurns.find(messages, number)
+      const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
+      const own = messages.slice(end, end + turn.end)
+      const isNew = turn.sealed || !known || known.isOutdated(turn)
+      const rounds = isNew ? turn.rounds : turn.rounds.slice(known.settledRounds.length)
+      const asked = textsOfPeople(messages, end)
+      const context = contextOf(own, { asked, turn: number, offset: end - start, before: undefined, tokens })
+      arriving.push({ context, arrivals: arrivalsOf(own, turn, rounds, turnOptions.finalTools ?? []) })
+      if (!turn.sealed) break
+      end += turn.end
+    }
+    return arriving
+  }
+
+  /** The turns of a history that are decided, and what they are remembered under. */
+  #locate(messages: readonly Message[], given: HistoryGiven) {
     const system = systemTextOf(messages, given.system)
     const { turns: turnOptions, rules } = this.#setting
     const start = turnsStart(messages, turnOptions)
     const turnEnded = given.turnEnded === true
     const key = [system, ...rules.map((rule) => this.#inputsOf(rule))].join('\0')
-    let { conversation, turns } = this.#find(key, system, messages, start, turnEnded)
+    return { system, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
+  }
+
+  plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
+    const { turns: turnOptions } = this.#setting
+    const located = this.#locate(messages, given)
+    const { system, start, turnEnded } = located
+    let { conversation, turns } = located
     let open: OpenPart | undefined
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
       const known = conversation.openTurns.find(messages, turns)

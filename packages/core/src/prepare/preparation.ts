@@ -1,5 +1,6 @@
 import { rememberOperations } from '../edit/operations.ts'
 import type { Prices } from '../cost/types.ts'
+import type { ModelUse } from '../edit/report.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -15,6 +16,8 @@ export interface FinishSetting {
   readonly messageTokens: (message: Message) => number
   readonly besides: { readonly system: number; readonly tools: number }
   readonly prices: Prices
+  /** What deciding about new results took. */
+  readonly models?: ModelUse
 }
 
 /** The view, the edits and the report of a planned history. */
@@ -46,6 +49,7 @@ export function finish(
       rules: sums.rules,
       tools: sums.tools,
       recalls,
+      models: { calls: setting.models?.calls ?? 0, tokens: setting.models?.tokens ?? 0 },
       kept,
       dropped,
       problems,

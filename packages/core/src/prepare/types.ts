@@ -76,7 +76,7 @@ export interface WinnowOptions {
   readonly select?: SelectOptions | false
   /** How conversations are reviewed, where `winnow.review` is called; needs `generate`. */
   readonly review?: ReviewOptions
-  /** Turns texts into vectors, for selection by meaning. Default none. */
+  /** Turns texts into vectors, for selection and for choosing by meaning. Default none. */
   readonly embedder?: Embedder
   /** Asks a language model, where an option says so. Default none. */
   readonly generate?: Generate

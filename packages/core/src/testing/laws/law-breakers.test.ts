@@ -75,6 +75,7 @@ const fake =
           rules: [],
           tools: [],
           recalls: { count: 0, tokens: 0 },
+          models: { calls: 0, tokens: 0 },
           kept: [],
           dropped: [],
           problems: [],

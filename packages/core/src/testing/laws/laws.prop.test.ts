@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TurnOptions } from '../../message/turns.ts'
+import type { Embedder, Generate } from '../../ports.ts'
 import { createWinnow } from '../../prepare/create-winnow.ts'
 import type { WinnowOptions } from '../../prepare/types.ts'
 import { estimator } from '../../tokens/estimate.ts'
@@ -20,6 +21,16 @@ import { wordCounter } from './tokens.ts'
 const eager = { compact: { minSavings: 0 } } as const
 const turns: TurnOptions = { finalTools: ['bash'], startAt: 2 }
 
+/** Similar is what begins with the same letters; the same in every process. */
+const embedder: Embedder = {
+  name: 'letters',
+  embed: async (texts) =>
+    texts.map((text) => Array.from({ length: 26 }, (_, at) => 1 + text.split(String.fromCodePoint(97 + at)).length)),
+}
+/** Picks and writes the same for the same request. */
+const generate: Generate = async ({ prompt }) =>
+  prompt.includes('"parts"') ? '2, 1, 4' : `Of ${prompt.length} characters little matters.`
+
 /** Configurations the laws must hold for. */
 const optionSets: Record<string, WinnowOptions> = {
   'the defaults': {},
@@ -35,6 +46,20 @@ const optionSets: Record<string, WinnowOptions> = {
   'a small cap without residue': { compress: { cap: 80 }, compact: { residue: 'none', minSavings: 0 } },
   'a small cap without repeats': { compress: { cap: 80, repeats: false, keepRanges: false }, tokens: wordCounter },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
+  'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
+  'a small cap, with a model': {
+    compress: { cap: 80, tier: 'model' },
+    generate,
+    store: new Map(),
+    tokens: wordCounter,
+  },
+  'a small cap, with summaries': {
+    compress: { cap: 80, tier: 'model', model: { answer: 'summarize' } },
+    ...eager,
+    generate,
+    store: new Map(),
+    tokens: wordCounter,
+  },
   strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
 }
 

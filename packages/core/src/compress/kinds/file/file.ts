@@ -1,5 +1,5 @@
 import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
-import { chooseLines } from '../lines/choose-lines.ts'
+import { chooseLifted } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { shapeOf } from '../lines/line-roles.ts'
@@ -32,7 +32,7 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
   }
 }
 
-function choose(text: string, { question, path, outline }: ShrinkContext, room: number): Shrunk | undefined {
+function choose(text: string, { question, path, outline, relevance }: ShrinkContext, room: number): Shrunk | undefined {
   const numbered = linesOf(text)
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined
@@ -42,9 +42,10 @@ function choose(text: string, { question, path, outline }: ShrinkContext, room: 
   const pointed = positionsOf(question.lines, numbered)
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const among = indexes.map((index) => bodies[index] ?? '')
-    const worth = worthOfLines(among, question, shape, blocks)
+    const { worth, lifted } = worthOfLines(among, question, shape, blocks, relevance)
     liftPointed(worth, indexes, pointed)
-    return chooseLines({ worth, cost, gapCost }, room)
+    if (lifted) liftPointed(lifted, indexes, pointed)
+    return chooseLifted({ worth, cost, gapCost }, lifted, room)
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
   const kept = chooseInStretches(lines, stretches, chooseAmong)

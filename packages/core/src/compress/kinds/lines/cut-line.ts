@@ -20,13 +20,18 @@ function matchIn(line: string, terms: WeightedTerms, pattern: string | undefined
 
 const isLow = (line: string, at: number): boolean => (line.charCodeAt(at) & 0xfc00) === 0xdc00
 
-/** A line of ordinary length; of a longer one the part around what was looked for. */
-export function cutLine(line: string, terms: WeightedTerms, pattern: string | undefined): string {
-  if (line.length <= longestLine) return line
+/** A line of ordinary length; of one longer than `longest` characters the part around what was looked for. */
+export function cutLine(
+  line: string,
+  terms: WeightedTerms,
+  pattern: string | undefined,
+  longest: number = longestLine,
+): string {
+  if (line.length <= longest) return line
   const match = matchIn(line, terms, pattern)
-  let from = match < longestLine - before ? 0 : match - before
-  from = Math.min(from, line.length - longestLine)
-  let to = from + longestLine
+  let from = match < longest - before ? 0 : match - before
+  from = Math.min(from, line.length - longest)
+  let to = from + longest
   if (isLow(line, from)) from += 1
   if (isLow(line, to)) to -= 1
   return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`

@@ -1,6 +1,6 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
-import { chooseLines } from '../lines/choose-lines.ts'
+import { chooseLifted } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { labelsOf } from '../lines/numbered.ts'
@@ -30,6 +30,8 @@ const roleWeights: Record<LogRole, number> = {
   blank: -1.5,
   progress: -2,
 }
+/** What a line weighs that was decided to be relevant. */
+const relevanceWeight = 3
 const weights = { own: 1.8, edge: 1.2, nearFailure: 1, folded: -6, rare: 0.8, told: -1.5, reason: 1, named: 1 }
 /** Longer lines say more, with falling returns. */
 const lengthPower = 0.4
@@ -155,7 +157,10 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const roles = among.map(logRole)
     const runs = foldedRuns(among, roles)
     for (const [piece, index] of indexes.entries()) if (index >= 0) allRuns[index] = runs[piece]!
-    return chooseLines({ worth: worthOf(among, roles, runs, context), cost, gapCost }, room)
+    const worth = worthOf(among, roles, runs, context)
+    const relevant = context.relevance?.(among)
+    const lifted = relevant && worth.map((value, piece) => value * Math.exp(relevanceWeight * relevant[piece]!))
+    return chooseLifted({ worth, cost, gapCost }, lifted, room)
   }
   const looked = new Map([...context.question.terms, ...failureTerms.map((term) => [term, failureWeight] as const)])
   const whole = [{ from: 0, to: lines.length - 1 }]

@@ -2,7 +2,7 @@ import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { htmlText } from './html-text.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
 
 const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
@@ -99,10 +99,17 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const lengths = pieces.map(({ from, to }) => to - from)
   const cut = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
-  const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
-    settle(kept)
-    kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
-  })
+  const chosen = choosePieces(
+    text,
+    pieces,
+    { worth, lifted: liftPieces(text, pieces, worth, context) },
+    room,
+    isNumbered,
+    (kept) => {
+      settle(kept)
+      kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
+    },
+  )
   if (!chosen) return undefined
   const total = outline.sections.length
   return total > 1 && cut.size > 0

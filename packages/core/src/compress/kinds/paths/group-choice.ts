@@ -1,5 +1,6 @@
 import { RankedTexts, type Span } from '../../../text/rank.ts'
 import { gap, type ShrinkContext } from '../../kind.ts'
+import { roomOfWords } from '../lines/choose-lines.ts'
 import { pathPrior } from './path-prior.ts'
 import { describePlaces, splitPath } from './path-shape.ts'
 
@@ -41,6 +42,8 @@ const rankedTotal = 800_000
 const baseScore = 0.3
 const pathWeight = 1
 const lineBase = 0.6
+/** How many times more than by its words a line counts at most that was decided to be relevant, less one. */
+const relevanceWeight = 8
 const gapLength = 20
 const summaryLength = 42
 const otherFilesShare = 0.08
@@ -89,6 +92,24 @@ function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[
   })
 }
 
+/** The same candidates with what was decided besides words, where something was. */
+function liftItems(
+  groups: readonly Group[],
+  candidates: readonly Candidate[],
+  { relevance }: ShrinkContext,
+): Candidate[] | undefined {
+  const relevant = relevance?.(
+    groups.flatMap(({ path, items }) => items.map(({ text }) => (path === '' ? text : `${path}: ${text}`))),
+  )
+  return (
+    relevant &&
+    candidates.map((candidate, at) => ({
+      ...candidate,
+      score: candidate.score * (1 + relevanceWeight * relevant[at]!),
+    }))
+  )
+}
+
 /**
  * The lines that answer the question best, in at most about `room` characters: files by their path and lines, lines
  * within their files, everything in its old order. What is missing is counted where it is missing.
@@ -121,10 +142,17 @@ export function chooseFromGroups(
     for (const at of needed) taken.add(at)
   }
   const candidates = rankItems(groups, context)
-  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (left < 8) break
-    add(candidate)
+  const addBest = (ranked: readonly Candidate[], spare: number): void => {
+    for (const candidate of ranked.toSorted((a, b) => b.score - a.score)) {
+      if (left < 8 + spare) break
+      add(candidate)
+    }
   }
+  const lifted = liftItems(groups, candidates, context)
+  if (lifted) {
+    addBest(candidates, left * (1 - roomOfWords))
+    addBest(lifted, 0)
+  } else addBest(candidates, 0)
   return describe(groups, chosen, unit, placesRoom)
 }
 

@@ -1,5 +1,5 @@
 import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 
 /** Lines that report something going wrong. */
 const alarm = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
@@ -25,7 +25,13 @@ export function chooseProse(
     const alarmed = length < 1000 && alarm.test(text.slice(from, to)) ? alarmWorth : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed
   })
-  const chosen = choosePieces(text, pieces, worth, room, isNumbered)
+  const chosen = choosePieces(
+    text,
+    pieces,
+    { worth, lifted: liftPieces(text, pieces, worth, context) },
+    room,
+    isNumbered,
+  )
   return chosen && countPieces(chosen, text.length)
 }
 

@@ -1,0 +1,28 @@
+import type { Arrival } from '../edit/processor.ts'
+import type { TokenCounter } from '../ports.ts'
+import { residueMark, residueTokens } from '../text/residue-mark.ts'
+
+/** A text of a result, with its place among the items of the result. */
+interface ArrivingText {
+  readonly index: number
+  readonly raw: string
+}
+
+/** The texts of a result. */
+export const textsOf = ({ place }: Arrival): ArrivingText[] =>
+  place.value.content.flatMap((item, index) => (item.type === 'text' ? [{ index, raw: item.text }] : []))
+
+/** The tokens of texts that share a cap. */
+export const sizesOf = (texts: readonly ArrivingText[], tokens: TokenCounter): number[] =>
+  texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+
+/** What a finished turn was shortened to before; it is not shortened once more. */
+export const isResidue = (raw: string, tokens: TokenCounter): boolean =>
+  raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
+
+/** Why nothing is done to a result, if so. */
+export function whyLeft({ place, stays }: Arrival, isOff: boolean): string | undefined {
+  const { status } = place.value
+  if (status !== 'ok') return status === 'error' ? 'it is an error' : 'it was denied'
+  return stays ?? (isOff ? 'its tool is left alone' : undefined)
+}

@@ -1,0 +1,127 @@
+import type { Arrival, ArrivalContext, Arriving, Consulted } from '../edit/processor.ts'
+import { callText } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import type { TokenCounter } from '../ports.ts'
+import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
+import { compressForCall } from './compress-for-call.ts'
+import type { Compression } from './compress-text.ts'
+import type { Relevance } from './kind.ts'
+import { CompressionMemo } from './memo.ts'
+import type { ResolvedCompressOptions } from './options.ts'
+import { ShownTurn } from './shown-turn.ts'
+import { applyDecision } from './tiers/apply-decision.ts'
+import type { TierDecider } from './tiers/decider.ts'
+import type { Decision } from './tiers/decision.ts'
+import { isChosen, needOf, type Need } from './tiers/need.ts'
+
+/** A text of a result with what it answers. */
+export interface ResultText {
+  readonly raw: string
+  readonly use: ToolUse
+  /** What people asked for. */
+  readonly asked: string
+  /** Tokens of each text of the result, where it has several. */
+  readonly sizes: readonly number[]
+  /** Where it stands: the turn, and the call, the result and the item in it. */
+  readonly place: string
+}
+
+type Decisions = ReadonlyMap<string, Decision>
+const none: Decisions = new Map()
+
+export const placeOf = (turn: number, { use, result }: Arrival, index: number): string =>
+  `${turn}:${use.at}.${use.call}.${result}.${index}`
+
+/** Compresses results as they arrive, with what was decided about them besides rules; remembers what became of them. */
+export class Compressor {
+  readonly #options: ResolvedCompressOptions
+  readonly #query: (text: string) => string
+  readonly #memo = new CompressionMemo()
+  /** What was decided about the results of the history that is being planned, by place. */
+  #decisions: Decisions = none
+
+  constructor(options: ResolvedCompressOptions, query: (text: string) => string) {
+    this.#options = options
+    this.#query = query
+  }
+
+  compress(text: ResultText, tokens: TokenCounter): Compression {
+    const rules = this.#byRules(text, tokens)
+    const decision = this.#decisions.get(text.place)
+    if (!decision) return rules
+    const { raw, asked } = text
+    return this.#memo.get(raw, `${saidOf(text)}\0${JSON.stringify(decision)}`, asked, () =>
+      applyDecision(rules, decision, raw, (relevance) => this.#choose(text, tokens, relevance), tokens),
+    )
+  }
+
+  #byRules(text: ResultText, tokens: TokenCounter): Compression {
+    return this.#memo.get(text.raw, saidOf(text), text.asked, () => this.#choose(text, tokens))
+  }
+
+  /** Has decided what tiers above the rules say of results, for the plan that follows. */
+  async consult(turns: readonly Arriving[], decider: TierDecider): Promise<Consulted> {
+    const needs = new Map<string, Need>()
+    for (const { context, arrivals } of turns) {
+      const shown = new ShownTurn(context, undefined)
+      for (const arrival of arrivals) {
+        shown.readTo(arrival.place.at)
+        this.#addNeeds(arrival, shown.question, context, decider, needs)
+      }
+    }
+    const places = [...needs.keys()]
+    const { decisions, models } = await decider.decide([...needs.values()])
+    const byPlace = new Map(places.flatMap((place, at) => [[place, decisions[at]] as const]).filter(isDecided))
+    return {
+      models,
+      during: (plan) => {
+        this.#decisions = byPlace
+        try {
+          return plan()
+        } finally {
+          this.#decisions = none
+        }
+      },
+    }
+  }
+
+  #addNeeds(
+    arrival: Arrival,
+    question: string,
+    context: ArrivalContext,
+    decider: TierDecider,
+    needs: Map<string, Need>,
+  ): void {
+    const { use } = arrival
+    const { off, tier } = this.#options.settingOf(use.value.toolName)
+    if (tier === 'rules' || whyLeft(arrival, off) !== undefined) return
+    const { tokens, messages, turn } = context
+    const texts = textsOf(arrival)
+    const sizes = sizesOf(texts, tokens)
+    const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < arrival.place.at
+    const asked = this.#query(question)
+    for (const { index, raw } of texts) {
+      if (isResidue(raw, tokens)) continue
+      const text = { raw, use, asked, sizes, place: placeOf(turn, arrival, index) }
+      const rules = this.#byRules(text, tokens)
+      if (!isChosen(rules)) continue
+      const { kind } = rules.chosen
+      const { asked: people } = context
+      const name = JSON.stringify([decider.nameOf(tier), kind, rules.cap, people, asked, text.place, saidOf(text), raw])
+      const given = { name, mayDecide, tier, asked, call: use.value }
+      needs.set(
+        text.place,
+        needOf(rules, given, (relevance) => this.#choose(text, tokens, relevance)),
+      )
+    }
+  }
+
+  #choose({ raw, use, asked, sizes }: ResultText, tokens: TokenCounter, relevance?: Relevance): Compression {
+    return compressForCall(raw, use.value, asked, sizes, this.#options, tokens, relevance)
+  }
+}
+
+const saidOf = ({ sizes, use }: ResultText): string => `${sizes.join()}\0${use.value.toolName}\0${callText(use.value)}`
+
+const isDecided = (entry: readonly [string, Decision | undefined]): entry is readonly [string, Decision] =>
+  entry[1] !== undefined
