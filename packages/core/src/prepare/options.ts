@@ -3,6 +3,8 @@ import { pricesShape, unknownPrices } from '../cost/prices.ts'
 import { fewestTokens } from '../review/request.ts'
 import { namesAt, nearest } from './option-fixes.ts'
 import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
+import { milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
+import { modelTier, semantic } from './tier-shapes.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
 const isStore = (value: unknown): boolean =>
@@ -12,8 +14,6 @@ const isStore = (value: unknown): boolean =>
 
 const matcherFix = 'give a tool name, a RegExp or a predicate'
 const toolMatcher = z.union([z.string().min(1, matcherFix), z.instanceof(RegExp), functionValue], { error: matcherFix })
-const wholeNumber = z.int('give a whole number of 0 or more').min(0, 'give a whole number of 0 or more')
-
 const pruneRule = z.strictObject({
   tool: toolMatcher,
   policy: z.enum(['unique', 'mirrored', 'auto']),
@@ -22,10 +22,6 @@ const pruneRule = z.strictObject({
   renderState: functionValue.optional(),
   isCovered: functionValue.optional(),
 })
-
-/** Timers hold 31 bits. */
-const millisecondsFix = 'give milliseconds above 0, at most 2147483647'
-const milliseconds = z.number(millisecondsFix).positive(millisecondsFix).max(2_147_483_647, millisecondsFix)
 
 /** The shape of {@link PruneOptions}. */
 const prune = z.strictObject({
@@ -45,10 +41,6 @@ const residue = z.strictObject({
 })
 
 const resultKind = z.enum(['search', 'file', 'map', 'listing', 'json', 'log', 'diff', 'page', 'prose'])
-
-const tokensAboveZero = z
-  .int('give a whole number of tokens, 1 or more')
-  .min(1, 'give a whole number of tokens, 1 or more')
 
 const strides = z.strictObject({
   contextWindow: tokensAboveZero.optional(),
@@ -106,27 +98,6 @@ const toolSetting = z.union([z.literal(false), resultKind, toolCompression], {
   error: `give a kind (${resultKind.options.join(', ')}), { kind?, cap?, tier? }, or false`,
 })
 const compressionRule = toolCompression.extend({ tool: toolMatcher, off: z.literal(true).optional() })
-
-const cosine = z
-  .number('give a cosine from -1 to 1')
-  .min(-1, 'give a cosine from -1 to 1')
-  .max(1, 'give a cosine from -1 to 1')
-const semantic = z
-  .strictObject({
-    threshold: cosine.optional(),
-    minItems: wholeNumber.optional(),
-    maxItems: cap.optional(),
-    timeout: milliseconds.optional(),
-  })
-  .refine(({ minItems = 3, maxItems = 20 }) => minItems <= maxItems, {
-    path: ['maxItems'],
-    error: 'give at least as many as minItems (3 unless it is given)',
-  })
-const modelTier = z.strictObject({
-  answer: z.enum(['pick', 'summarize']).optional(),
-  maxSummaryTokens: tokensAboveZero.optional(),
-  timeout: milliseconds.optional(),
-})
 
 /** The shape of {@link CompressOptions}. */
 const compress = z.strictObject({
