@@ -107,3 +107,46 @@ describe('a store that', () => {
     expect(await decisions(store).get('a')).toBe('one')
   })
 })
+
+describe('several things at once', () => {
+  const asked = ['a', 'b', 'c'].map((name) => ({ name, mayDecide: name !== 'c' }))
+
+  test('are decided in one call, as far as they are missing and may be decided', async () => {
+    const store = new Map<string, string>()
+    await decisions(store).get('b', says('known'))
+    const seen: (readonly number[])[] = []
+    const decide = async (places: readonly number[]): Promise<string[]> => {
+      seen.push(places)
+      return places.map((place) => `new ${place}`)
+    }
+    expect(await decisions(store).getAll(asked, decide)).toEqual(['new 0', 'known', undefined])
+    expect(seen).toEqual([[0]])
+    expect(await decisions(store).getAll(asked, decide)).toEqual(['new 0', 'known', undefined])
+    expect(store.size).toBe(2)
+  })
+
+  test('share what others ask for at the same time, in any order', async () => {
+    const once = decisions(new Map())
+    const echo = async (places: readonly number[]): Promise<string[]> => places.map(String)
+    const [first, second] = await Promise.all([once.getAll(asked, echo), once.getAll(asked.toReversed(), echo)])
+    expect(second).toEqual(first.toReversed())
+  })
+
+  test('fail with one word where the store fails for all, and are decided where it fails for one', async () => {
+    const failures: unknown[] = []
+    const down = async (): Promise<never> => Promise.reject(new Error('down'))
+    expect(await decisions({ get: down, set: down }, failures).getAll(asked, async () => [])).toEqual(
+      asked.map(() => undefined),
+    )
+    expect(failures).toHaveLength(1)
+    const kept = new Map<string, string>()
+    let reads = 0
+    const get = (key: string): unknown => {
+      if ((reads += 1) === 1) throw new Error('once')
+      return kept.get(key)
+    }
+    const set = (key: string, value: string): unknown => kept.set(key, value)
+    const answers = await decisions({ get, set }, failures).getAll(asked.slice(0, 2), async () => ['new'])
+    expect(answers).toEqual([undefined, 'new'])
+  })
+})
