@@ -133,6 +133,17 @@ describe.each(tiers)('%s', (_what, options, tier) => {
     expect(store.size).toBe(0)
   })
 
+  test('costs what is new: nothing is looked up again', async () => {
+    const kept = new Map<string, string>()
+    const get = vi.fn<Store['get']>((key) => kept.get(key))
+    const { winnow } = make(options({ get, set: (key, value) => kept.set(key, value) }))
+    await winnow.prepare(history)
+    const before = get.mock.calls.length
+    for (const messages of [later, sealed]) await winnow.prepare(messages)
+    expect(before).toBeGreaterThan(0)
+    expect(get.mock.calls.length).toBe(before)
+  })
+
   test('decides for one place of one conversation', async () => {
     const store = new Map<string, string>()
     await sent(make(options(store)).winnow, history)
@@ -473,6 +484,17 @@ test('numbers are read out of brackets and fences, once each, as far as there ar
     return `\`\`\`json\n[${[...numbers, ...numbers, '4711'].join(', ')}]\n\`\`\``
   }
   expect(await sent(make(model(new Map(), wrapped)).winnow, history)).toBe(text)
+})
+
+test('a model that picks what words find no more than the rest is not believed, and nobody complains', async () => {
+  const all: Generate = async ({ prompt }) =>
+    partsIn(prompt)
+      .slice(0, 20)
+      .map(({ part }) => part)
+      .join()
+  const { winnow, failures } = make(model(new Map(), all))
+  expect(await sent(winnow, history)).toBe(byRules)
+  expect(failures).toEqual([])
 })
 
 test('a model that needs nothing leaves it to rules, without an event', async () => {

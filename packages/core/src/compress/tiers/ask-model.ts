@@ -1,7 +1,6 @@
 import { inputText } from '../../message/input.ts'
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
 import { cutLine } from '../kinds/lines/cut-line.ts'
-import type { RelevantPart } from './decision.ts'
 import type { Need } from './need.ts'
 
 /** What a model is asked, before it is sent. */
@@ -21,7 +20,7 @@ const shortestPart = 100
 /** Parts a model may pick. */
 const mostPicked = 20
 /** Enough for as many numbers. */
-const tokensOfNumbers = 200
+const tokensOfNumbers = 400
 /** Characters of a text that is summarized: its beginning and its end. */
 const longestText = 40_000
 /** Characters of an answer that are read. */
@@ -68,7 +67,7 @@ const onlyNumbers = /^[\d\s,;.[\]]*$/u
  *
  * @throws Error where it answered something else
  */
-export function readParts(answer: unknown, count: number): RelevantPart[] {
+export function readParts(answer: unknown, count: number): number[] {
   if (typeof answer !== 'string') throw new Error('generate gave no text')
   const text = answer
     .slice(0, longestAnswer)
@@ -78,7 +77,7 @@ export function readParts(answer: unknown, count: number): RelevantPart[] {
   const numbers = (text.match(/\d+/gu) ?? []).map(Number)
   const known = [...new Set(numbers)].filter((number) => number > 0 && number <= count)
   if (known.length === 0 && numbers.some((number) => number > 0)) throw new Error('generate named parts there are not')
-  return known.slice(0, mostPicked).map((number): RelevantPart => [number - 1, 1])
+  return known.slice(0, mostPicked).map((number) => number - 1)
 }
 
 /** Asks for a summary of at most so many tokens. */

@@ -7,6 +7,7 @@ import { RankedTexts } from '../../text/rank.ts'
 import { cosine } from '../../text/unit-vectors.ts'
 import { within } from '../../within.ts'
 import type { ResolvedCompressOptions } from '../options.ts'
+import { cutLine } from '../kinds/lines/cut-line.ts'
 import { agreement } from './agreement.ts'
 import { askForParts, askForSummary, readParts, readSummary, type ModelRequest } from './ask-model.ts'
 import { readDecision, type Decision } from './decision.ts'
@@ -46,10 +47,13 @@ const wantsSummary = (
   { model }: Pick<ResolvedCompressOptions, 'model'>,
 ): boolean => tier === 'model' && model.answer === 'summarize' && summarized.has(kind)
 
-/** A text in parts, without what must not leave the process. */
+/** What an embedder is given of a text. */
 interface Prepared {
   readonly need: Need
+  /** The parts as they are, and without what must not leave the process. */
+  readonly whole: readonly string[]
   readonly parts: readonly string[]
+  readonly question: string
 }
 
 /** Counts what is sent and told in one round of decisions. */
@@ -164,10 +168,11 @@ export class TierDecider {
       }
       const picked = readParts(answer, parts.length)
       const says = new Float64Array(parts.length)
-      for (const [part] of picked) says[part] = 1
-      const believed = agreement(this.#byWords(need, parts), says)
-      const relevant = picked.map(([part]) => [part, Math.round(believed * 100) / 100] as const)
-      return { decision: relevant.length > 0 && believed > 0 ? { tier: 3, parts: parts.length, relevant } : undefined }
+      for (const part of picked) says[part] = 1
+      const believed = Math.round(agreement(this.#byWords(need, parts), says) * 100) / 100
+      if (picked.length === 0 || believed === 0) return { decision: undefined }
+      const relevant = picked.map((part) => [part, believed] as const)
+      return { decision: { tier: 3, parts: parts.length, relevant } as const }
     })
   }
 
@@ -205,9 +210,10 @@ export class TierDecider {
     })
   }
 
-  #prepare(need: Need): Prepared & { readonly whole: readonly string[]; readonly question: string } {
+  #prepare(need: Need): Prepared {
+    const { terms, pattern } = need.question
     const whole = textsOfParts(need.texts, partsOf(need.texts))
-    const parts = whole.map((text) => firstCharacters(this.#redact(text).trim(), longestEmbedded) || ' ')
+    const parts = whole.map((text) => cutLine(this.#redact(text).trim(), terms, pattern, longestEmbedded) || ' ')
     const asked = need.asked.trim() === '' ? inputText(need.call.input) : need.asked
     return { need, whole, parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
   }

@@ -111,7 +111,10 @@ export function chooseLines(lines: PricedLines, room: number): Uint8Array | unde
 }
 
 /** The share of the room that words fill, whatever else was decided about relevance. */
-export const roomOfWords = 0.85
+const shareOfWords = 0.85
+/** In a room of fewer characters, what is left would hold next to nothing, so words fill all of it. */
+const leastRoom = 750
+export const roomOfWords = (room: number): number => (room < leastRoom ? room : room * shareOfWords)
 /** So many times more than anything else is worth what has to stay. */
 const stays = 100
 
@@ -124,7 +127,7 @@ export function chooseLifted(
   lifted: Float64Array | undefined,
   room: number,
 ): Uint8Array | undefined {
-  const byWords = lifted && chooseLines(lines, room * roomOfWords)
+  const byWords = lifted && chooseLines(lines, roomOfWords(room))
   if (!byWords) return chooseLines(lines, room)
   const { cost } = lines
   const most = lifted.reduce((best, value, index) => Math.max(best, value / Math.max(1, cost[index]!)), 0)

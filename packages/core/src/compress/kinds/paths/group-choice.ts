@@ -150,7 +150,7 @@ export function chooseFromGroups(
   }
   const lifted = liftItems(groups, candidates, context)
   if (lifted) {
-    addBest(candidates, left * (1 - roomOfWords))
+    addBest(candidates, left - roomOfWords(left))
     addBest(lifted, 0)
   } else addBest(candidates, 0)
   return describe(groups, chosen, unit, placesRoom)
