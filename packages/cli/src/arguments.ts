@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Prices, Profile } from '@winnow/core'
+import type { Prices, Profile, ReviewDepth, ReviewType } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
 import { UsageError } from './errors.ts'
 import { namedPrices } from './prices.ts'
@@ -37,12 +37,30 @@ export interface SelectArguments {
   readonly config: string | undefined
 }
 
+/** What `winnow review` was asked for. */
+export interface ReviewArguments {
+  readonly files: readonly string[]
+  /** The model that reviews. */
+  readonly model: string
+  /** Where it is asked. */
+  readonly baseUrl: string | undefined
+  readonly depth: ReviewDepth | undefined
+  readonly type: ReviewType | undefined
+  readonly focus: string | undefined
+  readonly json: boolean
+  /** Counts before the language of `config`. */
+  readonly locale: Locale | undefined
+  /** File with options for Winnow. */
+  readonly config: string | undefined
+}
+
 /** What `winnow prices` was asked for. */
 type PricesArguments = Pick<ReportArguments, 'json' | 'locale'>
 
 export type Command =
   | { readonly command: 'report'; readonly given: ReportArguments }
   | { readonly command: 'select'; readonly given: SelectArguments }
+  | { readonly command: 'review'; readonly given: ReviewArguments }
   | { readonly command: 'prices'; readonly given: PricesArguments }
   | { readonly command: 'help' | 'version' }
 
@@ -58,6 +76,11 @@ const options = {
   history: { type: 'string' },
   limit: { type: 'string' },
   all: { type: 'boolean' },
+  model: { type: 'string' },
+  'base-url': { type: 'string' },
+  depth: { type: 'string' },
+  type: { type: 'string' },
+  focus: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const
@@ -69,6 +92,7 @@ type Values = Parsed['values']
 const taken = {
   report: ['json', 'verbose', 'locale', 'system', 'config', 'profile', 'prices'],
   select: ['tools', 'history', 'limit', 'all', 'json', 'locale', 'config'],
+  review: ['model', 'base-url', 'depth', 'type', 'focus', 'json', 'locale', 'config'],
   prices: ['json', 'locale'],
 } as const satisfies Record<string, readonly (keyof Values)[]>
 const isCommand = (name: string): name is keyof typeof taken => Object.hasOwn(taken, name)
@@ -119,6 +143,23 @@ function selectArguments(values: Values, questions: readonly string[]): SelectAr
   return { question, tools, history, limit: most, all, json, locale: localeOf(values.locale), config }
 }
 
+function oneOf<Value extends string>(name: string, given: string | undefined, values: readonly Value[]) {
+  const value = values.find((known) => known === given)
+  if (given !== undefined && value === undefined)
+    throw new UsageError(`There is no ${name} ${given}; use ${values.join(', ')}`)
+  return value
+}
+
+function reviewArguments(values: Values, files: readonly string[]): ReviewArguments {
+  if (files.length === 0) throw new UsageError('Name at least one file: winnow review FILE... --model NAME')
+  const { model, focus, json = false, config, 'base-url': baseUrl } = values
+  if (model === undefined) throw new UsageError('Name the model that reviews: --model NAME')
+  const depth = oneOf('depth', values.depth, ['surface', 'medium', 'deep'])
+  const type = oneOf('type', values.type, ['quick', 'full'])
+  const locale = values.locale === undefined ? undefined : localeOf(values.locale)
+  return { files, model, baseUrl, depth, type, focus, json, locale, config }
+}
+
 function pricesArguments({ json = false, locale }: Values, names: readonly string[]): PricesArguments {
   if (names.length > 0) throw new UsageError('winnow prices takes no names: it lists all')
   return { json, locale: localeOf(locale) }
@@ -140,5 +181,6 @@ export function readArguments(given: readonly string[]): Command {
   checkTaken(command, values)
   if (command === 'report') return { command, given: reportArguments(values, names) }
   if (command === 'select') return { command, given: selectArguments(values, names) }
+  if (command === 'review') return { command, given: reviewArguments(values, names) }
   return { command, given: pricesArguments(values, names) }
 }

@@ -1,13 +1,15 @@
 /** What `winnow --help` prints. */
 export const help = `winnow report FILE... [options]
 winnow select "QUESTION" --tools FILE [options]
+winnow review FILE... --model NAME [options]
 winnow prices [--json] [--locale LOCALE]
 
 winnow report replays recorded conversations and reports what Winnow would have saved,
 in tokens and in money, how it would have shortened tool results, what it kept for lack
 of proof, and what it would have removed although it was used later. winnow select says
-which tools a question would be offered and which not, and why. winnow prices lists what
-models cost, and what their caches hold.
+which tools a question would be offered and which not, and why. winnow review sends
+conversations to a model that argues against them. winnow prices lists what models cost,
+and what their caches hold.
 
 Files hold messages of OpenAI chat, the AI SDK (also UI messages), Anthropic or
 LangChain, as JSON or JSONL, also gzipped: an array of messages, one message a line, an
@@ -36,9 +38,16 @@ Options of winnow select
   --limit N        how many tools a message may add; counts before the configuration
   --all            every tool that is not offered, not only the best
 
+Options of winnow review
+  --model NAME     the model that reviews; its key is read from OPENAI_API_KEY
+  --base-url URL   an endpoint that speaks chat completions; OPENAI_BASE_URL, else OpenAI
+  --depth DEPTH    surface, medium (default) or deep
+  --type TYPE      full (default) or quick
+  --focus TEXT     what to look at most
+
 Exit codes
   0  everything was read
-  1  something could not be read; the rest is reported
+  1  something could not be read or reviewed; the rest is reported
   2  the command line or the options are wrong
   3  Winnow broke a promise: a request a provider would refuse, a tool use
      pruned without evidence, or a failure inside Winnow

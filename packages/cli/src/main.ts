@@ -4,6 +4,7 @@ import { UsageError } from './errors.ts'
 import { help } from './help.ts'
 import { formatPrices, pricesJson } from './prices.ts'
 import { runReport } from './report.ts'
+import { runReview } from './review/run.ts'
 import { runSelect } from './select/run.ts'
 import type { Streams } from './streams.ts'
 
@@ -12,7 +13,7 @@ function version(): string {
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function outputOf(asked: Exclude<Command, { command: 'report' | 'select' }>): string {
+function outputOf(asked: Exclude<Command, { command: 'report' | 'select' | 'review' }>): string {
   if (asked.command === 'prices') return asked.given.json ? pricesJson() : formatPrices(asked.given.locale)
   return asked.command === 'help' ? help : `${version()}\n`
 }
@@ -23,6 +24,7 @@ export async function main(given: readonly string[], streams: Streams): Promise<
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)
     if (asked.command === 'select') return await runSelect(asked.given, streams)
+    if (asked.command === 'review') return await runReview(asked.given, streams)
     streams.stdout.write(outputOf(asked))
     return 0
   } catch (error) {
