@@ -62,11 +62,11 @@ export class InvalidMessageError extends WinnowError {
 }
 
 /** Why there is no review. */
-export type ReviewFailure = 'no-history' | 'redact' | 'model' | 'timeout' | 'aborted'
+export type ReviewFailure = 'no-history' | 'host' | 'model' | 'timeout' | 'aborted'
 
 /**
- * A review could not be made; the work under review is untouched. `reason` says what failed: there was nothing to read, the
- * host's `redact` threw, the model failed or was late, or nobody waits any more.
+ * A review could not be made; the work under review is untouched. `reason` says what failed: there was nothing to read, a
+ * function of the host threw (`redact`, `isCritique`), the model failed or was late, or nobody waits any more.
  *
  * @example
  * try {

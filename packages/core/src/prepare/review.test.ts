@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
@@ -6,6 +7,7 @@ import { storedHistory } from '../review/history.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { answerTenthMan } from '../review/tool.ts'
 import type { ReviewFinding } from '../review/types.ts'
+import { histories } from '../testing/arbitraries/history.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
@@ -330,6 +332,22 @@ describe('a review that goes on', () => {
     })
   })
 
+  test('shows what is new in full, begun where its round does, wherever a history was cut', async () => {
+    const property = fc.asyncProperty(histories(), fc.nat(), async ({ messages }, cut) => {
+      const { reviewer, asked } = reviewing([answer()], { maxTokens: 1_000_000 })
+      const count = 1 + (cut % messages.length)
+      await reviewer.review(messages.slice(0, count))
+      const { incremental, messages: sent } = await reviewer.review(messages)
+      const fresh = messages.length - count
+      expect(incremental).toBe(fresh > 0 && fresh <= count)
+      let start = incremental ? count : 0
+      while (start > 0 && messages[start]!.role === 'tool') start -= 1
+      expect(sent).toEqual({ total: messages.length, inFull: messages.length - start })
+      expect(asked).toHaveLength(fresh > 0 ? 2 : 1)
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+
   test('forgets everything when it is disposed of', async () => {
     const { reviewer } = reviewing([risky, answer()])
     await reviewer.review(before)
@@ -446,6 +464,12 @@ describe('sources of a history', () => {
 })
 
 describe('redaction', () => {
+  test('of critiques that throws sends nothing', async () => {
+    const { reviewer, asked } = reviewing([], { isCritique: ({ id }) => id!.startsWith('critique') })
+    await expect(reviewer.review(talk(1))).rejects.toMatchObject({ reason: 'host' })
+    expect(asked).toEqual([])
+  })
+
   test('takes secrets out of everything that is sent, before anything is cut', async () => {
     const secret = 'sk-12345678901234567890'
     const messages = [
@@ -482,7 +506,7 @@ describe('redaction', () => {
     ['gives no text', () => undefined as never],
   ])('that %s sends nothing', async (_what, redact) => {
     const { reviewer, asked } = reviewing([], { redact })
-    await expect(reviewer.review(talk(1))).rejects.toMatchObject({ code: 'review-failed', reason: 'redact' })
+    await expect(reviewer.review(talk(1))).rejects.toMatchObject({ code: 'review-failed', reason: 'host' })
     expect(asked).toEqual([])
   })
 })
@@ -659,5 +683,7 @@ describe('of a Winnow', () => {
     await expect(reviewer.review([{ role: 'user' }] as never)).rejects.toThrow('messages[0].parts')
     await expect(reviewer.review(talk(1), { maxTokens: 3 })).rejects.toThrow('maxTokens')
     await expect(reviewer.review(talk(1), { depth: 'all' as never })).rejects.toThrow('depth')
+    await expect(reviewer.review(talk(1), { summaries: [{ text: 'x' }] as never })).rejects.toThrow('summaries')
+    await expect(reviewer.review(talk(1), { since: {} as never })).rejects.toThrow('since: this is no state')
   })
 })

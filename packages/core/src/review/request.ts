@@ -65,6 +65,21 @@ function tokensOf(given: unknown, otherwise: number): number {
   throw new InvalidOptionError('maxTokens', 'this value cannot be used', `Give a whole number from ${fewestTokens}.`)
 }
 
+/** @throws InvalidOptionError where these are no summaries */
+function summariesOf(given: readonly ReviewSummary[] = []): readonly ReviewSummary[] {
+  const isSummary = (summary: Partial<ReviewSummary> | null): boolean =>
+    Number.isSafeInteger(summary?.from) && Number.isSafeInteger(summary?.to) && typeof summary?.text === 'string'
+  if (Array.isArray(given) && given.every(isSummary)) return given
+  throw new InvalidOptionError('summaries', 'this value cannot be used', 'Give a list of { from, to, text }.')
+}
+
+/** @throws InvalidOptionError where this is no state of a review */
+function sinceOf(given: ReviewState | false | undefined): ReviewState | false | undefined {
+  if (given === undefined || given === false) return given
+  if (typeof given?.anchor === 'string' && Array.isArray(given.risks)) return given
+  throw new InvalidOptionError('since', 'this is no state', 'Give the state of an earlier result, or false.')
+}
+
 /** @throws InvalidOptionError naming what is wrong */
 export function readRequest(given: ReviewRequest, settings: Settings): ReadRequest {
   const legacy = given.content_to_review
@@ -77,7 +92,7 @@ export function readRequest(given: ReviewRequest, settings: Settings): ReadReque
     focus: wordsOf(given.focus),
     task: wordsOf(given.task),
     sources: given.sources ?? [],
-    summaries: given.summaries ?? [],
-    since: given.since,
+    summaries: summariesOf(given.summaries),
+    since: sinceOf(given.since),
   }
 }

@@ -4,6 +4,7 @@ import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { buildContext, type ContextTools } from './context.ts'
 import { entriesOf, pairStart, type Entry } from './entries.ts'
+import { guardHost } from './guard-host.ts'
 import { readHistory, type History } from './history.ts'
 import { anchorOf } from './history-key.ts'
 import { MessageTexts } from './message-texts.ts'
@@ -105,7 +106,8 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
       const setting = { sources: request.sources, check: parts.check, milliseconds, signal, onFailure }
       history = await readHistory(given, setting)
     }
-    const entries = inScope(entriesOf(history.messages, settings.isCritique), scope)
+    const all = guardHost(() => entriesOf(history.messages, settings.isCritique))
+    const entries = inScope(all, scope)
     if (entries.length === 0 && scope.mode !== 'specific_content')
       throw new ReviewFailedError('no-history', 'There are no messages to review.')
     const anchor = await anchorOf(entries, entries.length)

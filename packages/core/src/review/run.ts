@@ -1,9 +1,9 @@
-import { ReviewFailedError } from '../errors.ts'
 import type { Generate } from '../ports.ts'
 import { rankOf, readAnswer, worse, type Answer } from './answer.ts'
 import { ask } from './ask.ts'
 import { buildContext, type Context, type ContextTools } from './context.ts'
 import { pairStart, type Entry } from './entries.ts'
+import { guardHost } from './guard-host.ts'
 import type { History } from './history.ts'
 import type { MessageTexts } from './message-texts.ts'
 import type { ReviewTexts } from './prompts.ts'
@@ -64,7 +64,7 @@ export class ReviewRun {
   async review(signal: AbortSignal): Promise<ReviewResult> {
     const { entries, request } = this.#subject
     const isContent = request.scope.mode === 'specific_content'
-    const all = isContent ? [{ from: 0, to: 0 }] : this.#guard(() => this.#windows())
+    const all = isContent ? [{ from: 0, to: 0 }] : guardHost(() => this.#windows())
     const windows = all.slice(-this.#parts.settings.maxPages)
     const risks = [...(this.#before?.risks ?? [])]
     const progress: Progress = { risks, answers: [], critiques: [], tokens: 0, inFull: 0, firstFailure: undefined }
@@ -132,7 +132,7 @@ export class ReviewRun {
     const { request, anchor } = this.#subject
     const { settings, generate, texts, tools, words } = this.#parts
     const { type, maxTokens } = request
-    const { system, prompt, context } = this.#guard(() => {
+    const { system, prompt, context } = guardHost(() => {
       const risks = this.#risksText(progress.risks, maxTokens)
       const built = this.#contextOf(window, maxTokens - tools.tokens.count(risks))
       const clean = (text: string | undefined): string | undefined => (text === undefined ? text : texts.redact(text))
@@ -153,17 +153,6 @@ export class ReviewRun {
     progress.answers.push(answer)
     if (answer.critique !== '') progress.critiques.push(answer.critique)
     progress.risks = followRisks(progress.risks, answer.findings, answer.resolved)
-  }
-
-  /** What is prepared before the model is asked fails only where the host's own functions do. */
-  #guard<Value>(prepare: () => Value): Value {
-    try {
-      return prepare()
-    } catch (error) {
-      throw new ReviewFailedError('redact', 'What is sent could not be prepared, so nothing was sent.', {
-        cause: error,
-      })
-    }
   }
 
   #levelOf({ answers, risks }: Progress, pages: number): RiskLevel {
