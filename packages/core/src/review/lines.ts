@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import { lineTokens } from './notes.ts'
 import { relationTo, type Related } from './relation.ts'
-import { shortenToTokens } from './shorten.ts'
+import { clip, shortenToTokens } from './shorten.ts'
 
 /** A line of the notes: about one message, or about several where it is a summary. */
 export interface Line {
@@ -37,7 +37,7 @@ function shortened(lines: readonly Line[], room: number, tokens: TokenCounter): 
   const each = Math.floor(room / Math.max(1, some.length))
   return some.flatMap((line) => {
     if (line.tokens <= each) return line
-    const text = shortenToTokens(line.text, each - lineTokens, tokens)
+    const text = shortenToTokens(line.text, each - lineTokens, tokens, clip)
     return text === '' ? [] : { ...line, text, tokens: tokens.count(text) + lineTokens }
   })
 }

@@ -3,7 +3,7 @@ import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { firstCharacters } from '../text/cut.ts'
 import type { Related } from './relation.ts'
-import { shorten } from './shorten.ts'
+import { clip } from './shorten.ts'
 
 /** A line about a message. */
 export interface Note extends Related {
@@ -48,8 +48,8 @@ function gist(text: string, most: number): string {
     chosen.add(sentence)
     left -= Math.min(sentence.text.length, most / 2) + 3
   }
-  const lines = sentences.filter((sentence) => chosen.has(sentence)).map((line) => shorten(line.text, most / 2))
-  return shorten(lines.join(' … '), most)
+  const lines = sentences.filter((sentence) => chosen.has(sentence)).map((line) => clip(line.text, most / 2))
+  return clip(lines.join(' … '), most)
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
@@ -65,7 +65,7 @@ function noteOfPart(part: Part, message: Message, text: string): { weight: Note[
     case 'reasoning':
       return { weight: 1, text: `reasoning: ${gist(text, longestNote / 2)}` }
     case 'tool-call':
-      return { weight: 1, text: `call of ${part.toolName}: ${shorten(text, longestNote / 3)}` }
+      return { weight: 1, text: `call of ${part.toolName}: ${clip(text, longestNote / 3)}` }
     case 'tool-result': {
       const status = part.status === 'ok' ? '' : ` (${part.status})`
       const weight = part.status === 'ok' ? 1 : 2
