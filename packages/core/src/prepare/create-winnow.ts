@@ -13,6 +13,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
+import { tenthManToolName } from '../review/tool-name.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
@@ -53,7 +54,9 @@ function arrivalsOf(
   const { compress, profile, prune, query, embedder, generate, store } = options
   if (compress === false) return undefined
   const ports = checkTiers(compress, options, 'compress.') && store ? { embedder, generate, store, tokens } : undefined
-  const isExempt = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
+  // A critique is written to be read as it is.
+  const isExempt = (toolName: string): boolean =>
+    toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
   return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure, ports)
 }
 

@@ -661,6 +661,14 @@ describe('of a Winnow', () => {
     expect(events).toMatchObject([{ type: 'reviewed', riskLevel: 'low', source: 'messages' }])
   })
 
+  test('is no result that is shortened', async () => {
+    const critique = JSON.stringify({ riskLevel: 'high', critique: 'It is wrong from the start. '.repeat(400) })
+    const messages = [user('Go'), ...round(tenthManToolName, {}, critique), ...round('other', {}, critique)]
+    const { messages: view } = await createWinnow({ compress: { cap: 100 } }).prepare(messages)
+    expect(view[2]).toBe(messages[2])
+    expect(view[4]).not.toBe(messages[4])
+  })
+
   test('needs a model', async () => {
     const winnow = createWinnow({ review: { language: 'zh' } })
     await expect(winnow.review(talk(1))).rejects.toThrow(InvalidOptionError)
