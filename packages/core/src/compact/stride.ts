@@ -6,7 +6,6 @@ import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import { ValueTable } from '../text/value-table.ts'
-import { valuesOf } from '../text/values.ts'
 import { addVisibleInPart } from '../text/visible.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 import { withValues } from './residue.ts'
@@ -57,8 +56,6 @@ export function createStrideRule(
       const raw = resultText(use.results[0]!.value)
       const known = new ValueTable()
       addVisibleInPart(use.value, known)
-      // They are asked for again when the turn is sealed.
-      valuesOf(raw)
       const mark = leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, hashText(raw))
       const room = { values: mostValues, tokens: tokens.count(raw) * valueShare }
       const values = withValues('', { uses: [use], texts: [] }, known, nothingSeen, room, tokens)

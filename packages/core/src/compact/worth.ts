@@ -5,7 +5,7 @@ import type { Message } from '../message/types.ts'
 import { kindNames, kinds, type ValueKind } from '../text/value-kind.ts'
 import type { ValueList } from '../text/value-list.ts'
 import type { ValueTable } from '../text/value-table.ts'
-import { passingValues } from '../text/values.ts'
+import { readValues } from '../text/values.ts'
 
 /** What a sealed turn loses. */
 export interface Lost {
@@ -51,7 +51,7 @@ export function worthOf(lost: Lost, table: ValueTable): Float64Array {
   lost.uses.forEach((use, order) => {
     const recent = order / Math.max(1, lost.uses.length)
     const writes = writing.test(use.value.toolName)
-    const given = passingValues(callText(use.value))
+    const given = readValues(callText(use.value))
     for (let index = 0; index < given.length; index += 1) {
       const number = add(given, index)
       const kind = given.kindNumberAt(index)
@@ -60,7 +60,7 @@ export function worthOf(lost: Lost, table: ValueTable): Float64Array {
       raise(number, kindWorth[kind]! + argumentWorth + recent + taken + (written ? writtenWorth : 0))
     }
     for (const place of use.results) {
-      const found = passingValues(resultText(place.value))
+      const found = readValues(resultText(place.value))
       for (let index = 0; index < found.length; index += 1) {
         const number = add(found, index)
         told[number] = 1
@@ -69,7 +69,7 @@ export function worthOf(lost: Lost, table: ValueTable): Float64Array {
     }
   })
   for (const message of lost.texts) {
-    const found = passingValues(textOf(message))
+    const found = readValues(textOf(message))
     for (let index = 0; index < found.length; index += 1)
       raise(add(found, index), kindWorth[found.kindNumberAt(index)]!)
   }

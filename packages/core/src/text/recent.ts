@@ -12,11 +12,6 @@ export class Recent<Value> {
     this.#room = room
   }
 
-  /** What is remembered of a text, which does not keep it from being forgotten. */
-  find(text: string): Value | undefined {
-    return this.#recent.get(text) ?? this.#older.get(text)
-  }
-
   get(text: string, make: (text: string) => Value): Value {
     const known = this.#recent.get(text)
     if (known !== undefined) return known

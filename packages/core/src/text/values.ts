@@ -89,7 +89,7 @@ const reader: JsonReader = {
 }
 
 /** The values of a text, in order, repeats included; JSON is read as structure. They hold until the next text is read. */
-function readValues(text: string): ValueList {
+export function readValues(text: string): ValueList {
   codes = codesOf(text)
   key = noKey
   label = 0
@@ -108,9 +108,6 @@ const lasting = (text: string): ValueList => readValues(text).copy()
 
 /** The values of a text, remembered. */
 export const valuesOf = (text: string): ValueList => known.get(text, lasting)
-
-/** The values of a text that nobody is expected to ask for again; they hold until the next text is read. */
-export const passingValues = (text: string): ValueList => known.find(text) ?? readValues(text)
 
 /** The values of the arguments of a call, remembered. */
 export const inputValues = (call: ToolCallPart): ValueList => valuesOf(callText(call))
