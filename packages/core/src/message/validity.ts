@@ -118,14 +118,8 @@ export function validate(messages: readonly Message[], options: { readonly provi
   return [...pairProblems(messages), ...checks[options.provider](messages)]
 }
 
-/**
- * The families that would take these messages; one pass for all of them. `isPaired` says whether each call has one result and
- * each result its call, where that is known.
- */
-export function acceptingProviders(
-  messages: readonly Message[],
-  isPaired: boolean = pairProblems(messages).length === 0,
-): Set<Provider> {
-  if (!isPaired || !messages.some((message) => message.role !== 'system')) return new Set()
+/** The families that would take these messages; one pass for all of them. */
+export function acceptingProviders(messages: readonly Message[]): Set<Provider> {
+  if (!messages.some((message) => message.role !== 'system') || pairProblems(messages).length > 0) return new Set()
   return new Set(providers.filter((provider) => checks[provider](messages).length === 0))
 }

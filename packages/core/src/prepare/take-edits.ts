@@ -8,7 +8,7 @@ import type { Message } from '../message/types.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import type { DroppedGroup } from '../edit/report.ts'
 import type { FinishSetting } from './preparation.ts'
-import { providersOfTurn, staysValid } from './turn-validity.ts'
+import { staysValid } from './turn-validity.ts'
 
 /** Decisions that more edits are added to. */
 interface Draft {
@@ -51,8 +51,7 @@ export function takeEdits(
   const before: Operations = new Map(operations)
   const touched = (list: readonly Edit[]): Set<Turn> =>
     new Set(list.flatMap((edit) => turnOf.get(firstMessageOf(edit)) ?? []))
-  const isFit = (turn: Turn): boolean =>
-    staysValid(providersOfTurn(viewOf(messages, turn, before)), viewOf(messages, turn, operations))
+  const isFit = (turn: Turn): boolean => staysValid(viewOf(messages, turn, before), viewOf(messages, turn, operations))
   const whyUnfit = (list: readonly Edit[]): string | undefined =>
     [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
 

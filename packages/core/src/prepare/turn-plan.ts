@@ -17,7 +17,7 @@ import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
-import { providersOfTurn, staysValid } from './turn-validity.ts'
+import { staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
 export interface TurnPlan {
@@ -96,15 +96,11 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
     messageTokens: setting.messageTokens,
     exact: setting.tokens.exact,
   }
-  const problems = turnProblems(messages, turn)
-  const isPaired = (): boolean => problems.length === 0 && turn.rounds.every(({ uses }) => uses.every(isAnsweredOnce))
-  let accepted: ReturnType<typeof providersOfTurn> | undefined
   const operations: Operations = new Map()
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (): string | undefined => {
     const view = applyOperations(messages, operations)
-    accepted ??= providersOfTurn(messages, isPaired())
-    if (!staysValid(accepted, view)) return 'a provider would refuse what remains'
+    if (!staysValid(messages, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
   const finalTools = setting.arrivals.finalTools
@@ -176,12 +172,11 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
   dropped.unshift(...arrived.dropped)
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
   const { statuses } = setting
+  const problems = turnProblems(messages, turn)
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const counts = { recalls, tokensBefore }
   return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
 }
-
-const isAnsweredOnce = ({ results }: ToolUse): boolean => results.length === 1
 
 /** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */
 const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
