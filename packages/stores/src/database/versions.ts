@@ -49,6 +49,12 @@ const fixes = ({ schema, make }: VersionedTables): Readonly<Record<string, strin
   '3F000': `Create the schema: create schema "${schema}".`,
 })
 
+/** The same where they are only read. */
+const fixesOfReading = (tables: VersionedTables): Readonly<Record<string, string>> => ({
+  ...fixes(tables),
+  '42501': `The role may not read them: grant usage on schema "${tables.schema}" and select on ${tableOf(tables)} to it.`,
+})
+
 /** What else the tables need, besides those of an earlier version. */
 export interface Requirement<Needed> {
   /** Undefined where it is not there. */
@@ -70,7 +76,11 @@ export async function bringUp<Needed>(
   options: PortOptions = {},
 ): Promise<Needed> {
   const { migrations, what } = tables
-  const found = await explained(database, `the tables of ${what} could not be read`, fixes(tables)).transaction(
+  const found = await explained(
+    database,
+    `the tables of ${what} could not be read`,
+    fixesOfReading(tables),
+  ).transaction(
     async (session) => ({ version: await versionOf(session, tables), needed: await find(session) }),
     options,
   )

@@ -82,6 +82,39 @@ describe('sqliteStore', () => {
     )
   })
 
+  it.each(['order', 'select', 'a'.repeat(50)])('takes any plain name for its table: %s', async (table) => {
+    const store = sqliteStore({ path, table, maxEntries: 1 })
+    onTestFinished(() => store.close())
+    for (const key of ['one', 'two']) await store.set(key, key, 60_000)
+    expect(await store.get('two')).toBe('two')
+  })
+
+  it.each([{ readBigInts: true }, { returnArrays: true }])(
+    'reads a database of the host that gives %o',
+    async (given) => {
+      const host = new DatabaseSync(':memory:', given)
+      onTestFinished(() => host.close())
+      expect(await sqliteStore({ database: host }).setIfAbsent('key', 'value')).toBe(true)
+      const again = sqliteStore({ database: host })
+      expect(await again.get('key')).toBe('value')
+      expect(await again.get('other')).toBeUndefined()
+      expect(await again.delete('key')).toBe(true)
+    },
+  )
+
+  it('says what to do where its table was dropped alone, and leaves no file open', async () => {
+    const file = join(folder, 'dropped.db')
+    await sqliteStore({ path: file }).close()
+    const other = new DatabaseSync(file)
+    other.exec('drop table winnow_store')
+    expect(() => sqliteStore({ path: file })).toThrow(
+      'there is no table winnow_store, though winnow_store_migrations is there. Drop that, too, and both are made again.',
+    )
+    // Were the file still open there, nobody could leave WAL.
+    expect(other.prepare('pragma journal_mode = delete').get()).toEqual({ journal_mode: 'delete' })
+    other.close()
+  })
+
   it('refuses the table of a newer package', () => {
     const newer = new DatabaseSync(':memory:')
     onTestFinished(() => newer.close())

@@ -19,13 +19,13 @@ export type PostgresStoreOptions = StoreSettings &
     readonly timeout?: number
   }
 
-/** How to mend what fails later, by PostgreSQL's codes. */
-const fixes: Readonly<Record<string, string>> = {
+/** How to mend what fails later, by PostgreSQL's codes; `versions` is the table that says which version the other has. */
+const fixesOf = (versions: string): Readonly<Record<string, string>> => ({
   '25006': 'The connection is read-only: give a pool that may write.',
   '42501': 'Grant select, insert, update and delete on the table to the role.',
-  '42P01': 'The table was dropped after this store had found it: make the store again.',
+  '42P01': `The table was dropped: drop ${versions}, too, where it is still there, and make the store again.`,
   '57014': 'Raise timeout, or see what the database is waiting for.',
-}
+})
 
 /** Which of the oldest entries of a scope are above its bounds. All are counted, but only as many read as go at once. */
 const tooMuch = (table: string): string => `scope = $1 and written <= (
@@ -42,6 +42,7 @@ class PostgresStore implements DurableStore {
   readonly #table: string
   readonly #scope: string
   readonly #bounds: Bounds
+  readonly #fixes: Readonly<Record<string, string>>
   #ready: Promise<unknown> | undefined
 
   constructor(options: PostgresStoreOptions) {
@@ -60,6 +61,7 @@ class PostgresStore implements DurableStore {
       migrations: postgresMigrations(this.#table, name),
       make: 'use the store once',
     }
+    this.#fixes = fixesOf(`"${schema}"."${tables.name}"`)
     const nothing = () => Promise.resolve(true)
     this.#migrate = () => bringUp(database, tables, { find: nothing, install: nothing })
   }
@@ -145,7 +147,7 @@ class PostgresStore implements DurableStore {
       throw error
     })
     await this.#ready
-    return explained(this.#database, `the store could not be ${what}`, fixes).transaction(work)
+    return explained(this.#database, `the store could not be ${what}`, this.#fixes).transaction(work)
   }
 }
 

@@ -16,6 +16,9 @@ export interface SqliteDatabase {
   close(): unknown
 }
 
+/** The first column of a row, which a database of the host may give as an array. */
+export const firstOf = (row: unknown): unknown => Object.values(row as object)[0]
+
 interface SqliteModule {
   readonly DatabaseSync: new (path: string) => SqliteDatabase
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from '../database/explain.ts'
 import { alone } from './sqlite-transaction.ts'
-import type { SqliteDatabase } from './sqlite-database.ts'
+import { firstOf, type SqliteDatabase } from './sqlite-database.ts'
 
 /**
  * What each version of the table adds to the one before. What stands here was run on databases of others: it is never
@@ -8,7 +8,7 @@ import type { SqliteDatabase } from './sqlite-database.ts'
  */
 const migrations: readonly ((table: string) => string)[] = [
   (table) => `
-    create table ${table} (
+    create table "${table}" (
       id integer primary key,
       scope text not null,
       key text not null,
@@ -17,29 +17,33 @@ const migrations: readonly ((table: string) => string)[] = [
       expires integer,
       unique (scope, key)
     ) strict;
-    create index ${table}_written on ${table} (scope, id, bytes);
-    create index ${table}_expires on ${table} (expires) where expires is not null;`,
+    create index "${table}_written" on "${table}" (scope, id, bytes);
+    create index "${table}_expires" on "${table}" (expires) where expires is not null;`,
 ]
 
+const hasTable = (database: SqliteDatabase, name: string): boolean =>
+  database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined
+
 function versionOf(database: SqliteDatabase, table: string): number {
-  const found = database
-    .prepare("select 1 from sqlite_master where type = 'table' and name = ?")
-    .get(`${table}_migrations`)
-  if (!found) return 0
-  const row = database.prepare(`select coalesce(max(version), 0) as version from ${table}_migrations`).get()
-  return (row as { version: number }).version
+  if (!hasTable(database, `${table}_migrations`)) return 0
+  const row = database.prepare(`select coalesce(max(version), 0) from "${table}_migrations"`).get()
+  return Number(firstOf(row))
 }
 
 /**
  * Brings the table to the version of this package: once, also where many processes start together.
  *
- * @throws Error where the table is newer than the package, or another process holds the database
+ * @throws Error where the table is newer than the package, it alone was dropped, or another process holds the database
  */
 export function migrateSqlite(database: SqliteDatabase, table: string): void {
-  if (versionOf(database, table) === migrations.length) return
+  if (versionOf(database, table) === migrations.length) {
+    if (hasTable(database, table)) return
+    const problem = `there is no table ${table}, though ${table}_migrations is there`
+    throw new DatabaseError(`${problem}. Drop that, too, and both are made again.`)
+  }
   alone(database, () => {
     database.exec(
-      `create table if not exists ${table}_migrations (version integer primary key, applied_at text not null) strict`,
+      `create table if not exists "${table}_migrations" (version integer primary key, applied_at text not null) strict`,
     )
     const version = versionOf(database, table)
     if (version > migrations.length) {
@@ -49,7 +53,7 @@ export function migrateSqlite(database: SqliteDatabase, table: string): void {
     for (let next = version; next < migrations.length; next += 1) {
       database.exec(migrations[next]!(table))
       database
-        .prepare(`insert into ${table}_migrations (version, applied_at) values (?, ?)`)
+        .prepare(`insert into "${table}_migrations" (version, applied_at) values (?, ?)`)
         .run(next + 1, new Date().toISOString())
     }
   })

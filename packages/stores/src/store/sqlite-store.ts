@@ -4,7 +4,7 @@ import { plainName } from '../database/plain-name.ts'
 import { checkTimeout } from '../database/source.ts'
 import { Bounds, mostAtOnce, nothingTidied, type Tidying } from './bounds.ts'
 import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
-import { fixOf, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
+import { firstOf, fixOf, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
 import { together } from './sqlite-transaction.ts'
 import type { DurableStore, StoreSettings } from './types.ts'
@@ -55,47 +55,48 @@ class Sqlite implements SqliteStore {
   #close: (() => void) | undefined
 
   constructor(options: SqliteStoreOptions) {
-    const table = plainName('table', options.table ?? 'winnow_store', 50)
+    const name = plainName('table', options.table ?? 'winnow_store', 50)
+    const table = `"${name}"`
     this.#scope = checkScope(options.scope ?? '')
     this.#bounds = new Bounds(options)
     const database = open(options)
     this.#database = database
     this.#close = options.database ? undefined : () => void database.close()
     try {
-      migrateSqlite(database, table)
+      migrateSqlite(database, name)
+      const write = `insert into ${table} (scope, key, value, bytes, expires) values (?, ?, ?, ?, ?)
+        on conflict (scope, key) do update set id = (select max(id) + 1 from ${table}), value = excluded.value,
+          bytes = excluded.bytes, expires = excluded.expires`
+      this.#get = database.prepare(
+        `select value from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
+      )
+      this.#set = database.prepare(write)
+      this.#setIfAbsent = database.prepare(`${write} where expires <= ?`)
+      this.#delete = database.prepare(
+        `delete from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
+      )
+      this.#deleteExpired = database.prepare(
+        `delete from ${table} where id in (select id from ${table} where expires <= ? limit ${mostAtOnce})`,
+      )
+      this.#deleteOldest = database.prepare(
+        `delete from ${table} where scope = ? and id <= (
+           select max(id) from (
+             select id, row_number() over oldest as place, sum(bytes) over oldest - bytes as before
+             from (select id, bytes from ${table} where scope = ? order by id limit ${mostAtOnce})
+             window oldest as (order by id)
+           ), (select count(*) as entries, sum(bytes) as bytes from ${table} where scope = ?) kept
+           where place <= kept.entries - ? or before < kept.bytes - ?)`,
+      )
     } catch (error) {
       this.#close?.()
       throw explain('the table of the store could not be made', error)
     }
-    const write = `insert into ${table} (scope, key, value, bytes, expires) values (?, ?, ?, ?, ?)
-      on conflict (scope, key) do update set id = (select max(id) + 1 from ${table}), value = excluded.value,
-        bytes = excluded.bytes, expires = excluded.expires`
-    this.#get = database.prepare(
-      `select value from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
-    )
-    this.#set = database.prepare(write)
-    this.#setIfAbsent = database.prepare(`${write} where expires <= ?`)
-    this.#delete = database.prepare(
-      `delete from ${table} where scope = ? and key = ? and (expires is null or expires > ?)`,
-    )
-    this.#deleteExpired = database.prepare(
-      `delete from ${table} where id in (select id from ${table} where expires <= ? limit ${mostAtOnce})`,
-    )
-    this.#deleteOldest = database.prepare(
-      `delete from ${table} where scope = ? and id <= (
-         select max(id) from (
-           select id, row_number() over oldest as place, sum(bytes) over oldest - bytes as before
-           from (select id, bytes from ${table} where scope = ? order by id limit ${mostAtOnce})
-           window oldest as (order by id)
-         ), (select count(*) as entries, sum(bytes) as bytes from ${table} where scope = ?) kept
-         where place <= kept.entries - ? or before < kept.bytes - ?)`,
-    )
   }
 
   async get(key: string): Promise<string | undefined> {
     const kept = checkKey(key)
     const row = this.#run('read', () => this.#get.get(this.#scope, kept, Date.now()))
-    return row ? readBack((row as { value: string }).value) : undefined
+    return row ? readBack(firstOf(row) as string) : undefined
   }
 
   async set(key: string, value: string, ttl?: number): Promise<void> {

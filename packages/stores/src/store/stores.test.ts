@@ -278,3 +278,35 @@ describe.each(kinds)('a store in %s', { timeout: 60_000 }, (_name, make) => {
     expect(told).toBeGreaterThan(50)
   })
 })
+
+describe.each(databaseNames)('postgresStore in %s says', { timeout: 60_000 }, (name) => {
+  const database = (): TestDatabase => databases.all.find((each) => each.name === name)!
+
+  it('what to do where its table was dropped alone', async () => {
+    const { source, schema, query } = database()
+    const open = (): DurableStore => postgresStore({ ...source, schema, table: 'dropped' })
+    await open().set('key', 'value')
+    await query(`drop table ${schema}.dropped`)
+    await expect(open().get('key')).rejects.toThrow(
+      `The table was dropped: drop "${schema}"."dropped_migrations", too, where it is still there, and make the store again.`,
+    )
+    await query(`drop table ${schema}.dropped_migrations`)
+    expect(await open().get('key')).toBeUndefined()
+  })
+})
+
+it('postgresStore says which rights a role lacks to read', { timeout: 60_000 }, async () => {
+  const { pglite } = databases
+  const { schema } = databases.all[0]!
+  const open = (): DurableStore => postgresStore({ pglite, schema, table: 'granted' })
+  await open().set('key', 'value')
+  const all = 'select, insert, update, delete'
+  await pglite.exec(`create role guest; grant usage on schema ${schema} to guest;
+    grant ${all} on ${schema}.granted to guest; set role guest`)
+  onTestFinished(async () => void (await pglite.exec('reset role')))
+  await expect(open().get('key')).rejects.toThrow(
+    `The role may not read them: grant usage on schema "${schema}" and select on "${schema}"."granted_migrations" to it.`,
+  )
+  await pglite.exec(`reset role; grant select on ${schema}.granted_migrations to guest; set role guest`)
+  expect(await open().get('key')).toBe('value')
+})
