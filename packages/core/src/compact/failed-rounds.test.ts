@@ -34,6 +34,17 @@ function left(...rounds: Message[][]): number[] {
 const program = (name: string): string =>
   `import csv\n\ntotal = 0\nwith open('orders.csv') as file:\n    for row in csv.reader(file):\n        total += int(row[2])\nprint(${name})`
 
+/** Puts a function in the place of another; both end as functions do. */
+const swap = (name: string): object => ({
+  path: 'src/a.ts',
+  old_text: `  return ${name}\n}`,
+  new_text: `  return ${name} + 1\n}`,
+})
+/** Adds a line to a file by a patch, whose other lines are those of any patch. */
+const patch = (file: string, name: string): object => ({
+  patch: `*** Begin Patch\n*** Update File: src/${file}.ts\n@@\n+const ${name} = 1\n*** End Patch`,
+})
+
 describe('only what failed and was repaired goes', () => {
   test('a program that was mended: the rounds of the failure, and nothing else', () => {
     const rounds = [
@@ -69,6 +80,9 @@ describe('only what failed and was repaired goes', () => {
       'another program ran',
       [failing('run', { code: program('totl') }), attempt('run', { code: 'import os\nos.stat(1)' })],
     ],
+    ['another place of the file was edited', [failing('edit', swap('total')), attempt('edit', swap('count'))]],
+    ['another line was added to the file', [failing('patch', patch('a', 'y')), attempt('patch', patch('a', 'z'))]],
+    ['another file was patched', [failing('patch', patch('a', 'y')), attempt('patch', patch('b', 'y'))]],
     ['it had succeeded before', [attempt('tests', {}), failing('tests', {}), attempt('read', { path: 'a' })]],
     ['the model was not understood', [failing('get', '{"id": 1'), attempt('get', { id: 1 })]],
     ['a person refused it', [attempt('drop', { table: 'a' }, 'denied'), attempt('drop', { table: 'a' })]],

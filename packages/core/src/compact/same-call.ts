@@ -27,15 +27,22 @@ export function readAttempt({ toolName, input }: ToolCallPart): Attempt {
   return { about: JSON.stringify([toolName, about]), written }
 }
 
-/** What has more lines in common than it has not is the same text, mended. */
-const leastShared = 0.5
+/**
+ * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
+ * patch that adds a line all lines but that one are those of any patch to the file.
+ */
+const mostlyShared = 0.75
+/** Lines of brackets alone are in any program. */
+const saysSomething = /[\p{L}\p{N}]/u
 
 function isMended(text: string, later: string | undefined): boolean {
   if (later === undefined) return false
-  const lines = (of: string): Set<string> => new Set(of.split('\n').flatMap((line) => line.trim() || []))
+  if (later === text) return true
+  const lines = (of: string): Set<string> =>
+    new Set(of.split('\n').flatMap((line) => (saysSomething.test(line) ? line.trim() : [])))
   const now = lines(later)
   const before = [...lines(text)]
-  return before.filter((line) => now.has(line)).length >= before.length * leastShared
+  return before.filter((line) => now.has(line)).length > before.length * mostlyShared
 }
 
 /**
