@@ -183,6 +183,20 @@ describe('results that point at what a summary covers', () => {
     )
   })
 
+  test('also where a turn between is covered, because turns are counted back to theirs', () => {
+    const between = [...twice.slice(0, 4), user('More'), ...round('look', {}, 'ok', 'f'), assistant('More.')]
+    const messages = [...between, ...twice.slice(4)]
+    const before = request(newPlanner([]), messages, [])
+    expect(pointing(before)).toEqual([11, 13])
+    expect(JSON.stringify(before.messages[12])).toContain('of 2 turns before]')
+    const after = request(newPlanner([]), messages, [summaryOf(4, 8, 'Looked.')])
+    expect(JSON.stringify(after.messages)).not.toContain('turns before]')
+    expect(after.messages).toContain(messages[12])
+    expect(after.report.tokens.after).toBe(total(after.messages))
+    const later = request(newPlanner([]), messages, [summaryOf(9, 11, 'Read b.')])
+    expect(JSON.stringify(later.messages)).toContain('of 2 turns before]')
+  })
+
   test('also where a part of the open turn is covered, because uses are named by their number in it', () => {
     const after = request(newPlanner([]), twice, [summaryOf(5, 7, 'Read b.')])
     expect(after.edits.flatMap(({ pointsAt = [] }) => pointsAt).filter(({ at }) => at >= 4)).toEqual([])

@@ -33,16 +33,20 @@ function countedSummary(summary: Summary, tokensSaved: number): Summary {
   return counted
 }
 
-/** The summary that covers a message, found by halving. */
-function coverOf(summaries: readonly Summary[], at: number): Summary | undefined {
+/** The first summary that ends behind a message, found by halving: it covers the message or stands after it. */
+function nextSummary(summaries: readonly Summary[], at: number): Summary | undefined {
   let [low, high] = [0, summaries.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (summaries[middle]!.to <= at) low = middle + 1
     else high = middle
   }
-  const found = summaries[low]
-  return found && found.from <= at ? found : undefined
+  return summaries[low]
+}
+
+function isCovered(summaries: readonly Summary[], at: number): boolean {
+  const next = nextSummary(summaries, at)
+  return next !== undefined && next.from <= at
 }
 
 const placeOf = (edit: Edit): string =>
@@ -73,10 +77,16 @@ function sortOut(
   summaries: readonly Summary[],
   openFrom: number,
 ): { stay: Edit[]; undone: Edit[] } {
-  const outside = edits.filter((edit) => !coverOf(summaries, firstMessageOf(edit)))
+  const outside = edits.filter((edit) => !isCovered(summaries, firstMessageOf(edit)))
   const partsOpenTurn = summaries.some(({ to }) => to > openFrom)
-  const isLost = (at: number): boolean => (partsOpenTurn && at >= openFrom) || coverOf(summaries, at) !== undefined
-  const pointsInside = (edit: Edit): boolean => edit.pointsAt?.some(({ at }) => isLost(at)) === true
+  /** Whether a summary took the target, or turns between it and what points at it, which counts them. */
+  function isLost(at: number, from: number): boolean {
+    if (partsOpenTurn && at >= openFrom) return true
+    const next = nextSummary(summaries, at)
+    return next !== undefined && next.from < openFrom && next.to <= from
+  }
+  const pointsInside = (edit: Edit): boolean =>
+    edit.pointsAt?.some(({ at }) => isLost(at, firstMessageOf(edit))) === true
   if (!outside.some(pointsInside)) return { stay: outside, undone: [] }
   const last = new Map(outside.map((edit) => [placeOf(edit), edit]))
   const isUndone = (edit: Edit): boolean => pointsInside(edit) && last.get(placeOf(edit)) === edit
