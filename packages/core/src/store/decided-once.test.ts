@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../ports.ts'
 import { DecidedOnce } from './decided-once.ts'
 
@@ -82,6 +82,14 @@ describe('what is decided', () => {
     ])
     expect(one).toBe(two)
   })
+})
+
+test('nothing is decided where keys cannot be made, as in a page without HTTPS, and no request fails', async () => {
+  vi.stubGlobal('crypto', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const failures: unknown[] = []
+  expect(await decisions(new Map(), failures).get('a', says('one'))).toBeUndefined()
+  expect(failures).toHaveLength(1)
 })
 
 describe('a store that', () => {

@@ -68,7 +68,8 @@ export class DecidedOnce<Value> {
    * `asked`, and answers in the order it was given them. Names that may not be decided about are only read.
    */
   async getAll(asked: readonly Asked[], decide: DecideAll<Value>): Promise<readonly (Value | undefined)[]> {
-    const keys = await Promise.all(asked.map(async ({ name }) => `${this.#setting.prefix}:${await digest(name)}`))
+    const keys = await this.#keysOf(asked)
+    if (!keys) return asked.map(() => undefined)
     const missing = new Map<string, number>()
     for (const [at, key] of keys.entries()) if (!this.#told.has(key) && !missing.has(key)) missing.set(key, at)
     if (missing.size > 0) {
@@ -89,6 +90,15 @@ export class DecidedOnce<Value> {
       this.#told.delete(oldest)
     }
     return Promise.all(outcomes)
+  }
+
+  async #keysOf(asked: readonly Asked[]): Promise<readonly string[] | undefined> {
+    try {
+      return await Promise.all(asked.map(async ({ name }) => `${this.#setting.prefix}:${await digest(name)}`))
+    } catch (error) {
+      this.#setting.onFailure(error)
+      return undefined
+    }
   }
 
   /** What is kept under keys, given with their places in `asked`; otherwise what is decided now. Never rejects. */
