@@ -141,6 +141,24 @@ describe('sqliteStore', () => {
     expect(await store.get('key')).toBe('value')
   })
 
+  it('says what helps where a transaction of the host reads what another process has changed since', async () => {
+    const file = join(folder, 'snapshot.db')
+    const other = sqliteStore({ path: file })
+    const host = new DatabaseSync(file)
+    onTestFinished(async () => (host.close(), other.close()))
+    const store = sqliteStore({ database: host })
+    host.exec('begin')
+    await store.get('key')
+    await other.set('other', 'value')
+    await expect(store.set('key', 'value')).rejects.toThrow(
+      'the store could not be written: database is locked. Take back your transaction, and begin it with "begin immediate".',
+    )
+    host.exec('rollback; begin immediate')
+    await store.set('key', 'value')
+    host.exec('commit')
+    expect(await other.get('key')).toBe('value')
+  })
+
   it('writes in the transaction of the host, which commits it or takes it back', async () => {
     const host = new DatabaseSync(':memory:')
     onTestFinished(() => host.close())

@@ -32,19 +32,21 @@ function findSqlite(): SqliteModule {
   throw new InvalidOptionError('path', 'this runtime has no node:sqlite', fix)
 }
 
-/** SQLite's numbers of what keeps a file from being opened. */
+/** SQLite's numbers of what keeps a file from being opened or written. */
 const fixes: Readonly<Record<number, string>> = {
   5: 'Raise timeout: another process holds it.',
   8: 'Give a file and a folder that may be written.',
   14: 'Make its folder, and give a file that may be written.',
   26: 'Give the path of a database of SQLite, or of a file that is not there yet.',
+  // A transaction that began by reading cannot write once another process has written, however long it waits.
+  517: 'Take back your transaction, and begin it with "begin immediate".',
 }
 
 /** How to mend an error of SQLite, where that is known. */
 export function fixOf(error: unknown): string | undefined {
   const { errcode } = error as { errcode?: unknown }
   // The lower byte is the kind, the others say more of it.
-  return typeof errcode === 'number' ? fixes[errcode & 0xff] : undefined
+  return typeof errcode === 'number' ? (fixes[errcode] ?? fixes[errcode & 0xff]) : undefined
 }
 
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
