@@ -16,6 +16,7 @@ const wrong = [
   [{ table: 'a'.repeat(51) }, 'Use up to 50'],
   [{ scope: 'a'.repeat(501) }, 'scope: it has 501 bytes, and up to 500 are possible.'],
   [{ scope: 7 }, 'scope: it is no text.'],
+  [{ scope: null }, 'scope: it is no text.'],
   [{ maxEntries: 0 }, 'maxEntries: 0 is no number of them. Give a whole number above 0.'],
   [{ maxBytes: 1.5 }, 'maxBytes: 1.5 is no number of them.'],
   [{ timeout: -1 }, 'timeout: -1 is no time.'],

@@ -55,9 +55,10 @@ class Sqlite implements SqliteStore {
   #close: (() => void) | undefined
 
   constructor(options: SqliteStoreOptions) {
-    const name = plainName('table', options.table ?? 'winnow_store', 50)
+    const { table: given = 'winnow_store', scope = '' } = options
+    const name = plainName('table', given, 50)
     const table = `"${name}"`
-    this.#scope = checkScope(options.scope ?? '')
+    this.#scope = checkScope(scope)
     this.#bounds = new Bounds(options)
     const database = open(options)
     this.#database = database
