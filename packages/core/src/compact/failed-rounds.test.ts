@@ -1,5 +1,5 @@
 import { compactTurns, createWinnow, type CompactOptions } from '@winnow/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Message, ToolResultPart } from '../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 
@@ -88,6 +88,15 @@ describe('only what failed and was repaired goes', () => {
     ['a person refused it', [attempt('drop', { table: 'a' }, 'denied'), attempt('drop', { table: 'a' })]],
   ])('nothing where %s', (_, rounds) => {
     expect(left(...rounds)).toEqual([...rounds.keys()])
+  })
+
+  test('what succeeded is read into lines once, however often it had failed', () => {
+    const mended = program('total')
+    const failures = Array.from({ length: 20 }, (_, index) => failing('run_python', { code: program(`total${index}`) }))
+    const split = vi.spyOn(String.prototype, 'split')
+    onTestFinished(() => split.mockRestore())
+    expect(left(...failures, attempt('run_python', { code: mended }))).toEqual([20])
+    expect(split.mock.contexts.filter((text) => String(text) === mended)).toHaveLength(1)
   })
 
   test('calls of one message go together, once all of them are repaired', () => {

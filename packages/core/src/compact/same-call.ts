@@ -1,12 +1,44 @@
 import { inputText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 
+/**
+ * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
+ * patch that adds a line all lines but that one are those of any patch to the file.
+ */
+const mostlyShared = 0.75
+/** Lines of brackets alone are in any program. */
+const saysSomething = /[\p{L}\p{N}]/u
+
+/** A text of several lines, read into them once: what succeeded at last may have failed many times before. */
+class Written {
+  readonly text: string
+  #lines: ReadonlySet<string> | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Its different lines, of those that say something. */
+  get lines(): ReadonlySet<string> {
+    this.#lines ??= new Set(this.text.split('\n').flatMap((line) => (saysSomething.test(line) ? line.trim() : [])))
+    return this.#lines
+  }
+
+  /** Whether it stands in another text, mended at most. */
+  isMendedIn(later: Written | undefined): boolean {
+    if (later === undefined) return false
+    if (later.text === this.text) return true
+    const shared = [...this.lines].filter((line) => later.lines.has(line))
+    return shared.length > this.lines.size * mostlyShared
+  }
+}
+
 /** What a call tries, with what it wrote apart from what it is about. */
 export interface Attempt {
   /** The tool and every argument but the texts of several lines; equal calls have equal ones. */
   readonly about: string
   /** Texts of several lines by name (code, patches, contents): what a model mends when it tries again. */
-  readonly written: ReadonlyMap<string, string>
+  readonly written: ReadonlyMap<string, Written>
 }
 
 const isWritten = (value: unknown): value is string => typeof value === 'string' && value.trim().includes('\n')
@@ -18,9 +50,9 @@ const fieldsOf = (input: unknown): [string, unknown][] =>
 /** Reads what a call is about and what it wrote. */
 export function readAttempt({ toolName, input }: ToolCallPart): Attempt {
   const about: [string, string][] = []
-  const written = new Map<string, string>()
+  const written = new Map<string, Written>()
   for (const [name, value] of fieldsOf(input)) {
-    if (isWritten(value)) written.set(name, value)
+    if (isWritten(value)) written.set(name, new Written(value))
     else about.push([name, typeof value === 'string' ? JSON.stringify(value) : inputText(value)])
   }
   about.sort(([a], [b]) => (a < b ? -1 : 1))
@@ -28,26 +60,9 @@ export function readAttempt({ toolName, input }: ToolCallPart): Attempt {
 }
 
 /**
- * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
- * patch that adds a line all lines but that one are those of any patch to the file.
- */
-const mostlyShared = 0.75
-/** Lines of brackets alone are in any program. */
-const saysSomething = /[\p{L}\p{N}]/u
-
-function isMended(text: string, later: string | undefined): boolean {
-  if (later === undefined) return false
-  if (later === text) return true
-  const lines = (of: string): Set<string> =>
-    new Set(of.split('\n').flatMap((line) => (saysSomething.test(line) ? line.trim() : [])))
-  const now = lines(later)
-  const before = [...lines(text)]
-  return before.filter((line) => now.has(line)).length > before.length * mostlyShared
-}
-
-/**
  * Whether a call tries again what another tried: it is about the same, and what that one wrote stands in it, mended at
  * most.
  */
 export const isSameAgain = (attempt: Attempt, again: Attempt): boolean =>
-  attempt.about === again.about && [...attempt.written].every(([name, text]) => isMended(text, again.written.get(name)))
+  attempt.about === again.about &&
+  [...attempt.written].every(([name, text]) => text.isMendedIn(again.written.get(name)))
