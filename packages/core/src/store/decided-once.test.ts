@@ -133,6 +133,31 @@ describe('several things at once', () => {
     expect(store.size).toBe(2)
   })
 
+  test('are decided in the order they were asked in, whichever the store answers first', async () => {
+    const kept = new Map<string, string>()
+    const waiting: (() => void)[] = []
+    const store: Store = {
+      // The first answer comes to who asked last.
+      get: async (key) => {
+        if (waiting.length < asked.length) {
+          const answer = new Promise<void>((resolve) => void waiting.push(resolve))
+          if (waiting.length === asked.length) for (const resolve of waiting.toReversed()) resolve()
+          await answer
+        }
+        return kept.get(key)
+      },
+      set: (key, value) => kept.set(key, value),
+    }
+    const seen: (readonly number[])[] = []
+    const all = asked.map(({ name }) => ({ name, mayDecide: true }))
+    const decide = async (places: readonly number[]): Promise<string[]> => {
+      seen.push(places)
+      return places.map(String)
+    }
+    expect(await decisions(store).getAll(all, decide)).toEqual(['0', '1', '2'])
+    expect(seen).toEqual([[0, 1, 2]])
+  })
+
   test('share what others ask for at the same time, in any order', async () => {
     const once = decisions(new Map())
     const echo = async (places: readonly number[]): Promise<string[]> => places.map(String)

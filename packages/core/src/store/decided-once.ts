@@ -119,13 +119,15 @@ export class DecidedOnce<Value> {
       }
     }
     const keep = (key: string, value: Value | undefined): void => void (value !== undefined && values.set(key, value))
-    const undecided: string[] = []
+    const missing = new Set<string>()
     const read = async (key: string, at: number): Promise<void> => {
       const written = readWritten(await this.#wait(() => this.#setting.store.get(key)))
       if (written) keep(key, this.#valueOf(written))
-      else if (asked[at]!.mayDecide) undecided.push(key)
+      else if (asked[at]!.mayDecide) missing.add(key)
     }
     await Promise.all([...places].map(async ([key, at]) => guarded(async () => read(key, at))))
+    // In the order they were asked in, whichever the store answered first.
+    const undecided = [...places.keys()].filter((key) => missing.has(key))
     if (undecided.length === 0) return values
     const decided = await this.#attempt(async () => decide(undecided.map((key) => places.get(key)!)))
     const writing = undecided.map(async (key, at) =>
