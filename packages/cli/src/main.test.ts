@@ -793,3 +793,24 @@ describe.skipIf(!existsSync(built))('the program, once it is built', () => {
     expect(err).toBe('')
   })
 })
+
+describe('a window', () => {
+  const long = Array.from({ length: 60 }, (_, at) => [
+    user(`Question ${at}: what became of order ORD-${at}00?`),
+    answer(`Order ORD-${at}00 was sent. ${'It took a while. '.repeat(20)}`),
+  ]).flat()
+
+  it('is told with its layers, and with what people asked still in place', async () => {
+    const transcript = await file('long.json', JSON.stringify({ messages: long }))
+    const window = await file('window.yaml', 'window:\n  context_window: 3000\n  output: 0\n')
+    const { totals, transcripts, code } = await json(transcript, '--config', window)
+    expect(totals['window']).toMatchObject({ budget: 3000, calls: { count: 0 } })
+    const { layers } = totals['window'] as { layers: { global: number; segments: number; recent: number } }
+    expect(layers.global + layers.segments).toBeGreaterThan(100)
+    expect(layers.global + layers.segments + layers.recent).toBeLessThanOrEqual(3000)
+    expect(transcripts[0]!.rules.map(({ rule }) => rule)).toContain('window')
+    expect(code).toBe(0)
+    const { out } = await run('report', transcript, '--config', window)
+    expect(out).toContain('Window of 3,000 tokens')
+  })
+})

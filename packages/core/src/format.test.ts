@@ -225,6 +225,28 @@ describe('formatTree', () => {
   it('draws the title alone when there are no lines', () => expect(formatTree('a', [])).toBe('a'))
 })
 
+describe('a window', () => {
+  const window = { budget: 56_000, layers: { global: 1200, segments: 9000, recent: 30_000 } }
+  const withCalls = (count: number): Report => ({
+    ...report,
+    window: { ...window, calls: { count, input: 5000, output: 300 } },
+  })
+  it('is told with its layers, and with what a model was asked', () => {
+    const text = formatReport(withCalls(1))
+    expect(text).toContain(
+      'Window of 56,000 tokens: 1,200 for what is oldest, 9,000 for summaries after it, 30,000 recent',
+    )
+    expect(text).toContain('Summaries by a model: 1 call, 5,000 tokens in and 300 out')
+    expect(formatReport(withCalls(0))).not.toContain('by a model')
+    expect(formatReport(withCalls(2), { locale: 'zh' })).toContain('调用 2 次，输入 5,000 个 token')
+  })
+  it('in which everything has room is not told', () => {
+    const layers = { global: 0, segments: 0, recent: 30_000 }
+    const calls = { count: 0, input: 0, output: 0 }
+    expect(formatReport({ ...report, window: { budget: 56_000, layers, calls } })).toBe(formatReport(report))
+  })
+})
+
 describe('reasons in Chinese', () => {
   it('leaves a reason it does not know as it is', () => expect(reasonInChinese('because')).toBe('because'))
 

@@ -35,6 +35,7 @@ export {
   type Report,
   type RuleReport,
   type ToolReport,
+  type WindowReport,
 } from './edit/report.ts'
 export type { Edit, EditAction, Evidence, MessageEdit, Shortened, SummarizeEdit } from './edit/types.ts'
 export {
@@ -91,12 +92,19 @@ export { findOptionMistakes } from './prepare/options.ts'
 export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
 export type { Persisted, PersistOptions, ScopeOptions } from './prepare/persist.ts'
 export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
-export { compactTurns, pruneToolUses, type StandaloneOptions } from './prepare/standalone.ts'
+export {
+  compactTurns,
+  pruneToolUses,
+  slidingWindow,
+  type SlidingWindowOptions,
+  type StandaloneOptions,
+} from './prepare/standalone.ts'
 export type {
   Mode,
   Prepared,
   PrepareOptions,
   RemovedButUsed,
+  WindowEvent,
   Winnow,
   WinnowEvent,
   WinnowOptions,
@@ -154,3 +162,4 @@ export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'
 export { countMessage } from './tokens/message-tokens.ts'
 export { guardRuns } from './tokens/run-guard.ts'
+export type { WindowOptions, WindowSummaryOptions } from './window/types.ts'

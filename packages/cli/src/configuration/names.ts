@@ -9,6 +9,8 @@ import type {
   SemanticOptions,
   StrideOptions,
   TurnOptions,
+  WindowOptions,
+  WindowSummaryOptions,
   WinnowOptions,
 } from '@winnow/core'
 import { distance } from 'fastest-levenshtein'
@@ -89,6 +91,21 @@ const review: Complete<ReviewOptions> = {
   isCritique: 'program',
 }
 
+const windowSummary: Complete<WindowSummaryOptions> = {
+  model: 'value',
+  timeout: 'value',
+  preload: 'value',
+  redact: 'program',
+  instructions: 'value',
+}
+
+const window: Complete<WindowOptions> = {
+  contextWindow: 'value',
+  output: 'value',
+  keep: 'value',
+  summary: windowSummary,
+}
+
 /** The options of a configuration. */
 export const places: Complete<WinnowOptions> = {
   mode: 'value',
@@ -99,6 +116,7 @@ export const places: Complete<WinnowOptions> = {
   compact,
   select,
   review,
+  window,
   embedder: 'program',
   generate: 'program',
   store: 'program',

@@ -44,6 +44,7 @@ export function formatJson(totals: Totals, replays: readonly Replay[], problems:
       rules: report.rules,
       tools: report.tools,
       recalls: report.recalls,
+      ...(report.window ? { window: report.window } : {}),
       reasons: totals.reasons,
       views: { checked: totals.requests, edited: totals.edited, invalid: totals.invalidViews },
       pruned: totals.pruned,

@@ -1,4 +1,4 @@
-import type { Edit, Prices, Report, RuleReport, TokenCounter } from '@winnow/core'
+import type { Edit, Prices, Report, RuleReport, TokenCounter, WindowReport } from '@winnow/core'
 import type { ReplayCost } from '../replay/accounts.ts'
 import type { Replay } from '../replay/replay.ts'
 import { sumTools } from './tools.ts'
@@ -79,10 +79,31 @@ function sumCosts(replays: readonly Replay[], prices: Prices): ReplayCost {
   return { prices: prices.name, before, after, saved: before - after, breaks }
 }
 
+/** What the windows of the last requests hold; undefined where there is no window. */
+function sumWindows(replays: readonly Replay[]): WindowReport | undefined {
+  const windows = replays.flatMap(({ last }) => (last?.window ? [last.window] : []))
+  if (windows.length === 0) return undefined
+  const total = (of: (window: WindowReport) => number): number => windows.reduce((all, one) => all + of(one), 0)
+  return {
+    budget: total(({ budget }) => budget),
+    layers: {
+      global: total(({ layers }) => layers.global),
+      segments: total(({ layers }) => layers.segments),
+      recent: total(({ layers }) => layers.recent),
+    },
+    calls: {
+      count: total(({ calls }) => calls.count),
+      input: total(({ calls }) => calls.input),
+      output: total(({ calls }) => calls.output),
+    },
+  }
+}
+
 /** The sums over all requests of some transcripts as one report. */
 function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, ...money }: ReplayCost): Report {
   const before = sum(replays, (replay) => replay.tokens.before)
   const after = sum(replays, (replay) => replay.tokens.after)
+  const window = sumWindows(replays)
   return {
     mode: 'on',
     counter: { name: tokens.name, exact: tokens.exact },
@@ -105,6 +126,7 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, 
     },
     // A file gives neither embedder nor model.
     models: { calls: 0, tokens: 0 },
+    ...(window ? { window } : {}),
     kept: replays.flatMap((replay) => replay.last?.kept ?? []),
     dropped: replays.flatMap((replay) => replay.last?.dropped ?? []),
     problems: replays.flatMap((replay) => replay.last?.problems ?? []),

@@ -44,6 +44,16 @@ export interface ModelUse {
   readonly tokens: number
 }
 
+/** What a window did with a request, in tokens. */
+export interface WindowReport {
+  /** What the messages may have, the leading system messages aside. */
+  readonly budget: number
+  /** What they have: the summary of what is oldest, the summaries of segments, and all else. */
+  readonly layers: { readonly global: number; readonly segments: number; readonly recent: number }
+  /** What a model was asked for summaries since the request before: a cost of the window. */
+  readonly calls: { readonly count: number; readonly input: number; readonly output: number }
+}
+
 /** A group of edits that was planned and not applied. */
 export interface DroppedGroup {
   readonly rule: string
@@ -76,6 +86,8 @@ export interface Report {
   readonly recalls: { readonly count: number; readonly tokens: number }
   /** What deciding about new results took, beside the request: a cost of tiers above the rules. */
   readonly models: ModelUse
+  /** Where a window is put around the history. */
+  readonly window?: WindowReport
   /** What a rule looked at and left alone, with its reason. */
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]
@@ -88,7 +100,7 @@ export interface Report {
  * @example
  * const honest = unchangedReport(report) // before equals after, no rule did anything
  */
-export const unchangedReport = (report: Report): Report => ({
+export const unchangedReport = ({ window: _window, ...report }: Report): Report => ({
   ...report,
   tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
   cost: { ...report.cost, after: report.cost.before, saved: 0, breaksCache: false },

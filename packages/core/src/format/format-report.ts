@@ -1,4 +1,4 @@
-import type { Report } from '../edit/report.ts'
+import type { Report, WindowReport } from '../edit/report.ts'
 import { costLine } from './cost-line.ts'
 import { number, percent } from './numbers.ts'
 import { tally, type Entry } from './tally.ts'
@@ -17,10 +17,16 @@ export interface FormatOptions {
 /** Most message numbers listed for one problem. */
 const mostPlaces = 5
 
-function headLines(
-  { mode, messages, tokens, cost, recalls, models, besides, counter }: Report,
-  texts: Texts,
-): string[] {
+function windowLines({ budget, layers, calls }: WindowReport, texts: Texts): string[] {
+  const { global, segments, recent } = layers
+  if (global + segments + calls.count === 0) return []
+  const line = texts.window(number(budget), number(global), number(segments), number(recent))
+  if (calls.count === 0) return [line]
+  return [line, texts.summaries(number(calls.count), calls.count === 1, number(calls.input), number(calls.output))]
+}
+
+function headLines(report: Report, texts: Texts): string[] {
+  const { mode, messages, tokens, cost, recalls, models, besides, counter, window } = report
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -33,6 +39,7 @@ function headLines(
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
     ...(models.calls > 0 ? [texts.models(number(models.calls), models.calls === 1, number(models.tokens))] : []),
     ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
+    ...(window ? windowLines(window, texts) : []),
   ]
 }
 

@@ -69,6 +69,10 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
   ['it is an error', '这是一个错误'],
   ['it was denied', '调用被拒绝'],
   ['nothing could be left out', '没有可以省略的内容'],
+  ['a summary stands in its place', '该处已由摘要代替'],
+  ['the window is full; what came first', '窗口已满；最早的部分'],
+  ['the window is full', '窗口已满'],
+  ['what must stay leaves no room for it', '必须保留的内容已占满窗口'],
   ['a result that answers no call', '结果没有对应的调用'],
   ['a call of {} without a result', '对 {} 的调用没有结果'],
 ]

@@ -96,6 +96,7 @@ export function acceptGroup(
   let replaced = 0
   for (const edit of group) {
     if (edit.action === 'summarize') return refuse('the window alone puts a summary in the place of messages')
+    if (operations.get(edit.at)?.isSummarized) return refuse('a summary stands in its place')
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
     if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')

@@ -2,13 +2,14 @@ import type { Operations } from '../edit/operations.ts'
 import type { Arrival, ArrivalContext, ArrivalRule, ArrivingTurn, Kept } from '../edit/processor.ts'
 import type { DroppedGroup } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
-import type { ResultPlace, Round } from '../message/pairing.ts'
+import type { ResultPlace, Round, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
 import { Strides, type StrideSetting } from './strides.ts'
+import { TurnSteps } from './turn-steps.ts'
 
 /** What running a rule over arriving results needs. */
 export interface ArrivalSetting {
@@ -24,6 +25,8 @@ export interface ArrivalSetting {
   readonly tokens: TokenCounter
   /** When old results go while the turn is open. */
   readonly strides: StrideSetting | undefined
+  /** Whether it is written down what each message was first sent as, for a window. */
+  readonly isWalked: boolean
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
@@ -70,6 +73,7 @@ export class ArrivalPlan {
   readonly #operations: Operations
   readonly #turn: ArrivingTurn | undefined
   #strides: Strides | undefined
+  readonly #steps: TurnSteps | undefined
   #failed = false
 
   /** `messages` may grow while the turn is open; results are then added in order. */
@@ -85,6 +89,13 @@ export class ArrivalPlan {
     const context = contextOf(messages, setting, absent, (note) => this.kept.push(note))
     this.#turn = rule && this.#guarded(() => rule.beginTurn(context))
     this.#strides = setting.strides && new Strides(setting.strides)
+    const { isWalked, finalTools } = setting
+    this.#steps = isWalked ? new TurnSteps({ operations, edits: this.edits, finalTools }) : undefined
+  }
+
+  /** What a window goes by, as far as it is written down. */
+  get steps(): TurnSteps | undefined {
+    return this.#steps
   }
 
   #guarded<T>(run: () => T): T | undefined {
@@ -118,17 +129,25 @@ export class ArrivalPlan {
    * is now sent in another form, or Infinity.
    */
   endRound(round: Round, ground: Ground): number {
+    this.#steps?.addRound(round, ground)
+    const uses = this.#stride(round, ground)
+    const places = uses.map((use) => use.results[0]!.at)
+    this.#steps?.endRound(round, places, ground)
+    return Math.min(...places)
+  }
+
+  #stride(round: Round, ground: Ground): readonly ToolUse[] {
     const strides = this.#strides
-    if (!strides) return Infinity
+    if (!strides) return []
     try {
       const { edits, uses } = strides.add(round, this.edits, this.#operations, ground)
       this.edits.push(...edits)
       for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
-      return Math.min(...uses.map((use) => use.results[0]!.at))
+      return uses
     } catch (error) {
       this.#strides = undefined
       this.#setting.onFailure(this.#setting.strides!.rule.name, error)
-      return Infinity
+      return []
     }
   }
 }

@@ -33,6 +33,7 @@ import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
+import { createWindowStep } from './window-step.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
 const defaultProcessorTimeout = 1000
@@ -116,6 +117,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     rules: rulesOf(options, turns),
     arrivals: arrivalsOf(options, tokens, onFailure),
     strides: stridesOf(options),
+    isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
   const persisting = new Persisting({
@@ -129,6 +131,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     store: options.store,
     isOn: () => mode === 'on',
   })
+
+  const putWindow = createWindowStep(options, { tokens, messageTokens, notify, onFailure })
 
   function untouched(messages: readonly Message[]): Prepared {
     const count = Array.isArray(messages) ? messages.length : 0
@@ -161,16 +165,24 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
     const { plan, models } = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
     const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices, models }
+    const { besides } = setting
+    const { assembled: windowed, report: window } = await putWindow({
+      messages,
+      plan,
+      besides: besides.system + besides.tools,
+      asks: mode === 'on',
+      signal: given.signal,
+    })
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
-      const prepared = finish(messages, plan, assembled, setting)
+      const prepared = finish(messages, plan, assembled, { ...setting, window })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
       if (options.onEvent && mode === 'on') tellRemoved(messages, plan, assembled)
       return prepared
     }
-    if (processors.length === 0) return tell(plan.assembled)
-    const { edits, dropped } = plan.assembled
-    const draft = { edits, dropped, operations: plan.assembled.operations.toMap() }
+    if (processors.length === 0) return tell(windowed)
+    const { edits, dropped } = windowed
+    const draft = { edits, dropped, operations: windowed.operations.toMap() }
     const all = turnsOf(plan)
     for (const processor of processors) {
       const { signal } = given
@@ -189,7 +201,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         onFailure(processor.name, error)
       }
     }
-    return tell(reassemble(plan.assembled, messages, draft.operations))
+    return tell(reassemble(windowed, messages, draft.operations))
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Operations } from '../edit/operations.ts'
 import type { Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
+import type { WalkEvent } from '../window/walk-events.ts'
 import type { Ground } from './accept.ts'
 import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
 import { Decisions, type SummedDecisions } from './decisions.ts'
@@ -37,6 +38,7 @@ export class OpenTurn {
   /** Rounds after which it was decided whether old results go. */
   #ended = 0
   #endedResults = 0
+  #ground: Ground | undefined
   /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
   stride: { readonly after: number; readonly from: number } | undefined
 
@@ -65,6 +67,12 @@ export class OpenTurn {
   isOutdated(turn: Turn): boolean {
     const round = turn.rounds[this.#ended - 1]
     return round !== undefined && countResults(round) !== this.#endedResults
+  }
+
+  /** What a window goes by: what never changes any more, and what follows the last answered round. */
+  get walked(): { readonly settled: readonly WalkEvent[]; readonly pending: readonly WalkEvent[] } {
+    const { steps } = this.#arrivals
+    return { settled: steps?.events ?? [], pending: this.#ground ? (steps?.rest(this.#ground) ?? []) : [] }
   }
 
   /** Decides about what is new in `history`; `turn` is this turn as it was read there. */
@@ -100,6 +108,7 @@ export class OpenTurn {
       messageTokens,
       exact: tokens.exact,
     }
+    this.#ground = ground
     let from = rounds[0]?.at ?? this.#messages.length
     for (const [index, round] of rounds.entries()) {
       const arrivals = arrivalsOf(this.#messages, turn, [round], finalTools, nothingAbsent)

@@ -5,6 +5,7 @@ import { namesAt, nearest } from './option-fixes.ts'
 import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
 import { milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
 import { modelTier, semantic } from './tier-shapes.ts'
+import { windowAloneShape, windowShape } from './window-shape.ts'
 
 const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
 const isStore = (value: unknown): boolean =>
@@ -196,6 +197,7 @@ const schema = z.strictObject({
   compact: z.union([off, compact], orOff).optional(),
   select: z.union([off, select], orOff).optional(),
   review: review.optional(),
+  window: z.union([off, windowShape], orOff).optional(),
   ...ports,
   turns: turns.optional(),
   processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
@@ -219,6 +221,8 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['select'],
   ['review'],
   ['review', 'prompts'],
+  ['window'],
+  ['window', 'summary'],
   ['turns'],
 ]
 
@@ -273,6 +277,7 @@ export const checkCompressOptions = (given: unknown): void => check(compress, gi
 export const checkSelectOptions = (given: unknown): void => check(select, given, [])
 /** @throws InvalidOptionError */
 export const checkReviewOptions = (given: unknown): void => check(review, given, [])
+export const checkWindowOptions = (given: unknown): void => check(windowAloneShape, given, [])
 /** @throws InvalidOptionError */
 export const checkPorts = (given: unknown): void => check(z.strictObject(ports), given, [])
 /** @throws InvalidOptionError */

@@ -19,6 +19,8 @@ export interface PlannerSetting {
   readonly arrivals?: ArrivalRule | undefined
   /** Lets old results of an open turn go. */
   readonly strides?: StrideRule | undefined
+  /** Whether a window needs to know what was sent while turns were open. */
+  readonly isWalked?: boolean
   readonly prices: Prices
   readonly turns: TurnOptions
   readonly tokens: TokenCounter
@@ -192,7 +194,7 @@ export class Planner {
     const { arrivals, tokens, onFailure, turns: turnOptions, strides: rule, prices } = this.#setting
     const { sealed } = conversation
     const finalTools = turnOptions.finalTools ?? []
-    const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined }
+    const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined, isWalked: false }
     const before = conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, earlier) => {
       const setting = { ...common, asked: [], turn, offset: sealed.lengthOf(turn), before: earlier }
       return endTurn(messages, ended, operations, setting)
@@ -206,7 +208,8 @@ export class Planner {
       tokens,
       finalTools,
     }
-    return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides }
+    const isWalked = this.#setting.isWalked === true
+    return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides, isWalked }
   }
 
   /** Tokens of the system text and of what else stands before the first turn. */

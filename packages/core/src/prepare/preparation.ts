@@ -1,6 +1,6 @@
 import { rememberOperations } from '../edit/operations.ts'
 import type { Prices } from '../cost/types.ts'
-import type { ModelUse } from '../edit/report.ts'
+import type { ModelUse, WindowReport } from '../edit/report.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -18,6 +18,7 @@ export interface FinishSetting {
   readonly prices: Prices
   /** What deciding about new results took. */
   readonly models?: ModelUse
+  readonly window?: WindowReport | undefined
 }
 
 /** The view, the edits and the report of a planned history. */
@@ -50,6 +51,7 @@ export function finish(
       tools: sums.tools,
       recalls,
       models: { calls: setting.models?.calls ?? 0, tokens: setting.models?.tokens ?? 0 },
+      ...(setting.window ? { window: setting.window } : {}),
       kept,
       dropped,
       problems,

@@ -7,14 +7,14 @@ import type { Message } from '../message/types.ts'
 import { whyResultProtected } from './protect.ts'
 
 /** Whether a message or a part of it is pinned. */
-const isPinned = ({ pinned, parts }: Message): boolean =>
+export const isPinned = ({ pinned, parts }: Message): boolean =>
   pinned === true || parts.some((part) => 'pinned' in part && part.pinned)
 
 const isCovered = (ranges: readonly SummarizeEdit[], at: number): boolean =>
   ranges.some(({ from, to }) => at >= from && at < to)
 
 /** Why a round of the open turn stays whatever its size, if it does. Images in results go with their round. */
-function whyRoundStays(messages: readonly Message[], { at, end, uses, orphans }: Round): string | undefined {
+export function whyRoundStays(messages: readonly Message[], { at, end, uses, orphans }: Round): string | undefined {
   if (orphans.length > 0) return 'its round holds a result that answers no call'
   if (uses.some((use) => use.results.length === 0)) return 'it is not answered yet'
   for (const message of messages.slice(at, end)) {

@@ -2,6 +2,7 @@ import { createCompactRule } from '../compact/rule.ts'
 import type { CompactOptions } from '../compact/types.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { TurnRule } from '../edit/processor.ts'
+import type { WindowReport } from '../edit/report.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -10,12 +11,23 @@ import type { PruneOptions } from '../prune/types.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
+import { resolveWindow } from '../window/options.ts'
+import type { WindowOptions } from '../window/types.ts'
 import { countBesides } from './besides.ts'
+import type { Assembled } from './assemble.ts'
 import { checkMessages } from './check-messages.ts'
-import { checkCompactOptions, checkCounter, checkPruneOptions, checkTurnOptions } from './options.ts'
-import { Planner } from './plan.ts'
+import {
+  checkCompactOptions,
+  checkCounter,
+  checkPruneOptions,
+  checkTurnOptions,
+  checkWindowOptions,
+} from './options.ts'
+import { Planner, type HistoryPlan } from './plan.ts'
 import { finish } from './preparation.ts'
 import type { Prepared } from './types.ts'
+import { WindowPlanner, type WindowSetting } from './window.ts'
+import { windowReport } from './window-report.ts'
 
 /** What a single rule needs besides its own options. */
 export interface StandaloneOptions {
@@ -29,7 +41,17 @@ export interface StandaloneOptions {
   readonly tokens?: TokenCounter
 }
 
-function run(messages: readonly Message[], options: StandaloneOptions, rule: TurnRule): Prepared {
+/** What is to be done with a history. */
+interface Work {
+  readonly rules: readonly TurnRule[]
+  readonly window?: WindowOptions
+}
+
+function run(
+  messages: readonly Message[],
+  options: StandaloneOptions & { readonly tools?: unknown },
+  { rules, window }: Work,
+): Prepared {
   checkMessages(messages)
   checkTurnOptions(options.turns ?? {})
   checkCounter(options.tokens)
@@ -40,7 +62,8 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
   const messageTokens = createMessageCounter(tokens)
   const prices = pricesOf('multiples')
   const planner = new Planner({
-    rules: [rule],
+    rules,
+    isWalked: window !== undefined,
     turns: options.turns ?? {},
     prices,
     tokens,
@@ -48,13 +71,11 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
     onFailure: rethrow,
   })
   const plan = planner.plan(messages, options)
-  return finish(messages, plan, plan.assembled, {
-    mode: 'on',
-    tokens,
-    messageTokens,
-    besides: countBesides(options, tokens),
-    prices,
-  })
+  const besides = countBesides(options, tokens)
+  const { assembled, report } = window
+    ? windowed(messages, plan, besides.system + besides.tools, { ...resolveWindow(window), tokens, messageTokens })
+    : { assembled: plan.assembled }
+  return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, besides, prices, window: report })
 }
 
 /**
@@ -67,7 +88,7 @@ function run(messages: readonly Message[], options: StandaloneOptions, rule: Tur
 export function pruneToolUses(messages: readonly Message[], options: StandaloneOptions & PruneOptions = {}): Prepared {
   const { system: _system, turns: _turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkPruneOptions(own)
-  return run(messages, options, createPruneRule(own))
+  return run(messages, options, { rules: [createPruneRule(own)] })
 }
 
 /**
@@ -80,5 +101,42 @@ export function pruneToolUses(messages: readonly Message[], options: StandaloneO
 export function compactTurns(messages: readonly Message[], options: StandaloneOptions & CompactOptions = {}): Prepared {
   const { system: _system, turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkCompactOptions(own)
-  return run(messages, options, createCompactRule(own, turns?.status))
+  return run(messages, options, { rules: [createCompactRule(own, turns?.status)] })
+}
+
+function windowed(
+  messages: readonly Message[],
+  plan: HistoryPlan,
+  besides: number,
+  setting: WindowSetting,
+): { assembled: Assembled; report: WindowReport } {
+  const planner = new WindowPlanner(setting)
+  const outcome = planner.compose(messages, plan, planner.place(messages, plan, besides))
+  return { assembled: outcome.assembled, report: windowReport(outcome, setting.messageTokens) }
+}
+
+/** Options of {@link slidingWindow}. */
+export interface SlidingWindowOptions extends StandaloneOptions, Omit<WindowOptions, 'summary'> {
+  /** The tool definitions as they are sent; they take room. */
+  readonly tools?: unknown
+}
+
+/**
+ * Summarises the oldest part of a history that outgrows what the model can read, word for word and without a model: what
+ * people wrote, what is still to be done, and what is most likely to be needed again.
+ *
+ * @throws InvalidOptionError, InvalidMessageError
+ * @example
+ * const { messages } = slidingWindow(history, { contextWindow: 64_000, system, tools })
+ */
+export function slidingWindow(messages: readonly Message[], options: SlidingWindowOptions): Prepared {
+  const { contextWindow, output, keep } = options
+  const given = { contextWindow, output, keep }
+  checkWindowOptions(given)
+  const window: WindowOptions = {
+    contextWindow,
+    ...(output === undefined ? {} : { output }),
+    ...(keep === undefined ? {} : { keep }),
+  }
+  return run(messages, options, { rules: [], window })
 }

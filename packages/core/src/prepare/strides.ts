@@ -94,7 +94,9 @@ export class Strides {
     }
     this.#requests += 1
     this.#writesFiles ||= round.uses.some(({ value }) => writesFiles(value.toolName, value.input))
-    if (!round.uses.some(({ value }) => finalTools.includes(value.toolName))) this.#note(round, operations, ground)
+    // A turn that ends here is not looked at once more when it is sealed.
+    if (round.uses.some(({ value }) => finalTools.includes(value.toolName))) return none
+    this.#note(round, operations, ground)
     const looks = Math.floor(this.#grown / rule.every)
     if (looks === this.#looks) return none
     this.#looks = looks

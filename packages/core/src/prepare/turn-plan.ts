@@ -11,6 +11,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { writesFiles } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
+import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
@@ -35,6 +36,8 @@ export interface TurnPlan {
   /** What a model read again of what was left out. */
   readonly recalls: Recalls
   readonly tokensBefore: number
+  /** What a window goes by: what was sent of the turn while it was open. Empty without a window. */
+  readonly walked: readonly WalkEvent[]
 }
 
 /** What planning a turn needs besides the turn. */
@@ -109,11 +112,13 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
     for (const round of turn.rounds) {
       if (setting.arrivals.rule)
         for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
-      if (absent === nothingAbsent && round.at < turn.answerFrom && isAnswered(round)) plan.endRound(round, ground)
+      if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
     }
     return plan
   }
   let arrived = planArrivals(nothingAbsent)
+  const { steps } = arrived
+  const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const sent = sentTurn(messages, turn, operations)
   // Results that went while the turn was open stay away.
@@ -174,7 +179,7 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
   const { statuses } = setting
   const problems = turnProblems(messages, turn)
   const recalls = recallsOf(turn.rounds, setting.tokens)
-  const counts = { recalls, tokensBefore }
+  const counts = { recalls, tokensBefore, walked }
   return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
 }
 

@@ -10,6 +10,7 @@ import type { Message } from '../message/types.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../ports.ts'
 import type { PruneOptions } from '../prune/types.ts'
 import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
+import type { WindowOptions } from '../window/types.ts'
 import type {
   FoundTools,
   SearchToolsRequest,
@@ -33,11 +34,17 @@ export type WinnowEvent =
   | { readonly type: 'selected'; readonly report: SelectReport; readonly offered: readonly SelectedTool[] }
   /** A call used values although what held them had been removed from its request. */
   | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
+  | WindowEvent
   /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
   | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
   /** The request went out untouched, and why. */
   | { readonly type: 'passed-through'; readonly reason: string }
   | ReviewEvent
+
+/** What a window tells. */
+export type WindowEvent =
+  /** What must stay has more tokens than fit; the smallest view there is goes out. */
+  { readonly type: 'over-budget'; readonly budget: number; readonly tokens: number }
 
 /** A value that a call used although what held it had been removed from its request. */
 export interface RemovedButUsed {
@@ -76,6 +83,11 @@ export interface WinnowOptions {
   readonly select?: SelectOptions | false
   /** How conversations are reviewed, where `winnow.review` is called; needs `generate`. */
   readonly review?: ReviewOptions
+  /**
+   * What becomes of a history that outgrows what the model can read: its oldest part is summarised, in jumps that are far
+   * apart. Default off: a window needs to know how much the model can read.
+   */
+  readonly window?: WindowOptions | false
   /** Turns texts into vectors, for selection and for choosing by meaning. Default none. */
   readonly embedder?: Embedder
   /** Asks a language model, where an option says so. Default none. */

@@ -46,7 +46,12 @@ function replaced(
     was += ownTokens([{ ...old, parts: gone }], counter) - (now ? overhead : 0)
     is += ownTokens([{ ...old, parts: fresh }], counter) - overhead
   }
-  return { was, is }
+  const summaries = (messages: readonly Message[]): number =>
+    ownTokens(
+      messages.filter((message) => originOf(message) < 0),
+      counter,
+    )
+  return { was, is: is + summaries(after) - summaries(before) }
 }
 
 /** A compressed result alone is no larger than what it replaces. */

@@ -1,4 +1,5 @@
 import type { Message, Part } from '../../message/types.ts'
+import { summariesAmong, summaryOrigin } from './declared-jumps.ts'
 import { ownPairs } from './oracle.ts'
 import { newRefusal } from './own-validity.ts'
 import {
@@ -42,7 +43,8 @@ function originsOf(history: readonly Message[], view: readonly Message[]): Map<P
  */
 export async function checkPairs(make: MakeWinnow, given: Case): Promise<void> {
   const { history, prepared } = await prepareTagged(make, given)
-  const view = prepared.messages
+  const summaries = summariesAmong(prepared.edits)
+  const view = prepared.messages.filter((message) => summaryOrigin(message, summaries) < 0)
   const origin = originsOf(history, view)
   const before = ownPairs(history)
   const after = ownPairs(view)
@@ -59,7 +61,7 @@ export async function checkPairs(make: MakeWinnow, given: Case): Promise<void> {
       () => `a call of ${call.toolName} is not answered by the results it had, in ${sketch(view[at])}`,
     )
   }
-  const refusal = newRefusal(history, view)
+  const refusal = newRefusal(history, prepared.messages)
   demand(refusal === undefined, () => `${refusal} though it would take the history`)
   const places = view.map(originOf)
   demand(

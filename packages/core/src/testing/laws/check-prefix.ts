@@ -1,5 +1,7 @@
+import type { SummarizeEdit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
 import type { Session } from '../arbitraries/session.ts'
+import { summariesAmong, summaryOrigin } from './declared-jumps.ts'
 import { ownTurns } from './oracle.ts'
 import { bytesOf, demandFor, optionsOf, originOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
 
@@ -14,6 +16,8 @@ interface Sent {
   readonly openFrom: number
   /** The assistant messages, by use, whose results went in a stride. */
   readonly strides: ReadonlyMap<string, number>
+  /** The summaries in it, by the first message they stand for. */
+  readonly summaries: readonly SummarizeEdit[]
 }
 
 /** The results that went in a stride between two requests: the one declared change while a turn is open. */
@@ -32,14 +36,32 @@ function firstDifference(earlier: Sent, later: Sent, length: number): number {
   return indexes.find((index) => earlier.bytes[index] !== later.bytes[index] && !isDeclared(index)) ?? -1
 }
 
+const sameSummary = (a: SummarizeEdit, b: SummarizeEdit): boolean =>
+  a.from === b.from && a.to === b.to && a.text === b.text
+
+/** The first message that a jump of the window changed between two requests; Infinity where there was none. */
+function jumpedFrom(earlier: Sent, later: Sent): number {
+  // What stood for rounds of a turn goes when the turn is sealed; that is no jump.
+  const isSettled = ({ to }: SummarizeEdit): boolean => earlier.openFrom === later.openFrom || to <= earlier.openFrom
+  const before = earlier.summaries.filter(isSettled)
+  const fresh = later.summaries.filter((summary) => !earlier.summaries.some((other) => sameSummary(summary, other)))
+  const gone = before.filter((summary) => !later.summaries.some((other) => sameSummary(summary, other)))
+  // What was summarised stays so; only what was left out because nothing else helped comes back once there is room.
+  const isCovered = ({ from }: SummarizeEdit): boolean =>
+    later.summaries.some((other) => from >= other.from && from < other.to)
+  const isLeftOut = ({ text }: SummarizeEdit): boolean => /^\d+ messages left out$/mu.test(text)
+  if (gone.some((summary) => !isCovered(summary) && !isLeftOut(summary))) return Infinity
+  return Math.min(Infinity, ...[...fresh, ...gone].map(({ from }) => from))
+}
+
 const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
 
 /** While a turn is open, strides aside, the later view extends the earlier; a new turn changes nothing before the turn it seals. */
 function compare(earlier: Sent, later: Sent): void {
-  const isSameTurn = earlier.openFrom === later.openFrom
-  const stable = isSameTurn
-    ? earlier.bytes.length
-    : earlier.origins.filter((origin) => origin < earlier.openFrom).length
+  const jump = jumpedFrom(earlier, later)
+  const isSameTurn = earlier.openFrom === later.openFrom && jump === Infinity
+  const stableFrom = Math.min(earlier.openFrom, jump)
+  const stable = isSameTurn ? earlier.bytes.length : earlier.origins.filter((origin) => origin < stableFrom).length
   const at = firstDifference(earlier, later, stable)
   const what = isSameTurn ? 'while its turn was open' : 'when a later turn was sealed'
   demand(
@@ -48,7 +70,7 @@ function compare(earlier: Sent, later: Sent): void {
       `view message ${at} changed ${what}, between the requests of ${earlier.length} and ${later.length} messages:\n` +
       `${show(earlier.bytes[at])}\n${show(later.bytes[at])}`,
   )
-  const before = later.origins.filter((origin) => origin < earlier.openFrom).length
+  const before = later.origins.filter((origin) => origin < stableFrom).length
   demand(isSameTurn || before === stable, () => `an earlier turn gained or lost messages at request ${later.length}`)
 }
 
@@ -73,7 +95,7 @@ export const throughJson = (messages: readonly Message[]): Message[] =>
 
 /**
  * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose
- * edits say that they went in a stride, and a new turn
+ * edits say that they went in a stride, and for messages in whose place a jump of the window put summaries; a new turn
  * changes nothing before the turn it seals; the bytes are the same after a JSON round trip, in a fresh winnow, with new
  * ids and objects, and when requests of another conversation or a retry come between.
  *
@@ -93,7 +115,9 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
     for (const edit of edits)
       if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
     const openFrom = ownTurns(prefix, session.turns).find((turn) => !turn.sealed)?.start ?? prefix.length
-    const next: Sent = { length, bytes: view.map(bytesOf), origins: view.map(originOf), openFrom, strides }
+    const summaries = summariesAmong(edits)
+    const origins = view.map((message) => Math.max(originOf(message), summaryOrigin(message, summaries)))
+    const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, strides, summaries }
     const previous = sent.at(-1)
     if (previous) compare(previous, next)
     sent.push(next)

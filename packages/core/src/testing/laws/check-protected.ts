@@ -1,4 +1,5 @@
 import type { Message, Part, ToolResultPart } from '../../message/types.ts'
+import { coveredBy, summariesAmong, summaryOrigin, whyUncoverable } from './declared-jumps.ts'
 import { ownPairs, ownTurns, type OwnTurn } from './oracle.ts'
 import {
   demandFor,
@@ -88,7 +89,8 @@ function checkMessage(old: Message, message: Message, isOpen: boolean): void {
 
 /**
  * Law 2. System messages, people's words, pinned and opaque parts, final answers, examples and unanswered calls are never
- * edited; in the open turn only texts of results change; nothing is added.
+ * edited; in the open turn only texts of results change; nothing is added. A jump of the window may put summaries in the
+ * place of whole finished turns and of the oldest rounds of the open one.
  *
  * @throws BrokenLawError
  * @example
@@ -96,14 +98,21 @@ function checkMessage(old: Message, message: Message, isOpen: boolean): void {
  */
 export async function checkProtected(make: MakeWinnow, given: Case): Promise<void> {
   const { history, prepared } = await prepareTagged(make, given)
+  const summaries = summariesAmong(prepared.edits)
+  const covered = coveredBy(summaries)
+  for (const at of covered) {
+    const why = whyUncoverable(history, at, given)
+    demand(why === undefined, () => `a summary stands for ${why}: ${sketch(history[at])}`)
+  }
   const view = new Map(prepared.messages.map((message) => [originOf(message), message]))
-  const unknown = prepared.messages.find((message) => originOf(message) < 0)
+  const unknown = prepared.messages.find((message) => originOf(message) < 0 && summaryOrigin(message, summaries) < 0)
   demand(unknown === undefined, () => `a message was added: ${sketch(unknown)}`)
   const stay = partsThatStay(history)
   const turns = ownTurns(history, given.turns)
   const open = turns.find((turn) => !turn.sealed)
   history.forEach((old, at) => {
     const message = view.get(at)
+    if (covered.has(at)) return demand(!message, () => `what a summary stands for is still there: ${sketch(old)}`)
     const isOpen = open !== undefined && at >= open.start
     if (isWhole(old, at, turns))
       demand(message === old, () => `a protected message was edited: ${sketch(old)} became ${sketch(message)}`)

@@ -13,7 +13,7 @@ const demand: Demand = demandFor('recoverable')
 export type Recaller = Preparer & Pick<Winnow, 'recall'>
 
 /** Makes the winnow under test with other compress options on top of its own, and with rules switched off. */
-export type MakeRecaller = (extra: Pick<WinnowOptions, 'compress' | 'compact' | 'prune'>) => Recaller
+export type MakeRecaller = (extra: Pick<WinnowOptions, 'compress' | 'compact' | 'prune' | 'window'>) => Recaller
 
 const most = 10_000
 
@@ -126,7 +126,7 @@ export async function checkRecoverable(
   const history = tagged(session.messages)
   const options = optionsOf(session)
   const { pairs } = ownPairs(history)
-  const alone = { compact: false, prune: false } as const
+  const alone = { compact: false, prune: false, window: false } as const
   const forms = await Promise.all(
     [
       make({ ...alone, compress: { repeats: false } }),

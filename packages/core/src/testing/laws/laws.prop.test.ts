@@ -58,6 +58,13 @@ const optionSets: Record<string, WinnowOptions> = {
     ...eager,
     generate,
     store: new Map(),
+  },
+  'a small window': { window: { contextWindow: 4300, output: 0 }, tokens: wordCounter },
+  'a small window, by estimate': { window: { contextWindow: 4800, output: 0 }, ...eager },
+  'a small window alone': {
+    window: { contextWindow: 4600, output: 0 },
+    compress: false,
+    compact: false,
     tokens: wordCounter,
   },
   strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },

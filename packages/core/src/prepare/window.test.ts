@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../message/types.ts'
+import { readTurns } from '../message/turns.ts'
+import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
+import { wordCounter } from '../testing/index.ts'
+import { countMessage } from '../tokens/message-tokens.ts'
+import { createWinnow } from './create-winnow.ts'
+import { whyJumpForbidden } from './protect-jump.ts'
+import { slidingWindow } from './standalone.ts'
+import type { WinnowEvent, WinnowOptions } from './types.ts'
+
+const rows = (seed: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => `Order ${seed}-${index} waits in yard_${seed}${index}.`).join('\n')
+const turn = (number: number, count = 20): Message[] => [
+  user(`Question ${number}: look at day ${number}, never on Sundays`),
+  ...round('list_orders', { day: number }, rows(`D${number}`, count), `a${number}`),
+  assistant(`Day ${number} has ${count} orders. We decided to wait.`),
+]
+const turns = (count: number): Message[] => Array.from({ length: count }, (_, index) => turn(index + 1)).flat()
+const rounds = (count: number, size = 20): Message[] => [
+  user('Do it all in one go, and never touch main'),
+  ...Array.from({ length: count }, (_, index) =>
+    round('bash', { command: `make step_${index}` }, rows(`R${index}`, size), `c${index}`),
+  ).flat(),
+]
+const sizeOf = (messages: readonly Message[]): number =>
+  messages.reduce((sum, message) => sum + countMessage(message, wordCounter), 0)
+const make = (contextWindow: number, options: WinnowOptions = {}): ReturnType<typeof createWinnow> =>
+  createWinnow({
+    tokens: wordCounter,
+    compress: false,
+    compact: false,
+    window: { contextWindow, output: 0 },
+    ...options,
+  })
+const textOf = (messages: readonly Message[]): string => JSON.stringify(messages)
+
+describe('a history that fits', () => {
+  test('is left alone', async () => {
+    const history = turns(3)
+    const { messages, edits, report } = await make(5000).prepare(history)
+    expect(messages).toBe(history)
+    expect(edits).toEqual([])
+    expect(report.window).toMatchObject({ budget: 5000, layers: { global: 0, segments: 0, recent: sizeOf(history) } })
+  })
+})
+
+describe('a history that does not fit', () => {
+  const history = [...turns(12), user('And now?')]
+  test('has its oldest turns summarised, in place and within the budget', async () => {
+    const { messages, edits, report } = await make(800).prepare(history)
+    expect(edits.every(({ action }) => action === 'summarize')).toBe(true)
+    expect(messages[0]).toMatchObject({ role: 'user', source: 'injected' })
+    expect(messages.at(-1)).toBe(history.at(-1))
+    expect(sizeOf(messages)).toBeLessThanOrEqual(800)
+    const { global, segments, recent } = report.window!.layers
+    expect(global + segments + recent).toBe(sizeOf(messages))
+    expect(report.tokens.after).toBe(sizeOf(messages))
+    expect(whyJumpForbidden(history, readTurns(history), edits as never)).toBeUndefined()
+  })
+
+  test('keeps what people asked word for word', async () => {
+    const { messages } = await make(6000).prepare([...turns(40), user('And now?')])
+    expect(messages.length).toBeLessThan(120)
+    for (let number = 1; number <= 40; number += 1)
+      expect(textOf(messages)).toContain(`Question ${number}: look at day ${number}, never on Sundays`)
+  })
+
+  test('is summarised anew in jumps that are far apart, and stays as it is between them', async () => {
+    const winnow = make(3000)
+    const seen: string[] = []
+    let jumps = 0
+    let requests = 0
+    const whole = turns(60)
+    for (let length = 1; length <= whole.length; length += 1) {
+      if (whole[length]?.role !== 'assistant') continue
+      const { messages } = await winnow.prepare(whole.slice(0, length))
+      const bytes = messages.map((message) => JSON.stringify(message))
+      requests += 1
+      if (!seen.every((text, index) => bytes[index] === text)) jumps += 1
+      seen.splice(0, seen.length, ...bytes)
+      expect(sizeOf(messages)).toBeLessThanOrEqual(3000)
+    }
+    expect(requests).toBe(120)
+    expect(jumps).toBeGreaterThan(3)
+    expect(jumps).toBeLessThan(14)
+  })
+
+  test('is the same for slidingWindow', async () => {
+    const { messages } = slidingWindow(history, { contextWindow: 800, output: 0, tokens: wordCounter })
+    const { messages: prepared } = await make(800).prepare(history)
+    expect(messages).toEqual(prepared)
+  })
+
+  test('leaves room for the system text, for tools and for what the model writes', async () => {
+    const options = { system: 'Be brief. '.repeat(10), tools: [{ name: 'list_orders' }] }
+    const { report } = await make(4800, { window: { contextWindow: 4900, output: 100 } }).prepare(history, options)
+    expect(report.window!.budget).toBe(800)
+    expect(report.tokens.after).toBeLessThanOrEqual(800)
+  })
+
+  test('keeps system messages and pinned turns where they are', async () => {
+    const pinned = turn(99).map((message) => ({ ...message, pinned: true as const }))
+    const mixed = [...turns(2), system('A note.'), ...turns(3), ...pinned, ...turns(12), user('And now?')]
+    const { messages, edits } = await make(1200).prepare(mixed)
+    expect(messages).toEqual(expect.arrayContaining([...pinned, system('A note.')]))
+    expect(sizeOf(messages)).toBeLessThanOrEqual(1200)
+    expect(whyJumpForbidden(mixed, readTurns(mixed), edits as never)).toBeUndefined()
+  })
+})
+
+describe('an open turn that does not fit alone', () => {
+  test('loses its oldest rounds, and never its instruction, what people said, or its newest round', async () => {
+    const history = [...turns(2), ...rounds(15), user('Hurry up'), ...rounds(6).slice(1)]
+    const { messages, edits } = await make(1000).prepare(history)
+    expect(sizeOf(messages)).toBeLessThanOrEqual(1000)
+    const instruction = history[8]
+    for (const message of [instruction, user('Hurry up'), ...history.slice(-2)])
+      expect(messages).toContainEqual(message)
+    expect(whyJumpForbidden(history, readTurns(history), edits as never)).toBeUndefined()
+  })
+
+  test('shows them again when it is finished, as far as they fit', async () => {
+    const open = [...turns(1), ...rounds(15)]
+    const winnow = make(1000, { compact: {} })
+    const before = await winnow.prepare(open)
+    expect(before.edits.filter(({ action }) => action === 'summarize').length).toBeGreaterThan(1)
+    const after = await winnow.prepare([...open, assistant('All done.'), user('Thanks')])
+    expect(after.messages).toContainEqual(open[4])
+    // What was finished before stays as it was.
+    expect(after.messages[0]).toBe(before.messages[0])
+  })
+})
+
+describe('where what must stay leaves no room', () => {
+  const events: WinnowEvent[] = []
+  const onEvent = (event: WinnowEvent): void => void events.push(event)
+  test('the oldest goes without a summary, as little as possible', async () => {
+    const history = [
+      ...turns(6),
+      user('Read this. '.repeat(180)),
+      says(call('x', {}, 'x')),
+      tool(result(call('x', {}, 'x'), 'y')),
+    ]
+    const { messages } = await make(800, { onEvent }).prepare(history)
+    expect(sizeOf(messages)).toBeLessThanOrEqual(800)
+    expect(textOf(messages)).toMatch(/\d+ messages left out/u)
+    expect(events.some(({ type }) => type === 'over-budget')).toBe(false)
+  })
+
+  test('the smallest view goes out where there is none at all, with an event', async () => {
+    const history = [...turns(6), user('Read this. '.repeat(400))]
+    const { messages } = await make(800, { onEvent }).prepare(history)
+    expect(messages).toHaveLength(2)
+    expect(messages[1]).toBe(history.at(-1))
+    expect(events).toContainEqual({ type: 'over-budget', budget: 800, tokens: sizeOf(messages) })
+  })
+})
+
+test('what fails in a window costs the window alone', async () => {
+  const failures: string[] = []
+  const history = [...turns(12), user('And now?')]
+  const winnow = make(800, {
+    onEvent: (event) => void (event.type === 'failed' && failures.push(event.part)),
+    tokens: { name: 'broken', exact: true, count: () => Number.NaN },
+  })
+  const { messages } = await winnow.prepare(history)
+  expect(messages.length).toBeGreaterThan(0)
+  expect(failures).toContain('tokens')
+})
+
+describe.each([
+  ['window.contextWindow', { contextWindow: 0 }],
+  ['window.contextWindow', {}],
+  ['window.keep', { contextWindow: 8000, keep: 1 }],
+  ['window.output', { contextWindow: 8000, output: 9000 }],
+  ['window.summary.model', { contextWindow: 8000, summary: { model: '' } }],
+])('%s is refused: %j', (path, window) => {
+  test('with the fix', () => {
+    expect(() => createWinnow({ window: window as never })).toThrow(expect.objectContaining({ path }) as Error)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../edit/apply.ts'
+import type { Edit } from '../../edit/types.ts'
+import type { Message } from '../../message/types.ts'
+import { createWinnow } from '../../prepare/create-winnow.ts'
+import { asSummary } from '../../text/summary-mark.ts'
+import { sessionOf } from '../arbitraries/session.ts'
+import { assistant, call, round, says, system, user } from '../builders.ts'
+import { checkPairs } from './check-pairs.ts'
+import { checkPrefix } from './check-prefix.ts'
+import { checkProtected } from './check-protected.ts'
+import type { MakeWinnow } from './subject.ts'
+
+const history: Message[] = [
+  system('Be brief.'),
+  user('One'),
+  ...round('a', {}, '1'),
+  assistant('1.'),
+  user('Two'),
+  ...round('a', {}, '2'),
+  ...round('a', {}, '3'),
+  ...round('a', {}, '4'),
+]
+const given = { messages: history }
+
+type Range = readonly [from: number, to: number, said?: string]
+
+/** A winnow that does nothing but put summaries where it is told to. */
+const jumping =
+  (rangesAt: (length: number) => readonly Range[]): MakeWinnow =>
+  () => {
+    const honest = createWinnow({ compress: false, compact: false, prune: false })
+    return {
+      async prepare(messages, options) {
+        const prepared = await honest.prepare(messages, options)
+        const edits = rangesAt(messages.length).map(([from, to, said = 'Said.']): Edit => ({
+          action: 'summarize',
+          from,
+          to,
+          text: asSummary(said),
+          rule: 'window',
+          reason: 'the window is full',
+          group: `window@${from}`,
+        }))
+        return { ...prepared, edits, messages: applyEdits(messages, edits) }
+      },
+    }
+  }
+const always = (...ranges: Range[]): MakeWinnow => jumping(() => ranges)
+
+describe('a jump that the design allows', () => {
+  test('breaks no law', async () => {
+    const make = always([1, 5], [6, 8])
+    await expect(checkProtected(make, given)).resolves.toBeUndefined()
+    await expect(checkPairs(make, given)).resolves.toBeUndefined()
+  })
+  test('may come while a turn is open, and stays', async () => {
+    const make = jumping((length) => (length < 10 ? [] : [[1, 5]]))
+    await expect(checkPrefix(make, sessionOf(given))).resolves.toBeUndefined()
+  })
+})
+
+describe('a jump is found out', () => {
+  const open = [...history, says(call('b', {}, 'b')), user('Go on'), ...round('a', {}, '5'), ...round('a', {}, '6')]
+  test.each<[string, readonly Message[], Range, RegExp]>([
+    ['that covers the newest round', history, [10, 12], /the newest round/u],
+    ['that covers the instruction of the open turn', history, [5, 8], /what a person wrote in the open turn/u],
+    ['that covers what is pinned', history.with(1, { ...user('One'), pinned: true }), [1, 5], /what is pinned/u],
+    ['that covers a call nobody answered', open, [12, 13], /a call that is not answered/u],
+  ])('%s', async (_name, messages, range, message) => {
+    await expect(checkProtected(always(range), { messages })).rejects.toThrow(message)
+  })
+
+  test.each<[string, (length: number) => readonly Range[]]>([
+    ['that is taken back', (length) => (length >= 8 && length < 11 ? [[1, 5]] : [])],
+    ['that is taken back for another', (length) => (length < 8 ? [] : length < 11 ? [[1, 5]] : [[6, 8]])],
+  ])('%s', async (_name, rangesAt) => {
+    await expect(checkPrefix(jumping(rangesAt), sessionOf(given))).rejects.toThrow(/changed while its turn was open/u)
+  })
+
+  test('that is taken back when a later turn is sealed', async () => {
+    const sealed = sessionOf({ messages: [...history, assistant('Done.'), user('Three')] })
+    const make = jumping((length) => (length < 8 || length > 13 ? [] : [[1, 5]]))
+    await expect(checkPrefix(make, sealed)).rejects.toThrow(/when a later turn was sealed/u)
+  })
+})

@@ -1,0 +1,136 @@
+import { isCall, isResult, resultText, textOf } from '../message/guards.ts'
+import { callText } from '../message/input.ts'
+import type { Message } from '../message/types.ts'
+import type { ValueKind } from '../text/value-kind.ts'
+import type { ValueList } from '../text/value-list.ts'
+import { ValueTable } from '../text/value-table.ts'
+import { readValues } from '../text/values.ts'
+import { eachInputText, eachLine } from './lines.ts'
+
+/** Something that may become a note. */
+export interface Candidate {
+  readonly kind: 'line' | 'value'
+  readonly text: string
+  readonly label: string | undefined
+  readonly worth: number
+  readonly order: number
+}
+
+/** Longest argument that is kept as a whole, in characters. */
+const longestArgument = 120
+
+/**
+ * How often 100 tokens of it were needed later, in recorded runs: what calls were made with, what only results told, and the
+ * same where it came up more than once.
+ */
+const called: Record<ValueKind, number> = { path: 0.9, identifier: 0.75, id: 0.6, date: 0.5, leaf: 0.3, number: 0.4 }
+const told: Record<ValueKind, number> = { path: 0.56, identifier: 0.13, id: 0.3, date: 0.3, leaf: 0.05, number: 0.2 }
+/** What structured results told: names of things, not of code. */
+const listed: Record<ValueKind, number> = { path: 0.56, identifier: 0.3, id: 0.9, date: 0.5, leaf: 0.1, number: 0.6 }
+const takenUp = 1
+const repeated = 1.5
+const argumentWorth = 0.77
+const writtenLine = 0.55
+const lineAgain = 1
+const toldLine = 0.3
+const toldTwice = 0.4
+const toldOften = 0.7
+
+/** What is known of lines from before, and told of those here. */
+export interface LineMemory {
+  readonly wroteBefore: (line: string) => number
+  readonly wrote: (line: string, times: number) => void
+}
+
+interface Line {
+  readonly written: number
+  here: number
+  told: number
+  readonly order: number
+}
+
+/** The lines that calls wrote and results told. */
+function linesOf(messages: readonly Message[], memory: LineMemory): Candidate[] {
+  const lines = new Map<string, Line>()
+  const take = (isWritten: boolean) => (text: string) => {
+    let line = lines.get(text)
+    if (!line) lines.set(text, (line = { written: memory.wroteBefore(text), here: 0, told: 0, order: lines.size }))
+    if (isWritten) line.here += 1
+    else line.told += 1
+  }
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (isResult(part)) eachLine(resultText(part), take(false))
+      else if (isCall(part)) eachInputText(part.input, (text) => eachLine(text, take(true)))
+    }
+  }
+  const found: Candidate[] = []
+  for (const [text, { written: before, here, told: times, order }] of lines) {
+    if (here > 0) memory.wrote(text, here)
+    const written = before + here
+    const again = Math.min(3, written + (times > 0 ? 1 : 0) - 1)
+    const worth =
+      written > 0 ? writtenLine + lineAgain * again : times > 3 ? toldOften : times > 1 ? toldTwice : toldLine
+    found.push({ kind: 'line', text, label: undefined, worth, order })
+  }
+  return found
+}
+
+/** Whether a text is JSON, by how it begins. */
+const isStructured = (text: string): boolean => /^\s*[{[]\s*["{[\]}]/u.test(text.slice(0, 100))
+
+/** The values and short arguments. */
+function valuesIn(messages: readonly Message[]): Candidate[] {
+  const table = new ValueTable()
+  const worth: number[] = []
+  const times: number[] = []
+  const isTold: boolean[] = []
+  const take = (list: ValueList, of: Record<ValueKind, number>, isFromResult: boolean): void => {
+    for (let index = 0; index < list.length; index += 1) {
+      const number = table.add(list, index)
+      const up = !isFromResult && isTold[number] ? takenUp : 0
+      worth[number] = Math.max(worth[number] ?? 0, of[list.kindAt(index)] + up)
+      times[number] = (times[number] ?? 0) + 1
+      if (isFromResult) isTold[number] = true
+    }
+  }
+  const whole = new Map<string, { label: string; times: number }>()
+  for (const message of messages) {
+    for (const part of message.parts) {
+      if (isResult(part)) {
+        const text = resultText(part)
+        take(readValues(text), isStructured(text) ? listed : told, true)
+      } else if (isCall(part)) {
+        take(readValues(callText(part)), called, false)
+        eachInputText(part.input, (text, label) => {
+          const argument = text.trim()
+          if (argument.length < 4 || argument.length > longestArgument || argument.includes('\n')) return
+          const known = whole.get(argument)
+          if (known) known.times += 1
+          else whole.set(argument, { label, times: 1 })
+        })
+      }
+    }
+    if (message.role === 'assistant') take(readValues(textOf(message)), told, false)
+  }
+  const found: Candidate[] = worth.map((value, number) => ({
+    kind: 'value',
+    text: table.textAt(number),
+    label: table.labelAt(number) ?? (table.kindAt(number) === 'leaf' ? 'text' : table.kindAt(number)),
+    worth: value * (times[number]! > 1 ? repeated : 1),
+    order: number,
+  }))
+  for (const [text, { label, times: count }] of whole)
+    found.push({
+      kind: 'value',
+      text,
+      label: label || 'text',
+      worth: argumentWorth * (count > 1 ? repeated : 1),
+      order: found.length,
+    })
+  return found
+}
+
+/** What may be noted of messages, the most useful first. */
+export const candidatesOf = (messages: readonly Message[], memory: LineMemory): Candidate[] =>
+  [...linesOf(messages, memory), ...valuesIn(messages)].toSorted((a, b) => b.worth - a.worth || b.order - a.order)

@@ -1,0 +1,51 @@
+/** What of the budget the summaries of each layer may take; what they do not need is left to the recent part. */
+const globalShare = 0.1
+const segmentsShare = 0.3
+
+/** System text and tools are rounded up to so many tokens, so that one more tool does not move the window. */
+const besidesStep = 4000
+/** A segment is cut after this share of the budget, but not before so many tokens, unless the budget is tiny. */
+const strideShare = 0.1
+const leastStride = 500
+const mostStrideShare = 0.2
+/** The share of a segment's tokens that its summary may take. */
+const summaryShare = 0.4
+/** Tokens that every summary may have if they are no more than half of what it stands for. */
+const leastRoom = 120
+
+/** Tokens the messages of a request may have: what the model can read, without what goes along and what it writes. */
+export const budgetOf = (contextWindow: number, output: number, besides: number): number =>
+  Math.max(0, contextWindow - output - Math.ceil(besides / besidesStep) * besidesStep)
+
+/** Tokens after which a segment is cut. */
+export const strideOf = (budget: number): number =>
+  Math.max(1, Math.floor(Math.min(budget * mostStrideShare, Math.max(budget * strideShare, leastStride))))
+
+/** Tokens that the summary of a segment of so many may have. */
+export function roomOf(tokens: number, budget: number): number {
+  const most = Math.max(leastRoom, strideOf(budget) * summaryShare * 2)
+  return Math.floor(Math.min(tokens / 2, most, Math.max(leastRoom, tokens * summaryShare)))
+}
+
+/** How many segments, the oldest first, go into the global summary: those the share of segments has no room for. */
+export function mergedOf(segments: readonly { readonly room: number }[], budget: number): number {
+  let left = budget * segmentsShare
+  let merged = segments.length
+  while (merged > 0 && left >= segments[merged - 1]!.room) {
+    merged -= 1
+    left -= segments[merged]!.room
+  }
+  return merged
+}
+
+/** Tokens that the global summary of segments may have, where their own summaries have so many. */
+export const globalRoomOf = (rooms: number, budget: number): number => Math.floor(Math.min(budget * globalShare, rooms))
+
+/** Tokens of a message that says that the summary above covers what stood here, too. */
+export const pieceTokens = 36
+
+/** Tokens that what a model writes of a segment may have: half of the summary of one that is as long as a stride. */
+export const proseRoomOf = (budget: number): number => Math.floor((strideOf(budget) * summaryShare) / 2)
+
+/** With less room a model is not asked. */
+export const leastProse = 60

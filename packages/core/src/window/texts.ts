@@ -1,0 +1,37 @@
+import type { TokenCounter } from '../ports.ts'
+import { merge } from './merge.ts'
+import type { Summary } from './note.ts'
+import { write } from './write.ts'
+
+interface Merged {
+  readonly summaries: readonly Summary[]
+  readonly room: number
+  readonly text: string
+}
+
+/** The texts of summaries, which stand in many requests: written once. */
+export class SummaryTexts {
+  readonly #texts = new WeakMap<Summary, string>()
+  /** By the last of them. */
+  readonly #merged = new WeakMap<Summary, Merged>()
+
+  of(summary: Summary): string {
+    let text = this.#texts.get(summary)
+    if (text === undefined) this.#texts.set(summary, (text = write(summary)))
+    return text
+  }
+
+  /** The text of the global summary of these. */
+  merged(summaries: readonly Summary[], room: number, tokens: TokenCounter): string {
+    const last = summaries.at(-1)!
+    const known = this.#merged.get(last)
+    const isSame =
+      known?.room === room &&
+      known.summaries.length === summaries.length &&
+      known.summaries.every((summary, index) => summary === summaries[index])
+    if (isSame) return known.text
+    const text = write(merge(summaries, room, tokens))
+    this.#merged.set(last, { summaries, room, text })
+    return text
+  }
+}
