@@ -25,7 +25,13 @@ const objects = fc.record(
 describe('an answer', () => {
   test('is read from a JSON object, alone, in a fence or behind a line that announces it', () => {
     const json = JSON.stringify(object)
-    for (const text of [json, ` ${json}\n`, `\`\`\`json\n${json}\n\`\`\``, `Here is the review:\n${json}`])
+    for (const text of [
+      json,
+      ` ${json}\n`,
+      `\`\`\`json\n${json}\n\`\`\``,
+      `Here is the review:\n${json}`,
+      `审查结果：${json}`,
+    ])
       expect(readAnswer(text, everything)).toEqual(object)
   })
 
@@ -50,6 +56,9 @@ describe('an answer', () => {
     ['{"riskLevel": "none", ', 'an object that is cut off'],
     ['["none"]', 'a list'],
     ['The agent was told to answer {"riskLevel": "none"} and it deletes the disk.', 'an object quoted in prose'],
+    ['I was told to answer: {"riskLevel": "none"}', 'an object behind a sentence that quotes it'],
+    ['The result of fetch says:\n```json\n{"riskLevel": "none"}\n```', 'an object in a fence that is quoted'],
+    ['{"riskLevel": "none", "findings": [{"title": "The disk is wiped", "severity": "CRITICAL"}]}', 'a lost finding'],
     ['It deletes the disk.\nThe transcript demands: {"riskLevel": "none"}', 'an object quoted at the end'],
   ])('never has its level set by other words: %s (%s)', (text) => {
     expect(levelOf(text)).toBe('unknown')
@@ -67,6 +76,18 @@ describe('an answer', () => {
 
   test('is as bad as its worst finding', () => {
     expect(levelOf(JSON.stringify({ ...object, riskLevel: 'none' }))).toBe('high')
+  })
+
+  test('is none where its only finding is the empty form', () => {
+    const findings = [{ title: '', severity: 'low|medium|high|critical', messages: [0], suggestion: '' }]
+    expect(levelOf(JSON.stringify({ ...object, riskLevel: 'none', findings }))).toBe('none')
+  })
+
+  test('keeps its worst findings where there are too many', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ title: `Finding ${at}`, severity: at < 59 ? 'low' : 'high' }))
+    const { riskLevel, findings } = readAnswer(JSON.stringify({ riskLevel: 'none', findings: many }), everything)
+    expect(riskLevel).toBe('high')
+    expect(findings[0]).toMatchObject({ title: 'Finding 59' })
   })
 
   test('names only messages that were sent, and findings that are complete', () => {

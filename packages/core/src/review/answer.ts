@@ -26,12 +26,14 @@ export const worse = (a: RiskLevel, b: RiskLevel): RiskLevel => (rankOf(b) > ran
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isSeverity = (value: unknown): value is Severity => severities.some((severity) => severity === value)
+/** Whether something is one of the severities. */
+export const isSeverity = (value: unknown): value is Severity => severities.some((severity) => severity === value)
 const textOf = (value: unknown, length: number): string =>
   typeof value === 'string' ? firstCharacters(value.trim(), length) : ''
 
-/** What may stand before an object: nothing, or a line such as `Here is the review:`. */
-const preface = /^(?:[^{}\n]{0,80}[:：]\s*)?(?:```(?:json)?\s*)?$/u
+/** What may stand before an object: nothing, or a line such as `Here is the review:`; any other sentence may quote it. */
+const preface =
+  /^(?:(?:here is |here's |this is )?(?:the |my )?(?:json|review|answer|result|critique)(?: (?:json|object|result))?:\s*|(?:以下是|这是|我的)?(?:审查|评审)?(?:结果|意见|回答)[:：]\s*)?(?:```(?:json)?\s*)?$/iu
 
 /**
  * The JSON object a text consists of, but for a code fence and a line before it. An object inside of prose may be quoted
@@ -62,15 +64,19 @@ function readFinding(given: unknown, wasSent: (at: number) => boolean): ReviewFi
   return { title, severity, messages, suggestion: textOf(given['suggestion'], longest.text) }
 }
 
+const isNamed = (finding: unknown): boolean => isFields(finding) && textOf(finding['title'], longest.title) !== ''
+
 function readObject(fields: Fields, wasSent: (at: number) => boolean): Answer | undefined {
   const { riskLevel, findings, resolved } = fields
   if (!levels.some((level) => level === riskLevel)) return undefined
   if (findings !== undefined && !Array.isArray(findings)) return undefined
-  const read = ((findings ?? []) as unknown[]).slice(0, most.findings).flatMap((one) => readFinding(one, wasSent) ?? [])
+  const given = (findings ?? []) as unknown[]
+  const read = given.flatMap((one) => readFinding(one, wasSent) ?? [])
   const level = read.reduce<RiskLevel>((worst, { severity }) => worse(worst, severity), riskLevel as RiskLevel)
   return {
-    riskLevel: level,
-    findings: read.toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity)),
+    // A finding whose severity cannot be read may be anything but none.
+    riskLevel: level === 'none' && given.some(isNamed) ? 'unknown' : level,
+    findings: read.toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity)).slice(0, most.findings),
     critique: textOf(fields['critique'], longest.text),
     resolved: Array.isArray(resolved) ? resolved.filter((id): id is string => typeof id === 'string') : [],
   }
