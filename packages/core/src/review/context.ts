@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import { pairStart, type Entry } from './entries.ts'
 import { chooseLines, needOf, type Line } from './lines.ts'
-import type { MessageTexts, Sized } from './message-texts.ts'
+import { unmarked, type MessageTexts, type Sized } from './message-texts.ts'
 import { lineTokens } from './notes.ts'
 import type { Related } from './relation.ts'
 import { shortenToTokens } from './shorten.ts'
@@ -78,7 +78,7 @@ const covers = (a: ReviewSummary, b: ReviewSummary): boolean =>
 function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextTools): Line[] {
   return summaries.map((summary) => {
     const { from, to } = summary
-    const { text, tokens } = texts.sized(texts.redact(summary.text))
+    const { text, tokens } = texts.sized(unmarked(texts.redact(summary.text)))
     const isOverAll = summaries.some((other) => covers(summary, other))
     return { from, to, text, tokens: tokens + lineTokens, weight: isOverAll ? 5 : 3, source: { text } }
   })

@@ -13,6 +13,9 @@ const shown = { text: 8000, reasoning: 1000, input: 1500, result: 2000 }
 /** Tokens of the line above a message, at most. */
 export const headTokens = 14
 
+/** A text in which no line looks like the begin of a message or a heading: a transcript that holds one forges a voice. */
+export const unmarked = (text: string): string => text.replace(/^(?=\[\d|## )/gmu, ' ')
+
 /** A text with its tokens. */
 export interface Sized extends Related {
   readonly tokens: number
@@ -50,7 +53,7 @@ export class MessageTexts {
     let body = this.#full.get(message)
     if (!body) {
       const text = message.parts.map((part) => this.#write(part)).filter((line) => line !== '')
-      body = this.sized(text.join('\n'))
+      body = this.sized(unmarked(text.join('\n')))
       this.#full.set(message, body)
     }
     return body
@@ -60,7 +63,11 @@ export class MessageTexts {
   notes({ message }: Entry): readonly Note[] {
     let notes = this.#notes.get(message)
     if (!notes) {
-      notes = notesOf(message, (part) => this.#textOf(part), this.#tokens)
+      notes = notesOf(
+        message,
+        { textOf: (part) => this.#textOf(part), redact: (text) => this.redact(text) },
+        this.#tokens,
+      )
       this.#notes.set(message, notes)
     }
     return notes
@@ -96,10 +103,10 @@ export class MessageTexts {
       case 'reasoning':
         return text.trim() === '' ? '' : `reasoning: ${shorten(text, shown.reasoning)}`
       case 'tool-call':
-        return `call of ${part.toolName}: ${shorten(text, shown.input)}`
+        return `call of ${this.redact(part.toolName)}: ${shorten(text, shown.input)}`
       case 'tool-result': {
         const status = part.status === 'ok' ? '' : ` (${part.status})`
-        return `result of ${part.toolName}${status}: ${shorten(text, shown.result)}`
+        return `result of ${this.redact(part.toolName)}${status}: ${shorten(text, shown.result)}`
       }
       default:
         return '[a part that is no text]'

@@ -54,7 +54,18 @@ function gist(text: string, most: number): string {
 
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-function noteOfPart(part: Part, message: Message, text: string): { weight: Note['weight']; text: string } | undefined {
+/** How parts may be sent. */
+interface Reading {
+  readonly textOf: (part: Part) => string
+  readonly redact: (text: string) => string
+}
+
+function noteOfPart(
+  part: Part,
+  message: Message,
+  text: string,
+  redact: Reading['redact'],
+): { weight: Note['weight']; text: string } | undefined {
   switch (part.type) {
     case 'text': {
       if (message.role === 'system' || message.role === 'user')
@@ -65,26 +76,23 @@ function noteOfPart(part: Part, message: Message, text: string): { weight: Note[
     case 'reasoning':
       return { weight: 1, text: `reasoning: ${gist(text, longestNote / 2)}` }
     case 'tool-call':
-      return { weight: 1, text: `call of ${part.toolName}: ${clip(text, longestNote / 3)}` }
+      return { weight: 1, text: `call of ${redact(part.toolName)}: ${clip(text, longestNote / 3)}` }
     case 'tool-result': {
       const status = part.status === 'ok' ? '' : ` (${part.status})`
       const weight = part.status === 'ok' ? 1 : 2
-      return { weight, text: `result of ${part.toolName}${status}: ${gist(text, longestNote / 2)}` }
+      return { weight, text: `result of ${redact(part.toolName)}${status}: ${gist(text, longestNote / 2)}` }
     }
     default:
       return undefined
   }
 }
 
-/**
- * Notes of one message without a model: what was asked, answered, decided, called and counted. `textOf` gives the text of a
- * part as it may be sent.
- */
-export function notesOf(message: Message, textOf: (part: Part) => string, tokens: TokenCounter): readonly Note[] {
+/** Notes of one message without a model: what was asked, answered, decided, called and counted. */
+export function notesOf(message: Message, { textOf, redact }: Reading, tokens: TokenCounter): readonly Note[] {
   return message.parts
     .flatMap((part) => {
       const own = textOf(part)
-      const note = own.trim() === '' ? undefined : noteOfPart(part, message, own)
+      const note = own.trim() === '' ? undefined : noteOfPart(part, message, own, redact)
       if (!note) return []
       const text = inOneLine(note.text)
       return { weight: note.weight, text, tokens: tokens.count(text) + lineTokens }

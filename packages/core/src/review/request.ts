@@ -1,10 +1,12 @@
 import { InvalidOptionError } from '../errors.ts'
+import { isSeverity } from './answer.ts'
 import { readScope, type Scope } from './scope.ts'
 import type {
   HistorySource,
   ReviewDepth,
   ReviewOptions,
   ReviewRequest,
+  ReviewRisk,
   ReviewState,
   ReviewSummary,
   ReviewType,
@@ -12,8 +14,6 @@ import type {
 
 /** Fewer tokens than this hold no review. */
 export const fewestTokens = 1000
-/** Characters of what a request says in words. */
-const longestWords = 2000
 
 /** Options with their defaults. */
 export type Settings = Required<Omit<ReviewOptions, 'prompts' | 'isCritique'>> &
@@ -55,9 +55,9 @@ function oneOf<Value extends string>(given: unknown, values: readonly Value[], o
   throw new InvalidOptionError(path, 'this value cannot be used', `Give one of ${values.join(', ')}.`)
 }
 
-/** Words of a request; what is too long is cut, what is no text counts as none. */
+/** Words of a request; what is no text counts as none. */
 const wordsOf = (given: unknown): string | undefined =>
-  typeof given === 'string' && given.trim() !== '' ? given.trim().slice(0, longestWords) : undefined
+  typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined
 
 function tokensOf(given: unknown, otherwise: number): number {
   if (given === undefined) return otherwise
@@ -73,10 +73,27 @@ function summariesOf(given: readonly ReviewSummary[] = []): readonly ReviewSumma
   throw new InvalidOptionError('summaries', 'this value cannot be used', 'Give a list of { from, to, text }.')
 }
 
+function isRisk(given: Partial<ReviewRisk> | null): boolean {
+  const { id, title, severity, messages, suggestion, status } = given ?? {}
+  if (![id, title, suggestion].every((text) => typeof text === 'string')) return false
+  const isFollowed = status === 'open' || status === 'resolved'
+  return isFollowed && Array.isArray(messages) && messages.every(Number.isSafeInteger) && isSeverity(severity)
+}
+
+/** @throws InvalidOptionError where these are no sources */
+function sourcesOf(given: readonly HistorySource[] = []): readonly HistorySource[] {
+  if (
+    Array.isArray(given) &&
+    given.every((source: Partial<HistorySource> | null) => typeof source?.read === 'function')
+  )
+    return given
+  throw new InvalidOptionError('sources', 'this value cannot be used', 'Give a list of { name, read }.')
+}
+
 /** @throws InvalidOptionError where this is no state of a review */
 function sinceOf(given: ReviewState | false | undefined): ReviewState | false | undefined {
   if (given === undefined || given === false) return given
-  if (typeof given?.anchor === 'string' && Array.isArray(given.risks)) return given
+  if (typeof given?.anchor === 'string' && Array.isArray(given.risks) && given.risks.every(isRisk)) return given
   throw new InvalidOptionError('since', 'this is no state', 'Give the state of an earlier result, or false.')
 }
 
@@ -91,7 +108,7 @@ export function readRequest(given: ReviewRequest, settings: Settings): ReadReque
     maxTokens: tokensOf(given.maxTokens, settings.maxTokens),
     focus: wordsOf(given.focus),
     task: wordsOf(given.task),
-    sources: given.sources ?? [],
+    sources: sourcesOf(given.sources),
     summaries: summariesOf(given.summaries),
     since: sinceOf(given.since),
   }

@@ -1,4 +1,6 @@
 import type { Generate } from '../ports.ts'
+import { digest } from '../store/digest.ts'
+import { firstCharacters } from '../text/cut.ts'
 import { rankOf, readAnswer, worse, type Answer } from './answer.ts'
 import { ask } from './ask.ts'
 import { buildContext, type Context, type ContextTools } from './context.ts'
@@ -17,6 +19,8 @@ import { pagesOf, type Window } from './windows.ts'
 const riskShare = 0.2
 /** Characters of the hash that fences in what is reviewed. */
 const fenceLength = 16
+/** Characters of a task or a focus. */
+const longestWords = 2000
 
 /** What every run of a reviewer works with. */
 export interface RunParts {
@@ -116,6 +120,12 @@ export class ReviewRun {
     return ''
   }
 
+  /** Words of a request, which may be a model's: in one line, so that nothing in them looks like a part of the prompt. */
+  #inOneLine(words: string | undefined): string | undefined {
+    if (words === undefined) return undefined
+    return firstCharacters(this.#parts.texts.redact(words), longestWords).replace(/\s+/gu, ' ')
+  }
+
   #contextOf(window: Window, room: number): Context {
     const { entries, request } = this.#subject
     const { texts, tools } = this.#parts
@@ -130,20 +140,21 @@ export class ReviewRun {
 
   async #reviewPage(window: Window, progress: Progress, signal: AbortSignal): Promise<void> {
     const { request, anchor } = this.#subject
-    const { settings, generate, texts, tools, words } = this.#parts
+    const { settings, generate, tools, words } = this.#parts
     const { type, maxTokens } = request
-    const { system, prompt, context } = guardHost(() => {
-      const risks = this.#risksText(progress.risks, maxTokens)
-      const built = this.#contextOf(window, maxTokens - tools.tokens.count(risks))
-      const clean = (text: string | undefined): string | undefined => (text === undefined ? text : texts.redact(text))
-      const { task, focus } = request
-      const fence = `=== ${anchor.slice(0, fenceLength)} ===`
+    const { task, focus, risks, context } = guardHost(() => {
+      const open = this.#risksText(progress.risks, maxTokens)
       return {
-        context: built,
-        system: `${settings.prompts?.[type] ?? words[type]}\n\n${words.rules}`,
-        prompt: words.prompt({ task: clean(task), focus: clean(focus), risks, text: built.text, fence, type }),
+        task: this.#inOneLine(request.task),
+        focus: this.#inOneLine(request.focus),
+        risks: open,
+        context: this.#contextOf(window, maxTokens - tools.tokens.count(open)),
       }
     })
+    const { text } = context
+    const hash = await digest(JSON.stringify([anchor, text]))
+    const system = `${settings.prompts?.[type] ?? words[type]}\n\n${words.rules}`
+    const prompt = words.prompt({ task, focus, risks, text, fence: `=== ${hash.slice(0, fenceLength)} ===`, type })
     progress.tokens += tools.tokens.count(system) + tools.tokens.count(prompt)
     const answer = readAnswer(
       await ask(generate, { system, prompt, milliseconds: settings.timeout, signal }),

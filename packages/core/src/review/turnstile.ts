@@ -1,3 +1,5 @@
+import { ReviewFailedError } from '../errors.ts'
+
 /** Lets a number of tasks run at a time; others wait their turn. */
 export class Turnstile {
   #free: number
@@ -7,7 +9,11 @@ export class Turnstile {
     this.#free = most
   }
 
-  /** Runs a task when there is room for it; not at all where the signal is aborted before. */
+  /**
+   * Runs a task when there is room for it.
+   *
+   * @throws ReviewFailedError where the signal is aborted before; the task is not run
+   */
   async run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
     if (this.#free > 0) this.#free -= 1
     else await this.#turn(signal)
@@ -28,7 +34,7 @@ export class Turnstile {
       }
       const leave = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(take), 1)
-        reject(new Error('aborted while it waited'))
+        reject(new ReviewFailedError('aborted', 'The review was aborted.', { cause: signal.reason }))
       }
       this.#waiting.push(take)
       signal.addEventListener('abort', leave, { once: true })
