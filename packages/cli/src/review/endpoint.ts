@@ -1,7 +1,7 @@
 import type { Generate } from '@winnow/core'
 import { UsageError } from '../errors.ts'
 
-/** Characters of an answer that is no success, as errors quote it. */
+/** Characters of a problem, which may quote all that a server answered. */
 const longestQuoted = 300
 
 /** An endpoint that speaks chat completions as OpenAI does. */
@@ -21,6 +21,14 @@ function urlOf(baseUrl: string): string {
   return `${url.origin}${url.pathname.replace(/\/$/u, '')}/chat/completions${url.search}`
 }
 
+/** What went wrong, without the key, which servers and `fetch` itself quote, and without what drives a terminal. */
+function problemOf(error: unknown, key: string | undefined): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  const whole = cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message
+  const clean = (key ? whole.replaceAll(key, '[key]') : whole).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return clean.length > longestQuoted ? `${clean.slice(0, longestQuoted)}…` : clean
+}
+
 interface Completion {
   readonly choices?: readonly { readonly message?: { readonly content?: unknown } }[]
 }
@@ -32,7 +40,7 @@ interface Completion {
  */
 export function askEndpoint({ model, baseUrl, key }: Endpoint): Generate {
   const url = urlOf(baseUrl)
-  return async ({ system, prompt, signal }) => {
+  const complete: Generate = async ({ system, prompt, signal }) => {
     const messages = [
       ...(system === undefined ? [] : [{ role: 'system', content: system }]),
       { role: 'user', content: prompt },
@@ -44,10 +52,18 @@ export function askEndpoint({ model, baseUrl, key }: Endpoint): Generate {
       ...(signal ? { signal } : {}),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`status ${response.status}: ${text.slice(0, longestQuoted)}`)
+    if (!response.ok) throw new Error(`status ${response.status}: ${text}`)
     const { choices } = JSON.parse(text) as Completion
     const content = choices?.[0]?.message?.content
     if (typeof content !== 'string') throw new Error('the endpoint gave no text')
     return content
+  }
+  return async (request) => {
+    try {
+      return await complete(request)
+    } catch (error) {
+      // Without the cause, which may quote the key.
+      return Promise.reject(new Error(problemOf(error, key)))
+    }
   }
 }

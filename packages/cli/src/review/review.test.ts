@@ -139,6 +139,33 @@ Two limits  [31mare named.
     expect(out).toContain('two.json:1\nThe review is done.')
   })
 
+  it('never writes the key, whoever quotes it, and nothing that drives a terminal', async () => {
+    await server.close()
+    const quoted = `${'x'.repeat(290)} Incorrect key sk-secret \u001B[31m\n`
+    server = await startLoopback({ replies: () => ({ status: 401, text: quoted }) })
+    const path = await file('one.json', messages)
+    const given = [path, '--model', 'gpt-5.2', '--base-url', server.url]
+    const { code, out, err } = await run(...given)
+    expect(code).toBe(1)
+    for (const hidden of ['sk-s', '\u001B']) expect(out + err).not.toContain(hidden)
+    // What fetch says of a key that no header can hold quotes it.
+    vi.stubEnv('OPENAI_API_KEY', 'sk-secret\nmore')
+    const { err: refused } = await run(...given)
+    expect(refused).toContain('one.json, line 1: The reviewing model failed: ')
+    expect(refused).not.toContain('sk-secret')
+    const { out: json } = await run(...given, '--json')
+    expect(json).not.toContain('sk-secret')
+  })
+
+  it('says why an endpoint could not be reached', async () => {
+    const path = await file('one.json', messages)
+    const { url } = server
+    await server.close()
+    const { err } = await run(path, '--model', 'gpt-5.2', '--base-url', url)
+    expect(err).toContain('ECONNREFUSED')
+    server = await startLoopback({ replies: () => reply })
+  })
+
   it.each([
     [[], 'Name at least one file'],
     [['x.json'], 'Name the model that reviews: --model NAME'],
