@@ -3,6 +3,7 @@ import {
   createWinnow,
   recallToolName,
   searchToolName,
+  tenthManToolName,
   type SelectableTool,
   type Winnow,
   type WinnowEvent,
@@ -24,7 +25,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { z as z3 } from 'zod/v3'
 import { mockModel, offeredTo, says, uses } from '../../fixtures/mock-model.ts'
-import { searchTool, winnowPrepareStep, withWinnow } from '../index.ts'
+import { searchTool, tenthManTool, winnowPrepareStep, withWinnow } from '../index.ts'
 
 type Step = (input: object) => Promise<{ activeTools: string[] }>
 
@@ -57,17 +58,19 @@ describe('the tools of a step', () => {
     ])
   })
 
-  test('always hold what no words could find, what the options name, and the recall tool', async () => {
+  test('always hold what no words could find, what the options name, the recall tool and the tenth man', async () => {
     const anthropic = createAnthropic({ apiKey: 'none' })
     const model = mockModel()
     const all = {
       ...tools,
       bash: anthropic.tools.bash_20250124({ execute: () => 'done' }),
       nameless: tool({ inputSchema: z.object({}), execute: () => 'ok' }),
+      [tenthManToolName]: tenthManTool(winnow),
     }
     const options = { select: { minTools: 0, limit: 1, alwaysInclude: ['room'] } }
     await generateText(withWinnow(createWinnow(options), { model, tools: all, prompt: rain }))
-    expect(offeredTo(model)).toEqual([[recallToolName, 'room', 'bash', 'nameless', searchToolName, 'weather']])
+    const fixed = [recallToolName, 'room', 'bash', 'nameless', tenthManToolName]
+    expect(offeredTo(model)).toEqual([[...fixed, searchToolName, 'weather']])
   })
 
   test('hold the one the tool choice insists on', async () => {

@@ -1,6 +1,13 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
-import { recallToolName, searchToolName, type Message, type ToolIndex, type Winnow } from '@winnow/core'
+import {
+  recallToolName,
+  searchToolName,
+  tenthManToolName,
+  type Message,
+  type ToolIndex,
+  type Winnow,
+} from '@winnow/core'
 import { fieldsOf, textOf } from '../../message/fields.ts'
 import { readMessages } from '../../message/read.ts'
 import { isRecallTool } from '../../recall-tool.ts'
@@ -40,8 +47,8 @@ const descriptionOf = (tool: Tool): string => {
   const { description, function: called } = fieldsOf(tool)
   return textOf(description) || textOf(fieldsOf(called)['description'])
 }
-const own = new Set([recallToolName, searchToolName])
-/** What a provider runs, and what reads results and tools back, is no matter of selection. */
+const own = new Set([recallToolName, searchToolName, tenthManToolName])
+/** What a provider runs, and the tools of Winnow, which no words of a task call for, are no matter of selection. */
 const isSelectable = (tool: Tool): boolean => isOfHost(tool) && nameOf(tool) !== '' && !own.has(nameOf(tool))
 
 /** Messages that cannot be read are handed on, so that selection says so. */

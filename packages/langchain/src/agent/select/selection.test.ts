@@ -5,6 +5,7 @@ import {
   InvalidOptionError,
   recallToolName,
   searchToolName,
+  tenthManToolName,
   type ToolIndex,
   type WinnowEvent,
   type WinnowOptions,
@@ -19,6 +20,7 @@ import {
 } from 'langchain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { tenthManTool } from '../../review/tenth-man-tool.ts'
 import { winnowMiddleware } from '../middleware.ts'
 import { withWinnow } from '../with-winnow.ts'
 import { asks, calls, refusal, results, says, scripted, shipment, type Model } from './__fixtures__/scripted.ts'
@@ -35,12 +37,13 @@ describe('what is offered', () => {
     expect(offered).toEqual([[...tools.map(({ name }) => name), recallToolName]])
   })
 
-  test('always what a provider runs, what reads results back, and what the host names', async () => {
+  test('always what a provider runs, what reads results back, the tenth man, and what the host names', async () => {
     const { model, offered } = scripted(says('Hi'))
-    const tools = [...shopTools(), { type: 'web_search' }]
     const winnow = selecting({ alwaysInclude: ['list_voucher'], limit: 1 })
+    const tools = [...shopTools(), { type: 'web_search' }, tenthManTool(winnow)]
     await createAgent(withWinnow(winnow, { model, tools })).invoke(asks('Please find shipment 4'))
-    expect(offered).toEqual([['web_search', recallToolName, 'list_voucher', searchToolName, 'find_shipment']])
+    const fixed = ['web_search', tenthManToolName, recallToolName]
+    expect(offered).toEqual([[...fixed, 'list_voucher', searchToolName, 'find_shipment']])
   })
 
   test.each([
