@@ -215,6 +215,21 @@ describe('depth', () => {
     expect(new Set(inFull.map((match) => Number(match[1]))).size).toBe(400)
   })
 
+  test('deep shows long results whole, which medium shortens where not all have room', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => `Crate ${at} was weighed and put aside`).join('\n')
+    const rounds = Array.from({ length: 12 }, (_, at) =>
+      round('read', { at }, `${lines}\nBerth ${at}\n${lines}`, `c${at}`),
+    )
+    const messages = [user('Read'), ...rounds.flat()]
+    const { reviewer, asked } = reviewing([], { maxTokens: 6000, maxPages: 100 })
+    await reviewer.review(messages, { depth: 'medium' })
+    expect(asked[0]!.prompt).toContain('characters left out')
+    await reviewer.review(messages, { depth: 'deep' })
+    const sent = asked.slice(1).map(({ prompt }) => prompt)
+    for (let at = 0; at < 12; at += 1) expect(sent.some((prompt) => prompt.includes(`\nBerth ${at}\n`))).toBe(true)
+    expect(sent.join('')).not.toContain('characters left out')
+  })
+
   test('deep asks about the latest pages where there are too many, and merges what they say', async () => {
     const { reviewer, asked } = reviewing(
       [

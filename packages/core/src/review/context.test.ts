@@ -42,6 +42,17 @@ describe('what a reviewer is sent', () => {
     )
   })
 
+  test('cuts no long message where all have room, or where every page shows its messages whole', () => {
+    const long = `${filler}${filler}${filler}${filler} The berth is B-17. ${filler}${filler}${filler}${filler}`
+    const messages = [user('Look'), ...round('read', {}, long), assistant('Done.')]
+    expect(contextOf(messages, 4000).text).toContain(`result of read: ${long}`)
+    const more = [...messages, ...turns(10), ...round('read', {}, long)]
+    expect(contextOf(more, 4000).text).toContain('characters left out')
+    const page = contextOf(more, 4000, { isWhole: true, from: 1, to: 4 })
+    expect(page.text).toContain(`result of read: ${long}`)
+    expect(page.text).not.toContain('characters left out')
+  })
+
   test('holds reasoning, and says which results were errors and who wrote a message', () => {
     const failing = call('bash', { command: 'rm -rf /' })
     const { text } = contextOf(

@@ -30,6 +30,8 @@ export interface ContextRequest {
   readonly to: number
   /** Whether there are notes. */
   readonly withNotes: boolean
+  /** Whether no message is shortened because it is long. Otherwise that is so where all have room. */
+  readonly isWhole?: boolean
   /** Tokens. */
   readonly room: number
   readonly summaries: readonly ReviewSummary[]
@@ -104,6 +106,16 @@ function noteLines(entries: readonly Entry[], summaries: readonly ReviewSummary[
   })
 }
 
+/** Whether the messages to show in full have room without a cut. */
+function haveRoom({ entries, from, to }: ContextRequest, room: number, texts: MessageTexts): boolean {
+  let left = room
+  for (let index = to - 1; index >= from; index -= 1) {
+    left -= texts.full(entries[index]!, 'whole').tokens
+    if (left < 0) return false
+  }
+  return true
+}
+
 const write = ({ from, to, text }: Line): string => `[${from === to ? from : `${from}-${to}`}] ${text}`
 
 /**
@@ -114,10 +126,13 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   const { entries, to, withNotes, summaries } = request
   const { texts, tokens, labels } = tools
   const room = Math.max(0, request.room - headings)
+  const isAll = request.from === 0 && to === entries.length
+  const noteRoom = withNotes && !isAll ? Math.floor(room * (shares.asked + shares.earlier)) : 0
+  const length = request.isWhole === true || haveRoom(request, room - noteRoom, texts) ? 'whole' : 'short'
   const lastFrom = pairStart(entries, Math.max(request.from, to - lastMessages))
   const from = Math.min(request.from, lastFrom)
   const last = fit(
-    entries.slice(lastFrom, to).map((entry) => texts.full(entry)),
+    entries.slice(lastFrom, to).map((entry) => texts.full(entry, length)),
     room,
     tokens,
   )
@@ -129,7 +144,7 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   function extend(most: number): void {
     let used = 0
     while (start > from) {
-      const text = texts.full(entries[start - 1]!)
+      const text = texts.full(entries[start - 1]!, length)
       if (used + text.tokens > most) break
       used += text.tokens
       start -= 1
@@ -147,11 +162,11 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   }
 
   extend(left)
-  const isWhole = start === from
+  const isComplete = start === from
   let lines: Line[] = []
-  if (withNotes && !(isWhole && from === 0 && to === entries.length)) {
+  if (withNotes && !(isComplete && from === 0 && to === entries.length)) {
     const wanted = Math.floor(room * (shares.asked + shares.earlier))
-    if (!isWhole || left < wanted) {
+    if (!isComplete || left < wanted) {
       left += shown.slice(0, lastFrom - start).reduce((sum, text) => sum + text.tokens, 0)
       shown.splice(0, lastFrom - start)
       start = lastFrom
@@ -160,7 +175,7 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
     startAtPair()
     const outside = [...entries.slice(0, start), ...entries.slice(to)]
     const all = [...summaryLines(summaries, tools), ...noteLines(outside, summaries, tools)]
-    const related = entries.slice(start, to).map((entry) => texts.body(entry))
+    const related = entries.slice(start, to).map((entry) => texts.body(entry, length))
     lines = chooseNotes(all, Math.min(left, wanted), room, related, tokens)
     left -= needOf(lines)
     extend(left)

@@ -7,7 +7,7 @@ import { notesOf, type Note } from './notes.ts'
 import type { Related } from './relation.ts'
 import { shorten } from './shorten.ts'
 
-/** Characters that are shown of a text, of reasoning, of arguments and of a result. */
+/** Characters that are shown of a text, of reasoning, of arguments and of a result, where not all of them have room. */
 const shown = { text: 8000, reasoning: 1000, input: 1500, result: 2000 }
 
 /** Tokens of the line above a message, at most. */
@@ -15,6 +15,9 @@ export const headTokens = 14
 
 /** A text in which no line looks like the begin of a message or a heading: a transcript that holds one forges a voice. */
 export const unmarked = (text: string): string => text.replace(/^(?=\[\d|## )/gmu, ' ')
+
+/** Whether a message is written as it is, or with long parts shortened. */
+export type Length = 'whole' | 'short'
 
 /** A text with its tokens. */
 export interface Sized extends Related {
@@ -32,7 +35,8 @@ const speakerOf = ({ role, source = 'person' }: Message): string =>
 export class MessageTexts {
   readonly #tokens: TokenCounter
   readonly #redact: (text: string) => string
-  readonly #full = new WeakMap<Message, Sized>()
+  readonly #whole = new WeakMap<Message, Sized>()
+  readonly #short = new WeakMap<Message, Sized>()
   readonly #notes = new WeakMap<Message, readonly Note[]>()
   readonly #redacted = new WeakMap<Part, string>()
 
@@ -42,19 +46,22 @@ export class MessageTexts {
   }
 
   /** A message with its position and who it is from. */
-  full(entry: Entry): Sized {
+  full(entry: Entry, length: Length): Sized {
     const { at, message } = entry
-    const { text, tokens } = this.body(entry)
+    const { text, tokens } = this.body(entry, length)
     return { text: `[${at}] ${speakerOf(message)}\n${text}`, tokens: tokens + headTokens }
   }
 
   /** What a message says; the same object each time. */
-  body({ message }: Entry): Sized {
-    let body = this.#full.get(message)
+  body({ message }: Entry, length: Length): Sized {
+    const known = length === 'whole' ? this.#whole : this.#short
+    let body = known.get(message)
     if (!body) {
-      const text = message.parts.map((part) => this.#write(part)).filter((line) => line !== '')
-      body = this.sized(unmarked(text.join('\n')))
-      this.#full.set(message, body)
+      const parts = message.parts.map((part) => this.#write(part, length)).filter((line) => line !== '')
+      const text = unmarked(parts.join('\n'))
+      const other = (length === 'whole' ? this.#short : this.#whole).get(message)
+      body = other?.text === text ? other : this.sized(text)
+      known.set(message, body)
     }
     return body
   }
@@ -95,18 +102,19 @@ export class MessageTexts {
     return text
   }
 
-  #write(part: Part): string {
+  #write(part: Part, length: Length): string {
     const text = this.#textOf(part)
+    const cut = (most: number): string => (length === 'whole' ? text : shorten(text, most))
     switch (part.type) {
       case 'text':
-        return shorten(text, shown.text)
+        return cut(shown.text)
       case 'reasoning':
-        return text.trim() === '' ? '' : `reasoning: ${shorten(text, shown.reasoning)}`
+        return text.trim() === '' ? '' : `reasoning: ${cut(shown.reasoning)}`
       case 'tool-call':
-        return `call of ${this.redact(part.toolName)}: ${shorten(text, shown.input)}`
+        return `call of ${this.redact(part.toolName)}: ${cut(shown.input)}`
       case 'tool-result': {
         const status = part.status === 'ok' ? '' : ` (${part.status})`
-        return `result of ${this.redact(part.toolName)}${status}: ${shorten(text, shown.result)}`
+        return `result of ${this.redact(part.toolName)}${status}: ${cut(shown.result)}`
       }
       default:
         return '[a part that is no text]'

@@ -135,6 +135,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
           from: 0,
           to: to - from,
           withNotes: false,
+          isWhole: true,
           room,
           summaries: [],
         }

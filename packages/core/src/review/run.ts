@@ -135,7 +135,7 @@ export class ReviewRun {
       return { text, tokens: tools.tokens.count(text), inFull: 0, shows: () => false }
     }
     const withNotes = depth !== 'surface'
-    return buildContext({ entries, ...window, withNotes, room, summaries }, tools)
+    return buildContext({ entries, ...window, withNotes, isWhole: depth === 'deep', room, summaries }, tools)
   }
 
   async #reviewPage(window: Window, progress: Progress, signal: AbortSignal): Promise<void> {

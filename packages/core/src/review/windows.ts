@@ -21,7 +21,9 @@ export function pagesOf(
   texts: MessageTexts,
   most: number = Infinity,
 ): Window[] {
-  const sizes = entries.map((entry, index) => (index < from || index >= to ? 0 : texts.body(entry).tokens + headTokens))
+  const sizes = entries.map((entry, index) =>
+    index < from || index >= to ? 0 : texts.body(entry, 'whole').tokens + headTokens,
+  )
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const each = total <= room * 0.9 ? room : room * pageShare
   const pages: Window[] = []
