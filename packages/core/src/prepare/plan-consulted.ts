@@ -1,5 +1,5 @@
 import type { ModelUse } from '../edit/report.ts'
-import type { Consulted } from '../edit/processor.ts'
+import type { Arriving, Consulted } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import { unlessAborted } from '../within.ts'
 import type { HistoryPlan, Planner } from './plan.ts'
@@ -12,6 +12,11 @@ interface ConsultedPlan {
 }
 
 export const noModels: ModelUse = { calls: 0, tokens: 0 }
+
+const placesOf = (turns: readonly Arriving[]): string[] =>
+  turns.flatMap(({ context, arrivals }) =>
+    arrivals.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
+  )
 
 /**
  * Plans a history once others than rules have decided about its new results, where the options ask for them. A request
@@ -28,14 +33,28 @@ export async function planConsulted(
   onFailure: (part: string, error: unknown) => void,
 ): Promise<ConsultedPlan> {
   if (!planner.consults) return { plan: planner.plan(messages, given), models: noModels }
+  const models = { calls: 0, tokens: 0 }
   let consulted: Consulted | 'aborted' | undefined
+  async function ask(turns: readonly Arriving[]): Promise<void> {
+    const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
+    consulted = await unlessAborted(asking, given.signal, () => 'aborted' as const)
+    if (consulted === undefined || consulted === 'aborted') return
+    models.calls += consulted.models.calls
+    models.tokens += consulted.models.tokens
+  }
   try {
-    const consulting: Promise<Consulted | 'aborted' | undefined> = planner.consult(messages, given)
-    consulted = await unlessAborted(consulting, given.signal, () => 'aborted' as const)
+    const turns = planner.arriving(messages, given)
+    await ask(turns)
+    const places = new Set(placesOf(turns))
+    const isKnown = (place: string): boolean => places.has(place)
+    // Other requests that were planned meanwhile may have taken the place of what the planner knew of this history. It
+    // then decides again about results that were sent before, and so it is asked about all there are.
+    if (consulted !== 'aborted' && !placesOf(planner.arriving(messages, given)).every(isKnown))
+      await ask(another().arriving(messages, given))
   } catch (error) {
     onFailure('compress', error)
   }
   if (consulted === 'aborted') return { plan: another().plan(messages, given), models: noModels }
   const plan = (): HistoryPlan => planner.plan(messages, given)
-  return consulted ? { plan: consulted.during(plan), models: consulted.models } : { plan: plan(), models: noModels }
+  return { plan: consulted ? consulted.during(plan) : plan(), models }
 }

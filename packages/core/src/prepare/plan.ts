@@ -93,15 +93,13 @@ export class Planner {
     return this.#setting.arrivals?.consult !== undefined
   }
 
-  /**
-   * Asks others than rules about the results that are decided about next: those new to this process, or in turns sealed
-   * since.
-   */
-  async consult(messages: readonly Message[], given: HistoryGiven): Promise<Consulted | undefined> {
-    return this.#setting.arrivals?.consult?.(this.#arriving(messages, given))
+  /** Asks others than rules about results. */
+  async consult(turns: readonly Arriving[]): Promise<Consulted | undefined> {
+    return this.#setting.arrivals?.consult?.(turns)
   }
 
-  #arriving(messages: readonly Message[], given: HistoryGiven): Arriving[] {
+  /** The results that are decided about next: those new to this process, or in turns sealed since. */
+  arriving(messages: readonly Message[], given: HistoryGiven): Arriving[] {
     const { turns: turnOptions, tokens } = this.#setting
     const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
     const arriving: Arriving[] = []
