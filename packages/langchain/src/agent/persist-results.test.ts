@@ -1,7 +1,7 @@
 import { ChatAnthropic } from '@langchain/anthropic'
 import { AIMessage, HumanMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
-import { Command, interrupt, MemorySaver } from '@langchain/langgraph'
+import { Command, interrupt, MemorySaver, ParentCommand } from '@langchain/langgraph'
 import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow, type Store, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Loopback, type LoopbackRequest, type Replies, type WireBody } from '@winnow/loopback'
@@ -198,9 +198,11 @@ describe('a result', () => {
 })
 
 describe('a tool that throws', () => {
-  const failing = tool((): string => {
-    throw new TypeError('no such day')
-  }, named)
+  const throwing = (thrown: unknown) =>
+    tool((): string => {
+      throw thrown
+    }, named)
+  const toParent = new ParentCommand(new Command({ graph: Command.PARENT, goto: 'harbour' }))
   const outcome = async (agent: { invoke: (input: typeof question) => Promise<{ messages: BaseMessage[] }> }) => {
     try {
       const { messages } = await agent.invoke(question)
@@ -220,7 +222,10 @@ describe('a tool that throws', () => {
   const passing = createMiddleware({ name: 'passing', wrapToolCall: (request, handler) => handler(request) })
 
   test.each([
-    ['throws', () => model('a'), failing],
+    ['throws', () => model('a'), throwing(new TypeError('no such day'))],
+    ['throws a text', () => model('a'), throwing('no such day')],
+    ['throws undefined', () => model('a'), throwing(undefined)],
+    ['throws what a graph hands to its parent', () => model('a'), throwing(toParent)],
     ['gets wrong arguments', badArguments, readLog],
     ['does not exist', unknownTool, readLog],
   ] as const)('is answered as without Winnow where it %s', async (_how, of, used) => {

@@ -15,8 +15,9 @@ export interface AgentPersist {
   readonly signal: AbortSignal | undefined
 }
 
-/** Interrupts and commands to parent graphs travel as errors; they are none. */
-const isControl = (error: unknown): boolean => error instanceof Error && fieldsOf(error)['is_bubble_up'] === true
+/** Interrupts travel as errors, and are all that an agent without such a middleware lets through. */
+const interrupts: ReadonlySet<unknown> = new Set(['GraphInterrupt', 'NodeInterrupt'])
+const isInterrupt = (error: unknown): boolean => error instanceof Error && interrupts.has(error.name)
 
 /** What an agent without such a middleware makes of a tool that throws. */
 function failedResult(error: unknown, { id, name }: ToolCallRequest['toolCall']): ToolMessage {
@@ -55,7 +56,7 @@ export function persistResults(winnow: Winnow, { persist, isAlone, signal }: Age
     try {
       result = await handler(request)
     } catch (error) {
-      if (!isAlone || signal?.aborted || isControl(error)) throw error
+      if (!isAlone || signal?.aborted || isInterrupt(error)) throw error
       return failedResult(error, request.toolCall)
     }
     // What is returned directly is the answer a person reads.
