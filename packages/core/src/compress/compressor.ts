@@ -62,11 +62,11 @@ export class Compressor {
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
   async consult(turns: readonly Arriving[], decider: TierDecider): Promise<Consulted> {
     const needs = new Map<string, Need>()
-    for (const { context, arrivals } of turns) {
-      const shown = new ShownTurn(context, undefined)
-      for (const arrival of arrivals) {
-        shown.readTo(arrival.place.at)
-        this.#addNeeds(arrival, shown.question, context, decider, needs)
+    for (const turn of turns) {
+      try {
+        this.#addNeedsOfTurn(turn, decider, needs)
+      } catch {
+        // Planning the turn fails at the same result and tells of it; the other turns are none the worse for it.
       }
     }
     const places = [...needs.keys()]
@@ -82,6 +82,14 @@ export class Compressor {
           this.#decisions = none
         }
       },
+    }
+  }
+
+  #addNeedsOfTurn({ context, arrivals }: Arriving, decider: TierDecider, needs: Map<string, Need>): void {
+    const shown = new ShownTurn(context, undefined)
+    for (const arrival of arrivals) {
+      shown.readTo(arrival.place.at)
+      this.#addNeeds(arrival, shown.question, context, decider, needs)
     }
   }
 

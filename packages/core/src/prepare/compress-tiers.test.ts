@@ -328,6 +328,20 @@ describe('what fails costs nothing but itself, for good, and one event', () => {
     expect(store.size).toBe(0)
   })
 
+  test('a turn that cannot be read changes nothing that was sent of others, and is told of once', async () => {
+    const query = (text: string): string => {
+      if (text === 'And abroad?') throw new Error('unreadable')
+      return text
+    }
+    const store = new Map<string, string>()
+    const { winnow, failures } = make({ ...semantic(store), query })
+    const first = await sent(winnow, history)
+    const messages = [...sealed, ...round('read_file', { path: 'src/abroad.ts' }, source, 'abroad-1')]
+    expect(await sent(winnow, messages)).toBe(first)
+    expect(failures).toEqual(['compress: Error: unreadable'])
+    expect(await sent(make({ ...semantic(store), query }).winnow, messages)).toBe(first)
+  })
+
   test('an answer that comes late changes nothing any more', async () => {
     let answerNow = (): void => undefined
     const embed: Embedder['embed'] = async (texts) => {
