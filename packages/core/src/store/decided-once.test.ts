@@ -92,6 +92,26 @@ test('nothing is decided where keys cannot be made, as in a page without HTTPS, 
   expect(failures).toHaveLength(1)
 })
 
+test('what a store says it was the first to keep holds, though it fails before it is read back', async () => {
+  const kept = new Map<string, string>()
+  let isDown = false
+  const store: Store = {
+    get: (key) => {
+      if (isDown) throw new Error('down')
+      return kept.get(key)
+    },
+    set: () => undefined,
+    setIfAbsent: (key, value) => {
+      isDown = true
+      return !kept.has(key) && Boolean(kept.set(key, value))
+    },
+  }
+  expect(await decisions(store).get('a', says('one'))).toBe('one')
+  isDown = false
+  expect(await decisions(store).get('a', says('two'))).toBe('one')
+  expect(await decisions(store).get('a')).toBe('one')
+})
+
 describe('a store that', () => {
   test.each<[string, Store]>([
     ['throws', { get: () => Promise.reject(new Error('down')), set: () => undefined }],

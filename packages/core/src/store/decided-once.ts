@@ -141,7 +141,9 @@ export class DecidedOnce<Value> {
   async #write(key: string, decided: Value | undefined): Promise<Value | undefined> {
     const { store } = this.#setting
     const value = JSON.stringify({ decided: decided ?? null } satisfies Written)
-    await this.#wait(() => (store.setIfAbsent ? store.setIfAbsent(key, value) : store.set(key, value)))
+    const isFirst = await this.#wait(() => (store.setIfAbsent ? store.setIfAbsent(key, value) : store.set(key, value)))
+    // What a store says it kept others will read, whether or not it can be read back now.
+    if (store.setIfAbsent && isFirst === true) return this.#valueOf(readWritten(value)!)
     const kept = readWritten(await this.#wait(() => store.get(key)))
     if (!kept) throw new Error('the store did not keep what was decided')
     return this.#valueOf(kept)
