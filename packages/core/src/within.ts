@@ -8,7 +8,7 @@ export interface Limit {
 
 /**
  * Waits for something of the host's until it answers, is late or the request is aborted. What runs is handed a signal that
- * is aborted when nobody waits any more.
+ * is aborted when nobody waits any more; where nobody does from the start, nothing runs.
  *
  * @throws Error where it is late or aborted, and what it throws itself
  */
@@ -30,9 +30,10 @@ export async function within<Value>(
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted) stop()
   })
+  const started = Promise.resolve().then(() => (controller.signal.aborted ? late : run(controller.signal)))
   late.catch(() => {}) // Nobody waits for it once the work has thrown.
   try {
-    return await Promise.race([Promise.resolve().then(() => run(controller.signal)), late])
+    return await Promise.race([started, late])
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

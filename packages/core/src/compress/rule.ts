@@ -51,7 +51,7 @@ export function createCompressRule(
   isExempt: (toolName: string) => boolean,
   query: (text: string) => string = (text) => text,
   onFailure: (part: string, error: unknown) => void = () => {},
-  ports?: Omit<DeciderSetting, 'options' | 'onFailure'>,
+  ports?: Omit<DeciderSetting, 'options' | 'onFailure' | 'signal'>,
 ): ArrivalRule {
   const options = resolveCompressOptions(given, profile, isExempt, onFailure)
   const compressor = new Compressor(options, query)

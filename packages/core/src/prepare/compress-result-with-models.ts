@@ -22,7 +22,7 @@ export interface CompressWithModelsOptions extends CompressResultOptions {
   readonly embedder?: Embedder
   /** For `tier: 'model'`. */
   readonly generate?: Generate
-  /** Rules decide where it is aborted before others have. */
+  /** Rules decide where it is aborted before others have, who are told to stop. */
   readonly signal?: AbortSignal
   /** Hears what failed; what fails costs what it would have added. */
   readonly onFailure?: (part: string, error: unknown) => void
@@ -50,6 +50,8 @@ export async function compressResultWithModels(
 ): Promise<CompressedWithModels> {
   const { embedder, generate, signal, onFailure, ...own } = options
   const tell = (part: string, error: unknown): void => {
+    // Who aborted it knows.
+    if (signal?.aborted) return
     try {
       Promise.resolve<unknown>(onFailure?.(part, error)).catch(() => {})
     } catch {
@@ -62,7 +64,7 @@ export async function compressResultWithModels(
   checkPorts({ embedder, generate })
   checkTiers(own, { ...(embedder ? { embedder } : {}), ...(generate ? { generate } : {}), store }, '')
   const rules = texts.map(({ raw }) => compressTextOf(task, raw))
-  const decider = new TierDecider({ options: resolved, embedder, generate, store, tokens, onFailure: tell })
+  const decider = new TierDecider({ options: resolved, embedder, generate, store, tokens, onFailure: tell, signal })
   const { tier } = resolved.settingOf(call.toolName)
   const needs = new Map<number, Need>()
   for (const [at, byRules] of rules.entries()) {

@@ -27,6 +27,8 @@ export interface DeciderSetting extends TierPorts {
   readonly options: Pick<ResolvedCompressOptions, 'semantic' | 'model' | 'redact'>
   readonly tokens: TokenCounter
   readonly onFailure: (part: string, error: unknown) => void
+  /** Aborted when nobody waits for decisions any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Decisions in the order of what was asked, and what making them took. */
@@ -134,13 +136,14 @@ export class TierDecider {
   }
 
   async #generate(request: ModelRequest, round: Round): Promise<unknown> {
-    const { generate, options } = this.#setting
+    const { generate, options, signal: stop } = this.#setting
     round.calls += 1
     round.count(request.system, request.prompt)
     const { timeout: milliseconds } = options.model
     const answer: unknown = await within(async (signal) => generate!({ ...request, signal }), {
       what: 'generate',
       milliseconds,
+      signal: stop,
     })
     if (typeof answer === 'string') round.count(answer)
     return answer
@@ -184,6 +187,7 @@ export class TierDecider {
   async #bySimilarity(needs: readonly Need[], round: Round): Promise<readonly (Decision | undefined)[]> {
     const vectors = this.#vectors
     if (!vectors || needs.length === 0) return []
+    const { signal: stop } = this.#setting
     const { semantic } = this.#setting.options
     const prepared = await round.attempt('redact', async () => needs.map((need) => this.#prepare(need)))
     if (!prepared) return []
@@ -196,6 +200,7 @@ export class TierDecider {
       return within(async (signal) => vectors.of(texts, signal), {
         what: 'embedder',
         milliseconds: semantic.timeout,
+        signal: stop,
       })
     })
     if (!found) return []
