@@ -39,9 +39,11 @@ export class Originals {
     const key = await this.#keyOf(ref)
     const kept = readText(await this.#store.get(key))
     if (kept !== undefined && kept !== text) throw new Error(`another result of this scope has the ref ${ref}`)
-    // Written again where it is there, so that its time begins anew.
-    const value = JSON.stringify({ text })
-    await (ttl === undefined ? this.#store.set(key, value) : this.#store.set(key, value, ttl))
+    // Written again where it is there, so that its time begins anew; where it is not, another text may come first.
+    const isNew = kept === undefined && this.#store.setIfAbsent !== undefined
+    const entry: readonly [string, string] = [key, JSON.stringify({ text })]
+    const given: readonly [string, string, number?] = ttl === undefined ? entry : [...entry, ttl]
+    await (isNew ? this.#store.setIfAbsent!(...given) : this.#store.set(...given))
     // Some stores report a failure elsewhere; what cannot be read back is not kept.
     if (readText(await this.#store.get(key)) !== text) throw new Error('the store did not keep the result')
   }
