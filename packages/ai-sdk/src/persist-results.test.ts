@@ -173,8 +173,9 @@ describe('what a tool gives', () => {
     class Reader {
       readonly inputSchema = inputSchema
       readonly text = log
+      readonly #lines = 400
       execute(): string {
-        return this.text
+        return this.#lines === 400 ? this.text : ''
       }
     }
     expect(refIn((await run(wrap({ read_log: new Reader() })))[0])).not.toBe('none')

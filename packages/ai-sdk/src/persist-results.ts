@@ -3,7 +3,7 @@ import { applyModelMessages } from './apply.ts'
 import { isFields, partsOf, type Fields, type NativeMessage } from './native-message.ts'
 import { isLeftAlone } from './offer-recall.ts'
 import { readModelMessages } from './read.ts'
-import { isToolSearch, toolWithExecute } from './select/governed-tools.ts'
+import { isToolSearch, originalOf, toolWithExecute } from './select/governed-tools.ts'
 import { isOwn } from './select/selectable-tools.ts'
 import { rememberOptions, type PersistScope, type WithWinnowOptions } from './select/selection-options.ts'
 
@@ -53,7 +53,9 @@ function persisting(winnow: Winnow, name: string, tool: Fields, execute: Execute
   }
 
   return function persisted(this: unknown, input, options) {
-    const output: unknown = Reflect.apply(execute, this, [input, options])
+    // A copy of a tool lacks what is private to the tool itself.
+    const self: unknown = isFields(this) ? originalOf(this) : this
+    const output: unknown = Reflect.apply(execute, self, [input, options])
     if (isStream(output)) return streamed(output, input, options)
     return Promise.resolve(output).then((whole) => shorten(whole, input, options))
   }
