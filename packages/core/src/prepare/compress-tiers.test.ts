@@ -465,6 +465,14 @@ describe('a summary', () => {
     expect(inner.at(-1)).toBe('kept [id].ts')
   })
 
+  test('that is longer than the result, though by few tokens, is neither sent nor kept', async () => {
+    const store = new Map<string, string>()
+    const { winnow, failures } = make(summary(store, async () => `x${'\n'.repeat(100_000)}x`))
+    expect(await sent(winnow, prose)).toBe(await sent(make({ compress }).winnow, prose))
+    expect(failures).toEqual(['compress.generate: Error: generate gave a summary longer than the result'])
+    expect(JSON.stringify([...store.values()]).length).toBeLessThan(1000)
+  })
+
   test('is not asked for of a file, whose lines are edited', async () => {
     const { winnow } = make(summary(new Map(), picks))
     expect(await sent(winnow, history)).toContain(answer)

@@ -10,7 +10,7 @@ import type { ResolvedCompressOptions } from '../options.ts'
 import { cutLine } from '../kinds/lines/cut-line.ts'
 import { agreement } from './agreement.ts'
 import { askForParts, askForSummary, readParts, readSummary, type ModelRequest } from './ask-model.ts'
-import { readDecision, type Decision } from './decision.ts'
+import { longestSummary, readDecision, type Decision } from './decision.ts'
 import type { Need } from './need.ts'
 import { PartVectors } from './part-vectors.ts'
 import { partsOf, textsOfParts } from './parts.ts'
@@ -167,6 +167,10 @@ export class TierDecider {
         const summary = readSummary(answer)
         const tokens = this.#setting.tokens.count(summary)
         if (tokens > most) throw new Error(`generate gave a summary of ${tokens} tokens instead of ${most}`)
+        // Runs of line breaks have few tokens.
+        const longest = need.texts.reduce((sum, { length }) => sum + length, 0)
+        if (summary.length > Math.min(longest, longestSummary))
+          throw new Error('generate gave a summary longer than the result')
         return { decision: { tier: 3, summary } as const }
       }
       const picked = readParts(answer, parts.length)

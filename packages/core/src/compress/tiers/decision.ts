@@ -10,7 +10,7 @@ export type Decision =
   | { readonly tier: 3; readonly summary: string }
 
 /** The longest summary that is read, in characters. */
-const longestSummary = 200_000
+export const longestSummary = 200_000
 
 const isPart = (value: unknown, parts: number): value is RelevantPart => {
   if (!Array.isArray(value) || value.length !== 2) return false
