@@ -421,6 +421,32 @@ test('what must not leave the process is taken out of all that does', async () =
   expect(all).toContain('SECRET')
 })
 
+test('nor does what is only recognised across several parts, or the name of a tool', async () => {
+  const seen: string[] = []
+  const generate: Generate = async ({ prompt }) => {
+    seen.push(prompt)
+    return '1'
+  }
+  const embed: Embedder['embed'] = async (texts) => {
+    seen.push(...texts)
+    return meaning.embed(texts)
+  }
+  const key = Array.from({ length: 40 }, (_, at) => `${at}SECRET${'abcdefghij'.repeat(5)}`)
+  const lines = source.split('\n')
+  const leaking = [...lines.slice(0, 200), '-----BEGIN KEY-----', ...key, '-----END KEY-----', ...lines.slice(200)]
+  const redact = (text: string): string =>
+    text.replaceAll(/-----BEGIN KEY-----[^-]*-----END KEY-----/gu, 'KEY').replaceAll('read_file', 'TOOL')
+  for (const tier of ['semantic', 'model'] as const) {
+    const ports = { embedder: { name: 'e', embed }, generate, store: new Map() }
+    const { winnow } = make({ compress: { ...compress, tier, redact }, ...ports })
+    await winnow.prepare([user(asked), ...round('read_file', { path: 'src/shipping.ts' }, leaking.join('\n'))])
+  }
+  const all = seen.join('\n')
+  expect(all).toContain(answer)
+  expect(all).not.toContain('SECRET')
+  expect(all).not.toContain('read_file')
+})
+
 describe('a summary', () => {
   const short = 'Ship 7 left in chapter 1.'
 

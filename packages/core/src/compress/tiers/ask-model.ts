@@ -2,6 +2,7 @@ import { inputText } from '../../message/input.ts'
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
 import { cutLine } from '../kinds/lines/cut-line.ts'
 import type { Need } from './need.ts'
+import { redactedParts } from './redacted-parts.ts'
 
 /** What a model is asked, before it is sent. */
 export interface ModelRequest {
@@ -49,14 +50,16 @@ const promptOf = (
 ): string => {
   const request = bothEnds(redact(asked), longestAsked)
   const args = firstCharacters(redact(inputText(call.input)), longestArguments)
-  return JSON.stringify({ request, call: { tool: call.toolName, arguments: args }, ...rest }, undefined, 1)
+  return JSON.stringify({ request, call: { tool: redact(call.toolName), arguments: args }, ...rest }, undefined, 1)
 }
 
 /** Asks for the numbers of the parts that are needed; of long ones the surroundings of what is looked for are shown. */
 export function askForParts(need: Need, parts: readonly string[], redact: (text: string) => string): ModelRequest {
   const { terms, pattern } = need.question
   const longest = Math.max(shortestPart, Math.min(longestPart, Math.floor(longestParts / parts.length)))
-  const shown = parts.map((text, at) => ({ part: at + 1, text: cutLine(redact(text), terms, pattern, longest) }))
+  const shown = redactedParts(parts, redact).map((text, at) => {
+    return { part: at + 1, text: cutLine(text, terms, pattern, longest) }
+  })
   return { system: pickSystem, prompt: promptOf(need, redact, { parts: shown }), maxOutputTokens: tokensOfNumbers }
 }
 

@@ -14,6 +14,7 @@ import { longestSummary, readDecision, type Decision } from './decision.ts'
 import type { Need } from './need.ts'
 import { PartVectors } from './part-vectors.ts'
 import { partsOf, textsOfParts } from './parts.ts'
+import { redactedParts } from './redacted-parts.ts'
 import { similarParts } from './similar-parts.ts'
 
 /** What tiers above the rules work with. */
@@ -222,7 +223,8 @@ export class TierDecider {
   #prepare(need: Need): Prepared {
     const { terms, pattern } = need.question
     const whole = textsOfParts(need.texts, partsOf(need.texts))
-    const parts = whole.map((text) => cutLine(this.#redact(text).trim(), terms, pattern, longestEmbedded) || ' ')
+    const redacted = redactedParts(whole, (text) => this.#redact(text))
+    const parts = redacted.map((text) => cutLine(text.trim(), terms, pattern, longestEmbedded) || ' ')
     const asked = need.asked.trim() === '' ? inputText(need.call.input) : need.asked
     return { need, whole, parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
   }
