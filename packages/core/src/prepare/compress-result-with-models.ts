@@ -70,10 +70,8 @@ export async function compressResultWithModels(
   for (const [at, byRules] of rules.entries()) {
     if (!isChosen(byRules) || tier === 'rules') continue
     const given = { name: String(at), mayDecide: true, tier, asked: query, call }
-    needs.set(
-      at,
-      needOf(byRules, given, (relevance) => compressTextOf(task, texts[at]!.raw, relevance)),
-    )
+    const need = needOf(byRules, given, (relevance) => compressTextOf(task, texts[at]!.raw, relevance))
+    if (need) needs.set(at, need)
   }
   const places = [...needs.keys()]
   const nothing = { decisions: [], models: { calls: 0, tokens: 0 } }

@@ -381,6 +381,36 @@ test('the first process that keeps a decision decides for all', async () => {
   expect(both.flatMap(({ failures }) => failures)).toEqual([])
 })
 
+test.each([
+  ['JSON', 'get_boats', {}, JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, boat: `boat ${id * 7}` })))],
+  [
+    'a listing',
+    'bash',
+    { command: 'find .' },
+    Array.from({ length: 300 }, (_, at) => `src/a${at % 9}/b${at}.ts`).join('\n'),
+  ],
+  [
+    'a diff',
+    'bash',
+    { command: 'git diff' },
+    `--- a/x.ts\n+++ b/x.ts\n${Array.from({ length: 60 }, (_, at) => `@@ -${at * 9},2 +${at * 9},2 @@\n-old ${at}\n+new ${at}\n x`).join('\n')}`,
+  ],
+])(
+  'nobody is asked about %s, in which only words choose, and nothing is looked up',
+  async (_what, name, input, text) => {
+    const get = vi.fn<Store['get']>()
+    const generate = vi.fn<Generate>()
+    const embed = vi.fn<Embedder['embed']>()
+    const store = { get, set: () => undefined }
+    const { winnow, failures } = make({ ...model(store, generate), embedder: { name: 'e', embed } })
+    const { edits, report } = await winnow.prepare([user(asked), ...round(name, input, text)])
+    expect(edits[0]!.shortened!.tier).toBe(1)
+    expect([get, generate, embed].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
+    expect(report.models).toEqual({ calls: 0, tokens: 0 })
+    expect(failures).toEqual([])
+  },
+)
+
 test('results that arrive together are embedded together, each part once', async () => {
   const embed = vi.fn<Embedder['embed']>(async (texts) => meaning.embed(texts))
   const { winnow } = make(semantic(new Map(), { name: 'meaning', embed }))

@@ -29,8 +29,11 @@ type Given = Pick<Need, 'name' | 'mayDecide' | 'tier' | 'asked' | 'call'>
 type ChosenCompression = Compression & { readonly chosen: NonNullable<Compression['chosen']> }
 export const isChosen = (rules: Compression): rules is ChosenCompression => rules.chosen !== undefined
 
+/** Kinds of whose parts nothing is known that words do not say. */
+const byWordsAlone: ReadonlySet<ResultKind> = new Set(['json', 'listing', 'diff'])
+
 /**
- * What has to be decided about a text of which rules left something out.
+ * What has to be decided about a text of which rules left something out; undefined where words alone choose.
  *
  * @param compress compresses it again, with the relevance it is given
  */
@@ -38,12 +41,14 @@ export function needOf(
   { chosen, cap }: ChosenCompression,
   given: Given,
   compress: (relevance: Relevance) => unknown,
-): Need {
+): Need | undefined {
+  if (byWordsAlone.has(chosen.kind)) return undefined
   let texts: readonly string[] = []
   if (given.mayDecide)
     compress((parts) => {
       texts = parts
       return undefined
     })
+  if (given.mayDecide && texts.length === 0) return undefined
   return { ...given, kind: chosen.kind, cap, question: questionOf(given.asked, given.call.input), texts }
 }
