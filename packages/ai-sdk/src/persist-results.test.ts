@@ -177,8 +177,18 @@ describe('what a tool gives', () => {
       execute(): string {
         return this.#lines === 400 ? this.text : ''
       }
+      get description(): string {
+        return `Reads ${this.#lines} lines`
+      }
+      needsApproval(): boolean {
+        return this.#lines > 100
+      }
     }
-    expect(refIn((await run(wrap({ read_log: new Reader() })))[0])).not.toBe('none')
+    const given = wrap({ read_log: new Reader() })
+    expect(refIn((await run(given))[0])).not.toBe('none')
+    const { read_log } = given.tools as { readonly read_log: Reader }
+    expect([read_log.description, read_log.needsApproval()]).toEqual(['Reads 400 lines', true])
+    expect(read_log).toBeInstanceOf(Reader)
   })
 
   test.each<[string, Store, string]>([

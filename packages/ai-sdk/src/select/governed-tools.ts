@@ -46,9 +46,26 @@ export function toolSearchSetting(tool: Fields): ToolSearchSetting {
   }
 }
 
+/** What a tool has from its class, read and run on the tool itself: a copy lacks what is private to it. */
+function inherited(tool: Fields): PropertyDescriptorMap {
+  const all: PropertyDescriptorMap = {}
+  let from = Object.getPrototypeOf(tool) as object | null
+  for (; from && from !== Object.prototype; from = Object.getPrototypeOf(from) as object | null) {
+    for (const key of Reflect.ownKeys(from)) {
+      if (key === 'constructor' || Object.hasOwn(all, key)) continue
+      const get = (): unknown => {
+        const value: unknown = Reflect.get(tool, key)
+        return typeof value === 'function' ? (value.bind(tool) as unknown) : value
+      }
+      all[key] = { configurable: true, get }
+    }
+  }
+  return all
+}
+
 /** A copy of a tool that answers otherwise in some places, and stands for the same tool of the host. */
 function copyWith(tool: Fields, properties: PropertyDescriptorMap): Fields {
-  const all = { ...Object.getOwnPropertyDescriptors(tool), ...properties }
+  const all = { ...inherited(tool), ...Object.getOwnPropertyDescriptors(tool), ...properties }
   const copy = Object.create(Object.getPrototypeOf(tool) as object | null, all) as Fields
   originals.set(copy, originalOf(tool))
   return copy
