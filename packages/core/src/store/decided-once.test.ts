@@ -203,3 +203,48 @@ describe('several things at once', () => {
     expect(answers).toEqual([undefined, 'new'])
   })
 })
+
+describe('many decisions', () => {
+  const asked = Array.from({ length: 300 }, (_, at) => ({ name: `${at}`, mayDecide: true }))
+
+  test('are read a few at a time, so that a store with few connections has time for each', async () => {
+    const kept = new Map<string, string>()
+    await decisions(kept).getAll(asked, async (places) => places.map(String))
+    let [now, most] = [0, 0]
+    const store: Store = {
+      get: async (key) => {
+        most = Math.max(most, (now += 1))
+        await Promise.resolve()
+        now -= 1
+        return kept.get(key)
+      },
+      set: () => undefined,
+    }
+    const found = await decisions(store).getAll(asked, async () => [])
+    expect(found).toEqual(asked.map(({ name }) => name))
+    expect(most).toBeLessThanOrEqual(50)
+  })
+
+  test('stay though one of them was overwritten with nonsense', async () => {
+    const kept = new Map<string, string>()
+    await decisions(kept).getAll(asked, async (places) => places.map(String))
+    kept.set([...kept.keys()][0]!, '}{')
+    const found = await decisions(kept).getAll(asked, async () => [])
+    expect(found.filter((value) => value === undefined)).toHaveLength(1)
+  })
+
+  test('are not waited for one after the other where a store hangs', async () => {
+    let reads = 0
+    const failures: unknown[] = []
+    const store: Store = {
+      get: async () => {
+        reads += 1
+        return never()
+      },
+      set: never,
+    }
+    const found = await decisions(store, failures).getAll(asked, async (places) => places.map(String))
+    expect(found).toEqual(asked.map(() => undefined))
+    expect([reads, failures.length]).toEqual([50, 1])
+  })
+})

@@ -5,6 +5,9 @@ import { digest } from './digest.ts'
 /** Decisions that are remembered in the process, besides the store. */
 const mostRemembered = 5000
 
+/** Decisions that are read at a time, so that each has the time a store may take, however many there are. */
+const readsAtOnce = 50
+
 /** How decisions are kept. */
 export interface DecidedOnceSetting<Value> {
   readonly store: Store
@@ -120,12 +123,20 @@ export class DecidedOnce<Value> {
     }
     const keep = (key: string, value: Value | undefined): void => void (value !== undefined && values.set(key, value))
     const missing = new Set<string>()
+    let isDown = false
     const read = async (key: string, at: number): Promise<void> => {
-      const written = readWritten(await this.#wait(() => this.#setting.store.get(key)))
+      const given = await this.#wait(() => this.#setting.store.get(key)).catch((error: unknown) => {
+        isDown = true
+        throw error
+      })
+      const written = readWritten(given)
       if (written) keep(key, this.#valueOf(written))
       else if (asked[at]!.mayDecide) missing.add(key)
     }
-    await Promise.all([...places].map(async ([key, at]) => guarded(async () => read(key, at))))
+    const unread = [...places]
+    // A store that gave no answer is not waited for again.
+    while (unread.length > 0 && !isDown)
+      await Promise.all(unread.splice(0, readsAtOnce).map(async ([key, at]) => guarded(async () => read(key, at))))
     // In the order they were asked in, whichever the store answered first.
     const undecided = [...places.keys()].filter((key) => missing.has(key))
     if (undecided.length === 0) return values
