@@ -104,6 +104,41 @@ describe('what a reviewer is sent', () => {
     expect(text).toContain('restart production at 14:00')
   })
 
+  const chinese = '我们又聊了一些别的事情，没有什么特别的内容。'.repeat(20)
+  const kinds: readonly (readonly [string, string, string])[] = [
+    ['The captain of the ship is Anna Lund.', 'The captain of the ship is Peter Holm.', filler],
+    ['the reviewer is called anna and works in berlin.', 'the reviewer is called peter and works in paris.', filler],
+    ['We keep uploads in the folder /var/uploads.', 'We keep uploads in the folder /srv/files.', filler],
+    ['本次部署的负责人是李雷。', '本次部署的负责人是韩梅梅。', chinese],
+    ['退款上限为五百元。', '退款上限为五千元。', chinese],
+  ]
+  describe.each(kinds)('where turn 3 says %j and turn 40 %j', (early, late, between) => {
+    const planted = (turn: number): string => (turn === 3 ? early : turn === 40 ? late : '')
+    const answers = Array.from({ length: 60 }, (_, turn) => [
+      user(`Question ${turn}: what comes next?`),
+      assistant(`${between}${planted(turn)} ${between}`),
+    ]).flat()
+    const results = Array.from({ length: 60 }, (_, turn) => [
+      user(`Question ${turn}: what comes next?`),
+      ...round('look', { turn }, `${between.repeat(2)}${planted(turn)} ${between.repeat(2)}`, `c${turn}`),
+      assistant('Done.'),
+    ]).flat()
+    test.each([
+      ['answers', answers, 6000],
+      ['answers', answers, 12_000],
+      ['long results', results, 6000],
+      ['long results', results, 24_000],
+    ] as const)('holds both, said in %s, within a budget', (_where, messages, room) => {
+      const { text, inFull } = contextOf(messages, room)
+      expect(inFull).toBeLessThan(messages.length)
+      expect(text).toContain(early)
+      expect(text).toContain(late)
+      const at = messages.findIndex(({ parts }) => JSON.stringify(parts).includes(late))
+      const page = contextOf(messages, room, { isWhole: true, from: at, to: at + 1 })
+      expect(page.text).toContain(early)
+    })
+  })
+
   test('of 10,000 messages keeps what has to do with the latest ones', () => {
     const messages = [
       ...turns(3, { 2: 'The berth of the freighter Albatross must stay B-17.' }),

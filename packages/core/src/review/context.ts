@@ -87,7 +87,12 @@ function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextToo
 }
 
 /** Notes of entries that no summary speaks for. */
-function noteLines(entries: readonly Entry[], summaries: readonly ReviewSummary[], { texts }: ContextTools): Line[] {
+function noteLines(
+  entries: readonly Entry[],
+  frequency: Uint32Array,
+  summaries: readonly ReviewSummary[],
+  { texts }: ContextTools,
+): Line[] {
   const spoken = summaries.toSorted((a, b) => a.from - b.from)
   let next = 0
   let upTo = -1
@@ -95,7 +100,7 @@ function noteLines(entries: readonly Entry[], summaries: readonly ReviewSummary[
     const { at } = entry
     for (; next < spoken.length && spoken[next]!.from <= at; next += 1) upTo = Math.max(upTo, spoken[next]!.to)
     if (at <= upTo) return []
-    return texts.notes(entry).map((note) => ({
+    return texts.notes(entry, frequency).map((note) => ({
       from: at,
       to: at,
       text: note.text,
@@ -161,6 +166,11 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
     }
   }
 
+  const shownEntries = (): readonly Entry[] => entries.slice(start, to)
+  /** What is cut out of a message in full may be what contradicts another, so that is noted, too. */
+  const isCut = (entry: Entry): boolean =>
+    length === 'short' && texts.body(entry, 'short') !== texts.body(entry, 'whole')
+
   extend(left)
   const isComplete = start === from
   let lines: Line[] = []
@@ -173,9 +183,10 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
       extend(left - wanted)
     }
     startAtPair()
-    const outside = [...entries.slice(0, start), ...entries.slice(to)]
-    const all = [...summaryLines(summaries, tools), ...noteLines(outside, summaries, tools)]
-    const related = entries.slice(start, to).map((entry) => texts.body(entry, length))
+    const frequency = texts.frequency(entries)
+    const noted = [...entries.slice(0, start), ...shownEntries().filter(isCut), ...entries.slice(to)]
+    const all = [...summaryLines(summaries, tools), ...noteLines(noted, frequency, summaries, tools)]
+    const related = shownEntries().map((entry) => texts.body(entry, length))
     lines = chooseNotes(all, Math.min(left, wanted), room, related, tokens)
     left -= needOf(lines)
     extend(left)
@@ -185,7 +196,12 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   const { at: firstShown } = entries[start] ?? { at: 0 }
   const { at: lastShown } = entries[to - 1] ?? { at: -1 }
   const isShown = (at: number): boolean => at >= firstShown && at <= lastShown
-  const kept = lines.filter((line) => line.from !== line.to || !isShown(line.from))
+  const cut = new Set(
+    shownEntries()
+      .filter(isCut)
+      .map(({ at }) => at),
+  )
+  const kept = lines.filter((line) => line.from !== line.to || !isShown(line.from) || cut.has(line.from))
   const noted = new Set(kept.filter((line) => line.from === line.to).map((line) => line.from))
   const spans = kept.filter((line) => line.from !== line.to)
   const inFull = to - start

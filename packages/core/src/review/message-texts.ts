@@ -3,8 +3,8 @@ import { callText } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { Entry } from './entries.ts'
-import { notesOf, type Note } from './notes.ts'
-import type { Related } from './relation.ts'
+import { draftsOf, notesOf, type Drafts, type Note } from './notes.ts'
+import { frequencyIn, type Related } from './relation.ts'
 import { shorten } from './shorten.ts'
 
 /** Characters that are shown of a text, of reasoning, of arguments and of a result, where not all of them have room. */
@@ -24,6 +24,9 @@ export interface Sized extends Related {
   readonly tokens: number
 }
 
+const areSame = (a: readonly Entry[], b: readonly Entry[]): boolean =>
+  a.length === b.length && a.every(({ message }, index) => message === b[index]!.message)
+
 /** Who a message is from, for the reviewer. */
 const speakerOf = ({ role, source = 'person' }: Message): string =>
   role === 'user' && source !== 'person' ? `user, ${source}` : role
@@ -37,7 +40,9 @@ export class MessageTexts {
   readonly #redact: (text: string) => string
   readonly #whole = new WeakMap<Message, Sized>()
   readonly #short = new WeakMap<Message, Sized>()
-  readonly #notes = new WeakMap<Message, readonly Note[]>()
+  /** Of the latest history only, as long as somebody holds it. */
+  #frequency = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly frequency: Uint32Array }>()
+  readonly #drafts = new WeakMap<Message, Drafts>()
   readonly #redacted = new WeakMap<Part, string>()
 
   constructor(tokens: TokenCounter, redact: (text: string) => string) {
@@ -66,18 +71,19 @@ export class MessageTexts {
     return body
   }
 
-  /** What is noted of a message, the most important first. */
-  notes({ message }: Entry): readonly Note[] {
-    let notes = this.#notes.get(message)
-    if (!notes) {
-      notes = notesOf(
-        message,
-        { textOf: (part) => this.#textOf(part), redact: (text) => this.redact(text) },
-        this.#tokens,
-      )
-      this.#notes.set(message, notes)
-    }
-    return notes
+  /** What is noted of a message, the most important first, where so many messages speak of each term. */
+  notes(entry: Entry, frequency: Uint32Array): readonly Note[] {
+    return notesOf(this.#draftsOf(entry), frequency, this.#tokens)
+  }
+
+  /** How many messages speak of each term, as far as they could be noted; the same table for the same messages. */
+  frequency(entries: readonly Entry[]): Uint32Array {
+    const last = entries.at(-1)?.message
+    const known = last && this.#frequency.get(last)
+    if (known && areSame(known.entries, entries)) return known.frequency
+    const frequency = frequencyIn(entries.map((entry) => this.#draftsOf(entry).spoken))
+    if (last) this.#frequency = new WeakMap([[last, { entries, frequency }]])
+    return frequency
   }
 
   sized(text: string): Sized {
@@ -89,6 +95,16 @@ export class MessageTexts {
     const clean: unknown = this.#redact(text)
     if (typeof clean !== 'string') throw new TypeError('redact gave no text')
     return clean
+  }
+
+  #draftsOf({ message }: Entry): Drafts {
+    let drafts = this.#drafts.get(message)
+    if (!drafts) {
+      const reading = { textOf: (part: Part) => this.#textOf(part), redact: (text: string) => this.redact(text) }
+      drafts = draftsOf(message, reading)
+      this.#drafts.set(message, drafts)
+    }
+    return drafts
   }
 
   /** The text of a part without secrets; empty where it has none. */

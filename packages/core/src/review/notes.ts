@@ -1,9 +1,8 @@
 import { isCall, isPerson } from '../message/guards.ts'
 import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { firstCharacters } from '../text/cut.ts'
-import type { Related } from './relation.ts'
-import { clip } from './shorten.ts'
+import { chooseSentences, joinSentences, sentencesOf, type Sentence } from './gist.ts'
+import { together, type Related } from './relation.ts'
 
 /** A line about a message. */
 export interface Note extends Related {
@@ -14,45 +13,8 @@ export interface Note extends Related {
 
 /** Characters of one note. */
 const longestNote = 320
-/** Characters of a text that are looked at for what was decided. */
-const longestRead = 6000
 /** Tokens of the position and the mark of a line. */
 export const lineTokens = 6
-
-/** Words with which people and models settle something. */
-const decision =
-  /\b(?:must|never|always|only|instead|decid\w*|chos\w*|agree\w*|assum\w*|constraint\w*|require\w*|limit\w*|deadline|budget|change[ds]?|confirm\w*|fail\w*|error\w*|warn\w*|risk\w*|danger\w*|delet\w*|drop|cannot|should)\b|必须|不要|不能|不得|禁止|只能|决定|改为|改成|确认|要求|限制|约束|假设|失败|错误|风险|警告|删除|截止|预算/iu
-const sentenceEnd = /(?<=[.!?])\s+|(?<=[。！？；])|\n+/u
-
-interface Sentence {
-  readonly text: string
-  readonly worth: number
-}
-
-const worthOf = (text: string): number => (decision.test(text) ? 2 : 0) + (/\d/u.test(text) ? 1 : 0)
-
-/** The sentences of a text in which something is decided or counted, as many as fit; its begin where there are none. */
-function gist(text: string, most: number): string {
-  const whole = text.trim()
-  if (whole.length <= most) return whole
-  const sentences = firstCharacters(whole, longestRead)
-    .split(sentenceEnd)
-    .map((line): Sentence => ({ text: line.trim(), worth: worthOf(line) }))
-    .filter((sentence) => sentence.text !== '')
-  const first = sentences[0]!
-  const ranked = sentences.slice(1).filter(({ worth }) => worth > 0)
-  const chosen = new Set<Sentence>([first])
-  let left = most - Math.min(first.text.length, most / 2)
-  for (const sentence of ranked.toSorted((a, b) => b.worth - a.worth)) {
-    if (left < 20) break
-    chosen.add(sentence)
-    left -= Math.min(sentence.text.length, most / 2) + 3
-  }
-  const lines = sentences.filter((sentence) => chosen.has(sentence)).map((line) => clip(line.text, most / 2))
-  return clip(lines.join(' … '), most)
-}
-
-const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /** How parts may be sent. */
 interface Reading {
@@ -60,42 +22,87 @@ interface Reading {
   readonly redact: (text: string) => string
 }
 
-function noteOfPart(
-  part: Part,
-  message: Message,
-  text: string,
-  redact: Reading['redact'],
-): { weight: Note['weight']; text: string } | undefined {
+/** How a part is noted. */
+interface Form {
+  readonly weight: Note['weight']
+  /** Who says it, or what it is. */
+  readonly head: string
+  /** Characters. */
+  readonly most: number
+}
+
+/** What may be noted of a part: which of its sentences, that depends on the other messages. */
+interface Draft extends Form {
+  readonly sentences: readonly Sentence[]
+  /** The note that was made last, and the positions of its sentences. */
+  last?: { readonly chosen: readonly number[]; readonly note: Note }
+}
+
+/** What may be noted of a message, the most important first. */
+export interface Drafts {
+  readonly drafts: readonly Draft[]
+  /** All that could be noted. */
+  readonly spoken: Related
+  /** Whether nothing is to choose. */
+  readonly isFixed: boolean
+  /** The notes that were made last, and for which frequency. */
+  last?: { readonly frequency: Uint32Array; readonly notes: readonly Note[] }
+}
+
+function formOf(part: Part, message: Message, redact: Reading['redact']): Form | undefined {
   switch (part.type) {
     case 'text': {
-      if (message.role === 'system' || message.role === 'user')
-        return { weight: isPerson(message) ? 4 : 3, text: `${message.role}: ${gist(text, longestNote)}` }
+      const { role } = message
+      if (role !== 'assistant') return { weight: isPerson(message) ? 4 : 3, head: role, most: longestNote }
       const isStep = message.parts.some(isCall)
-      return { weight: isStep ? 2 : 3, text: `assistant: ${gist(text, isStep ? longestNote / 2 : longestNote)}` }
+      return { weight: isStep ? 2 : 3, head: role, most: isStep ? longestNote / 2 : longestNote }
     }
     case 'reasoning':
-      return { weight: 1, text: `reasoning: ${gist(text, longestNote / 2)}` }
+      return { weight: 1, head: 'reasoning', most: longestNote / 2 }
     case 'tool-call':
-      return { weight: 1, text: `call of ${redact(part.toolName)}: ${clip(text, longestNote / 3)}` }
+      return { weight: 1, head: `call of ${redact(part.toolName)}`, most: longestNote / 3 }
     case 'tool-result': {
       const status = part.status === 'ok' ? '' : ` (${part.status})`
       const weight = part.status === 'ok' ? 1 : 2
-      return { weight, text: `result of ${redact(part.toolName)}${status}: ${gist(text, longestNote / 2)}` }
+      return { weight, head: `result of ${redact(part.toolName)}${status}`, most: longestNote / 2 }
     }
     default:
       return undefined
   }
 }
 
-/** Notes of one message without a model: what was asked, answered, decided, called and counted. */
-export function notesOf(message: Message, { textOf, redact }: Reading, tokens: TokenCounter): readonly Note[] {
-  return message.parts
-    .flatMap((part) => {
-      const own = textOf(part)
-      const note = own.trim() === '' ? undefined : noteOfPart(part, message, own, redact)
-      if (!note) return []
-      const text = inOneLine(note.text)
-      return { weight: note.weight, text, tokens: tokens.count(text) + lineTokens }
+/** What can be noted of a message without a model: what was asked, answered, decided, called and counted. */
+export function draftsOf(message: Message, { textOf, redact }: Reading): Drafts {
+  const drafts = message.parts
+    .flatMap((part): Draft[] => {
+      const text = textOf(part).trim()
+      const form = text === '' ? undefined : formOf(part, message, redact)
+      return form ? [{ ...form, sentences: sentencesOf(text, form.most) }] : []
     })
     .toSorted((a, b) => b.weight - a.weight)
+  const isFixed = drafts.every(({ sentences }) => sentences.length === 1)
+  return { drafts, isFixed, spoken: together(drafts.flatMap(({ sentences }) => sentences)) }
+}
+
+const areSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((at, index) => at === b[index])
+
+/** The note of a part; the same object as long as it says the same. */
+function noteOf(draft: Draft, frequency: Uint32Array, tokens: TokenCounter): Note {
+  const { sentences, most, head, weight, last } = draft
+  const chosen = chooseSentences(sentences, most, frequency)
+  if (last && areSame(last.chosen, chosen)) return last.note
+  const text = `${head}: ${joinSentences(sentences, chosen, most)}`.replace(/\s+/gu, ' ').trim()
+  const note: Note = { weight, text, tokens: tokens.count(text) + lineTokens }
+  draft.last = { chosen, note }
+  return note
+}
+
+/** The notes of a message, where so many messages speak of each term. */
+export function notesOf(drafts: Drafts, frequency: Uint32Array, tokens: TokenCounter): readonly Note[] {
+  const { last, isFixed } = drafts
+  if (last && (isFixed || last.frequency === frequency)) return last.notes
+  const notes = drafts.drafts.map((draft) => noteOf(draft, frequency, tokens))
+  drafts.last = { frequency, notes }
+  return notes
 }
