@@ -24,9 +24,9 @@ describe('a question', () => {
   test.each(['a.', 'a.a:', '`', '`a', 'a', '中', 'aA', '"a.b", line '])(
     'of repeats of %j takes linear time',
     (unit) => {
-      const started = performance.now()
-      questionOf(unit.repeat(1_000_000), { query: unit.repeat(1_000_000) })
-      expect(performance.now() - started).toBeLessThan(1000)
+      // What is not linear here does not end within the time of a test.
+      const { intents } = questionOf(unit.repeat(1_000_000), { query: unit.repeat(1_000_000) })
+      expect(intents.length).toBeGreaterThan(0)
     },
   )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { resultKinds } from './kinds/index.ts'
 import { kindOfShape } from './shape.ts'
 
 const lines = (count: number, line: (index: number) => string): string =>
@@ -35,9 +36,8 @@ describe('the kind of a text is told by its shape', () => {
 test.each(['a:1:', 'a-1-', '1:', '/', '{"type":"match",', ' ', '\n', 'a:'])(
   'repeats of %j take linear time',
   (unit) => {
-    const started = performance.now()
-    kindOfShape(unit.repeat(2_000_000))
-    kindOfShape(`${unit.repeat(300)}\n`.repeat(2000))
-    expect(performance.now() - started).toBeLessThan(2000)
+    // What is not linear here does not end within the time of a test.
+    const texts = [unit.repeat(2_000_000), `${unit.repeat(300)}\n`.repeat(2000)]
+    for (const text of texts) expect(resultKinds).toContain(kindOfShape(text))
   },
 )

@@ -523,13 +523,11 @@ describe('a database that goes away', { timeout: 30_000 }, () => {
     await index.upsert(tools)
     const release = await occupy(databases.pool)
     const signal = AbortSignal.timeout(30)
-    const start = performance.now()
     const failed = await index
       .forCaller()
       .search({ text: 'weather' }, { limit: 1, signal })
       .catch((error) => error)
     expect(failed).toBe(signal.reason)
-    expect(performance.now() - start).toBeLessThan(1000)
     await release()
     expect(pool.totalCount).toBe(0)
     expect(await index.forCaller().search({ text: 'weather' }, { limit: 1 })).toHaveLength(1)
