@@ -95,6 +95,27 @@ describe('a model that writes the summaries', () => {
     expect([...first.failures, ...second.failures, ...late.failures]).toEqual([])
   })
 
+  test('is asked, too, where the answer that ended a turn was what no longer fitted', async () => {
+    const made = make(new Map(), good)
+    const talk = Array.from({ length: 12 }, (_, index) => [
+      user(`Question ${index}`),
+      assistant(`Answer ${index}. ${'It is long. '.repeat(200)}`),
+    ]).flat()
+    let before: string[] = []
+    let jumps = 0
+    for (let length = 1; length < talk.length; length += 2) {
+      const { messages, report } = await made.winnow.prepare(talk.slice(0, length))
+      const bytes = messages.map((message) => JSON.stringify(message))
+      const isJump = !before.every((text, at) => text === bytes[at])
+      expect(report.cost.breaksCache).toBe(isJump)
+      if (isJump) jumps += 1
+      before = bytes
+    }
+    expect(jumps).toBeGreaterThan(0)
+    expect(made.requests.length).toBeGreaterThan(0)
+    expect(before.join('')).toContain('The orders of some days were listed')
+  })
+
   test('may write ahead, so that the jump need not wait, with the same bytes', async () => {
     const [asked, ahead] = [make(new Map(), good), make(new Map(), good, {}, true)]
     expect(await session(ahead)).toEqual(await session(asked))

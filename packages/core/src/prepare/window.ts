@@ -102,7 +102,8 @@ export class WindowPlanner {
     const gate = walked.walk.gateAt(turns)
     const openFrom = start + sealed.lengthOf(turns)
     const lastSpoken = messages.findLastIndex(({ role }) => role === 'assistant')
-    const isNew = ({ turn, length }: Behind): boolean => turn === turns && openFrom + length > lastSpoken
+    // An answer that ends a turn is in no request before the first one of the next turn.
+    const isNew = ({ turn, length }: Behind): boolean => start + sealed.lengthOf(turn) + length > lastSpoken
     const place = (behind: Behind, ranges: Range[]): PlacedSegment => ({ behind, ranges, isNew: isNew(behind) })
     const known = walked.walk.behind.slice(0, gate.behind)
     const behind = open?.now.sealed.behind ?? known
