@@ -158,6 +158,22 @@ describe('a model that writes the summaries', () => {
       expect(text).toContain(`Question ${number}: look at day ${number}, never on Sundays`)
   })
 
+  test('has half of the room of a short segment, too', async () => {
+    const made = make(new Map(), () => 'This goes on and on. '.repeat(100), {
+      window: { contextWindow: 20_000, output: 0, summary: { model: 'fake-1', preload: false } },
+    })
+    // The turns before a long one that needs their room are a segment before they are as long as one.
+    const history = [...turn(1), user('Never touch main'), assistant('Noted.'), user('Do it all')]
+    for (let step = 0; sizeOf(history) <= 20_000; step += 1)
+      history.push(...round('list_orders', { step }, rows(`S${step}`, 60), `s${step}`))
+    const { messages } = await made.winnow.prepare(history)
+    const { parts } = messages[0]!
+    const text = parts[0]!.type === 'text' ? parts[0]!.text : ''
+    expect(text).toContain('This goes on and on.')
+    expect(text).toContain('Question 1: look at day 1, never on Sundays')
+    expect(text).toContain('Never touch main')
+  })
+
   test('sees what redact leaves', async () => {
     const redact = (transcript: string): string => transcript.replaceAll('Order', 'X')
     const summary = { model: 'fake-1', redact, preload: false }

@@ -68,7 +68,8 @@ export class WindowModel {
     const segments = parts.flatMap((part) => part.segments)
     const all = segments.map(async ({ behind, isNew }) => {
       let told = this.#told.get(behind)
-      if (!told) this.#told.set(behind, (told = this.#find(() => transcript(behind), budget, isNew)))
+      if (!told)
+        this.#told.set(behind, (told = this.#find(() => transcript(behind), proseRoomOf(behind.room, budget), isNew)))
       prose.set(behind, await told)
     })
     const milliseconds = 2 * ((this.#options.timeout ?? defaultTimeout) + 4 * storeTimeout)
@@ -81,14 +82,13 @@ export class WindowModel {
   /** Has the segments summarised in the background that will be left behind next. */
   preload({ budget, transcript, coming }: Placed): void {
     if (this.#options.preload === false) return
-    for (const behind of coming()) void this.#find(() => transcript(behind), budget, true)
+    for (const behind of coming()) void this.#find(() => transcript(behind), proseRoomOf(behind.room, budget), true)
   }
 
   /** Never rejects. */
-  async #find(read: () => string, budget: number, asks: boolean): Promise<string | undefined> {
+  async #find(read: () => string, room: number, asks: boolean): Promise<string | undefined> {
     try {
       const { model, instructions = '', redact } = this.#options
-      const room = proseRoomOf(budget)
       if (room < leastProse) return undefined
       const transcript = redact ? redact(read()) : read()
       const name = JSON.stringify([promptVersion, model, instructions, room, transcript])

@@ -44,8 +44,12 @@ export const globalRoomOf = (rooms: number, budget: number): number => Math.floo
 /** Tokens of a message that says that the summary above covers what stood here, too. */
 export const pieceTokens = 36
 
-/** Tokens that what a model writes of a segment may have: half of the summary of one that is as long as a stride. */
-export const proseRoomOf = (budget: number): number => Math.floor((strideOf(budget) * summaryShare) / 2)
+/**
+ * Tokens that what a model writes of a segment may have, whose summary may have `room`: half of them, and no more than
+ * where the segment is as long as a stride.
+ */
+export const proseRoomOf = (room: number, budget: number): number =>
+  Math.floor(Math.min(room, strideOf(budget) * summaryShare) / 2)
 
 /** With less room a model is not asked. */
 export const leastProse = 60
