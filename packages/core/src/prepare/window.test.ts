@@ -148,6 +148,15 @@ describe('where what must stay leaves no room', () => {
     expect(events.some(({ type }) => type === 'over-budget')).toBe(false)
   })
 
+  test('the mark stands whatever the same mark was worth in another conversation', async () => {
+    const winnow = make(800)
+    await winnow.prepare([user('Hi'), assistant('Hello'), user('Read this. '.repeat(270))])
+    const history = [user('Hi'), assistant('A long answer. '.repeat(60)), user('Read this. '.repeat(250))]
+    const { messages } = await winnow.prepare(history)
+    expect(messages).toEqual((await make(800).prepare(history)).messages)
+    expect(sizeOf(messages)).toBeLessThanOrEqual(800)
+  })
+
   test('the smallest view goes out where there is none at all, with an event', async () => {
     const history = [...turns(6), user('Read this. '.repeat(400))]
     const { messages } = await make(800, { onEvent }).prepare(history)

@@ -75,7 +75,8 @@ export class WindowPlanner {
   readonly #walks: WindowWalks
   readonly #edits = new WindowEdits()
   readonly #texts = new SummaryTexts()
-  readonly #worth = new WeakMap<SummaryEdit, boolean>()
+  /** By conversation, or by open turn where messages of it are covered: the same edit may stand for other messages elsewhere. */
+  readonly #worth = new WeakMap<object, WeakMap<SummaryEdit, boolean>>()
   readonly #frame: number
 
   constructor(setting: WindowSetting) {
@@ -214,7 +215,10 @@ export class WindowPlanner {
   /** Whether the edits of a layer have fewer tokens than what was sent in their place. */
   #isWorth(group: readonly SummaryEdit[], messages: readonly Message[], plan: HistoryPlan, openFrom: number): boolean {
     const { messageTokens, tokens } = this.#setting
-    const known = this.#worth.get(group[0]!)
+    const place = group.at(-1)!.to <= openFrom ? plan.conversation : (plan.openTurn ?? plan.conversation)
+    let worth = this.#worth.get(place)
+    if (!worth) this.#worth.set(place, (worth = new WeakMap()))
+    const known = worth.get(group[0]!)
     if (known !== undefined) return known
     let [sent, said] = [0, 0]
     for (const { from, to, text } of group) {
@@ -227,7 +231,7 @@ export class WindowPlanner {
       }
     }
     const isWorth = said <= sent * (tokens.exact ? 1 : estimateShare)
-    this.#worth.set(group[0]!, isWorth)
+    worth.set(group[0]!, isWorth)
     return isWorth
   }
 
