@@ -17,7 +17,7 @@ export function promptFor(transcript: string, room: number, instructions: string
     'What the person asked, and paths, identifiers and numbers, are listed beside your summary: name them only where a sentence needs them, and spell them exactly. Say nothing the transcript does not say.',
     ...(instructions === undefined ? [] : [instructions]),
   ].join('\n')
-  const quoted = transcript.replace(/<(\/?)transcript>/giu, '<$1 transcript>')
+  const quoted = transcript.replace(/<(?=[\s/]*transcript)/giu, '‹')
   return {
     system,
     prompt: `<transcript>\n${quoted}\n</transcript>`,

@@ -17,11 +17,14 @@ function partText(part: Part): string {
   return part.type === 'opaque' ? '(something that is not text)' : ''
 }
 
+/** A text in which no line looks like the begin of a message: one that did would speak for somebody else. */
+const unmarked = (text: string): string => text.replace(/^(?=\[\d)/gmu, ' ')
+
 /** Messages as a text for a model to read, numbered, with who said each. */
 export const transcriptOf = (messages: readonly Message[]): string =>
   messages
     .map(({ role, source = 'person', parts }, index) => {
       const who = role === 'user' && source !== 'person' ? 'note' : role
-      return `[${index + 1}] ${who}: ${parts.map(partText).filter(Boolean).join('\n')}`
+      return `[${index + 1}] ${who}: ${unmarked(parts.map(partText).filter(Boolean).join('\n'))}`
     })
     .join('\n')
