@@ -86,6 +86,28 @@ describe('a history that does not fit', () => {
     expect(jumps).toBeLessThan(14)
   })
 
+  test('jumps seldom where most of the room is taken by what stays', async () => {
+    const winnow = make(6000)
+    const pinned = [user('Keep this. '.repeat(1150)), assistant('I will.')].map((message) => {
+      return { ...message, pinned: true as const }
+    })
+    const talk = Array.from({ length: 150 }, (_, index) => [
+      user(`Question ${index}`),
+      assistant(`Answer ${index}. ${'Well. '.repeat(50)}`),
+    ]).flat()
+    let before: string[] = []
+    let jumps = 0
+    for (let length = 1; length < talk.length; length += 2) {
+      const { messages } = await winnow.prepare([...pinned, ...talk.slice(0, length)])
+      const bytes = messages.map((message) => JSON.stringify(message))
+      if (!before.every((text, index) => bytes[index] === text)) jumps += 1
+      before = bytes
+      expect(sizeOf(messages)).toBeLessThanOrEqual(6000)
+    }
+    expect(jumps).toBeGreaterThan(3)
+    expect(jumps).toBeLessThan(30)
+  })
+
   test('is the same for slidingWindow', async () => {
     const { messages } = slidingWindow(history, { contextWindow: 800, output: 0, tokens: wordCounter })
     const { messages: prepared } = await make(800).prepare(history)
@@ -138,7 +160,7 @@ describe('where what must stay leaves no room', () => {
   test('the oldest goes without a summary, as little as possible', async () => {
     const history = [
       ...turns(6),
-      user('Read this. '.repeat(180)),
+      user('Read this. '.repeat(252)),
       says(call('x', {}, 'x')),
       tool(result(call('x', {}, 'x'), 'y')),
     ]

@@ -5,6 +5,9 @@ import type { Behind, Gate, Layout, Segment, WalkSetting } from './walk.ts'
 /** The share of the budget from which on a jump is near. */
 const nearJump = 0.7
 
+/** The summaries share no more than so many times what nothing else takes for good. */
+const mostOfFree = 1.2
+
 interface WalkedRound {
   tokens: number
   mayGo: boolean
@@ -201,9 +204,17 @@ export class OpenWalk {
     this.#layOut()
   }
 
+  /** What the summaries have shares of: the budget, unless what stays takes so much of it that they would leave nothing. */
+  get #toShare(): number {
+    const { budget, fixed } = this.#setting
+    const unfinished = this.#isRoundOpen ? this.#rounds.at(-1)!.tokens : 0
+    const free = budget - fixed - this.#gate.stays - (this.#stays - unfinished)
+    return Math.max(0, Math.min(budget, free * mostOfFree))
+  }
+
   /** Says how the summaries stand after more was left behind; what is merged once stays merged. */
   #layOut(): void {
-    const { budget } = this.#setting
+    const budget = this.#toShare
     const [turns, rounds] = [this.#behind, this.#openBehind]
     const before = this.#layout.merged + this.#openLayout.merged
     const merged = Math.max(before, mergedOf([...turns, ...rounds], budget))
