@@ -116,9 +116,16 @@ describe('a history that does not fit', () => {
 
   test('leaves room for the system text, for tools and for what the model writes', async () => {
     const options = { system: 'Be brief. '.repeat(10), tools: [{ name: 'list_orders' }] }
-    const { report } = await make(4800, { window: { contextWindow: 4900, output: 100 } }).prepare(history, options)
+    const { report } = await make(4800, { window: { contextWindow: 32_900, output: 28_100 } }).prepare(history, options)
     expect(report.window!.budget).toBe(800)
     expect(report.tokens.after).toBeLessThanOrEqual(800)
+  })
+
+  test('has room in a small window, too, beside a system text', async () => {
+    const given = { system: 'Be brief. '.repeat(400) }
+    const { messages, report } = await make(3200).prepare(history, given)
+    expect(report.window!.budget).toBe(2000)
+    expect(sizeOf(messages)).toBeGreaterThan(1000)
   })
 
   test('keeps system messages and pinned turns where they are', async () => {

@@ -2,8 +2,12 @@
 const globalShare = 0.1
 const segmentsShare = 0.3
 
-/** System text and tools are rounded up to so many tokens, so that one more tool does not move the window. */
+/**
+ * System text and tools are rounded up to so many tokens, so that one more tool does not move the window: to this share of
+ * the context window where it is small.
+ */
 const besidesStep = 4000
+const besidesStepShare = 1 / 8
 /** A segment is cut after this share of the budget, but not before so many tokens, unless the budget is tiny. */
 const strideShare = 0.1
 const leastStride = 500
@@ -14,8 +18,10 @@ const summaryShare = 0.4
 const leastRoom = 120
 
 /** Tokens the messages of a request may have: what the model can read, without what goes along and what it writes. */
-export const budgetOf = (contextWindow: number, output: number, besides: number): number =>
-  Math.max(0, contextWindow - output - Math.ceil(besides / besidesStep) * besidesStep)
+export function budgetOf(contextWindow: number, output: number, besides: number): number {
+  const step = Math.max(1, Math.min(besidesStep, Math.floor(contextWindow * besidesStepShare)))
+  return Math.max(0, contextWindow - output - Math.ceil(besides / step) * step)
+}
 
 /** Tokens after which a segment is cut. */
 export const strideOf = (budget: number): number =>

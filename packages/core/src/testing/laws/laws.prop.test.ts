@@ -59,10 +59,10 @@ const optionSets: Record<string, WinnowOptions> = {
     generate,
     store: new Map(),
   },
-  'a small window': { window: { contextWindow: 4300, output: 0 }, tokens: wordCounter },
-  'a small window, by estimate': { window: { contextWindow: 4800, output: 0 }, ...eager },
+  'a small window': { window: { contextWindow: 450, output: 0 }, tokens: wordCounter },
+  'a small window, by estimate': { window: { contextWindow: 1000, output: 0 }, ...eager },
   'a small window alone': {
-    window: { contextWindow: 4600, output: 0 },
+    window: { contextWindow: 800, output: 0 },
     compress: false,
     compact: false,
     tokens: wordCounter,
