@@ -80,13 +80,14 @@ export class OpenWalk {
     return this.#openLayout
   }
 
-  /** The segments that the next jump leaves behind, where it is near. */
+  /** The whole segments that the next jump leaves behind, where it is near; turns that are none yet may become another one. */
   get coming(): readonly Behind[] {
     if (this.total < this.#setting.budget * nearJump) return []
     const ahead = this.copy()
     do if (!ahead.#leaveNext()) break
     while (!ahead.#isSmall())
-    return [...ahead.#behind.slice(this.#behind.length), ...ahead.#openBehind.slice(this.#openBehind.length)]
+    const turns = ahead.#behind.slice(this.#behind.length).filter(({ segment }) => segment !== ahead.#forced)
+    return [...turns, ...ahead.#openBehind.slice(this.#openBehind.length)]
   }
 
   /** Tokens of all that is sent, the summaries taken as large as they may be. */
