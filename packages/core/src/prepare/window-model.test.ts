@@ -73,6 +73,12 @@ async function untilJump(made: Made): Promise<number> {
   }
   throw new Error('there was no jump')
 }
+/** A Winnow that summarised a history, all at once. */
+async function reference(history: readonly Message[]): Promise<Made> {
+  const made = make(new Map(), good)
+  await made.winnow.prepare(history)
+  return made
+}
 const good = ({ prompt }: GenerateRequest): string =>
   `The orders of some days were listed, of ${prompt.length} characters. Nothing is left to do.`
 
@@ -166,6 +172,29 @@ describe('a model that writes the summaries', () => {
     expect(sums.output).toBe(count(requests.map(good)))
   })
 
+  test('goes on for the next request where the one that asked is aborted', async () => {
+    const index = await untilJump(make(new Map(), good))
+    const history = whole.slice(0, lengths[index])
+    const { requests: segments } = await reference(history)
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const made = make(new Map(), async (request) => answered.then(() => good(request)), {
+      window: { contextWindow, output: 0, summary: { model: 'fake-1', preload: false } },
+    })
+    const controller = new AbortController()
+    const stopped = made.winnow.prepare(history, { signal: controller.signal })
+    const asked = segments.length
+    while (made.requests.length < asked) await new Promise((resolve) => setTimeout(resolve))
+    controller.abort()
+    expect((await stopped).messages).toEqual(history)
+    answer()
+    const { messages } = await made.winnow.prepare(history)
+    expect(JSON.stringify(messages)).toContain('The orders of some days were listed')
+    expect(made.requests.every(({ signal }) => !signal!.aborted)).toBe(true)
+    expect(made.requests).toHaveLength(asked)
+    expect(made.failures).toEqual([])
+  })
+
   test('never loses what people asked: it stands beside what the model wrote', async () => {
     const made = make(new Map(), () => 'All was fine.')
     const index = await untilJump(made)
@@ -230,6 +259,7 @@ describe('a model that fails', () => {
     expect(sizeOf(messages)).toBeLessThanOrEqual(contextWindow)
     expect(edits.length).toBeGreaterThan(0)
     expect(made.requests.length).toBeGreaterThan(0)
+    expect(made.failures.length).toBeLessThanOrEqual(1)
     const texts = messages.flatMap(({ source, parts }) =>
       source === 'injected' && parts[0]?.type === 'text' ? [parts[0].text] : [],
     )

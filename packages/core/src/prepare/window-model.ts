@@ -23,6 +23,15 @@ interface Said {
   readonly calls: { readonly count: number; readonly input: number; readonly output: number }
 }
 
+/** How a summary is looked for. */
+interface Wanted {
+  /** Tokens it may have. */
+  readonly room: number
+  /** Whether the model is asked where nothing was written yet. */
+  readonly asks: boolean
+  readonly tell: (error: unknown) => undefined
+}
+
 const defaultTimeout = 20_000
 /** How long the store may take, each time, in milliseconds. */
 const storeTimeout = 2000
@@ -66,10 +75,14 @@ export class WindowModel {
   async read({ parts, budget, transcript }: Placed, signal: AbortSignal | undefined): Promise<Said> {
     const prose = new Map<Behind, string | undefined>()
     const segments = parts.flatMap((part) => part.segments)
+    const tell = this.#tellOnce()
     const all = segments.map(async ({ behind, isNew }) => {
       let told = this.#told.get(behind)
       if (!told)
-        this.#told.set(behind, (told = this.#find(() => transcript(behind), proseRoomOf(behind.room, budget), isNew)))
+        this.#told.set(
+          behind,
+          (told = this.#find(() => transcript(behind), { room: proseRoomOf(behind.room, budget), asks: isNew, tell })),
+        )
       prose.set(behind, await told)
     })
     const milliseconds = 2 * ((this.#options.timeout ?? defaultTimeout) + 4 * storeTimeout)
@@ -82,19 +95,31 @@ export class WindowModel {
   /** Has the segments summarised in the background that will be left behind next. */
   preload({ budget, transcript, coming }: Placed): void {
     if (this.#options.preload === false) return
-    for (const behind of coming()) void this.#find(() => transcript(behind), proseRoomOf(behind.room, budget), true)
+    const tell = this.#tellOnce()
+    for (const behind of coming())
+      void this.#find(() => transcript(behind), { room: proseRoomOf(behind.room, budget), asks: true, tell })
+  }
+
+  /** What a model fails at is told once for all segments of a request. */
+  #tellOnce(): (error: unknown) => undefined {
+    let isTold = false
+    return (error) => {
+      if (!isTold) this.#onFailure(error)
+      isTold = true
+      return undefined
+    }
   }
 
   /** Never rejects. */
-  async #find(read: () => string, room: number, asks: boolean): Promise<string | undefined> {
+  async #find(read: () => string, { room, asks, tell }: Wanted): Promise<string | undefined> {
     try {
       const { model, instructions = '', redact } = this.#options
       if (room < leastProse) return undefined
       const transcript = redact ? redact(read()) : read()
       const name = JSON.stringify([promptVersion, model, instructions, room, transcript])
-      return await this.#decided.get(name, asks ? async () => this.#ask(transcript, room) : nothing)
+      return await this.#decided.get(name, asks ? async () => this.#ask(transcript, room).catch(tell) : nothing)
     } catch (error) {
-      this.#onFailure(error)
+      tell(error)
       return undefined
     }
   }

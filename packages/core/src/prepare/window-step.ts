@@ -52,7 +52,8 @@ export function createWindowStep(
       if (size > budget) notify({ type: 'over-budget', budget, tokens: size })
       return { assembled: outcome.assembled, report: windowReport(outcome, messageTokens, said?.calls) }
     } catch (error) {
-      onFailure('window', error)
+      // Who aborted it knows.
+      if (!signal?.aborted) onFailure('window', error)
       return { assembled: plan.assembled }
     }
   }
