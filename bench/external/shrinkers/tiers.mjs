@@ -66,7 +66,7 @@ const shrinker = (name, options) => ({
       },
     )
     const { calls, tokens: size } = asked.get(name) ?? { calls: 0, tokens: 0 }
-    asked.set(name, { calls: calls + models.calls, tokens: size + models.tokens })
+    asked.set(name, { calls: calls + models.calls, tokens: size + models.input + models.output + models.embedded })
     return output
   },
 })

@@ -10,7 +10,7 @@ const report: Report = {
   counter: { name: 'o200k_base', exact: true },
   tokens: { before: 19_108, after: 9223, saved: 9885 },
   besides: { system: 0, tools: 0 },
-  cost: { prices: 'multiples', before: 0, after: 0, saved: 0, breaksCache: false },
+  cost: { prices: 'multiples', before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
   messages: { before: 7, after: 3 },
   turns: { sealed: 1, open: 1 },
   rules: [
@@ -19,7 +19,7 @@ const report: Report = {
   ],
   tools: [],
   recalls: { count: 0, tokens: 0 },
-  models: { calls: 0, tokens: 0 },
+  models: { calls: 0, input: 0, output: 0, embedded: 0 },
   kept: [
     { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'name “deploy” does not stand in the system text' },
     { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'name “review” does not stand in the system text' },
@@ -140,7 +140,7 @@ Tool results sent shorter
 
   describe('of money', () => {
     const lineOf = (prices: string, before: number, after: number, locale: 'en' | 'zh' = 'en'): string => {
-      const cost = { prices, before, after, saved: before - after, breaksCache: after > before }
+      const cost = { prices, before, after, saved: before - after, models: 0, breaksCache: after > before }
       const lines = formatReport({ ...report, cost }, { locale }).split('\n')
       expect(lines[3]).toMatch(/9,885 \(51\.7 %\)$/u)
       return lines[4]!.replace(/^├─ /u, '')
@@ -227,24 +227,37 @@ describe('formatTree', () => {
 
 describe('a window', () => {
   const window = { budget: 56_000, layers: { global: 1200, segments: 9000, recent: 30_000 } }
-  const withCalls = (count: number): Report => ({
-    ...report,
-    window: { ...window, calls: { count, input: 5000, output: 300 } },
-  })
-  it('is told with its layers, and with what a model was asked', () => {
-    const text = formatReport(withCalls(1))
-    expect(text).toContain(
+  it('is told with its layers', () =>
+    expect(formatReport({ ...report, window })).toContain(
       'Window of 56,000 tokens: 1,200 for what is oldest, 9,000 for summaries after it, 30,000 recent',
-    )
-    expect(text).toContain('Summaries by a model: 1 call, 5,000 tokens in and 300 out')
-    expect(formatReport(withCalls(0))).not.toContain('by a model')
-    expect(formatReport(withCalls(2), { locale: 'zh' })).toContain('调用 2 次，输入 5,000 个 token')
-  })
+    ))
   it('in which everything has room is not told', () => {
     const layers = { global: 0, segments: 0, recent: 30_000 }
-    const calls = { count: 0, input: 0, output: 0 }
-    expect(formatReport({ ...report, window: { budget: 56_000, layers, calls } })).toBe(formatReport(report))
+    expect(formatReport({ ...report, window: { budget: 56_000, layers } })).toBe(formatReport(report))
   })
+})
+
+describe('what was asked beside the request', () => {
+  const asked = (models: Partial<Report['models']>): Report => ({
+    ...report,
+    models: { ...report.models, ...models },
+    cost: { ...report.cost, after: 0.02, models: 0.005 },
+  })
+  it('is told with its share of the cost', () => {
+    const one = asked({ calls: 1, input: 5000, output: 300 })
+    expect(formatReport(one)).toContain(
+      'Asked besides: 1 request to embedders and models, 5,000 tokens in and 300 out (25.0 % of the cost)\n',
+    )
+    expect(formatReport(one, { locale: 'zh' })).toContain(
+      '另外请求嵌入或语言模型 1 次，输入 5,000 个 token，输出 300 个（占费用的 25.0 %）\n',
+    )
+  })
+  it('is told without a price where only an embedder was asked', () => {
+    const two = asked({ calls: 2, embedded: 7000 })
+    expect(formatReport(two)).toContain('Asked besides: 2 requests to embedders and models, 7,000 tokens embedded\n')
+    expect(formatReport(two, { locale: 'zh' })).toContain('次，嵌入 7,000 个 token\n')
+  })
+  it('is not told where nothing was', () => expect(formatReport(report)).not.toContain('Asked besides'))
 })
 
 describe('reasons in Chinese', () => {

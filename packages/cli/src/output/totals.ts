@@ -91,11 +91,6 @@ function sumWindows(replays: readonly Replay[]): WindowReport | undefined {
       segments: total(({ layers }) => layers.segments),
       recent: total(({ layers }) => layers.recent),
     },
-    calls: {
-      count: total(({ calls }) => calls.count),
-      input: total(({ calls }) => calls.input),
-      output: total(({ calls }) => calls.output),
-    },
   }
 }
 
@@ -108,7 +103,7 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, 
     mode: 'on',
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before, after, saved: before - after },
-    cost: { ...money, breaksCache: breaks.after > breaks.before },
+    cost: { ...money, models: 0, breaksCache: breaks.after > breaks.before },
     besides: { system: 0, tools: 0 },
     messages: {
       before: sum(replays, (replay) => replay.messages.before),
@@ -125,7 +120,7 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, 
       tokens: sum(replays, (replay) => replay.recalls.tokens),
     },
     // A file gives neither embedder nor model.
-    models: { calls: 0, tokens: 0 },
+    models: { calls: 0, input: 0, output: 0, embedded: 0 },
     ...(window ? { window } : {}),
     kept: replays.flatMap((replay) => replay.last?.kept ?? []),
     dropped: replays.flatMap((replay) => replay.last?.dropped ?? []),

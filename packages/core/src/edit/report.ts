@@ -34,14 +34,21 @@ export interface CostReport {
   readonly before: number
   readonly after: number
   readonly saved: number
+  /** What of `after` language models were asked besides ({@link ModelUse}), priced like the request and without a cache. */
+  readonly models: number
   /** Whether the edits change what was sent before, so that the cache holds only what comes before the first of them. */
   readonly breaksCache: boolean
 }
 
-/** Requests to embedders and models, with the tokens they were given and answered. */
+/** Requests to embedders and language models, beside the request itself. */
 export interface ModelUse {
   readonly calls: number
-  readonly tokens: number
+  /** Tokens language models were given. */
+  readonly input: number
+  /** Tokens they answered. */
+  readonly output: number
+  /** Tokens embedders were given. */
+  readonly embedded: number
 }
 
 /** What a window did with a request, in tokens. */
@@ -50,8 +57,6 @@ export interface WindowReport {
   readonly budget: number
   /** What they have: the summary of what is oldest, the summaries of segments, and all else. */
   readonly layers: { readonly global: number; readonly segments: number; readonly recent: number }
-  /** What a model was asked for summaries since the request before: a cost of the window. */
-  readonly calls: { readonly count: number; readonly input: number; readonly output: number }
 }
 
 /** A group of edits that was planned and not applied. */
@@ -84,7 +89,10 @@ export interface Report {
   readonly tools: readonly ToolReport[]
   /** What models read again of what was left out: a cost of leaving it out. */
   readonly recalls: { readonly count: number; readonly tokens: number }
-  /** What deciding about new results took, beside the request: a cost of tiers above the rules. */
+  /**
+   * What was asked beside the request since the one before: about new results, by tiers above the rules, and for
+   * summaries of the window, also ahead of need.
+   */
   readonly models: ModelUse
   /** Where a window is put around the history. */
   readonly window?: WindowReport
@@ -103,7 +111,12 @@ export interface Report {
 export const unchangedReport = ({ window: _window, ...report }: Report): Report => ({
   ...report,
   tokens: { before: report.tokens.before, after: report.tokens.before, saved: 0 },
-  cost: { ...report.cost, after: report.cost.before, saved: 0, breaksCache: false },
+  cost: {
+    ...report.cost,
+    after: report.cost.before + report.cost.models,
+    saved: -report.cost.models,
+    breaksCache: false,
+  },
   messages: { before: report.messages.before, after: report.messages.before },
   rules: [],
   tools: [],

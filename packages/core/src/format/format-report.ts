@@ -17,16 +17,24 @@ export interface FormatOptions {
 /** Most message numbers listed for one problem. */
 const mostPlaces = 5
 
-function windowLines({ budget, layers, calls }: WindowReport, texts: Texts): string[] {
+function windowLines({ budget, layers }: WindowReport, texts: Texts): string[] {
   const { global, segments, recent } = layers
-  if (global + segments + calls.count === 0) return []
-  const line = texts.window(number(budget), number(global), number(segments), number(recent))
-  if (calls.count === 0) return [line]
-  return [line, texts.summaries(number(calls.count), calls.count === 1, number(calls.input), number(calls.output))]
+  if (global + segments === 0) return []
+  return [texts.window(number(budget), number(global), number(segments), number(recent))]
+}
+
+function modelLines({ models, cost }: Report, texts: Texts): string[] {
+  const { calls, input, output, embedded } = models
+  if (calls === 0) return []
+  const parts = [
+    ...(input + output > 0 ? [texts.generated(number(input), number(output), percent(cost.models, cost.after))] : []),
+    ...(embedded > 0 ? [texts.embedded(number(embedded))] : []),
+  ]
+  return [`${texts.models(number(calls), calls === 1)}${parts.join('')}`]
 }
 
 function headLines(report: Report, texts: Texts): string[] {
-  const { mode, messages, tokens, cost, recalls, models, besides, counter, window } = report
+  const { mode, messages, tokens, cost, recalls, besides, counter, window } = report
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -37,7 +45,7 @@ function headLines(report: Report, texts: Texts): string[] {
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
-    ...(models.calls > 0 ? [texts.models(number(models.calls), models.calls === 1, number(models.tokens))] : []),
+    ...modelLines(report, texts),
     ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
     ...(window ? windowLines(window, texts) : []),
   ]

@@ -13,10 +13,11 @@ export interface Texts {
   readonly cost: (balance: string, share: string, more: boolean, prices: string) => string
   readonly costShare: (share: string, more: boolean, write: string, read: string) => string
   readonly recalls: (count: string, one: boolean, tokens: string) => string
-  readonly models: (calls: string, one: boolean, tokens: string) => string
+  readonly models: (calls: string, one: boolean) => string
+  readonly generated: (input: string, output: string, share: string) => string
+  readonly embedded: (tokens: string) => string
   readonly besides: (system: string, tools: string) => string
   readonly window: (budget: string, global: string, segments: string, recent: string) => string
-  readonly summaries: (count: string, one: boolean, input: string, output: string) => string
   readonly counted: (exact: boolean, counter: string) => string
   readonly observed: string
   readonly off: string
@@ -47,13 +48,12 @@ const english: Texts = {
     `Cost: ${share} ${more ? 'more' : 'less'}, a cache write counting ${write} and a read ${read} of an input token`,
   recalls: (count, one, tokens) =>
     `Recalled: ${count} ${one ? 'time' : 'times'}, ${tokens} of the tokens remaining, the cost of what was left out`,
-  models: (calls, one, tokens) =>
-    `Asked besides: ${calls} ${one ? 'request' : 'requests'} to embedders and models, ${tokens} tokens, the cost of deciding`,
+  models: (calls, one) => `Asked besides: ${calls} ${one ? 'request' : 'requests'} to embedders and models`,
+  generated: (input, output, share) => `, ${input} tokens in and ${output} out (${share} of the cost)`,
+  embedded: (tokens) => `, ${tokens} tokens embedded`,
   besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   window: (budget, global, segments, recent) =>
     `Window of ${budget} tokens: ${global} for what is oldest, ${segments} for summaries after it, ${recent} recent`,
-  summaries: (count, one, input, output) =>
-    `Summaries by a model: ${count} ${one ? 'call' : 'calls'}, ${input} tokens in and ${output} out, the cost of the window`,
   counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
   observed: '; planned only, the original was sent',
   off: 'Winnow is off; nothing was planned',
@@ -83,12 +83,12 @@ const chinese: Texts = {
   costShare: (share, more, write, read) =>
     `费用：${more ? '增加' : '减少'} ${share}，一个 token 写入缓存按输入的 ${write} 倍计，读取按 ${read} 倍计`,
   recalls: (count, _, tokens) => `已召回：${count} 次，占剩余 token 中的 ${tokens} 个，是省略内容的代价`,
-  models: (calls, _, tokens) => `另外请求嵌入或语言模型 ${calls} 次，${tokens} 个 token，是决定的代价`,
+  models: (calls) => `另外请求嵌入或语言模型 ${calls} 次`,
+  generated: (input, output, share) => `，输入 ${input} 个 token，输出 ${output} 个（占费用的 ${share}）`,
+  embedded: (tokens) => `，嵌入 ${tokens} 个 token`,
   besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   window: (budget, global, segments, recent) =>
     `窗口共 ${budget} 个 token：最早部分的摘要 ${global}，其后各段摘要 ${segments}，近期内容 ${recent}`,
-  summaries: (count, _, input, output) =>
-    `模型撰写摘要：调用 ${count} 次，输入 ${input} 个 token，输出 ${output} 个 token，是窗口的代价`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
   observed: '；仅计划，发送的是原文',
   off: 'Winnow 已关闭，未做任何计划',

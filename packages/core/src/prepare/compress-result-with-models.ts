@@ -15,6 +15,7 @@ import {
   type CompressResultOptions,
 } from './compress-result.ts'
 import { checkPorts } from './options.ts'
+import { noModels } from './plan-consulted.ts'
 
 /** Options of {@link compressResultWithModels}. */
 export interface CompressWithModelsOptions extends CompressResultOptions {
@@ -74,7 +75,7 @@ export async function compressResultWithModels(
     if (need) needs.set(at, need)
   }
   const places = [...needs.keys()]
-  const nothing = { decisions: [], models: { calls: 0, tokens: 0 } }
+  const nothing = { decisions: [], models: noModels }
   const { decisions, models } = await unlessAborted(decider.decide([...needs.values()]), signal, () => nothing)
   const compressions = rules.map((byRules, at): Compression => {
     const decision = decisions[places.indexOf(at)]
@@ -83,5 +84,5 @@ export async function compressResultWithModels(
       ? applyDecision(byRules, decision, raw, (relevance) => compressTextOf(task, raw, relevance), tokens)
       : byRules
   })
-  return { ...writeResult(input.output, task, compressions), models: { calls: models.calls, tokens: models.tokens } }
+  return { ...writeResult(input.output, task, compressions), models }
 }

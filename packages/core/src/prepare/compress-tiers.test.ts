@@ -95,7 +95,9 @@ describe.each(tiers)('%s', (_what, options, tier) => {
     expect(edits[0]!.shortened).toMatchObject({ tier, kind: 'file' })
     expect(edits[0]!.shortened!.tokens.after).toBeLessThanOrEqual(330)
     expect(report.models.calls).toBe(1)
-    expect(report.models.tokens).toBeGreaterThan(0)
+    const { input, output, embedded } = report.models
+    expect([embedded > 0, input > 0, output > 0]).toEqual(tier === 2 ? [true, false, false] : [false, true, true])
+    expect(report.cost.models > 0).toBe(tier === 3)
     expect(failures).toEqual([])
   })
 
@@ -110,7 +112,7 @@ describe.each(tiers)('%s', (_what, options, tier) => {
     const first = await sent(winnow, history)
     for (const messages of [history, later, sealed]) expect(await sent(winnow, messages)).toBe(first)
     const { report } = await winnow.prepare(sealed)
-    expect(report.models).toEqual({ calls: 0, tokens: 0 })
+    expect(report.models).toEqual({ calls: 0, input: 0, output: 0, embedded: 0 })
   })
 
   test('has said the same in a fresh process that shares the store, after a round trip through JSON, with new ids', async () => {

@@ -25,7 +25,7 @@ import { checkTiers } from './check-tiers.ts'
 import { guardTurnOptions } from './guard-turns.ts'
 import { Persisting } from './persist.ts'
 import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
-import { noModels, planConsulted } from './plan-consulted.ts'
+import { addModels, noModels, planConsulted } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
 import { createReviewing } from './review.ts'
@@ -144,7 +144,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       counter,
       tokens: { before: 0, after: 0, saved: 0 },
       besides: { system: 0, tools: 0 },
-      cost: { prices: prices.name, before: 0, after: 0, saved: 0, breaksCache: false },
+      cost: { prices: prices.name, before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
       models: noModels,
       messages: size,
       turns: { sealed: 0, open: 0 },
@@ -164,9 +164,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
     const { plan, models } = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
-    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices, models }
+    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices }
     const { besides } = setting
-    const { assembled: windowed, report: window } = await putWindow({
+    const {
+      assembled: windowed,
+      report: window,
+      models: asked,
+    } = await putWindow({
       messages,
       plan,
       besides: besides.system + besides.tools,
@@ -175,7 +179,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     })
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
-      const prepared = finish(messages, plan, assembled, { ...setting, window })
+      const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, asked) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
       if (options.onEvent && mode === 'on') tellRemoved(messages, plan, assembled)
       return prepared

@@ -11,7 +11,14 @@ interface ConsultedPlan {
   readonly models: ModelUse
 }
 
-export const noModels: ModelUse = { calls: 0, tokens: 0 }
+export const noModels: ModelUse = { calls: 0, input: 0, output: 0, embedded: 0 }
+
+export const addModels = (one: ModelUse, other: ModelUse): ModelUse => ({
+  calls: one.calls + other.calls,
+  input: one.input + other.input,
+  output: one.output + other.output,
+  embedded: one.embedded + other.embedded,
+})
 
 const placesOf = (turns: readonly Arriving[]): string[] =>
   turns.flatMap(({ context, arrivals }) =>
@@ -33,14 +40,13 @@ export async function planConsulted(
   onFailure: (part: string, error: unknown) => void,
 ): Promise<ConsultedPlan> {
   if (!planner.consults) return { plan: planner.plan(messages, given), models: noModels }
-  const models = { calls: 0, tokens: 0 }
+  let models = noModels
   let consulted: Consulted | 'aborted' | undefined
   async function ask(turns: readonly Arriving[]): Promise<void> {
     const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
     consulted = await unlessAborted(asking, given.signal, () => 'aborted' as const)
     if (consulted === undefined || consulted === 'aborted') return
-    models.calls += consulted.models.calls
-    models.tokens += consulted.models.tokens
+    models = addModels(models, consulted.models)
   }
   try {
     const turns = planner.arriving(messages, given)

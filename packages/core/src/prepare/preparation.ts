@@ -6,6 +6,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { totalTokens, type Assembled } from './assemble.ts'
 import type { HistoryPlan } from './plan.ts'
+import { noModels } from './plan-consulted.ts'
 import { requestMoney } from './request-money.ts'
 import type { Mode, Prepared } from './types.ts'
 
@@ -16,7 +17,7 @@ export interface FinishSetting {
   readonly messageTokens: (message: Message) => number
   readonly besides: { readonly system: number; readonly tools: number }
   readonly prices: Prices
-  /** What deciding about new results took. */
+  /** What was asked beside the request. */
   readonly models?: ModelUse
   readonly window?: WindowReport | undefined
 }
@@ -33,7 +34,7 @@ export function finish(
   rememberOperations(edits, messages, operations)
   const before = assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), setting.messageTokens)
   const saved = sums.tokensSaved
-  const { besides, messageTokens, prices } = setting
+  const { besides, messageTokens, prices, models = noModels } = setting
   const sent = before + besides.system + besides.tools
   const total = { before: sent, after: sent - saved }
   return {
@@ -44,13 +45,13 @@ export function finish(
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
       besides,
-      cost: requestMoney(messages, plan, assembled, { prices, messageTokens, total }),
+      cost: requestMoney(messages, plan, assembled, { prices, messageTokens, total, models }),
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed, open: plan.open ? 1 : 0 },
       rules: sums.rules,
       tools: sums.tools,
       recalls,
-      models: { calls: setting.models?.calls ?? 0, tokens: setting.models?.tokens ?? 0 },
+      models,
       ...(setting.window ? { window: setting.window } : {}),
       kept,
       dropped,

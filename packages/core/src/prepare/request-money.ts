@@ -1,7 +1,8 @@
+import { moneyOf } from '../cost/bill.ts'
 import { requestCost } from '../cost/request-cost.ts'
 import type { Prices } from '../cost/types.ts'
 import { sharedView } from '../edit/apply.ts'
-import type { CostReport } from '../edit/report.ts'
+import type { CostReport, ModelUse } from '../edit/report.ts'
 import { firstMessageOf } from '../edit/first-message.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
@@ -14,6 +15,8 @@ export interface MoneySetting {
   readonly messageTokens: (message: Message) => number
   /** Tokens of all that is sent, before and after. */
   readonly total: { readonly before: number; readonly after: number }
+  /** What was asked besides. */
+  readonly models: ModelUse
 }
 
 /** The first message an edit changes, as near as its address tells. */
@@ -36,13 +39,14 @@ function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, l
 
 /**
  * What a request costs with the history as it is and as it is sent. A pure function of the history: the request before it
- * is taken to have ended where the model last spoke, and its prefix to stand in the cache.
+ * is taken to have ended where the model last spoke, and its prefix to stand in the cache. What models were asked besides is
+ * part of what it costs; of embedders, which take a small part of what models do, the price is not known.
  */
 export function requestMoney(
   messages: readonly Message[],
   plan: HistoryPlan,
   { operations, jumpFrom = Infinity }: Assembled,
-  { prices, messageTokens, total }: MoneySetting,
+  { prices, messageTokens, total, models }: MoneySetting,
 ): CostReport {
   const lastSpoken = messages.findLastIndex(({ role }) => role === 'assistant')
   const newFrom = Math.max(0, lastSpoken)
@@ -60,9 +64,11 @@ export function requestMoney(
     after: tokensFrom(Math.min(newFrom, changed), (message, at) => sharedView(message, operations.get(at))),
   }
   const readOf = (side: 'before' | 'after'): number => (lastSpoken < 0 ? 0 : total[side] - unread[side])
-  const money = requestCost(
+  const { before, after } = requestCost(
     { before: { total: total.before, read: readOf('before') }, after: { total: total.after, read: readOf('after') } },
     prices,
   )
-  return { prices: prices.name, ...money, breaksCache: changed < newFrom }
+  const asked = moneyOf({ read: 0, written: 0, plain: models.input, output: models.output }, prices)
+  const all = after + asked
+  return { prices: prices.name, before, after: all, saved: before - all, models: asked, breaksCache: changed < newFrom }
 }

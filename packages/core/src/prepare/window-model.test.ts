@@ -158,18 +158,37 @@ describe('a model that writes the summaries', () => {
 
   test('is counted as a cost', async () => {
     const { winnow, requests } = make(new Map(), good)
-    const sums = { count: 0, input: 0, output: 0 }
+    const sums = { calls: 0, input: 0, output: 0 }
     for (const length of lengths) {
       const { report } = await winnow.prepare(whole.slice(0, length))
-      const { calls } = report.window!
-      sums.count += calls.count
-      sums.input += calls.input
-      sums.output += calls.output
+      const { models, cost } = report
+      sums.calls += models.calls
+      sums.input += models.input
+      sums.output += models.output
+      expect(cost.models).toBeCloseTo((models.input + 5 * models.output) / 1e6, 12)
+      expect(cost.saved).toBe(cost.before - cost.after)
     }
     const count = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + wordCounter.count(text), 0)
-    expect(sums.count).toBe(requests.length)
+    expect(sums.calls).toBe(requests.length)
     expect(sums.input).toBe(count(requests.flatMap(({ system, prompt }) => [system!, prompt])))
     expect(sums.output).toBe(count(requests.map(good)))
+  })
+
+  test('is counted in the request after it was asked ahead', async () => {
+    const made = make(new Map(), good, {}, true)
+    const calls: number[] = []
+    const asked: number[] = []
+    for (const length of lengths) {
+      const { report } = await made.winnow.prepare(whole.slice(0, length))
+      calls.push(report.models.calls)
+      await new Promise((resolve) => setTimeout(resolve))
+      asked.push(made.requests.length)
+    }
+    expect(asked.at(-2)).toBeGreaterThan(0)
+    calls.reduce((sum, count, index) => {
+      expect(sum + count).toBeGreaterThanOrEqual(index === 0 ? 0 : asked[index - 1]!)
+      return sum + count
+    }, 0)
   })
 
   test('goes on for the next request where the one that asked is aborted', async () => {
@@ -186,12 +205,16 @@ describe('a model that writes the summaries', () => {
     const asked = segments.length
     while (made.requests.length < asked) await new Promise((resolve) => setTimeout(resolve))
     controller.abort()
-    expect((await stopped).messages).toEqual(history)
+    const first = await stopped
+    expect(first.messages).toEqual(history)
+    expect(first.report.models).toMatchObject({ calls: asked, output: 0 })
     answer()
-    const { messages } = await made.winnow.prepare(history)
+    const { messages, report } = await made.winnow.prepare(history)
     expect(JSON.stringify(messages)).toContain('The orders of some days were listed')
     expect(made.requests.every(({ signal }) => !signal!.aborted)).toBe(true)
     expect(made.requests).toHaveLength(asked)
+    expect(report.models).toMatchObject({ calls: 0, input: 0 })
+    expect(report.models.output).toBeGreaterThan(0)
     expect(made.failures).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { ModelUse } from '../edit/report.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { Generate, Store, TokenCounter } from '../ports.ts'
 import { DecidedOnce } from '../store/decided-once.ts'
@@ -17,11 +18,8 @@ interface ModelParts {
   readonly onFailure: (part: string, error: unknown) => void
 }
 
-/** What a model wrote of the segments that were left behind, and what it was asked since somebody wanted to know. */
-interface Said {
-  readonly prose: (behind: Behind) => string | undefined
-  readonly calls: { readonly count: number; readonly input: number; readonly output: number }
-}
+/** What a model wrote of the segments that were left behind. */
+type Said = (behind: Behind) => string | undefined
 
 /** How a summary is looked for. */
 interface Wanted {
@@ -37,6 +35,7 @@ const defaultTimeout = 20_000
 const storeTimeout = 2000
 
 const checked = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const noUse = () => ({ calls: 0, input: 0, output: 0, embedded: 0 })
 const nothing = async (): Promise<undefined> => undefined
 
 /**
@@ -50,7 +49,7 @@ export class WindowModel {
   readonly #onFailure: (error: unknown) => void
   readonly #decided: DecidedOnce<string>
   readonly #told = new WeakMap<Behind, Promise<string | undefined>>()
-  #calls = { count: 0, input: 0, output: 0 }
+  #use = noUse()
 
   /** @throws InvalidOptionError */
   constructor(options: WindowSummaryOptions, { generate, store, tokens, onFailure }: ModelParts) {
@@ -87,9 +86,14 @@ export class WindowModel {
     })
     const milliseconds = 2 * ((this.#options.timeout ?? defaultTimeout) + 4 * storeTimeout)
     await within(() => Promise.all(all), { what: 'window.summary', milliseconds, signal })
-    const calls = this.#calls
-    this.#calls = { count: 0, input: 0, output: 0 }
-    return { prose: (behind) => prose.get(behind), calls }
+    return (behind) => prose.get(behind)
+  }
+
+  /** What the model was asked since this was asked before. */
+  takeUse(): ModelUse {
+    const use = this.#use
+    this.#use = noUse()
+    return use
   }
 
   /** Has the segments summarised in the background that will be left behind next. */
@@ -127,13 +131,13 @@ export class WindowModel {
   async #ask(transcript: string, room: number): Promise<string | undefined> {
     const { model, timeout = defaultTimeout, instructions } = this.#options
     const request = promptFor(transcript, room, instructions)
-    this.#calls.count += 1
-    this.#calls.input += this.#tokens.count(request.system!) + this.#tokens.count(request.prompt)
+    this.#use.calls += 1
+    this.#use.input += this.#tokens.count(request.system!) + this.#tokens.count(request.prompt)
     const answer: unknown = await within((signal) => this.#generate({ ...request, signal }), {
       what: `the summary by ${model}`,
       milliseconds: timeout,
     })
-    if (typeof answer === 'string') this.#calls.output += this.#tokens.count(answer.slice(0, room * 100))
+    if (typeof answer === 'string') this.#use.output += this.#tokens.count(answer.slice(0, room * 100))
     const prose = proseOf(answer, room, this.#tokens)
     if (prose === undefined) throw new Error(`the summary by ${model} cannot be used`)
     return prose

@@ -2,13 +2,10 @@ import type { WindowReport } from '../edit/report.ts'
 import type { Message } from '../message/types.ts'
 import type { WindowOutcome } from './window.ts'
 
-const noCalls: WindowReport['calls'] = { count: 0, input: 0, output: 0 }
-
 /** What a window did, for people. */
 export function windowReport(
   { assembled, budget, tokens }: WindowOutcome,
   messageTokens: (message: Message) => number,
-  calls: WindowReport['calls'] = noCalls,
 ): WindowReport {
   const layers = { global: 0, segments: 0 }
   for (const edit of assembled.edits) {
@@ -16,5 +13,5 @@ export function windowReport(
     const layer = edit.group.startsWith('window:segment') ? 'segments' : 'global'
     layers[layer] += messageTokens({ role: 'user', parts: [{ type: 'text', text: edit.text }] })
   }
-  return { budget, layers: { ...layers, recent: tokens - layers.global - layers.segments }, calls }
+  return { budget, layers: { ...layers, recent: tokens - layers.global - layers.segments } }
 }

@@ -1,8 +1,9 @@
-import type { WindowReport } from '../edit/report.ts'
+import type { ModelUse, WindowReport } from '../edit/report.ts'
 import { resolveWindow } from '../window/options.ts'
 import type { Assembled } from './assemble.ts'
 import type { Message } from '../message/types.ts'
 import type { HistoryPlan } from './plan.ts'
+import { noModels } from './plan-consulted.ts'
 import type { WindowEvent, WinnowOptions } from './types.ts'
 import { WindowModel } from './window-model.ts'
 import type { NeededParts } from './window-parts.ts'
@@ -24,6 +25,8 @@ export interface WindowRequest {
 export interface Windowed {
   readonly assembled: Assembled
   readonly report?: WindowReport
+  /** What the model that writes was asked since it was last told. */
+  readonly models: ModelUse
 }
 
 /**
@@ -35,26 +38,27 @@ export function createWindowStep(
   { window: given, generate, store }: WinnowOptions,
   { tokens, messageTokens, notify, onFailure }: NeededParts & { readonly notify: (event: WindowEvent) => void },
 ): (request: WindowRequest) => Promise<Windowed> {
-  if (!given) return async ({ plan: { assembled } }) => ({ assembled })
+  if (!given) return async ({ plan: { assembled } }) => ({ assembled, models: noModels })
   const newPlanner = (): WindowPlanner => new WindowPlanner({ ...resolveWindow(given), tokens, messageTokens })
   // What is planned without asking a model is no precedent for requests that ask it.
   const [asking, observing] = [newPlanner(), newPlanner()]
   const model = given.summary && new WindowModel(given.summary, { generate, store, tokens, onFailure })
+  const asked = (): ModelUse => model?.takeUse() ?? noModels
 
   return async ({ messages, plan, besides, asks, signal }) => {
     try {
       const planner = asks ? asking : observing
       const placed = planner.place(messages, plan, besides)
       const said = asks && model ? await model.read(placed, signal) : undefined
-      const outcome = planner.compose(messages, plan, placed, said?.prose)
+      const outcome = planner.compose(messages, plan, placed, said)
       const { budget, tokens: size } = outcome
       if (asks) model?.preload(placed)
       if (size > budget) notify({ type: 'over-budget', budget, tokens: size })
-      return { assembled: outcome.assembled, report: windowReport(outcome, messageTokens, said?.calls) }
+      return { assembled: outcome.assembled, report: windowReport(outcome, messageTokens), models: asked() }
     } catch (error) {
       // Who aborted it knows.
       if (!signal?.aborted) onFailure('window', error)
-      return { assembled: plan.assembled }
+      return { assembled: plan.assembled, models: asked() }
     }
   }
 }

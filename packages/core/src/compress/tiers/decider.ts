@@ -61,8 +61,7 @@ interface Prepared {
 
 /** Counts what is sent and told in one round of decisions. */
 class Round {
-  calls = 0
-  tokens = 0
+  readonly models = { calls: 0, input: 0, output: 0, embedded: 0 }
   readonly #told = new Set<string>()
   readonly #setting: DeciderSetting
 
@@ -70,8 +69,8 @@ class Round {
     this.#setting = setting
   }
 
-  count(...texts: readonly string[]): void {
-    for (const text of texts) this.tokens += this.#setting.tokens.count(text)
+  count(what: 'input' | 'output' | 'embedded', ...texts: readonly string[]): void {
+    for (const text of texts) this.models[what] += this.#setting.tokens.count(text)
   }
 
   /** What fails is told once for all results of a request. */
@@ -117,7 +116,7 @@ export class TierDecider {
   /** Never rejects; what fails leaves the decision to the tier below, and to rules at last. */
   async decide(needs: readonly Need[]): Promise<Decided> {
     const round = new Round(this.#setting)
-    if (needs.length === 0) return { decisions: [], models: round }
+    if (needs.length === 0) return { decisions: [], models: round.models }
     const decisions = await this.#decided.getAll(needs, async (places) => {
       const missing = places.map((place) => needs[place]!)
       const byModel = await Promise.all(missing.map(async (need) => this.#byModel(need, round)))
@@ -125,7 +124,7 @@ export class TierDecider {
       const bySimilarity = await this.#bySimilarity(rest, round)
       return missing.map((need, at) => byModel[at]?.decision ?? bySimilarity[rest.indexOf(need)])
     })
-    return { decisions, models: { calls: round.calls, tokens: round.tokens } }
+    return { decisions, models: { ...round.models } }
   }
 
   #redact(text: string): string {
@@ -138,15 +137,15 @@ export class TierDecider {
 
   async #generate(request: ModelRequest, round: Round): Promise<unknown> {
     const { generate, options, signal: stop } = this.#setting
-    round.calls += 1
-    round.count(request.system, request.prompt)
+    round.models.calls += 1
+    round.count('input', request.system, request.prompt)
     const { timeout: milliseconds } = options.model
     const answer: unknown = await within(async (signal) => generate!({ ...request, signal }), {
       what: 'generate',
       milliseconds,
       signal: stop,
     })
-    if (typeof answer === 'string') round.count(answer)
+    if (typeof answer === 'string') round.count('output', answer)
     return answer
   }
 
@@ -199,8 +198,8 @@ export class TierDecider {
     const texts = prepared.flatMap(({ parts, question }) => [...parts, question])
     const found = await round.attempt('embedder', async () => {
       for (const call of vectors.missing(texts)) {
-        round.calls += 1
-        round.count(...call)
+        round.models.calls += 1
+        round.count('embedded', ...call)
       }
       return within(async (signal) => vectors.of(texts, signal), {
         what: 'embedder',
