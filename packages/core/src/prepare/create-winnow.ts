@@ -162,8 +162,14 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     }
   }
 
+  /** What was asked for requests that were aborted meanwhile. */
+  let untold = noModels
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
-    const { plan, models } = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
+    const consulted = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
+    const { plan, late } = consulted
+    const models = addModels(consulted.models, untold)
+    untold = noModels
+    void late?.then((use) => void (untold = addModels(untold, use)))
     const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices }
     const { besides } = setting
     const {

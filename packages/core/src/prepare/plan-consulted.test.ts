@@ -99,3 +99,17 @@ test('what was sent stays where others are prepared meanwhile, more than are rem
   open()
   expect((await longer).slice(0, first.length)).toEqual(before)
 })
+
+test('what a request asked that was aborted meanwhile is counted in the next', async () => {
+  const { winnow, close, open } = await begin()
+  const more = [...first, ...read('depot')]
+  const controller = new AbortController()
+  close()
+  const stopped = winnow.prepare(more, { signal: controller.signal })
+  controller.abort()
+  expect((await stopped).report.models.calls).toBe(0)
+  open()
+  const uses = [await winnow.prepare(more), await winnow.prepare(more)].map(({ report }) => report.models)
+  expect(uses.reduce((sum, { calls }) => sum + calls, 0)).toBe(1)
+  expect(uses.reduce((sum, { embedded }) => sum + embedded, 0)).toBeGreaterThan(1000)
+})

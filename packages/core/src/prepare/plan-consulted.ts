@@ -9,6 +9,8 @@ import type { PrepareOptions } from './types.ts'
 interface ConsultedPlan {
   readonly plan: HistoryPlan
   readonly models: ModelUse
+  /** What asking takes that goes on though the request was aborted. */
+  readonly late?: Promise<ModelUse>
 }
 
 export const noModels: ModelUse = { calls: 0, input: 0, output: 0, embedded: 0 }
@@ -41,10 +43,16 @@ export async function planConsulted(
 ): Promise<ConsultedPlan> {
   if (!planner.consults) return { plan: planner.plan(messages, given), models: noModels }
   let models = noModels
+  let late = Promise.resolve(noModels)
   let consulted: Consulted | 'aborted' | undefined
   async function ask(turns: readonly Arriving[]): Promise<void> {
     const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
     consulted = await unlessAborted(asking, given.signal, () => 'aborted' as const)
+    if (consulted === 'aborted')
+      late = asking.then(
+        (answer) => (answer && answer !== 'aborted' ? answer.models : noModels),
+        () => noModels,
+      )
     if (consulted === undefined || consulted === 'aborted') return
     models = addModels(models, consulted.models)
   }
@@ -60,7 +68,7 @@ export async function planConsulted(
   } catch (error) {
     onFailure('compress', error)
   }
-  if (consulted === 'aborted') return { plan: another().plan(messages, given), models: noModels }
+  if (consulted === 'aborted') return { plan: another().plan(messages, given), models, late }
   const plan = (): HistoryPlan => planner.plan(messages, given)
   return { plan: consulted ? consulted.during(plan) : plan(), models }
 }
