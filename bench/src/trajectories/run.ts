@@ -11,8 +11,7 @@ import { none } from './policies/none.ts'
 import { loadPeers } from './policies/peers.ts'
 import { winnowPolicies } from './policies/winnow.ts'
 import type { Policy } from './policy.ts'
-import { loadOwnRecordings, loadRecordings } from './recordings/load.ts'
-import type { Recording } from './recordings/recording.ts'
+import { loadAll } from './recordings/load.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -32,13 +31,6 @@ function commandOf({ peers, kind, only }: { peers: boolean; kind?: string | unde
   return [...words, ...only.map((name) => `--only '${name}'`)].join(' ')
 }
 
-function loadAll(folder: string): Recording[] {
-  const recorded = loadRecordings(folder)
-  if (!recorded)
-    console.error(`There are no recordings in ${folder}, so only our own are measured; name a folder with --data.`)
-  return [...(recorded ?? []), ...loadOwnRecordings(root)]
-}
-
 function select(policies: readonly Policy[], only: readonly string[]): Policy[] {
   checkNames(
     'policy',
@@ -51,7 +43,7 @@ function select(policies: readonly Policy[], only: readonly string[]): Policy[] 
 /** Replays recordings through Winnow and, with `--peers`, its peers, and writes figures, tables and times. */
 export async function run(given: readonly string[]): Promise<number> {
   const values = parseOptions(given, options)
-  const all = loadAll(values.data)
+  const all = loadAll(values.data, root)
   if (values.kind !== undefined) checkNames('kind', [values.kind], [...new Set(all.map(({ kind }) => kind))])
   const recordings = all.filter(({ kind }) => values.kind === undefined || kind === values.kind)
   const peers = values.peers ? await loadPeers(root) : []

@@ -47,3 +47,11 @@ export function loadOwnRecordings(root: string): Recording[] {
       return { id, kind: ownKind, tools, messages: normalise(messages) }
     })
 }
+
+/** The recordings of a folder, where there are any, and our own. */
+export function loadAll(folder: string, root: string): Recording[] {
+  const recorded = loadRecordings(folder)
+  if (!recorded)
+    console.error(`There are no recordings in ${folder}, so only our own are measured; name a folder with --data.`)
+  return [...(recorded ?? []), ...loadOwnRecordings(root)]
+}
