@@ -1,7 +1,7 @@
 /**
- * Measures again what the README and the reference of the command line state, and writes it there; what the README says of
- * the bench is taken from its stored results. Runs the built packages. `packages/cli/src/docs.test.ts` and
- * `bench/src/readme.test.ts` check the same.
+ * Measures again what the README and the reference of the command line state, and writes it there; what the README and
+ * the reference of the window say of the bench is taken from its stored results. Runs the built packages.
+ * `packages/cli/src/docs.test.ts`, `bench/src/readme.test.ts` and `bench/src/window/window.test.ts` check the same.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,10 @@ const { sectionOf, storedSection, withSection } = await load<{
   storedSection: (root: URL) => string | undefined
   withSection: (readme: string, section: string) => string
 }>('bench/src/readme.ts')
+const { storedTables, withTables } = await load<{
+  storedTables: (root: URL) => string
+  withTables: (reference: string, tables: string) => string
+}>('bench/src/window/reference.ts')
 const { tokenizer } = await load<{ tokenizer: (name: string) => Promise<Counter> }>('packages/tokenizers/dist/index.js')
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, root))
@@ -62,6 +66,8 @@ await change('docs/reference/cli.md', async (text) => {
   }
   return changed
 })
+
+await change('docs/reference/window.md', async (text) => withTables(text, storedTables(root)))
 
 await change('README.md', async (text) => {
   const files = readdirSync(new URL('examples/demo/recordings/', root)).map((name) =>

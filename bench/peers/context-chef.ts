@@ -4,7 +4,7 @@ import type { Conversation, RecordedMessage } from '../src/trajectories/policy.t
 import { fromSdk, toSdk, type SdkMessage } from './convert/ai-sdk.ts'
 import { packageNamed, Stopwatch, type Peer } from './peer.ts'
 
-interface Middleware {
+export interface Middleware {
   transformParams(call: {
     readonly params: { readonly prompt: readonly SdkMessage[] }
     readonly type: 'generate'
@@ -15,7 +15,7 @@ interface Middleware {
 type Manage = Pick<ContextChefOptions, 'clear' | 'truncate'>
 type View = (history: readonly RecordedMessage[]) => Promise<RecordedMessage[]>
 
-const silent = { debug() {}, info() {}, warn() {}, error() {}, log() {} }
+export const silent = { debug() {}, info() {}, warn() {}, error() {}, log() {} }
 const model = { specificationVersion: 'v3', provider: 'none', modelId: 'none' }
 
 /** A window that is never full, so that nothing is summarised: that would need a model. */

@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** Files that live as long as the conversation; only writing and reading are used here. */
-function memoryBackend(files: Map<string, string>): unknown {
+export function memoryBackend(files: Map<string, string>): unknown {
   return {
     write: async (path: string, content: string) => {
       files.set(path, content)

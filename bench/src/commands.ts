@@ -10,6 +10,7 @@ interface Command {
 /** Loaded only where they run, so that one does not pay for the others. */
 export const commands = {
   trajectories: (): Promise<Command> => import('./trajectories/run.ts'),
+  window: (): Promise<Command> => import('./window/main.ts'),
   gate: (): Promise<Command> => import('./gate/main.ts'),
   speed: (): Promise<Command> => import('./speed/main.ts'),
   memory: (): Promise<Command> => import('./memory/main.ts'),

@@ -10,6 +10,9 @@ trajectories   recorded conversations through Winnow's profiles and variations o
   --only NAME      only this policy, besides sending everything; may be repeated
   --kind KIND      only recordings of this kind
   --out PREFIX     where PREFIX.json, .md and .timing.json go; default bench/results/trajectories
+window         long conversations within a quarter and half of their size
+  --data DIR, --peers, --out PREFIX (default bench/results/window)
+  --every N        only each so many-th recording; default 1
 gate           how many requests were still to come after so many: what edits must pay back in
   --data DIR, --out PREFIX (default bench/results/gate)
 speed          time on one long conversation

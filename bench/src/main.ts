@@ -9,9 +9,9 @@ import { help } from './help.ts'
 import { checkNames, parseOptions, UsageError } from './usage.ts'
 
 /** What runs without a name, in this order. */
-const measurements: readonly CommandName[] = ['trajectories', 'gate', 'speed', 'memory', 'selection']
+const measurements: readonly CommandName[] = ['trajectories', 'window', 'gate', 'speed', 'memory', 'selection']
 /** What peers can be measured in. */
-const withPeers = new Set<CommandName>(['trajectories', 'speed', 'selection'])
+const withPeers = new Set<CommandName>(['trajectories', 'window', 'speed', 'selection'])
 
 async function runOne(name: string, given: readonly string[]): Promise<number> {
   checkNames('command', [name], Object.keys(commands))

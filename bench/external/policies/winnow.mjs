@@ -23,14 +23,15 @@ const toolTexts = (history) =>
     }),
   )
 
-const policy = (name, options) => ({
+/** A policy whose options may depend on the conversation. */
+export const policyWith = (name, optionsFor) => ({
   name,
-  newConversation() {
+  newConversation(context) {
     const failures = []
     const onEvent = (event) => {
       if (event.type === 'failed' || event.type === 'passed-through') failures.push(event)
     }
-    const winnow = createWinnow({ tokens, onEvent, ...options })
+    const winnow = createWinnow({ tokens, onEvent, ...optionsFor(context) })
     let history = []
     return {
       async view(messages) {
@@ -50,6 +51,8 @@ const policy = (name, options) => ({
     }
   },
 })
+
+const policy = (name, options) => policyWith(name, () => options)
 
 // The names are those of bench/src/trajectories/policies/winnow.ts: `bench agree` compares what is named alike.
 export default [

@@ -38,7 +38,8 @@ function recallable(winnow: Winnow, messages: readonly RecordedMessage[], view: 
   return shown.includes('[turn shortened') ? [...texts, ...searchable(history)] : texts
 }
 
-function converse(options: WinnowOptions): Conversation {
+/** A conversation through a Winnow of its own; what it lets fail makes a request fail. */
+export function converse(options: WinnowOptions): Conversation {
   const problems: WinnowEvent[] = []
   const onEvent = (event: WinnowEvent): void => {
     if (event.type === 'failed' || event.type === 'passed-through') problems.push(event)
