@@ -408,7 +408,7 @@ test.each([
     const { edits, report } = await winnow.prepare([user(asked), ...round(name, input, text)])
     expect(edits[0]!.shortened!.tier).toBe(1)
     expect([get, generate, embed].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
-    expect(report.models).toEqual({ calls: 0, tokens: 0 })
+    expect(report.models).toEqual({ calls: 0, input: 0, output: 0, embedded: 0 })
     expect(failures).toEqual([])
   },
 )

@@ -45,7 +45,7 @@ function make(
     tokens,
     compress: false,
     compact: false,
-    window: { contextWindow, output: 0, summary: { model: 'fake-1', timeout: 50, preload } },
+    window: { contextWindow, output: 0, summary: { model: 'fake-1', timeout: 400, preload } },
     generate,
     store,
     onEvent: (event: WinnowEvent) =>
