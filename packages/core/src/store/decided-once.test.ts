@@ -6,7 +6,7 @@ const text = (decided: unknown): string | undefined => (typeof decided === 'stri
 
 function decisions(store: Store, failures: unknown[] = []): DecidedOnce<string> {
   const onFailure = (error: unknown): void => void failures.push(error)
-  return new DecidedOnce({ store, milliseconds: 20, prefix: 'winnow:test', read: text, onFailure })
+  return new DecidedOnce({ store, milliseconds: 200, prefix: 'winnow:test', read: text, onFailure })
 }
 
 const says = (answer: string | undefined) => async (): Promise<string | undefined> => answer
