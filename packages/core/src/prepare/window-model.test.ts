@@ -7,6 +7,8 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import { WindowModel } from './window-model.ts'
+import type { Placed } from './window.ts'
 
 const rows = (seed: string, count: number): string =>
   Array.from({ length: count }, (_, index) => `Order ${seed}-${index} waits in yard_${seed}${index}.`).join('\n')
@@ -338,4 +340,23 @@ describe.each([
     const window = { contextWindow, summary: { model: 'fake-1' } }
     expect(() => createWinnow({ ...options, window })).toThrow(expect.objectContaining({ path }) as Error)
   })
+})
+
+test('what was written of a segment is read again where it has less room, and then cut at a line', async () => {
+  const prompts: string[] = []
+  const generate: Generate = async ({ prompt }) => {
+    prompts.push(prompt)
+    return Array.from({ length: 60 }, (_, line) => `Line ${line} says what was done.`).join('\n')
+  }
+  const parts = { generate, store: new Map(), tokens, onFailure: () => {} }
+  const model = new WindowModel({ model: 'fake-1' }, parts)
+  async function said(room: number): Promise<string> {
+    const behind = { segment: { from: 0, to: 1, tokens: room * 3 }, isOpen: false, room, turn: 1, length: 0 }
+    const segments = [{ behind, isNew: true }]
+    const placed = { parts: [{ segments }], budget: 56_000, transcript: () => 'What was said.', coming: () => [] }
+    return (await model.read(placed as unknown as Placed, undefined))(behind)!
+  }
+  const [long, short] = [await said(800), await said(400)]
+  expect(prompts).toHaveLength(1)
+  expect(long.startsWith(`${short}\n`)).toBe(true)
 })

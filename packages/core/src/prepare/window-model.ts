@@ -120,8 +120,10 @@ export class WindowModel {
       const { model, instructions = '', redact } = this.#options
       if (room < leastProse) return undefined
       const transcript = redact ? redact(read()) : read()
-      const name = JSON.stringify([promptVersion, model, instructions, room, transcript])
-      return await this.#decided.get(name, asks ? async () => this.#ask(transcript, room).catch(tell) : nothing)
+      // Not the room: the same turns may have another one when they are left behind than when they were read ahead.
+      const name = JSON.stringify([promptVersion, model, instructions, transcript])
+      const prose = await this.#decided.get(name, asks ? async () => this.#ask(transcript, room).catch(tell) : nothing)
+      return prose && proseOf(prose, room, this.#tokens)
     } catch (error) {
       tell(error)
       return undefined
