@@ -26,7 +26,7 @@ function compressionLine(result: ShortenedResult, texts: Texts): string {
     ...(items ? [texts.items(number(items.before), number(items.after), items.unit)] : []),
     ...(repeatedLines === undefined ? [] : [texts.repeatedLines(number(repeatedLines))]),
     ...(ref === undefined ? [] : [texts.ref(ref)]),
-    texts.wanted(intent, keywords.join(', ')),
+    ...(intent === undefined ? [] : [texts.wanted(intent, keywords?.join(', ') ?? '')]),
   ].join('')
 }
 

@@ -40,7 +40,7 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
 }
 
 /** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
-const defaultResidue = { values: 300, tokens: residueTokens, share: 0.3 }
+const defaultResidue = { values: 300, tokens: residueTokens, share: 0.2 }
 const fileReads: readonly ResultKind[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
@@ -50,7 +50,7 @@ export function resolveCompactOptions(
   status?: (message: Message) => string | undefined,
   isAggressive = false,
 ): ResolvedCompactOptions {
-  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = 600 } = options
+  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = 650 } = options
   const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
   return {
     strategy,

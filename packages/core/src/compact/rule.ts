@@ -74,7 +74,7 @@ export function createCompactRule(
     return Math.min(limits.tokens, Math.max(leastResidue, limits.share * size))
   }
 
-  /** The text that replaces the anchor's result. Sizes are those of what was sent; values come from what the tools said. */
+  /** The text that replaces the anchor's result. Values come from what the tools said, also of what went in strides. */
   function residueOf(staying: ValueTable, context: SealedTurn, lost: Lost, raw: Turn, room: number): string {
     const rounds = new Map(raw.rounds.map((round) => [round.at, round]))
     const uses = lost.uses.map((use) => rounds.get(use.at)?.uses[use.call] ?? use)
@@ -93,7 +93,7 @@ export function createCompactRule(
     name: 'compact',
     minSavings: options.minSavings,
     planTurn(raw) {
-      // Planned on what was sent, so that preparing a view again decides the same.
+      // What went while the turn was open is measured as it was sent since.
       const context = { ...raw, ...raw.sent }
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
       const scope = scopeOf(rounds, context, options)

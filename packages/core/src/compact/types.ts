@@ -7,7 +7,7 @@ export interface ResidueLimits {
   readonly values?: number
   /** Most tokens of the whole residue, its first line included. Default 1000. */
   readonly tokens?: number
-  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.3. */
+  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.2. */
   readonly share?: number
 }
 
@@ -57,6 +57,6 @@ export interface CompactOptions {
    * `false` switches it off.
    */
   readonly strides?: StrideOptions | false
-  /** A turn is shortened only if that saves at least this many tokens. Default 600. */
+  /** A turn is shortened only if that saves at least this many tokens. Default 650. */
   readonly minSavings?: number
 }

@@ -163,7 +163,7 @@ test.each(cases)('$name, $intent, $language', async ({ name, golden, intent, lan
   expect(given.report).toMatchObject({ intent, kind, tier: 1 })
   expect(estimator.count(given.output as string)).toBeLessThanOrEqual(cap * 1.1)
   const { tokens, keywords } = given.report!
-  const head = [question, `keywords: ${keywords.join(', ')}`, `tokens: ${tokens.before} -> ${tokens.after}`].join('\n')
+  const head = [question, `keywords: ${keywords!.join(', ')}`, `tokens: ${tokens.before} -> ${tokens.after}`].join('\n')
   const text = `${head}\n\n${given.output as string}\n`
   await expect(text).toMatchFileSnapshot(new URL(`${name}.${intent}.${language}.txt`, folder).pathname)
 })

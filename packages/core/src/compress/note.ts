@@ -51,9 +51,14 @@ function itemsOf(forms: readonly Form[]): Form['items'] | undefined {
   }
 }
 
+function wantedFrom(asked: string, input: unknown): Pick<Shortened, 'intent' | 'keywords'> {
+  const { intents, keywords } = headlineOf(asked, input)
+  return { intent: intents[0]!, keywords }
+}
+
 /** What was done to a result, for people. */
 export function noteOf({ toolName, input }: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
-  const { intents, keywords } = headlineOf(asked, input)
+  const tier = tierOf(planned.map(({ outcome }) => outcome))
   const bySize = planned.toSorted((a, b) => b.before - a.before)
   const ref = bySize.find(({ outcome }) => outcome.ref !== undefined)?.outcome.ref
   const forms = bySize.flatMap(({ outcome }) => outcome.form ?? [])
@@ -62,13 +67,12 @@ export function noteOf({ toolName, input }: CallSaid, asked: string, planned: re
   return {
     toolName,
     kind: forms[0]?.kind ?? readCall(toolName, input).kind ?? kindOfShape(openEnvelope(bySize[0]!.raw).body),
-    intent: intents[0]!,
-    keywords,
+    ...(tier === undefined ? {} : wantedFrom(asked, input)),
     tokens: {
       before: sum(planned.map(({ before }) => before)),
       after: sum(planned.map(({ outcome }) => outcome.tokens)),
     },
-    ...(forms.length > 0 ? { tier: tierOf(planned.map(({ outcome }) => outcome)) ?? (0 as const) } : {}),
+    ...(forms.length > 0 ? { tier: tier ?? (0 as const) } : {}),
     ...(items ? { items } : {}),
     ...(ref === undefined ? {} : { ref }),
     ...(repeatedLines > 0 ? { repeatedLines } : {}),

@@ -30,40 +30,81 @@ const shortestLine = 4
 const bracket = 91
 const ownMark = /^\[(?:…|same as in |\d+ (?:lines as in|of \d))/u
 
-const isOwn = (line: string): boolean => line.charCodeAt(0) === bracket && ownMark.test(line)
-
 const isPrintable = (code: number): boolean => code > 32 && code < 127
-
-/** Whether a line says enough for a run to begin with it. */
-const saysEnough = (line: string): boolean =>
-  line.length >= shortestLine &&
-  ((isPrintable(line.charCodeAt(0)) && isPrintable(line.charCodeAt(line.length - 1))) ||
-    line.trim().length >= shortestLine)
-
-function hashLine(line: string): number {
-  let hash = 5381 ^ line.length
-  for (let index = 0; index < line.length; index += 1) hash = Math.imul(hash ^ line.charCodeAt(index), 0x5bd1e995)
-  return hash ^ (hash >>> 15)
-}
-
-/** One number for two neighbouring lines; the lines themselves decide. */
-const pairOf = (first: number, second: number): number => Math.imul(first, 31) ^ second
-
-/** The lines of a text with a number for each. */
-interface Lines {
-  readonly lines: readonly string[]
-  readonly hashes: Int32Array
-}
 
 /** Characters of texts whose lines are remembered: a text is looked for, shown, and shown again when its turn is sealed. */
 const remembered = 1_000_000
 const recentLines = new Recent<Lines>(remembered)
 
-const linesOf = (text: string): Lines =>
-  recentLines.get(text, () => {
-    const lines = text.split('\n')
-    return { lines, hashes: Int32Array.from(lines, hashLine) }
-  })
+/** The lines of a text by where they begin, with a number for each; few are ever cut out. */
+class Lines {
+  readonly text: string
+  readonly count: number
+  /** Where each line begins, and behind the last where one more would. */
+  readonly #starts: Int32Array
+  readonly hashes: Int32Array
+
+  static of(text: string): Lines {
+    return recentLines.get(text, () => new Lines(text))
+  }
+
+  private constructor(text: string) {
+    this.text = text
+    const starts = [0]
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+    this.count = starts.length
+    starts.push(text.length + 1)
+    this.#starts = Int32Array.from(starts)
+    this.hashes = new Int32Array(this.count)
+    for (let index = 0; index < this.count; index += 1) this.hashes[index] = this.#hash(index)
+  }
+
+  #hash(index: number): number {
+    const end = this.endOf(index)
+    let hash = 5381 ^ (end - this.startOf(index))
+    for (let at = this.startOf(index); at < end; at += 1) hash = Math.imul(hash ^ this.text.charCodeAt(at), 0x5bd1e995)
+    return hash ^ (hash >>> 15)
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index]!
+  }
+
+  endOf(index: number): number {
+    return this.#starts[index + 1]! - 1
+  }
+
+  lineAt(index: number): string {
+    return this.text.slice(this.startOf(index), this.endOf(index))
+  }
+
+  /** Whether a line is one that we put in the place of others. */
+  isOwn(index: number): boolean {
+    return this.text.charCodeAt(this.startOf(index)) === bracket && ownMark.test(this.lineAt(index))
+  }
+
+  /** Whether a line says enough for a run to begin with it. */
+  saysEnough(index: number): boolean {
+    const [start, end] = [this.startOf(index), this.endOf(index)]
+    if (end - start < shortestLine) return false
+    if (isPrintable(this.text.charCodeAt(start)) && isPrintable(this.text.charCodeAt(end - 1))) return true
+    return this.lineAt(index).trim().length >= shortestLine
+  }
+
+  isSame(index: number, other: Lines, otherIndex: number): boolean {
+    return this.hashes[index] === other.hashes[otherIndex] && this.lineAt(index) === other.lineAt(otherIndex)
+  }
+}
+
+/** One number for two neighbouring lines; the lines themselves decide. */
+const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
+
+/** A text that is shown, and the number of its first line. */
+interface ShownText {
+  readonly lines: Lines
+  readonly place: ShownPlace
+  readonly first: number
+}
 
 interface Run {
   readonly place: ShownPlace
@@ -81,8 +122,8 @@ export class ShownLines {
   readonly #before: ShownLines | undefined
   /** How many lines of `before` count; what was added there later belongs to another history. */
   readonly #beforeLines: number
-  readonly #lines: (string | undefined)[] = []
-  readonly #places: ShownPlace[] = []
+  /** By line: the text that it stands in; none where texts meet, and for lines of our own. */
+  readonly #shown: (ShownText | undefined)[] = []
   /** The first place of a pair of lines; others follow by {@link #next}. */
   readonly #pairs = new Map<number, number>()
   /** By line: the next place of the pair that begins with it, or 0. */
@@ -93,21 +134,22 @@ export class ShownLines {
 
   constructor(before?: ShownLines) {
     this.#before = before
-    this.#beforeLines = before ? before.#lines.length : 0
+    this.#beforeLines = before ? before.#shown.length : 0
   }
 
   /** Adds a text that is shown from now on. */
   add(text: string, place: ShownPlace): void {
-    const first = this.#lines.length
-    this.#push(undefined, place)
-    const { lines, hashes } = linesOf(text)
+    this.#push(undefined)
+    const lines = Lines.of(text)
+    const first = this.#shown.length
+    const shown = { lines, place, first }
     let hasMark = false
     let follows = false
-    for (let index = 0; index < lines.length; index += 1) {
-      const own = isOwn(lines[index]!)
+    for (let index = 0; index < lines.count; index += 1) {
+      const own = lines.isOwn(index)
       hasMark ||= own
-      if (follows && !own) this.#remember(pairOf(hashes[index - 1]!, hashes[index]!), this.#lines.length - 1)
-      this.#push(own ? undefined : lines[index], place)
+      if (follows && !own) this.#remember(pairOf(lines, index - 1), first + index - 1)
+      this.#push(own ? undefined : shown)
       follows = !own
     }
     // A text of pointers is none to point at: who follows it would have to follow them, too.
@@ -120,9 +162,8 @@ export class ShownLines {
     this.#forgotten.add(place)
   }
 
-  #push(line: string | undefined, place: ShownPlace): void {
-    this.#lines.push(line)
-    this.#places.push(place)
+  #push(shown: ShownText | undefined): void {
+    this.#shown.push(shown)
     this.#next.push(0)
   }
 
@@ -145,22 +186,24 @@ export class ShownLines {
   }
 
   /** The longest run that equals the lines from `from` on, the first of equals. */
-  #longestRun(lines: readonly string[], from: number, pair: number, limit = this.#lines.length): Run | undefined {
+  #longestRun(lines: Lines, from: number, pair: number, limit = this.#shown.length): Run | undefined {
     let best: Run | undefined
     for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
-      if (this.#forgotten.has(this.#places[line]!)) continue
+      const { place } = this.#shown[line]!
+      if (this.#forgotten.has(place)) continue
       let length = 0
-      while (
-        from + length < lines.length &&
-        line + length < limit &&
-        lines[from + length] === this.#lines[line + length]
-      )
+      while (from + length < lines.count && line + length < limit && this.#isSame(lines, from + length, line + length))
         length += 1
-      if (length > (best?.length ?? 1)) best = { place: this.#places[line]!, length }
+      if (length > (best?.length ?? 1)) best = { place, length }
     }
     if (this.#before === undefined) return best
     const earlier = this.#before.#longestRun(lines, from, pair, this.#beforeLines)
     return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
+  }
+
+  #isSame(lines: Lines, index: number, line: number): boolean {
+    const shown = this.#shown[line]
+    return shown !== undefined && lines.isSame(index, shown.lines, line - shown.first)
   }
 
   /** Replaces what is shown already; `undefined` where that gains nothing. `turn` is the turn the text belongs to. */
@@ -170,36 +213,33 @@ export class ShownLines {
       const label = targets.has(place) ? place.label.name : place.label.full
       return place.turn === turn ? label : `${label}${turnsBefore(turn - place.turn)}`
     }
+    const lines = Lines.of(text)
     const same = this.#whole(text)
     if (same) {
       const whole = `[same as in ${named(same)}]`
       if (text.length - whole.length < leastGain) return undefined
-      return { text: whole, targets: [same], lines: text.split('\n').length }
+      return { text: whole, targets: [same], lines: lines.count }
     }
-    const { lines, hashes } = linesOf(text)
     const out: string[] = []
+    let copied = 0
     let pointed = 0
-    for (let index = 0; index < lines.length;) {
-      const canBegin = index + 1 < lines.length && saysEnough(lines[index]!)
-      const run = canBegin ? this.#longestRun(lines, index, pairOf(hashes[index]!, hashes[index + 1]!)) : undefined
+    for (let index = 0; index < lines.count;) {
+      const canBegin = index + 1 < lines.count && lines.saysEnough(index)
+      const run = canBegin ? this.#longestRun(lines, index, pairOf(lines, index)) : undefined
       const pointer = run ? `[${run.length} lines as in ${named(run.place)}]` : ''
-      if (!run || lengthOf(lines, index, run.length, pointer.length + leastGain) < pointer.length + leastGain) {
-        out.push(lines[index]!)
-        index += 1
-        continue
-      }
+      const start = lines.startOf(index)
+      const next = lines.startOf(index + (run?.length ?? 1))
+      index += 1
+      if (!run || next - start < pointer.length + leastGain) continue
+      if (start > copied) out.push(text.slice(copied, start - 1))
       out.push(pointer)
       targets.add(run.place)
       pointed += run.length
-      index += run.length
+      index += run.length - 1
+      copied = next
     }
-    return targets.size === 0 ? undefined : { text: out.join('\n'), targets: [...targets], lines: pointed }
+    if (targets.size === 0) return undefined
+    if (copied <= text.length) out.push(text.slice(copied))
+    return { text: out.join('\n'), targets: [...targets], lines: pointed }
   }
-}
-
-/** Characters of `count` lines from `from` on, counted as far as `enough`. */
-function lengthOf(lines: readonly string[], from: number, count: number, enough: number): number {
-  let sum = 0
-  for (let index = from; index < from + count && sum < enough; index += 1) sum += lines[index]!.length + 1
-  return sum
 }

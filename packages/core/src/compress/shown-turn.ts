@@ -12,12 +12,17 @@ function writtenTexts(input: unknown): string[] {
   return Object.values(input).filter((value): value is string => typeof value === 'string' && value.includes('\n'))
 }
 
+/** Where a use is shown: what its call wrote may outlive its result. */
+interface Places {
+  readonly written: ShownPlace
+  readonly result: ShownPlace
+}
+
 /** A turn as far as it was read: what was asked, and what it shows. */
 export class ShownTurn {
   readonly #context: ArrivalContext
   readonly #asked: string[]
-  readonly #places = new Map<string, ShownPlace>()
-  readonly #results = new Map<string, ShownPlace>()
+  readonly #places = new Map<string, Places>()
   readonly #ordinals = new Map<string, number>()
   readonly #lines: ShownLines | undefined
   #next = 0
@@ -51,7 +56,7 @@ export class ShownTurn {
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)
     let label: Label | undefined
-    const place = {
+    const newPlace = (): ShownPlace => ({
       turn,
       at: offset + at,
       call,
@@ -59,9 +64,10 @@ export class ShownTurn {
       get label() {
         return (label ??= labelOf(value, ordinal))
       },
-    }
-    this.#places.set(`${at}.${call}`, place)
-    for (const text of writtenTexts(value.input)) this.#lines?.add(text, place)
+    })
+    const places = { written: newPlace(), result: newPlace() }
+    this.#places.set(`${at}.${call}`, places)
+    for (const text of writtenTexts(value.input)) this.#lines?.add(text, places.written)
   }
 
   /** Notes that the result of a use is shown as `text`. */
@@ -76,16 +82,8 @@ export class ShownTurn {
     if (place) this.#lines?.forget(place)
   }
 
-  /** The place of a result; another one than that of what its call wrote, which may outlive it. */
   #resultOf({ at, call }: ToolUse): ShownPlace | undefined {
-    const key = `${at}.${call}`
-    const known = this.#results.get(key)
-    if (known) return known
-    const place = this.#places.get(key)
-    if (!place) return undefined
-    const result = { ...place }
-    this.#results.set(key, result)
-    return result
+    return this.#places.get(`${at}.${call}`)?.result
   }
 
   /** What of a text was not shown before, with pointers for the rest. */

@@ -27,7 +27,7 @@ export interface SealedTurn {
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations
-  /** The turn as it was sent while it was open: the same positions, results as they arrived. */
+  /** The turn without what went while it was open: the same positions. */
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
   /** Whether the conversation changed files, in this turn or before. */
   readonly writesFiles: boolean

@@ -46,9 +46,9 @@ export interface Shortened {
    * tier it only points at what was shown before.
    */
   readonly tier?: 0 | 1 | 2 | 3
-  /** What the question was taken to want, for example `debug-error`. */
-  readonly intent: string
-  readonly keywords: readonly string[]
+  /** What the question was taken to want, for example `debug-error`, where it had a say: something was left out. */
+  readonly intent?: string
+  readonly keywords?: readonly string[]
   readonly tokens: { readonly before: number; readonly after: number }
   /**
    * What was counted (lines, matches, rows) and how many of it are still there; summed over the texts of the result, and

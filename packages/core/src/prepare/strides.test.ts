@@ -155,7 +155,7 @@ describe('old results of an open turn', () => {
     expect(texts.at(-1)).toBe(same)
     const early = [user('Go'), ...rounds('crate-0'), ...round('fetch', { of: 'crate-0' }, same, 'again')]
     const first = textsOf(
-      await make({ compress: { cap: false } }).prepare([...early, ...rounds('x', 'y', 'z', 'u', 'v')]),
+      await make({ compress: { cap: false } }).prepare([...early, ...rounds('x', 'y', 'z', 't', 'u', 'v', 'w')]),
     )
     const atFirst = textsOf(await make({ compress: { cap: false } }).prepare(early))
     expect(atFirst[1]).toBe('[same as in look_up 1: crate-0]')

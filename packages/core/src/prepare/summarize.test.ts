@@ -23,7 +23,9 @@ const prices = pricesOf('multiples')
 const rethrow = (_part: string, error: unknown): never => {
   throw error
 }
-const newPlanner = (rules: readonly TurnRule[] = [createCompactRule({ minSavings: 0 })]): Planner =>
+const newPlanner = (
+  rules: readonly TurnRule[] = [createCompactRule({ minSavings: 0, residue: { share: 0.3 } })],
+): Planner =>
   new Planner({
     rules,
     arrivals: createCompressRule({}, 'default', () => false, undefined, rethrow),

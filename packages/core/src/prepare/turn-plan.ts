@@ -89,7 +89,10 @@ function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, set
   }
 }
 
-/** Each rule plans on the raw turn, the planner takes the groups the laws allow. */
+/**
+ * Each rule plans on the raw turn, the planner takes the groups the laws allow; what stays is sent as it was on arrival, but
+ * points at nothing that is gone.
+ */
 function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   const ground: Ground = {
@@ -116,13 +119,23 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
     }
     return plan
   }
-  let arrived = planArrivals(nothingAbsent)
-  const { steps } = arrived
-  const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
+  /** What went while the turn was open, which stays away, and what a window goes by. */
+  function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
+    const { strides, isWalked } = setting.arrivals
+    if (!strides && !isWalked) return { edits: [], walked: [] }
+    const { edits: all, steps } = planArrivals(nothingAbsent)
+    const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
+    resetOperations(operations, new Map())
+    const gone = all.filter(({ rule }) => rule === strides?.rule.name)
+    const edits = [...groupsOf(gone).values()].flatMap((group) => {
+      const judged = acceptGroup(group, operations, ground, 0)
+      return 'edits' in judged ? judged.edits : []
+    })
+    return { edits, walked }
+  }
+  const { edits, walked } = sentWhileOpen()
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const sent = sentTurn(messages, turn, operations)
-  // Results that went while the turn was open stay away.
-  let edits: Edit[] = arrived.edits.filter(({ rule }) => rule === setting.arrivals.strides?.rule.name)
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
 
@@ -162,16 +175,7 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
       setting.onFailure(rule.name, error)
     }
   }
-  if (edits.length > 0 && arrived.edits.length > 0) {
-    // What was decided on arrival holds for what stays; nothing that stays may point at what is gone.
-    const absent = absentAfter(edits, operations)
-    resetOperations(operations, new Map())
-    arrived = planArrivals(absent)
-    edits = [...groupsOf(edits).values()].flatMap((group) => {
-      const judged = acceptGroup(group, operations, ground, 0)
-      return 'edits' in judged ? judged.edits : []
-    })
-  }
+  const arrived = planArrivals(absentAfter(edits, operations))
   edits.unshift(...arrived.edits)
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)
@@ -199,7 +203,7 @@ function absentAfter(edits: readonly Edit[], operations: Operations): Absent {
   }
 }
 
-/** The turn with results as they were sent from their arrival on; no message goes, so all positions stay. */
+/** The turn without what went while it was open; no message goes, so all positions stay. */
 function sentTurn(messages: readonly Message[], turn: Turn, operations: Operations): SealedTurn['sent'] {
   if (operations.size === 0) return { messages, turn }
   const sent = applyOperations(messages, operations)
