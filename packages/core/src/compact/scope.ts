@@ -3,7 +3,7 @@ import { callsOf, isOpaque, isText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import { readingOf, writesFiles } from '../text/read-call.ts'
+import { isOfKind as saysKind, writesFiles } from '../text/read-call.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 
@@ -49,9 +49,7 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
 
 /** Whether the call says that its result is of one of the kinds. */
 export function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
-  if (kinds.length === 0) return false
-  const { kind } = readingOf(value)
-  return kind !== undefined && kinds.includes(kind)
+  return kinds.some((kind) => saysKind(value, kind))
 }
 
 /** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */

@@ -1,6 +1,6 @@
 import type { ToolCallPart } from '../message/types.ts'
 import { inputText } from '../message/input.ts'
-import { readCall } from '../text/read-call.ts'
+import { readingOf } from '../text/read-call.ts'
 
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60
@@ -29,14 +29,14 @@ export interface Label {
 }
 
 /** What of a call tells it from others: the file it names, or how its arguments begin. */
-function aboutOf(toolName: string, input: unknown): string {
-  const file = readCall(toolName, input).path?.split(/[\\/]/u).at(-1)
-  return cut(plain(file || firstArgument(input)), longestArgument)
+function aboutOf(call: ToolCallPart): string {
+  const file = readingOf(call).path?.split(/[\\/]/u).at(-1)
+  return cut(plain(file || firstArgument(call.input)), longestArgument)
 }
 
 /** The label of a use. All of it was written by the model, so nothing in it may end the line or the brackets. */
-export function labelOf({ toolName, input }: ToolCallPart, ordinal: number): Label {
-  const name = `${cut(toolName.replace(/[^\p{L}\p{N}_./:-]+/gu, '_'), longestName)} ${ordinal}`
-  const argument = aboutOf(toolName, input)
+export function labelOf(call: ToolCallPart, ordinal: number): Label {
+  const name = `${cut(call.toolName.replace(/[^\p{L}\p{N}_./:-]+/gu, '_'), longestName)} ${ordinal}`
+  const argument = aboutOf(call)
   return { name, full: argument === '' || argument === '{}' ? name : `${name}: ${argument}` }
 }

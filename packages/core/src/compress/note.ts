@@ -1,5 +1,5 @@
 import type { Shortened } from '../edit/types.ts'
-import { readCall } from '../text/read-call.ts'
+import { readingOf } from '../text/read-call.ts'
 import type { CallSaid } from './compress-for-call.ts'
 import type { Form } from './compress-text.ts'
 import { openEnvelope } from './envelope.ts'
@@ -57,7 +57,8 @@ function wantedFrom(asked: string, input: unknown): Pick<Shortened, 'intent' | '
 }
 
 /** What was done to a result, for people. */
-export function noteOf({ toolName, input }: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
+export function noteOf(call: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
+  const { toolName, input } = call
   const tier = tierOf(planned.map(({ outcome }) => outcome))
   const bySize = planned.toSorted((a, b) => b.before - a.before)
   const ref = bySize.find(({ outcome }) => outcome.ref !== undefined)?.outcome.ref
@@ -66,7 +67,7 @@ export function noteOf({ toolName, input }: CallSaid, asked: string, planned: re
   const repeatedLines = sum(planned.map(({ outcome }) => outcome.pointed?.lines ?? 0))
   return {
     toolName,
-    kind: forms[0]?.kind ?? readCall(toolName, input).kind ?? kindOfShape(openEnvelope(bySize[0]!.raw).body),
+    kind: forms[0]?.kind ?? readingOf(call).kind ?? kindOfShape(openEnvelope(bySize[0]!.raw).body),
     ...(tier === undefined ? {} : wantedFrom(asked, input)),
     tokens: {
       before: sum(planned.map(({ before }) => before)),

@@ -28,13 +28,18 @@ const otherFields = ['function_call', 'refusal', 'audio'] as const
 const blocksOf = (content: unknown): unknown[] | undefined =>
   Array.isArray(content) ? (content as unknown[]).map((block) => textOfBlock(block) ?? block) : undefined
 
-function callsOf({ tool_calls: calls }: ChatMessage): unknown[] | undefined {
-  if (!Array.isArray(calls ?? [])) return undefined
-  return (calls ?? []).flatMap((call): unknown[] =>
-    typeof call?.function?.name === 'string'
-      ? [call.id, call.function.name, ownCopy(call.function.arguments)]
-      : [ownCopy(call), undefined, undefined],
-  )
+const noCalls: readonly unknown[] = []
+
+function callsOf({ tool_calls: calls }: ChatMessage): readonly unknown[] | undefined {
+  if (calls === undefined || calls === null) return noCalls
+  if (!Array.isArray(calls)) return undefined
+  const known: unknown[] = []
+  for (const call of calls as readonly (ChatToolCall | null)[]) {
+    if (typeof call?.function?.name === 'string')
+      known.push(call.id, call.function.name, ownCopy(call.function.arguments))
+    else known.push(ownCopy(call), undefined, undefined)
+  }
+  return known
 }
 
 const othersOf = (message: ChatMessage): unknown[] | undefined =>

@@ -1,3 +1,4 @@
+import { isCall } from '../message/guards.ts'
 import { parseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import { isSummary } from '../text/summary-mark.ts'
@@ -88,49 +89,60 @@ function readOne(message: ChatMessage, toolName: string, known: KnownMessage | u
   return read
 }
 
-/** Names of the calls of an assistant message by id, in order, for tool messages that do not say their tool. */
-function namesOf({ parts }: Message): Map<string, string[]> {
-  const names = new Map<string, string[]>()
-  for (const part of parts) {
-    if (part.type !== 'tool-call' || part.callId === '') continue
-    const list = names.get(part.callId)
-    if (list) list.push(part.toolName)
-    else names.set(part.callId, [part.toolName])
+/** The calls that results may answer, for tool messages that do not say their tool. */
+class Called {
+  readonly #calls: readonly ToolCallPart[]
+  /** Names by id, in order; made where several calls stand beside each other. */
+  #names: Map<string, string[]> | undefined
+
+  constructor(parts: readonly Part[] = []) {
+    this.#calls = parts.some(isCall) ? parts.filter(isCall) : none
   }
-  return names
+
+  /** The name for the next result of an id; a further result belongs to the last call of its id. */
+  takeName(id: unknown): string | undefined {
+    const callId = idText(id)
+    if (callId === '') return undefined
+    const [only] = this.#calls
+    if (this.#calls.length < 2) return only?.callId === callId ? only.toolName : undefined
+    const list = (this.#names ??= this.#byId()).get(callId)
+    return list && list.length > 1 ? list.shift() : list?.[0]
+  }
+
+  #byId(): Map<string, string[]> {
+    const names = new Map<string, string[]>()
+    for (const { callId, toolName } of this.#calls) {
+      const list = names.get(callId)
+      if (list) list.push(toolName)
+      else names.set(callId, [toolName])
+    }
+    return names
+  }
 }
 
-/** The name for the next result of an id; a further result belongs to the last call of its id. */
-function takeName(names: Map<string, string[]>, callId: unknown): string | undefined {
-  const list = names.get(idText(callId))
-  return list && list.length > 1 ? list.shift() : list?.[0]
-}
+const none: readonly ToolCallPart[] = []
 
-/** The calls that results from `from` on may answer, by id. */
-function namesBefore(
-  messages: readonly ChatMessage[],
-  from: number,
-  known: readonly KnownMessage[],
-): Map<string, string[]> {
+/** The calls that results from `from` on may answer. */
+function calledBefore(messages: readonly ChatMessage[], from: number, known: readonly KnownMessage[]): Called {
   let at = from - 1
   while (at >= 0 && (known[at]!.read.role === 'tool' || known[at]!.read.role === 'system')) at -= 1
-  const names = at >= 0 ? namesOf(known[at]!.read) : new Map<string, string[]>()
-  for (const message of messages.slice(at + 1, from)) if (message.role === 'tool') takeName(names, message.tool_call_id)
-  return names
+  const called = new Called(known[at]?.read.parts)
+  for (const message of messages.slice(at + 1, from)) if (message.role === 'tool') called.takeName(message.tool_call_id)
+  return called
 }
 
 /** Reads messages from `from` on; `known` holds those before, and may hold what stood in their places. */
 export function readOn(messages: readonly ChatMessage[], from: number, known: readonly KnownMessage[]): KnownMessage[] {
-  let names = namesBefore(messages, from, known)
+  let called = calledBefore(messages, from, known)
   return messages.slice(from).map((message, index) => {
     if (typeof message !== 'object' || message === null) {
-      names = new Map()
+      called = new Called()
       return knownMessage({ role: '' }, '', opaqueMessage(message))
     }
     const role = roles.get(message.role)
-    const toolName = role === 'tool' ? (takeName(names, message.tool_call_id) ?? message.name ?? '') : ''
+    const toolName = role === 'tool' ? (called.takeName(message.tool_call_id) ?? message.name ?? '') : ''
     const read = readOne(message, toolName, known[from + index])
-    if (role !== 'system' && role !== 'tool') names = role === 'assistant' ? namesOf(read.read) : new Map()
+    if (role !== 'system' && role !== 'tool') called = new Called(read.read.parts)
     return read
   })
 }

@@ -193,12 +193,11 @@ const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
 
 /** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */
 function absentAfter(edits: readonly Edit[], operations: Operations): Absent {
-  const now: Operations = new Map(operations)
   const replaced = new Set(
     edits.flatMap((edit) => (edit.action === 'replace-result' ? [`${edit.at}.${edit.call}.${edit.result ?? 0}`] : [])),
   )
   return {
-    isGone: (at, call) => now.get(at)?.calls.has(call) === true,
+    isGone: (at, call) => operations.get(at)?.calls.has(call) === true,
     isReplaced: (at, call, result) => replaced.has(`${at}.${call}.${result}`),
   }
 }

@@ -1,5 +1,5 @@
 import type { ResultKind } from './result-kind.ts'
-import { readShellCommand } from './shell-command.ts'
+import { mayShowFile, readShellCommand } from './shell-command.ts'
 import { commandWrites } from './shell-writes.ts'
 
 /** What a call says about its result. */
@@ -90,6 +90,16 @@ export function readingOf(call: { readonly toolName: string; readonly input: unk
   let reading = readings.get(call)
   if (!reading) readings.set(call, (reading = readCall(call.toolName, call.input)))
   return reading
+}
+
+/** Whether a call says that its result is of a kind. */
+export function isOfKind(call: { readonly toolName: string; readonly input: unknown }, kind: ResultKind): boolean {
+  const known = readings.get(call)
+  if (!known && kind === 'file') {
+    const command = commandOf(call.input)
+    if (command !== undefined && !mayShowFile(command)) return false
+  }
+  return (known ?? readingOf(call)).kind === kind
 }
 
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u

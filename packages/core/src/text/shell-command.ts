@@ -23,9 +23,12 @@ const remembered = 500_000
 
 const searchKinds = /^(?:xargs )?(?:grep|egrep|fgrep|zgrep|rg|ag|ack|git grep)\b/u
 
+/** Commands that print files. */
+const readers = 'cat|bat|head|tail|sed|nl|less|more|awk'
+
 const kinds: readonly (readonly [RegExp, ResultKind])[] = [
   [searchKinds, 'search'],
-  [/^(?:cat|bat|head|tail|sed|nl|less|more|awk)\b|^git show [^\s:]+:\S/u, 'file'],
+  [new RegExp(`^(?:${readers})\\b|^git show [^\\s:]+:\\S`, 'u'), 'file'],
   [/^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u, 'listing'],
   [/^(?:git (?:diff|show|format-patch)|diff)\b/u, 'diff'],
   [/^(?:jq|yq)\b/u, 'json'],
@@ -135,6 +138,11 @@ function readCommand(command: string): CommandReading {
  */
 export const readShellCommand = (line: string): CommandReading =>
   line.length > longestLine ? nothing : readLine(withoutHereDocuments(line))
+
+const namesReader = new RegExp(`\\b(?:${readers}|git show)\\b`, 'u')
+
+/** Whether a command line may print a file, by its words alone: most name no command that does, and need not be read. */
+export const mayShowFile = (line: string): boolean => namesReader.test(line)
 
 function readLine(line: string): CommandReading {
   if (line.length > longestCommand) return nothing
