@@ -1,5 +1,5 @@
-import { createWinnow, type TokenCounter, type WinnowEvent, type WinnowOptions } from '@winnow/core'
-import { prepareChat } from '@winnow/core/openai-chat'
+import { createWinnow, type TokenCounter, type Winnow, type WinnowEvent, type WinnowOptions } from '@winnow/core'
+import { prepareChat, readChat } from '@winnow/core/openai-chat'
 import type { Conversation, Policy, RecordedMessage } from '../trajectories/policy.ts'
 
 /** A peer, with the milliseconds its own code took since they were set to 0. */
@@ -23,7 +23,29 @@ export interface Subject {
   check?(history: readonly RecordedMessage[]): Promise<void>
 }
 
-function winnowSubject(name: string, options: WinnowOptions): Subject {
+/** Requests of chat messages, in milliseconds of all that Winnow does with them. */
+const chatClient = (winnow: Winnow): Client => ({
+  async request(history) {
+    const start = performance.now()
+    await prepareChat(winnow, history)
+    const own = performance.now() - start
+    return { own, whole: own }
+  },
+})
+
+/** The same on messages of the core, as an adapter hands them on: reading them is not counted, as with peers. */
+const coreClient = (winnow: Winnow): Client => ({
+  async request(history) {
+    const start = performance.now()
+    const messages = readChat(history)
+    const read = performance.now()
+    await winnow.prepare(messages)
+    const end = performance.now()
+    return { own: end - read, whole: end - start }
+  },
+})
+
+function winnowSubject(name: string, options: WinnowOptions, client: (winnow: Winnow) => Client = chatClient): Subject {
   return {
     name,
     compresses: options.compress !== false,
@@ -38,17 +60,7 @@ function winnowSubject(name: string, options: WinnowOptions): Subject {
       await prepareChat(winnow, history)
       if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems[0])}`)
     },
-    async start(tokens) {
-      const winnow = createWinnow({ tokens, ...options })
-      return {
-        async request(history) {
-          const start = performance.now()
-          await prepareChat(winnow, history)
-          const own = performance.now() - start
-          return { own, whole: own }
-        },
-      }
-    },
+    start: async (tokens) => client(createWinnow({ tokens, ...options })),
   }
 }
 
@@ -58,6 +70,8 @@ export const winnowSubjects: readonly Subject[] = [
   winnowSubject('winnow: lossless', { profile: 'lossless' }),
   winnowSubject('winnow: no cap', { compress: { cap: false } }),
   winnowSubject('winnow: no compression', { compress: false }),
+  winnowSubject('winnow: messages read before', {}, coreClient),
+  winnowSubject('winnow: no compression, messages read before', { compress: false }, coreClient),
 ]
 
 const startOf = (policy: Policy, tokens: TokenCounter): Conversation | Promise<Conversation> => {
