@@ -13,11 +13,12 @@ import { writesFiles } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
-import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+import { nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
+import { planArrivals, wasSentAtLeast } from './turn-arrivals.ts'
 import { staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
@@ -63,8 +64,24 @@ export interface PlanSetting {
  * start.
  */
 export function planTurn(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
-  const plan = planOnce(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
-  return mayShowStrides(plan, setting) ? planOnce(messages, turn, setting) : plan
+  const plan = planWorthwhile(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
+  return mayShowStrides(plan, setting) ? planWorthwhile(messages, turn, setting) : plan
+}
+
+/**
+ * Plans on the results as the tools gave them. Where that saves too little of what was sent, because compression had taken
+ * most of it before, plans on what was sent.
+ */
+function planWorthwhile(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
+  const plan = planOnce(messages, turn, setting, 'given')
+  const savings = setting.rules.flatMap(({ name, minSavings }) =>
+    minSavings !== undefined && plan.edits.some(({ rule }) => rule === name) ? [minSavings] : [],
+  )
+  if (savings.length === 0) return plan
+  const after = plan.edits.reduce((tokens, { tokensSaved = 0 }) => tokens - tokensSaved, plan.tokensBefore)
+  const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
+  const pays = wasSentAtLeast(after + Math.max(...savings), arriving)
+  return pays ? plan : planOnce(messages, turn, setting, 'sent')
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
@@ -90,18 +107,12 @@ function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, set
 }
 
 /**
- * Each rule plans on the raw turn, the planner takes the groups the laws allow; what stays is sent as it was on arrival, but
- * points at nothing that is gone.
+ * Each rule plans on the turn, its results as they were given or as they were sent; the planner takes the groups the laws
+ * allow. What stays is sent as it was on arrival, but points at nothing that is gone.
  */
-function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
-  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-  const ground: Ground = {
-    messages,
-    turnAt: () => turn,
-    roundAt: (at) => rounds.get(at),
-    messageTokens: setting.messageTokens,
-    exact: setting.tokens.exact,
-  }
+function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting, results: 'given' | 'sent'): TurnPlan {
+  const ground = groundOf(messages, turn, setting)
+  const arriving = { messages, turn, setting: setting.arrivals, ground }
   const operations: Operations = new Map()
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (): string | undefined => {
@@ -109,31 +120,25 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
     if (!staysValid(messages, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
-  const finalTools = setting.arrivals.finalTools
-  function planArrivals(absent: Absent): ArrivalPlan {
-    const plan = new ArrivalPlan(messages, operations, setting.arrivals, absent)
-    for (const round of turn.rounds) {
-      if (setting.arrivals.rule)
-        for (const arrival of arrivalsOf(messages, turn, [round], finalTools, absent)) plan.add(arrival, ground)
-      if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
-    }
-    return plan
-  }
   /** What went while the turn was open, which stays away, and what a window goes by. */
   function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
     const { strides, isWalked } = setting.arrivals
-    if (!strides && !isWalked) return { edits: [], walked: [] }
-    const { edits: all, steps } = planArrivals(nothingAbsent)
+    if (!strides && !isWalked && results === 'given') return { edits: [], walked: [] }
+    const { edits: all, steps } = planArrivals(arriving, operations, nothingAbsent)
     const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
-    resetOperations(operations, new Map())
     const gone = all.filter(({ rule }) => rule === strides?.rule.name)
-    const edits = [...groupsOf(gone).values()].flatMap((group) => {
+    return { edits: results === 'sent' ? gone : acceptAlone(gone), walked }
+  }
+  /** Takes these edits and forgets what else was decided. */
+  function acceptAlone(taken: readonly Edit[]): Edit[] {
+    resetOperations(operations, new Map())
+    return [...groupsOf(taken).values()].flatMap((group) => {
       const judged = acceptGroup(group, operations, ground, 0)
       return 'edits' in judged ? judged.edits : []
     })
-    return { edits, walked }
   }
-  const { edits, walked } = sentWhileOpen()
+  const { edits: gone, walked } = sentWhileOpen()
+  let edits = gone
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const sent = sentTurn(messages, turn, operations)
   const kept: Kept[] = []
@@ -159,7 +164,7 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
       hasSeen: setting.hasSeen,
       isAskedAgain: setting.isAskedAgain,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
-      whyProtected: (use) => whyUseProtected(messages, use, rounds.get(use.at)),
+      whyProtected: (use) => whyUseProtected(messages, use, ground.roundAt(use.at)),
       keep: (note) => kept.push(note),
     }
     try {
@@ -175,7 +180,9 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
       setting.onFailure(rule.name, error)
     }
   }
-  const arrived = planArrivals(absentAfter(edits, operations))
+  const absent = absentAfter(edits, operations)
+  if (results === 'sent') edits = acceptAlone(edits)
+  const arrived = planArrivals(arriving, operations, absent)
   edits.unshift(...arrived.edits)
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)
@@ -185,6 +192,11 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const counts = { recalls, tokensBefore, walked }
   return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
+}
+
+function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
+  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
+  return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, exact: tokens.exact }
 }
 
 /** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */
