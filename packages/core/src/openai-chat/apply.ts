@@ -46,11 +46,11 @@ export function applyToRead<Native extends ChatMessage>(
 ): readonly Native[] {
   const operations = operationsOf(read, edits)
   const view: Native[] = []
-  messages.forEach((message, at) => {
+  for (let at = 0; at < messages.length; at += 1) {
     const operation = operations.get(at)
-    if (!operation) view.push(message)
+    if (!operation) view.push(messages[at]!)
     else if (operation.summary !== undefined) view.push({ role: 'user', content: operation.summary } as Native)
-    else if (!operation.remove) view.push(editMessage(message, operation))
-  })
+    else if (!operation.remove) view.push(editMessage(messages[at]!, operation))
+  }
   return view
 }

@@ -9,17 +9,22 @@ const mostHistories = 64
 /** A history that was read. */
 interface KnownHistory {
   readonly known: readonly KnownMessage[]
+  /** The messages that nobody can change any more, in their places: these are recognised at a glance. */
+  readonly frozen: readonly (ChatMessage | undefined)[]
   readonly read: readonly Message[]
 }
 
-const nothing: KnownHistory = { known: [], read: [] }
+const nothing: KnownHistory = { known: [], frozen: [], read: [] }
 
 /** How many messages a history shares with one that was read. */
-function shared(messages: readonly ChatMessage[], { known }: KnownHistory): number {
+function shared(messages: readonly ChatMessage[], { known, frozen }: KnownHistory): number {
   const most = Math.min(messages.length, known.length)
-  let count = 0
-  while (count < most && isUnchanged(messages[count]!, known[count]!)) count += 1
-  return count
+  for (let at = 0; at < most; at += 1) {
+    const message = messages[at]!
+    const isFrozen = message !== undefined && message === frozen[at]
+    if (!isFrozen && !isUnchanged(message, known[at]!)) return at
+  }
+  return most
 }
 
 /** Reads histories that grow: what a history shares with one read before is compared text by text, and not read again. */
@@ -42,10 +47,11 @@ export class ChatReader {
     return history.read.slice(0, messages.length)
   }
 
-  #goOn(messages: readonly ChatMessage[], { known, read }: KnownHistory, shares: number): KnownHistory {
+  #goOn(messages: readonly ChatMessage[], { known, frozen, read }: KnownHistory, shares: number): KnownHistory {
     const tail = readOn(messages, shares, known)
     return {
       known: known.slice(0, shares).concat(tail),
+      frozen: frozen.slice(0, shares).concat(tail.map((message) => message.frozen)),
       read: read.slice(0, shares).concat(tail.map((message) => message.read)),
     }
   }
