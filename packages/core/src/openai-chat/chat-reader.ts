@@ -8,13 +8,19 @@ const mostHistories = 64
 
 /** A history that was read. */
 interface KnownHistory {
-  readonly known: readonly KnownMessage[]
+  readonly known: KnownMessage[]
   /** The messages that nobody can change any more, in their places: these are recognised at a glance. */
-  readonly frozen: readonly (ChatMessage | undefined)[]
-  readonly read: readonly Message[]
+  readonly frozen: (ChatMessage | undefined)[]
+  readonly read: Message[]
 }
 
 const nothing: KnownHistory = { known: [], frozen: [], read: [] }
+
+const beginningOf = ({ known, frozen, read }: KnownHistory, length: number): KnownHistory => ({
+  known: known.slice(0, length),
+  frozen: frozen.slice(0, length),
+  read: read.slice(0, length),
+})
 
 /** How many messages a history shares with one that was read. */
 function shared(messages: readonly ChatMessage[], { known, frozen }: KnownHistory): number {
@@ -47,12 +53,15 @@ export class ChatReader {
     return history.read.slice(0, messages.length)
   }
 
-  #goOn(messages: readonly ChatMessage[], { known, frozen, read }: KnownHistory, shares: number): KnownHistory {
-    const tail = readOn(messages, shares, known)
-    return {
-      known: known.slice(0, shares).concat(tail),
-      frozen: frozen.slice(0, shares).concat(tail.map((message) => message.frozen)),
-      read: read.slice(0, shares).concat(tail.map((message) => message.read)),
+  #goOn(messages: readonly ChatMessage[], best: KnownHistory, shares: number): KnownHistory {
+    const tail = readOn(messages, shares, best.known)
+    // What only goes on is added to; another way leaves the history it comes from as it is.
+    const history = shares > 0 && shares === best.known.length ? best : beginningOf(best, shares)
+    for (const message of tail) {
+      history.known.push(message)
+      history.frozen.push(message.frozen)
+      history.read.push(message.read)
     }
+    return history
   }
 }
