@@ -38,6 +38,8 @@ function replaced(
   let was = 0
   let is = 0
   for (const old of before) {
+    // Summaries are counted below; one is not what became of another.
+    if (originOf(old) < 0) continue
     const now = later.get(originOf(old))
     const [were, are] = [inItems(old.parts), inItems(now?.parts ?? [])]
     const gone = without(were, are)

@@ -1,5 +1,5 @@
 import type { Message, Part } from '../../message/types.ts'
-import { summariesAmong, summaryOrigin } from './declared-jumps.ts'
+import { originsIn, summariesAmong } from './declared-jumps.ts'
 import { ownPairs } from './oracle.ts'
 import { newRefusal } from './own-validity.ts'
 import {
@@ -44,7 +44,8 @@ function originsOf(history: readonly Message[], view: readonly Message[]): Map<P
 export async function checkPairs(make: MakeWinnow, given: Case): Promise<void> {
   const { history, prepared } = await prepareTagged(make, given)
   const summaries = summariesAmong(prepared.edits)
-  const view = prepared.messages.filter((message) => summaryOrigin(message, summaries) < 0)
+  const places = originsIn(prepared.messages, summaries)
+  const view = prepared.messages.filter((message, index) => originOf(message) === places[index])
   const origin = originsOf(history, view)
   const before = ownPairs(history)
   const after = ownPairs(view)
@@ -63,7 +64,6 @@ export async function checkPairs(make: MakeWinnow, given: Case): Promise<void> {
   }
   const refusal = newRefusal(history, prepared.messages)
   demand(refusal === undefined, () => `${refusal} though it would take the history`)
-  const places = view.map(originOf)
   demand(
     places.every((place, index) => index === 0 || place > places[index - 1]!),
     () => `messages changed their order: ${places.join(', ')}`,

@@ -1,9 +1,9 @@
 import type { SummarizeEdit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
 import type { Session } from '../arbitraries/session.ts'
-import { summariesAmong, summaryOrigin } from './declared-jumps.ts'
+import { originsIn, summariesAmong } from './declared-jumps.ts'
 import { ownTurns } from './oracle.ts'
-import { bytesOf, demandFor, optionsOf, originOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
+import { bytesOf, demandFor, optionsOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
 
 const demand: Demand = demandFor('prefix')
 
@@ -116,7 +116,7 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
       if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
     const openFrom = ownTurns(prefix, session.turns).find((turn) => !turn.sealed)?.start ?? prefix.length
     const summaries = summariesAmong(edits)
-    const origins = view.map((message) => Math.max(originOf(message), summaryOrigin(message, summaries)))
+    const origins = originsIn(view, summaries)
     const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, strides, summaries }
     const previous = sent.at(-1)
     if (previous) compare(previous, next)

@@ -1,5 +1,5 @@
 import type { Message, Part, ToolResultPart } from '../../message/types.ts'
-import { coveredBy, summariesAmong, summaryOrigin, whyUncoverable } from './declared-jumps.ts'
+import { coveredBy, originsIn, summariesAmong, whyUncoverable } from './declared-jumps.ts'
 import { ownPairs, ownTurns, type OwnTurn } from './oracle.ts'
 import {
   demandFor,
@@ -105,7 +105,7 @@ export async function checkProtected(make: MakeWinnow, given: Case): Promise<voi
     demand(why === undefined, () => `a summary stands for ${why}: ${sketch(history[at])}`)
   }
   const view = new Map(prepared.messages.map((message) => [originOf(message), message]))
-  const unknown = prepared.messages.find((message) => originOf(message) < 0 && summaryOrigin(message, summaries) < 0)
+  const unknown = prepared.messages[originsIn(prepared.messages, summaries).indexOf(-1)]
   demand(unknown === undefined, () => `a message was added: ${sketch(unknown)}`)
   const stay = partsThatStay(history)
   const turns = ownTurns(history, given.turns)

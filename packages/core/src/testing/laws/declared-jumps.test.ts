@@ -6,10 +6,12 @@ import { createWinnow } from '../../prepare/create-winnow.ts'
 import { asSummary } from '../../text/summary-mark.ts'
 import { sessionOf } from '../arbitraries/session.ts'
 import { assistant, call, round, says, system, user } from '../builders.ts'
+import { checkNeverWorse } from './check-never-worse.ts'
 import { checkPairs } from './check-pairs.ts'
 import { checkPrefix } from './check-prefix.ts'
 import { checkProtected } from './check-protected.ts'
 import type { MakeWinnow } from './subject.ts'
+import { wordCounter } from './tokens.ts'
 
 const history: Message[] = [
   system('Be brief.'),
@@ -58,9 +60,37 @@ describe('a jump that the design allows', () => {
     const make = jumping((length) => (length < 10 ? [] : [[1, 5]]))
     await expect(checkPrefix(make, sessionOf(given))).resolves.toBeUndefined()
   })
+  test('may say word for word what the one before says', async () => {
+    const longer = { messages: [...history, assistant('Done.'), user('Three'), ...round('a', {}, '5')] }
+    const make = jumping((length) =>
+      length < 8
+        ? []
+        : length < 14
+          ? [[1, 5]]
+          : [
+              [1, 5],
+              [5, 13],
+            ],
+    )
+    await expect(checkPrefix(make, sessionOf(longer))).resolves.toBeUndefined()
+    await expect(checkProtected(make, longer)).resolves.toBeUndefined()
+    await expect(checkPairs(make, longer)).resolves.toBeUndefined()
+  })
+  test('may need more tokens than the summary before it', async () => {
+    const told = [user('One'), ...round('a', {}, 'word '.repeat(100)), assistant('1.')]
+    const messages = [...told, ...told, user('Two')]
+    const make = always([0, 4], [4, 8, 'said '.repeat(90)])
+    await expect(checkNeverWorse(make, { messages }, wordCounter)).resolves.toBeUndefined()
+  })
 })
 
 describe('a jump is found out', () => {
+  test('that says more than it stands for, whatever was summarised before', async () => {
+    const make = always([1, 5, 'said '.repeat(20)], [6, 8, 'said '.repeat(21)])
+    const messages = history.with(3, round('a', {}, 'word '.repeat(60))[1])
+    await expect(checkNeverWorse(make, { messages }, wordCounter)).rejects.toThrow(/window@6 grew/u)
+  })
+
   const open = [...history, says(call('b', {}, 'b')), user('Go on'), ...round('a', {}, '5'), ...round('a', {}, '6')]
   test.each<[string, readonly Message[], Range, RegExp]>([
     ['that covers the newest round', history, [10, 12], /the newest round/u],

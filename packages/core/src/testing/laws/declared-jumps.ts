@@ -1,17 +1,29 @@
 import type { Edit, SummarizeEdit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
 import { ownPairs, ownTurns } from './oracle.ts'
-import type { Case } from './subject.ts'
+import { originOf, type Case } from './subject.ts'
 
 /** The summaries among edits. */
 export const summariesAmong = (edits: readonly Edit[]): (Edit & SummarizeEdit)[] =>
   edits.filter((edit): edit is Edit & SummarizeEdit => edit.action === 'summarize')
 
-/** Where the summary stands in the history that a message of a view is; -1 where it is none of these. */
-export function summaryOrigin(message: Message, summaries: readonly SummarizeEdit[]): number {
-  const [part] = message.parts
-  if (message.role !== 'user' || message.source !== 'injected' || part?.type !== 'text') return -1
-  return summaries.find(({ text }) => text === part.text)?.from ?? -1
+/** What a message says as the summary that it may be. */
+function summaryText({ role, source, parts: [part] }: Message): string | undefined {
+  return role === 'user' && source === 'injected' && part?.type === 'text' ? part.text : undefined
+}
+
+/**
+ * Where the messages of a view stand in the tagged history, a summary where what it stands for begins; -1 for what is
+ * neither. Summaries may say the same, so each is taken once, in order.
+ */
+export function originsIn(view: readonly Message[], summaries: readonly SummarizeEdit[]): number[] {
+  const left = summaries.toSorted((a, b) => a.from - b.from)
+  return view.map((message) => {
+    const own = originOf(message)
+    const said = own < 0 ? summaryText(message) : undefined
+    const at = left.findIndex(({ text }) => text === said)
+    return at < 0 ? own : left.splice(at, 1)[0]!.from
+  })
 }
 
 /** The messages of a history that summaries stand for. */
