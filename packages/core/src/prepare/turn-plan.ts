@@ -63,9 +63,21 @@ export interface PlanSetting {
  * else what went while the turn was open stays away. `messages` are those of the turn alone; all positions count from its
  * start.
  */
-export function planTurn(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
+export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSetting): TurnPlan {
+  const onFailure = toldOnce(given.onFailure)
+  const setting = { ...given, arrivals: { ...given.arrivals, onFailure }, onFailure }
   const plan = planWorthwhile(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
   return mayShowStrides(plan, setting) ? planWorthwhile(messages, turn, setting) : plan
+}
+
+/** A turn is planned several times, and what fails in it fails each time. */
+function toldOnce(onFailure: PlanSetting['onFailure']): PlanSetting['onFailure'] {
+  const told = new Set<string>()
+  return (rule, error) => {
+    if (told.has(rule)) return
+    told.add(rule)
+    onFailure(rule, error)
+  }
 }
 
 /**

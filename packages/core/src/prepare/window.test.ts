@@ -207,6 +207,20 @@ test('what fails in a window costs the window alone', async () => {
   expect(failures).toContain('tokens')
 })
 
+test('what fails for a finished turn is told once, however often the turn is planned', async () => {
+  const failures: string[] = []
+  const winnow = createWinnow({
+    window: { contextWindow: 3000 },
+    tokens: wordCounter,
+    onEvent: (event) => void (event.type === 'failed' && failures.push(event.part)),
+    query: () => {
+      throw new Error('unreadable')
+    },
+  })
+  await winnow.prepare([...turn(1), user('And now?')])
+  expect(failures).toEqual(['compress'])
+})
+
 describe.each([
   ['window.contextWindow', { contextWindow: 0 }],
   ['window.contextWindow', {}],
