@@ -5,6 +5,7 @@ import { assistant, call, result, round, says, tool, user } from '../testing/bui
 import { histories } from '../testing/index.ts'
 import { wordCounter as tokens } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
+import type { TokenCounter } from '../ports.ts'
 import { extract } from './extract.ts'
 import { merge } from './merge.ts'
 import { Seen } from './seen.ts'
@@ -71,6 +72,33 @@ describe('a summary made of what was said', () => {
     expect(text).toMatch(/asked: First of all: very .* \[…\] .*never on Sundays\./u)
     expect(text).toContain('asked: Be quick')
     expect(tokens.count(text)).toBeLessThanOrEqual(60)
+  })
+
+  const rules = Array.from({ length: 120 }, (_, index) => `Rule ${index}: never write to yard_${index} on Sundays.`)
+  const oneByOne = rules.slice(0, 40).flatMap((rule) => [user(`${rule}\nNot ever.`), assistant('Done.')])
+  /** To it the beginnings of lines cost more than what they say. */
+  const dear: TokenCounter = {
+    name: 'dear',
+    exact: true,
+    count: (text) => Math.ceil(text.length / 4) + 8 * (text.split('\n  ').length - 1),
+  }
+  const asked: readonly (readonly [string, readonly Message[]])[] = [
+    ['one of many lines', [user(rules.join('\n')), assistant('Done.')]],
+    ['one of one line', [user(rules.join(' ')), assistant('Done.')]],
+    ['several of many lines', [1, 2, 3].flatMap(() => [user(rules.join('\r\n')), assistant('Done.')])],
+    ['many of two lines', oneByOne],
+  ]
+  test.each(asked)('only cuts what people asked, however little room there is: %s', (_name, messages) => {
+    for (const counter of [tokens, estimator, dear]) {
+      for (const room of [60, 240, 480, 960]) {
+        const summary = extract(messages, { room, tokens: counter, seen: new Seen(), ...nothingBefore })
+        for (const made of [summary, merge([summary, summary], room, counter)]) {
+          const text = write(made)
+          expect(text).toMatch(/\nasked: Rule \d/u)
+          expect(counter.count(text)).toBeLessThanOrEqual(room)
+        }
+      }
+    }
   })
 
   test('never looks as if somebody else spoke', () => {

@@ -6,7 +6,7 @@ import { cutText, fitNotes, noteTokens } from './fit.ts'
 import type { Note, Summary } from './note.ts'
 import type { Seen } from './seen.ts'
 import { openTasks, telling } from './sentences.ts'
-import { headOf, write } from './write.ts'
+import { countWritten, headOf, write } from './write.ts'
 
 /** How a summary is made. */
 export interface ExtractSetting {
@@ -57,9 +57,10 @@ export function extract(
   }
   const notes: Note[] = []
   let left = room - tokens.count(headOf(empty)) - 1 - (prose === undefined ? 0 : tokens.count(prose) + noteTokens)
+  const said = countWritten(tokens)
   const noteOf = (kind: Note['kind'], text: string, worth: number): Note => {
     order += 1
-    return { kind, text, worth, order, tokens: tokens.count(text) + noteTokens }
+    return { kind, text, worth, order, tokens: said.count(text) + noteTokens }
   }
   let order = 0
   const add = (list: readonly Note[]): void => {
@@ -71,7 +72,7 @@ export function extract(
     fitNotes(
       asked.map((message) => noteOf('asked', textOf(message).trim(), 1)),
       left,
-      tokens,
+      said,
     ),
   )
   const open = openTasks(messages).map((task) => noteOf('open', cutText(task, longestTask, tokens), 1))
@@ -115,10 +116,23 @@ const ranks: Record<Note['kind'], number> = { asked: 0, open: 1, answered: 2, li
 
 export const byRank = (a: Note, b: Note): number => ranks[a.kind] - ranks[b.kind] || b.worth - a.worth
 
-/** The summary within its room by the count of its whole text: labels cost, too. */
+/** The summary within its room by the count of its whole text: labels cost, too. What people asked is only cut. */
 export function shrink(summary: Summary, room: number, tokens: TokenCounter): Summary {
+  const asked = summary.notes.filter(({ kind }) => kind === 'asked').length
   let { notes } = summary
-  while (notes.length > 0 && tokens.count(write({ ...summary, notes })) > room)
-    notes = notes.toSorted(byRank).slice(0, Math.floor(notes.length * 0.92))
+  while (notes.length > 0 && tokens.count(write({ ...summary, notes })) > room) {
+    const fewer = Math.max(asked, Math.floor(notes.length * share))
+    notes = notes.length > asked ? notes.toSorted(byRank).slice(0, fewer) : shorter(notes, tokens)
+  }
   return { ...summary, notes }
+}
+
+/** Of what gives way, so much stays at a time. */
+const share = 0.92
+
+/** The same cut to less, or where that is not to be had, without the oldest. */
+function shorter(notes: readonly Note[], tokens: TokenCounter): readonly Note[] {
+  const sum = (list: readonly Note[]): number => list.reduce((all, note) => all + note.tokens, 0)
+  const cut = fitNotes(notes, Math.floor(sum(notes) * share), countWritten(tokens))
+  return cut.length > 0 && sum(cut) < sum(notes) ? cut : notes.slice(1)
 }

@@ -3,7 +3,7 @@ import { byRank, shrink } from './extract.ts'
 import { fitNotes } from './fit.ts'
 import type { Note, Summary } from './note.ts'
 import { sentencesOf } from './sentences.ts'
-import { headOf } from './write.ts'
+import { countWritten, headOf } from './write.ts'
 
 /** Most of the global summary that what people asked may take. */
 const askedShare = 0.5
@@ -31,7 +31,7 @@ export function merge(summaries: readonly Summary[], room: number, tokens: Token
   const asked = fitNotes(
     ordered.filter(({ kind }) => kind === 'asked'),
     left * askedShare,
-    tokens,
+    countWritten(tokens),
   )
   const chosen = [...asked]
   for (const note of asked) left -= note.tokens

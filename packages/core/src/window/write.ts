@@ -1,3 +1,4 @@
+import type { TokenCounter } from '../ports.ts'
 import type { Note, Summary } from './note.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -11,6 +12,13 @@ const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim()
 /** A text of several lines, none of which begins like one of ours. */
 const indented = (text: string): string => text.trim().replace(breaks, '\n  ')
+
+/** Counts what people and answers said as it is written. */
+export const countWritten = (tokens: TokenCounter): TokenCounter => ({
+  name: tokens.name,
+  exact: tokens.exact,
+  count: (text) => tokens.count(indented(text)),
+})
 
 function valueLines(values: readonly Note[]): string[] {
   const byLabel = new Map<string, string[]>()
