@@ -5,14 +5,26 @@ import { sameJson } from './same-json.ts'
 class Renaming {
   readonly #forth = new Map<string, string>()
   readonly #back = new Map<string, string>()
+  /** Ids that stayed as they were, until the first that did not: mostly all do. */
+  #same: string[] | undefined = []
 
   accepts(before: string, after: string): boolean {
+    if (this.#same && before === after) {
+      this.#same.push(before)
+      return true
+    }
+    for (const id of this.#same ?? []) this.#rename(id, id)
+    this.#same = undefined
     if ((before === '') !== (after === '')) return false
     const known = this.#forth.get(before)
     if (known !== undefined || this.#back.has(after)) return known === after && this.#back.get(after) === before
+    this.#rename(before, after)
+    return true
+  }
+
+  #rename(before: string, after: string): void {
     this.#forth.set(before, after)
     this.#back.set(after, before)
-    return true
   }
 }
 
