@@ -2,7 +2,7 @@
  * Everything that is measured: `bench` runs all of it, with `--data` and `--peers`; `bench NAME` runs one command with
  * its own options.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { commands, isCommand, type CommandName } from './commands.ts'
 import { help } from './help.ts'
@@ -24,12 +24,14 @@ function writeFigures(): void {
   execFileSync(process.execPath, [join(root, 'scripts/write-figures.ts')], { cwd: root, stdio: 'inherit' })
 }
 
-async function runAll(given: readonly string[]): Promise<number> {
+/** Runs each in a process of its own, so that what one left in memory weighs on no other. */
+function runAll(given: readonly string[]): number {
   const { data, peers } = parseOptions(given, { data: { type: 'string' }, peers: { type: 'boolean' } })
   const folder = data === undefined ? [] : ['--data', data]
   for (const name of measurements) {
-    const code = await runOne(name, peers && withPeers.has(name) ? [...folder, '--peers'] : folder)
-    if (code !== 0) return code
+    const options = peers && withPeers.has(name) ? [...folder, '--peers'] : folder
+    const { status } = spawnSync(process.execPath, [import.meta.filename, name, ...options], { stdio: 'inherit' })
+    if (status !== 0) return status ?? 1
   }
   if (peers) writeFigures()
   return 0
