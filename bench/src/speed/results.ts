@@ -76,7 +76,8 @@ export function pageOf({ command, machine, history, repeats, subjects }: SpeedRe
     `Made by \`${command}\` on ${machine.cores} cores, Node ${machine.node}. Times vary from run to run.`,
     `One conversation of ${history.messages} messages, ${million} million tokens, joined from ${history.recordings} recordings. ` +
       `Milliseconds, median of ${repeats} fresh histories. Of a peer only the time in its own code counts, ` +
-      'not that of converting messages; of Winnow all of it, but for *messages read before*, which is what stands beside the peers. Whoever takes a counter is given the same estimate. ' +
+      'not that of converting messages; of Winnow all of it, but for *messages read before*, which is what stands beside ' +
+      'the peers. Whoever takes a counter is given the same estimate. ' +
       `What takes more than ${patience / 1000} s in its first call is measured no further, and longer histories are left ` +
       `out where a call took more than ${longestCall / 1000} s.`,
     '## One call',

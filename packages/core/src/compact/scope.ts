@@ -3,8 +3,7 @@ import { callsOf, isOpaque, isText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import { isOfKind as saysKind, writesFiles } from '../text/read-call.ts'
-import type { ResultKind } from '../text/result-kind.ts'
+import { isOfKind, writesFiles } from '../text/read-call.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 
 /** Arguments longer than this make a call a costly anchor, in tokens. */
@@ -47,11 +46,6 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
   return eligible.slice(-anchorChoices).reduce((best, use) => (size(use) < size(best) ? use : best), last)
 }
 
-/** Whether the call says that its result is of one of the kinds. */
-export function isOfKind({ value }: ToolUse, kinds: readonly ResultKind[]): boolean {
-  return kinds.some((kind) => saysKind(value, kind))
-}
-
 /** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */
 export function scopeOf(
   rounds: readonly Round[],
@@ -65,7 +59,7 @@ export function scopeOf(
     context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
     options.isKeptTool(use.value.toolName) ||
-    (context.writesFiles && isOfKind(use, options.keepKinds))
+    (context.writesFiles && isOfKind(use.value, options.keepKinds))
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))
     const bound = context.messages[round.at]!.indivisible === true && uses.some(mustStay)

@@ -3,13 +3,13 @@ import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { hashText } from '../text/hash.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
+import { isOfKind } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart } from '../text/visible.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 import { withValues } from './residue.ts'
-import { isOfKind } from './scope.ts'
 
 /** Results of fewer tokens are not worth a mark. */
 const smallest = 60
@@ -36,7 +36,7 @@ export function createStrideRule(
   if (!strides) return undefined
   const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isLeft(use.value.toolName) || (writesFiles && isOfKind(use, keepKinds))
+    isLeft(use.value.toolName) || (writesFiles && isOfKind(use.value, keepKinds))
 
   return {
     name: 'stride',

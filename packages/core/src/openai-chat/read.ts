@@ -89,6 +89,8 @@ function readOne(message: ChatMessage, toolName: string, known: KnownMessage | u
   return read
 }
 
+const none: readonly ToolCallPart[] = []
+
 /** The calls that results may answer, for tool messages that do not say their tool. */
 class Called {
   readonly #calls: readonly ToolCallPart[]
@@ -119,8 +121,6 @@ class Called {
     return names
   }
 }
-
-const none: readonly ToolCallPart[] = []
 
 /** The calls that results from `from` on may answer. */
 function calledBefore(messages: readonly ChatMessage[], from: number, known: readonly KnownMessage[]): Called {

@@ -39,6 +39,20 @@ describe('a turn that compression made small is left alone, or saves what a chan
   })
 })
 
+test('what goes with a finished turn is not looked through for the question', async () => {
+  let asked = 0
+  const query = (text: string): string => {
+    asked += 1
+    return text
+  }
+  const given = Array.from({ length: 40 }, (_, n) => `Row ${n} waits for yard_${n}.`).join('\n')
+  const rounds = Array.from({ length: 30 }, (_, call) => round('look', { call }, `${call}: ${given}`, `c${call}`))
+  const history = [user('What waits?'), ...rounds.flat(), assistant('All of it.'), user('Fine')]
+  const { report } = await make({ query }).prepare(history)
+  expect(report.rules.map(({ rule }) => rule)).toEqual(['compact'])
+  expect(asked).toBeLessThan(15)
+})
+
 // With repeats a pointer in what stays may become the text again, where what it pointed at went.
 test('without repeats no turn is larger once it is finished', async () => {
   const options: WinnowOptions = { compress: { cap: 80, repeats: false }, compact: { minSavings: 0 } }

@@ -92,14 +92,18 @@ export function readingOf(call: { readonly toolName: string; readonly input: unk
   return reading
 }
 
-/** Whether a call says that its result is of a kind. */
-export function isOfKind(call: { readonly toolName: string; readonly input: unknown }, kind: ResultKind): boolean {
-  const known = readings.get(call)
-  if (!known && kind === 'file') {
+/** Whether a call says that its result is of one of the kinds. */
+export function isOfKind(
+  call: { readonly toolName: string; readonly input: unknown },
+  kinds: readonly ResultKind[],
+): boolean {
+  if (kinds.length === 0) return false
+  if (!readings.has(call) && kinds.every((kind) => kind === 'file')) {
     const command = commandOf(call.input)
     if (command !== undefined && !mayShowFile(command)) return false
   }
-  return (known ?? readingOf(call)).kind === kind
+  const { kind } = readingOf(call)
+  return kind !== undefined && kinds.includes(kind)
 }
 
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u

@@ -33,6 +33,8 @@ const mostMisses = 60
 const separator = 2
 /** In less room there is no note. */
 const leastNote = 4
+/** What is too much gives way little by little; so much stays each time. */
+const stayingShare = 0.92
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
   const tools = new Map<string, number>()
@@ -121,18 +123,15 @@ export function shrink(summary: Summary, room: number, tokens: TokenCounter): Su
   const asked = summary.notes.filter(({ kind }) => kind === 'asked').length
   let { notes } = summary
   while (notes.length > 0 && tokens.count(write({ ...summary, notes })) > room) {
-    const fewer = Math.max(asked, Math.floor(notes.length * share))
+    const fewer = Math.max(asked, Math.floor(notes.length * stayingShare))
     notes = notes.length > asked ? notes.toSorted(byRank).slice(0, fewer) : shorter(notes, tokens)
   }
   return { ...summary, notes }
 }
 
-/** Of what gives way, so much stays at a time. */
-const share = 0.92
-
 /** The same cut to less, or where that is not to be had, without the oldest. */
 function shorter(notes: readonly Note[], tokens: TokenCounter): readonly Note[] {
   const sum = (list: readonly Note[]): number => list.reduce((all, note) => all + note.tokens, 0)
-  const cut = fitNotes(notes, Math.floor(sum(notes) * share), countWritten(tokens))
+  const cut = fitNotes(notes, Math.floor(sum(notes) * stayingShare), countWritten(tokens))
   return cut.length > 0 && sum(cut) < sum(notes) ? cut : notes.slice(1)
 }
