@@ -1,11 +1,10 @@
 import { resultText, textOf } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import { kindNames, kinds, type ValueKind } from '../text/value-kind.ts'
 import type { ValueList } from '../text/value-list.ts'
 import type { ValueTable } from '../text/value-table.ts'
-import { readValues } from '../text/values.ts'
+import { readInputValues, readValues } from '../text/values.ts'
 
 /** What a sealed turn loses. */
 export interface Lost {
@@ -24,9 +23,47 @@ const argumentWorth = 4
 const writtenWorth = 20
 const usedWorth = 8
 
-function grown<Numbers extends Float64Array | Uint8Array>(numbers: Numbers, larger: Numbers): Numbers {
-  larger.set(numbers)
-  return larger
+/** What values are worth, by their numbers in a table. */
+class Worth {
+  worth = new Float64Array(256)
+  /** 1 for values that a result told. */
+  told = new Uint8Array(256)
+
+  /** Makes room for so many values. */
+  reserve(values: number): void {
+    if (values <= this.worth.length) return
+    const [worth, told] = [this.worth, this.told]
+    this.worth = new Float64Array(values * 2)
+    this.told = new Uint8Array(values * 2)
+    this.worth.set(worth)
+    this.told.set(told)
+  }
+
+  /** Adds the values of the arguments of a call. */
+  addGiven(list: ValueList, table: ValueTable, recent: number, writes: boolean): void {
+    this.reserve(table.size + list.length)
+    const { worth, told } = this
+    for (let index = 0; index < list.length; index += 1) {
+      const number = table.add(list, index)
+      const kind = list.kindNumberAt(index)
+      const written = writes && kind === kinds.path && pathKey.test(list.labelAt(index) ?? '')
+      const taken = told[number] === 1 ? usedWorth : 0
+      const now = kindWorth[kind]! + argumentWorth + recent + taken + (written ? writtenWorth : 0)
+      if (now > worth[number]!) worth[number] = now
+    }
+  }
+
+  /** Adds the values of a text. */
+  addTold(list: ValueList, table: ValueTable, recent: number, byResult: boolean): void {
+    this.reserve(table.size + list.length)
+    const { worth, told } = this
+    for (let index = 0; index < list.length; index += 1) {
+      const number = table.add(list, index)
+      if (byResult) told[number] = 1
+      const now = kindWorth[list.kindNumberAt(index)]! + recent
+      if (now > worth[number]!) worth[number] = now
+    }
+  }
 }
 
 /**
@@ -34,44 +71,12 @@ function grown<Numbers extends Float64Array | Uint8Array>(numbers: Numbers, larg
  * a call was made with it, and whether a file was written there.
  */
 export function worthOf(lost: Lost, table: ValueTable): Float64Array {
-  let worth = new Float64Array(256)
-  /** 1 for values that a result told. */
-  let told = new Uint8Array(256)
-  const add = (list: ValueList, index: number): number => {
-    const number = table.add(list, index)
-    if (number >= worth.length) {
-      worth = grown(worth, new Float64Array(number * 2))
-      told = grown(told, new Uint8Array(number * 2))
-    }
-    return number
-  }
-  const raise = (number: number, to: number): void => {
-    if (to > worth[number]!) worth[number] = to
-  }
+  const values = new Worth()
   lost.uses.forEach((use, order) => {
     const recent = order / Math.max(1, lost.uses.length)
-    const writes = writing.test(use.value.toolName)
-    const given = readValues(callText(use.value))
-    for (let index = 0; index < given.length; index += 1) {
-      const number = add(given, index)
-      const kind = given.kindNumberAt(index)
-      const written = writes && kind === kinds.path && pathKey.test(given.labelAt(index) ?? '')
-      const taken = told[number] === 1 ? usedWorth : 0
-      raise(number, kindWorth[kind]! + argumentWorth + recent + taken + (written ? writtenWorth : 0))
-    }
-    for (const place of use.results) {
-      const found = readValues(resultText(place.value))
-      for (let index = 0; index < found.length; index += 1) {
-        const number = add(found, index)
-        told[number] = 1
-        raise(number, kindWorth[found.kindNumberAt(index)]! + recent)
-      }
-    }
+    values.addGiven(readInputValues(use.value), table, recent, writing.test(use.value.toolName))
+    for (const place of use.results) values.addTold(readValues(resultText(place.value)), table, recent, true)
   })
-  for (const message of lost.texts) {
-    const found = readValues(textOf(message))
-    for (let index = 0; index < found.length; index += 1)
-      raise(add(found, index), kindWorth[found.kindNumberAt(index)]!)
-  }
-  return worth
+  for (const message of lost.texts) values.addTold(readValues(textOf(message)), table, 0, false)
+  return values.worth
 }

@@ -58,21 +58,18 @@ function pathOfHit(line: string): string | undefined {
 
 /** `path:12:text`, with `path-12-text` around a match, and nothing that a failing program prints. */
 function isSearch(lines: readonly string[]): boolean {
-  const paths = new Set<string>()
-  let hasFailure = false
-  const rest = lines.filter((line) => {
-    const path = pathOfHit(line)
-    if (path !== undefined) paths.add(path)
-    const said = path === undefined ? line : line.slice(path.length).replace(matchMark, '')
-    hasFailure ||= failure.test(said.slice(0, 200))
-    return path === undefined
-  })
-  if (paths.size === 0 || hasFailure) return false
+  const found = lines.map(pathOfHit)
+  const paths = new Set(found.filter((path) => path !== undefined))
+  if (paths.size === 0) return false
+  const said = (line: string, path: string | undefined): string =>
+    path === undefined ? line : line.slice(path.length).replace(matchMark, '')
+  if (lines.some((line, index) => failure.test(said(line, found[index]).slice(0, 200)))) return false
   const isAround = (line: string): boolean => {
     for (const path of paths) if (line.startsWith(`${path}-`)) return true
     return line === '--'
   }
-  return rest.filter((line) => !isAround(line)).length <= lines.length * (1 - fewestHits)
+  const others = lines.filter((line, index) => found[index] === undefined && !isAround(line))
+  return others.length <= lines.length * (1 - fewestHits)
 }
 
 /** Paths on lines of their own above `12:text`; a file with its name above has all its lines. */

@@ -55,19 +55,19 @@ function freezeMade(view: Message, { parts }: Message): void {
 const isHeld = (item: ContentItem, parts: readonly Part[]): boolean =>
   parts.some((part) => part.type === 'tool-result' && part.content.includes(item))
 
-const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message | undefined }>()
+const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message }>()
 
 /**
  * The same object for the same decision about the same message, so that views of later requests share their messages;
  * it is frozen.
  */
 export function sharedView(message: Message, operation: MessageOperation | undefined): Message | undefined {
-  if (operation?.isSummarized && operation.summary === undefined) return undefined
-  const known = operation && views.get(operation)
+  if (!operation) return message
+  if (operation.summary === undefined && (operation.isSummarized || isRemoved(message, operation))) return undefined
+  const known = views.get(operation)
   if (known?.of === message) return known.view
-  const view = viewMessage(message, operation)
-  if (!operation) return view
-  if (view) freezeMade(view, message)
+  const view = operation.summary === undefined ? editMessage(message, operation) : summaryMessage(operation.summary)
+  freezeMade(view, message)
   views.set(operation, { of: message, view })
   return view
 }

@@ -24,11 +24,9 @@ export const isPerson = (message: Message): boolean =>
 
 /** The text parts of a message, joined by line breaks. */
 export function textOf({ parts }: Message): string {
-  if (parts.length === 1) return parts[0]!.type === 'text' ? parts[0]!.text : ''
-  return parts
-    .filter(isText)
-    .map((part) => part.text)
-    .join('\n')
+  let text: string | undefined
+  for (const part of parts) if (isText(part)) text = text === undefined ? part.text : `${text}\n${part.text}`
+  return text ?? ''
 }
 
 /** The text items of a result, joined by line breaks. */

@@ -1,10 +1,11 @@
 import { viewMessage } from '../edit/apply.ts'
 import { addEdit, type MessageOperation, type Operations } from '../edit/operations.ts'
 import type { Edit, MessageEdit } from '../edit/types.ts'
-import { callsOf } from '../message/guards.ts'
 import type { Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import { countMessage } from '../tokens/message-tokens.ts'
 import { splitsBoundCalls, whyForbidden } from './protect.ts'
 
 /** An estimating counter must show this share saved of what a group replaces. */
@@ -19,7 +20,7 @@ export interface Ground {
   readonly roundAt: (at: number) => Round | undefined
   /** Tokens of a message of the history or of a view. */
   readonly messageTokens: (message: Message) => number
-  readonly exact: boolean
+  readonly tokens: TokenCounter
 }
 
 /** An accepted group with what each edit saved, or why it was refused. */
@@ -35,8 +36,8 @@ const copyOperation = (operation: MessageOperation): MessageOperation => ({
 /** The messages an edit changes; one may be named several times. */
 function touched(edit: MessageEdit, round: Round): number[] {
   if (edit.action === 'remove-message') return [edit.at]
-  const places = round.uses[edit.call]?.results.map((place) => place.at) ?? []
-  if (edit.action === 'remove-tool-use') places.unshift(edit.at)
+  const places = edit.action === 'remove-tool-use' ? [edit.at] : []
+  for (const { at } of round.uses[edit.call]?.results ?? []) places.push(at)
   return places
 }
 
@@ -88,8 +89,11 @@ export function acceptGroup(
     return { refused }
   }
   const tokensAt = (at: number): number => {
-    const message = viewMessage(ground.messages[at]!, operations.get(at))
-    return message ? ground.messageTokens(message) : 0
+    const message = ground.messages[at]!
+    const operation = operations.get(at)
+    if (!operation) return ground.messageTokens(message)
+    const view = viewMessage(message, operation)
+    return view ? countMessage(view, ground.tokens) : 0
   }
   const counted: Edit[] = []
   let saved = 0
@@ -120,12 +124,10 @@ export function acceptGroup(
     replaced += gain + newTokens(edit, round, ground)
   }
   for (const at of changed.keys()) {
-    const message = ground.messages[at]!
-    const calls = operations.get(at)?.calls.size ?? 0
-    if (callsOf(message).length > 0 && splitsBoundCalls(message, calls))
+    if (splitsBoundCalls(ground.messages[at]!, operations.get(at)?.calls.size ?? 0))
       return refuse('the provider binds these calls to each other')
   }
-  if (saved < 0 || (!ground.exact && saved < estimateMargin * replaced))
+  if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * replaced))
     return refuse('it would not make the request smaller')
   if (saved < minSavings) return refuse(`it would save only ${saved} tokens, fewer than ${minSavings}`)
   const unfit = whyUnfit?.()

@@ -24,7 +24,11 @@ const partCharacters = (part: Part): number => {
   return part.type === 'tool-result' ? resultText(part).length : 0
 }
 
-const charactersOf = ({ parts }: Message): number => parts.reduce((sum, part) => sum + partCharacters(part), 0)
+function charactersOf({ parts }: Message): number {
+  let sum = 0
+  for (const part of parts) sum += partCharacters(part)
+  return sum
+}
 
 /** The decided turns of one conversation, and the values that stand in what is sent of them. */
 export class Conversation {

@@ -106,7 +106,7 @@ export class OpenTurn {
       turnAt: () => turn,
       roundAt: (at) => this.#rounds.get(at),
       messageTokens,
-      exact: tokens.exact,
+      tokens,
     }
     this.#ground = ground
     let from = rounds[0]?.at ?? this.#messages.length

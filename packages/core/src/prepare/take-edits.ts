@@ -44,7 +44,7 @@ export function takeEdits(
     turnAt: (at) => turnOf.get(at),
     roundAt: (at) => rounds.get(at),
     messageTokens: setting.messageTokens,
-    exact: setting.tokens.exact,
+    tokens: setting.tokens,
   }
   const entries = JSON.parse(JSON.stringify(proposed)) as unknown[]
   const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]

@@ -67,7 +67,23 @@ export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSe
   const onFailure = toldOnce(given.onFailure)
   const setting = { ...given, arrivals: { ...given.arrivals, onFailure }, onFailure }
   const plan = planWorthwhile(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
-  return mayShowStrides(plan, setting) ? planWorthwhile(messages, turn, setting) : plan
+  if (!mayShowStrides(plan, setting)) return plan
+  const gone = goneWhileOpen(messages, turn, setting)
+  return gone.length === 0 ? plan : planWorthwhile(messages, turn, setting, gone)
+}
+
+/** What strides took of a turn while it was open. */
+function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSetting): Edit[] {
+  const { arrivals } = setting
+  const arriving = {
+    messages,
+    turn,
+    setting: { ...arrivals, isWalked: false },
+    ground: groundOf(messages, turn, setting),
+  }
+  return planArrivals(arriving, new Map(), nothingAbsent).edits.filter(
+    ({ rule }) => rule === arrivals.strides?.rule.name,
+  )
 }
 
 /** A turn is planned several times, and what fails in it fails each time. */
@@ -84,8 +100,13 @@ function toldOnce(onFailure: PlanSetting['onFailure']): PlanSetting['onFailure']
  * Plans on the results as the tools gave them. Where that saves too little of what was sent, because compression had taken
  * most of it before, plans on what was sent.
  */
-function planWorthwhile(messages: readonly Message[], turn: Turn, setting: PlanSetting): TurnPlan {
-  const plan = planOnce(messages, turn, setting, 'given')
+function planWorthwhile(
+  messages: readonly Message[],
+  turn: Turn,
+  setting: PlanSetting,
+  gone: readonly Edit[] = [],
+): TurnPlan {
+  const plan = planOnce(messages, turn, setting, 'given', gone)
   const savings = setting.rules.flatMap(({ name, minSavings }) =>
     minSavings !== undefined && plan.edits.some(({ rule }) => rule === name) ? [minSavings] : [],
   )
@@ -93,7 +114,7 @@ function planWorthwhile(messages: readonly Message[], turn: Turn, setting: PlanS
   const after = plan.edits.reduce((tokens, { tokensSaved = 0 }) => tokens - tokensSaved, plan.tokensBefore)
   const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
   const pays = wasSentAtLeast(after + Math.max(...savings), arriving)
-  return pays ? plan : planOnce(messages, turn, setting, 'sent')
+  return pays ? plan : planOnce(messages, turn, setting, 'sent', gone)
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
@@ -122,7 +143,13 @@ function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, set
  * Each rule plans on the turn, its results as they were given or as they were sent; the planner takes the groups the laws
  * allow. What stays is sent as it was on arrival, but points at nothing that is gone.
  */
-function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting, results: 'given' | 'sent'): TurnPlan {
+function planOnce(
+  messages: readonly Message[],
+  turn: Turn,
+  setting: PlanSetting,
+  results: 'given' | 'sent',
+  gone: readonly Edit[],
+): TurnPlan {
   const ground = groundOf(messages, turn, setting)
   const arriving = { messages, turn, setting: setting.arrivals, ground }
   const operations: Operations = new Map()
@@ -132,14 +159,12 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
     if (!staysValid(messages, view)) return 'a provider would refuse what remains'
     return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
   }
-  /** What went while the turn was open, which stays away, and what a window goes by. */
+  /** Takes what went while the turn was open, which stays away; gives what a window goes by. */
   function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
-    const { strides, isWalked } = setting.arrivals
-    if (!strides && !isWalked && results === 'given') return { edits: [], walked: [] }
-    const { edits: all, steps } = planArrivals(arriving, operations, nothingAbsent)
+    if (results === 'given' && !setting.arrivals.isWalked) return { edits: acceptAlone(gone), walked: [] }
+    const { steps } = planArrivals(arriving, operations, nothingAbsent)
     const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
-    const gone = all.filter(({ rule }) => rule === strides?.rule.name)
-    return { edits: results === 'sent' ? gone : acceptAlone(gone), walked }
+    return { edits: results === 'sent' ? [...gone] : acceptAlone(gone), walked }
   }
   /** Takes these edits and forgets what else was decided. */
   function acceptAlone(taken: readonly Edit[]): Edit[] {
@@ -149,8 +174,8 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
       return 'edits' in judged ? judged.edits : []
     })
   }
-  const { edits: gone, walked } = sentWhileOpen()
-  let edits = gone
+  const { walked, ...went } = sentWhileOpen()
+  let { edits } = went
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const sent = sentTurn(messages, turn, operations)
   const kept: Kept[] = []
@@ -208,7 +233,7 @@ function planOnce(messages: readonly Message[], turn: Turn, setting: PlanSetting
 
 function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-  return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, exact: tokens.exact }
+  return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, tokens }
 }
 
 /** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */

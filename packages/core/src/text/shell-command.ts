@@ -48,58 +48,46 @@ const preparation =
 const prefix =
   /^(?:(?:docker|podman) exec\s+(?:-\S+\s+)*\S+\s+|kubectl exec\s+(?:-\S+\s+)*\S+\s+(?:-\S+\s+\S+\s+)*--\s+|ssh\s+(?:-\S+\s+)*\S+\s+(?=\w)|(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
 
-const backslash = 92
-const isQuote = (code: number): boolean => code === 34 || code === 39
-
-/** Splits a command line where `isCut` says how many characters divide it, outside quotes. */
-function split(line: string, isCut: (code: number, text: string, at: number) => number): string[] {
+/** Splits a command line at what `signs` finds outside quotes, besides quotes and backslashes. */
+function split(line: string, signs: RegExp): string[] {
   const pieces: string[] = []
   const add = (start: number, end: number): void => {
     const piece = line.slice(start, end).trim()
     if (piece !== '') pieces.push(piece)
   }
-  let quote = 0
+  let quote = ''
   let start = 0
-  for (let index = 0; index < line.length; index += 1) {
-    const code = line.charCodeAt(index)
-    if (code === backslash) index += 1
-    else if (quote !== 0) quote = code === quote ? 0 : quote
-    else if (isQuote(code)) quote = code
+  signs.lastIndex = 0
+  for (let found = signs.exec(line); found; found = signs.exec(line)) {
+    const [sign] = found
+    if (sign === '\\') signs.lastIndex += 1
+    else if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
     else {
-      const length = isCut(code, line, index)
-      if (length === 0) continue
-      add(start, index)
-      start = index + length
-      index += length - 1
+      add(start, found.index)
+      start = found.index + sign.length
     }
   }
   add(start, line.length)
   return pieces
 }
 
-const lineEnd = 10
-const ampersand = 38
-const semicolon = 59
-const greater = 62
-const pipe = 124
+const ends = /["'\\;\n]|&&|\|\|/gu
+const redirections = /["'\\>]/gu
+const pipes = /["'\\|]/gu
 
 /** Cuts at `;`, `&&`, `||` and line ends. */
-const commandsOf = (line: string): string[] =>
-  split(line, (code, text, at) => {
-    if (code === semicolon || code === lineEnd) return 1
-    return (code === ampersand || code === pipe) && text.charCodeAt(at + 1) === code ? 2 : 0
-  })
+const commandsOf = (line: string): string[] => split(line, ends)
 
 /** Whether all that a command prints goes into a file. */
 function writesAway(command: string): boolean {
   if (!command.includes('>')) return false
   const quiet = command.replace(/\d?>&\d|2>{1,2}\s*\S+/gu, '')
-  return split(quiet, (code) => (code === greater ? 1 : 0)).length > 1
+  return split(quiet, redirections).length > 1
 }
 
 /** Cuts at `|`. */
-const stagesOf = (command: string): string[] =>
-  command.includes('|') ? split(command, (code) => (code === pipe ? 1 : 0)) : [command]
+const stagesOf = (command: string): string[] => (command.includes('|') ? split(command, pipes) : [command])
 
 function bare(command: string): string {
   let text = command

@@ -1,6 +1,6 @@
 import { writeHashes } from './value-hash.ts'
 import type { ValueKind } from './value-kind.ts'
-import { ValueSource } from './value-source.ts'
+import { ValueSource, type SourceString } from './value-source.ts'
 import { kindAt, kindNumberAt, labelAt, textAndKind, textAt, width } from './value-spots.ts'
 
 /** The values of a text in order, repeats included. */
@@ -48,8 +48,8 @@ export class ValueListBuilder {
     this.#source = new ValueSource(text)
   }
 
-  addString(from: number, to: number): number {
-    return this.#source.addString(from, to)
+  addString(string: SourceString): number {
+    return this.#source.addString(string)
   }
 
   addLabel(label: string): number {

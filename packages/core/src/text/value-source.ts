@@ -1,20 +1,23 @@
 import { parseJson } from '../message/input.ts'
 import { labelBefore } from './value-label.ts'
 
+/** A string of JSON, or where it is spelled in a text. */
+export type SourceString = string | { readonly from: number; readonly to: number }
+
 /** The text values were found in, and the strings of JSON in it that were read on their own. */
 export class ValueSource {
   readonly #whole: string
-  /** By string: where it is spelled in the text, and then what it says, once somebody asked. */
-  #strings: (string | { readonly from: number; readonly to: number })[] | undefined
+  /** What is spelled in the text is read once somebody asks what it says. */
+  #strings: SourceString[] | undefined
   #labels: string[] | undefined
 
   constructor(whole: string) {
     this.#whole = whole
   }
 
-  /** The number of a string that is spelled between `from` and `to`; the text itself has the number 0. */
-  addString(from: number, to: number): number {
-    return (this.#strings ??= []).push({ from, to })
+  /** The number of a string; the text itself has the number 0. */
+  addString(string: SourceString): number {
+    return (this.#strings ??= []).push(string)
   }
 
   /** The number of a label for {@link labelOf}. */

@@ -1,12 +1,13 @@
-import { callText } from '../message/input.ts'
+import { callText, unreadableInput } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { bits, bitsAt } from './characters.ts'
 import { stringRead } from './json-spelling.ts'
 import { readJson, type JsonReader } from './json-structure.ts'
+import { readJsonValue, type ValueReader } from './json-value.ts'
 import { Recent } from './recent.ts'
 import { codesOf } from './text-codes.ts'
 import { kindOf, kinds, noKind, type ValueKind } from './value-kind.ts'
-import { keyOf, noKey } from './value-label.ts'
+import { keyOf, noKey, type Key } from './value-label.ts'
 import { ValueListBuilder, type ValueList } from './value-list.ts'
 import { eachToken, type TakeToken } from './value-tokens.ts'
 
@@ -31,13 +32,15 @@ let codes: Uint16Array = noCodes
 /** Where it begins in `codes`, and the number its text has; -1 until it holds a value. */
 let base = 0
 let number = 0
+/** A string that stands in arguments, as it is there. */
+let given: string | undefined
 /** The last key, and its number as a label; 0 until it labels something. */
 let key = noKey
 let label = 0
 
 /** The number of the text that is read, in which a value was found. */
 function textNumber(): number {
-  if (number < 0) number = builder.addString(stringRead.from, stringRead.to)
+  if (number < 0) number = builder.addString(given ?? { from: stringRead.from, to: stringRead.to })
   return number
 }
 
@@ -60,48 +63,98 @@ function beginString(): void {
   number = -1
 }
 
-/**
- * Takes the values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. A member is
- * labelled by its key, a list by the key before it.
- */
+/** Takes what a key is, which ends before `end`: a member is labelled by its key, a list by the key before it. */
+function takeKey(read: Key, end: number): void {
+  key = read
+  label = 0
+  if (key.isId) builder.add(codes, base, end, textNumber(), base, kinds.id, 0)
+}
+
+/** Takes a string that ends before `end`, whole where it is short and has no shape. */
+function takeString(end: number): void {
+  let from = base
+  let to = end
+  while (from < to && isSpace(codes[from]!)) from += 1
+  while (to > from && isSpace(codes[to - 1]!)) to -= 1
+  if (to === from) return
+  if (to - from > longestLeaf || isShaped(from, to)) return eachToken(codes, base, end, takeToken)
+  const kind = key.isNaming ? kinds.id : kindOf(codes, from, to)
+  builder.add(codes, from, to, textNumber(), base, kind === noKind ? kinds.leaf : kind, labelNumber())
+}
+
+const takeNumber = (from: number, to: number, text: number): void =>
+  builder.add(codes, from, to, text, 0, key.isNaming ? kinds.id : kinds.number, labelNumber())
+
+/** Takes the values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. */
 const reader: JsonReader = {
   key() {
-    const { end } = stringRead
     beginString()
-    key = keyOf(codes, base, end)
-    label = 0
-    if (key.isId) builder.add(codes, base, end, textNumber(), base, kinds.id, 0)
+    takeKey(keyOf(codes, base, stringRead.end), stringRead.end)
   },
   string() {
     beginString()
-    let from = base
-    let to = stringRead.end
-    while (from < to && isSpace(codes[from]!)) from += 1
-    while (to > from && isSpace(codes[to - 1]!)) to -= 1
-    if (to === from) return
-    if (to - from > longestLeaf || isShaped(from, to)) return eachToken(codes, base, stringRead.end, takeToken)
-    const kind = key.isNaming ? kinds.id : kindOf(codes, from, to)
-    builder.add(codes, from, to, textNumber(), base, kind === noKind ? kinds.leaf : kind, labelNumber())
+    takeString(stringRead.end)
   },
   number(from, to) {
-    if (to - from > 1) builder.add(codes, from, to, 0, 0, key.isNaming ? kinds.id : kinds.number, labelNumber())
+    if (to - from > 1) takeNumber(from, to, 0)
   },
+}
+
+function beginGiven(text: string): void {
+  codes = codesOf(text)
+  base = 0
+  number = -1
+  given = text
+}
+
+/** The same for arguments, which were parsed before. */
+const inputReader: ValueReader = {
+  key(text) {
+    beginGiven(text)
+    takeKey(keyOf(codes, 0, text.length), text.length)
+  },
+  string(text) {
+    beginGiven(text)
+    takeString(text.length)
+  },
+  number(text) {
+    beginGiven(text)
+    if (text.length > 1) takeNumber(0, text.length, textNumber())
+  },
+}
+
+function beginText(text: string): void {
+  builder.begin(text)
+  given = undefined
+  key = noKey
+  label = 0
+}
+
+function collected(): ValueList {
+  codes = noCodes
+  given = undefined
+  return builder.end()
 }
 
 /** The values of a text, in order, repeats included; JSON is read as structure. They hold until the next text is read. */
 export function readValues(text: string): ValueList {
+  beginText(text)
   codes = codesOf(text)
-  key = noKey
-  label = 0
-  builder.begin(text)
   if (!readJson(codes, text.length, reader)) {
-    builder.begin(text)
+    beginText(text)
     base = 0
     number = 0
     eachToken(codes, 0, text.length, takeToken)
   }
-  codes = noCodes
-  return builder.end()
+  return collected()
+}
+
+/** The same for the arguments of a call: what their text holds. */
+export function readInputValues(call: ToolCallPart): ValueList {
+  const text = callText(call)
+  if (text === unreadableInput) return readValues(text)
+  beginText(text)
+  return readJsonValue(call.input, inputReader) ? collected() : readValues(text)
 }
 
 const lasting = (text: string): ValueList => readValues(text).copy()
@@ -110,7 +163,8 @@ const lasting = (text: string): ValueList => readValues(text).copy()
 export const valuesOf = (text: string): ValueList => known.get(text, lasting)
 
 /** The values of the arguments of a call, remembered. */
-export const inputValues = (call: ToolCallPart): ValueList => valuesOf(callText(call))
+export const inputValues = (call: ToolCallPart): ValueList =>
+  known.get(callText(call), () => readInputValues(call).copy())
 
 function each(list: ValueList, take: TakeValue, labels: boolean): void {
   const { length } = list

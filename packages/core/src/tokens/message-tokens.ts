@@ -13,8 +13,11 @@ function countPart(part: Part, tokens: TokenCounter): number {
 }
 
 /** Tokens of one message: its texts, call names and arguments, and {@link messageOverhead}. Opaque parts count 0. */
-export const countMessage = (message: Message, tokens: TokenCounter): number =>
-  message.parts.reduce((sum, part) => sum + countPart(part, tokens), messageOverhead)
+export function countMessage({ parts }: Message, tokens: TokenCounter): number {
+  let sum = messageOverhead
+  for (const part of parts) sum += countPart(part, tokens)
+  return sum
+}
 
 /** A counter of whole messages that counts each message object once. */
 export function createMessageCounter(tokens: TokenCounter): (message: Message) => number {
