@@ -24,10 +24,9 @@ export interface Assembled {
   readonly jumpFrom?: number
 }
 
-const joined = <T>(before: readonly T[], after: readonly T[] | undefined): T[] =>
-  after && after.length > 0 ? before.concat(after) : (before as T[])
+const joined = <T>(before: readonly T[], after: readonly T[] = []): T[] => before.concat(after)
 
-/** Puts the decisions about the turns behind the head together; `sealed` is not kept by anybody else. */
+/** Puts the decisions about the turns behind the head together. */
 export function assemble(
   head: readonly Message[],
   sealed: SummedDecisions,
@@ -37,7 +36,7 @@ export function assemble(
   if (open) sums.include(open.sums)
   return {
     operations: new OperationList(head.length, joined(sealed.operations, open?.operations)),
-    view: [...head, ...sealed.view, ...(open?.view ?? [])],
+    view: head.concat(sealed.view, open?.view ?? []),
     edits: joined(sealed.edits, open?.edits),
     kept: joined(sealed.kept, open?.kept),
     dropped: joined(sealed.dropped, open?.dropped),

@@ -37,7 +37,7 @@ function isContentItem(item: unknown): boolean {
 }
 
 /** The history that was last checked, by its first message, so that one that grows is only compared. */
-const lastChecked = new WeakMap<Message, readonly Message[]>()
+const lastChecked = new WeakMap<Message, Message[]>()
 
 /**
  * @throws InvalidMessageError naming the first message that is not of the shape of {@link Message}
@@ -46,12 +46,11 @@ export function checkMessages(messages: unknown): asserts messages is readonly M
   if (!Array.isArray(messages)) throw new InvalidMessageError(0, '', 'the messages are an array')
   const history = messages as Message[]
   if (history.length === 0) return
-  const known = lastChecked.get(history[0]!) ?? []
-  const same = sameObjects(history, 0, known)
-  for (let at = same; at < history.length; at += 1) {
-    checkMessage(history[at], at)
-  }
-  if (same < history.length || same < known.length) lastChecked.set(history[0]!, history.slice())
+  const known = lastChecked.get(history[0]!)
+  const same = known ? sameObjects(history, 0, known) : 0
+  for (let at = same; at < history.length; at += 1) checkMessage(history[at], at)
+  if (known?.length === same) for (let at = same; at < history.length; at += 1) known.push(history[at]!)
+  else lastChecked.set(history[0]!, history.slice())
 }
 
 function checkMessage(message: unknown, at: number): void {

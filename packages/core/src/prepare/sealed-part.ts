@@ -97,17 +97,19 @@ export class SealedPart {
     now.forEach((message, index) => this.#decisions.addMessage(message, rest[index]))
   }
 
-  /** What was decided about the first `turns` turns; the lists are copies. */
+  /** What was decided about the first `turns` turns; the lists go on growing where these are all. */
   upTo(turns: number): SummedDecisions {
     const { operations, view, edits, kept, dropped, problems } = this.#decisions
     const mark = this.#marks[turns]!
+    const first = <T>(list: readonly T[], length: number): readonly T[] =>
+      turns === this.turns ? list : list.slice(0, length)
     return {
-      operations: operations.slice(0, mark.messages),
-      view: view.slice(0, this.#viewBefore(turns)),
-      edits: edits.slice(0, mark.edits),
-      kept: kept.slice(0, mark.kept),
-      dropped: dropped.slice(0, mark.dropped),
-      problems: problems.slice(0, mark.problems),
+      operations: first(operations, mark.messages),
+      view: first(view, this.#viewBefore(turns)),
+      edits: first(edits, mark.edits),
+      kept: first(kept, mark.kept),
+      dropped: first(dropped, mark.dropped),
+      problems: first(problems, mark.problems),
       recalls: mark.recalls,
       tokensBefore: mark.tokensBefore,
       sums: this.#sumsOf(turns),
