@@ -1,3 +1,4 @@
+import { sameObjects } from '../message/same-objects.ts'
 import type { MessageOperation, OperationLookup, Operations } from './operations.ts'
 
 /** Operations of a long history, one place per message from `start` on, made by copying lists rather than maps. */
@@ -25,6 +26,12 @@ export class OperationList implements OperationLookup {
 
   get(at: number): MessageOperation | undefined {
     return this.#list[at - this.#start]
+  }
+
+  /** For how many leading messages another list holds the same operations. */
+  shares(other: OperationList): number {
+    if (this.#start !== other.#start) return 0
+    return this.#start + sameObjects(this.#list, 0, other.#list)
   }
 
   /** The same with other operations in the place of those from `at` on. */

@@ -130,18 +130,18 @@ describe('arguments that a host has parsed', () => {
   })
   test('with the same content in another object are not read again', () => {
     const reader = new ChatReader()
-    const before = reader.read(parsed({ path: 'a', where: [1] }))
-    expect(reader.read(parsed({ path: 'a', where: [1] }))[1]).toBe(before[1])
+    const before = reader.read(parsed({ path: 'a', where: [1] })).messages
+    expect(reader.read(parsed({ path: 'a', where: [1] })).messages[1]).toBe(before[1])
   })
   test('of a call that is no function are read again, too', () => {
     const reader = new ChatReader()
     const call = { id: 'x', type: 'custom', custom: { name: 'shell', input: 'ls' } }
     const messages: ChatMessage[] = [{ role: 'assistant', content: null, tool_calls: [call] }]
     const expected = readChat(copy(messages))
-    const before = reader.read(messages)
+    const before = reader.read(messages).messages
     call.custom.input = 'pwd'
     expect(before).toEqual(expected)
-    expect(reader.read(messages)).toEqual(readChat(copy(messages)))
+    expect(reader.read(messages).messages).toEqual(readChat(copy(messages)))
   })
 })
 

@@ -1,6 +1,5 @@
-import { operationsOf, type MessageOperation } from '../edit/operations.ts'
+import { operationsOf, type MessageOperation, type OperationLookup } from '../edit/operations.ts'
 import type { EditAction } from '../edit/types.ts'
-import type { Message } from '../message/types.ts'
 import { readChat } from './read.ts'
 import type { ChatMessage } from './types.ts'
 
@@ -24,6 +23,30 @@ function editMessage<Native extends ChatMessage>(message: Native, operation: Mes
   return rest as Native
 }
 
+/** What is sent of one message; `undefined` when nothing of it stays. */
+export function sentOf<Native extends ChatMessage>(
+  message: Native,
+  operation: MessageOperation | undefined,
+): Native | undefined {
+  if (operation === undefined) return message
+  if (operation.summary !== undefined) return { role: 'user', content: operation.summary } as Native
+  return operation.remove ? undefined : editMessage(message, operation)
+}
+
+/** Adds what is sent of the messages from `from` on to a view. */
+export function addSent<Native extends ChatMessage>(
+  view: Native[],
+  messages: readonly Native[],
+  operations: OperationLookup,
+  from: number,
+): Native[] {
+  for (let at = from; at < messages.length; at += 1) {
+    const sent = sentOf(messages[at]!, operations.get(at))
+    if (sent !== undefined) view.push(sent)
+  }
+  return view
+}
+
 /**
  * Applies edits to OpenAI chat messages: untouched messages are the same objects and keep every field.
  * A summary is a user message with its text.
@@ -35,22 +58,5 @@ export function applyChat<Native extends ChatMessage>(
   messages: readonly Native[],
   edits: readonly EditAction[],
 ): readonly Native[] {
-  return edits.length === 0 ? messages : applyToRead(messages, readChat(messages), edits)
-}
-
-/** The same for messages that were read already: the edits are of what `read` holds. */
-export function applyToRead<Native extends ChatMessage>(
-  messages: readonly Native[],
-  read: readonly Message[],
-  edits: readonly EditAction[],
-): readonly Native[] {
-  const operations = operationsOf(read, edits)
-  const view: Native[] = []
-  for (let at = 0; at < messages.length; at += 1) {
-    const operation = operations.get(at)
-    if (!operation) view.push(messages[at]!)
-    else if (operation.summary !== undefined) view.push({ role: 'user', content: operation.summary } as Native)
-    else if (!operation.remove) view.push(editMessage(messages[at]!, operation))
-  }
-  return view
+  return edits.length === 0 ? messages : addSent([], messages, operationsOf(readChat(messages), edits), 0)
 }

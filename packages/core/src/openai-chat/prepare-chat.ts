@@ -1,7 +1,7 @@
+import { operationsOf } from '../edit/operations.ts'
 import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Winnow } from '../prepare/types.ts'
-import { applyToRead } from './apply.ts'
 import { historyOf } from './history-of.ts'
 import type { ChatMessage } from './types.ts'
 
@@ -16,7 +16,7 @@ export interface PrepareChatOptions {
 
 /** What to send, with the edits that made it. */
 export interface PreparedChat<Native extends ChatMessage> {
-  /** The input array itself when there is nothing to do. */
+  /** The input array itself when there is nothing to do. What was made of a frozen message is frozen, too. */
   readonly messages: readonly Native[]
   readonly edits: readonly Edit[]
   readonly report: Report
@@ -34,11 +34,11 @@ export async function prepareChat<Native extends ChatMessage>(
   messages: readonly Native[],
   options: PrepareChatOptions = {},
 ): Promise<PreparedChat<Native>> {
-  const known = historyOf(winnow, messages)
-  const { edits, report } = await winnow.prepare(known, options)
+  const { messages: read, history } = historyOf(winnow, messages)
+  const { edits, report } = await winnow.prepare(read, options)
   if (edits.length === 0) return { messages, edits, report }
   try {
-    return { messages: applyToRead(messages, known, edits), edits, report }
+    return { messages: history.apply(messages, operationsOf(read, edits)), edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', part: 'openai-chat', error })
     return { messages, edits: [], report: unchangedReport(report) }

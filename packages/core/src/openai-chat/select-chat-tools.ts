@@ -114,7 +114,8 @@ export async function selectChatTools<Tool extends ChatTool, Choice = undefined>
 ): Promise<SelectedChatTools<Tool, Choice>> {
   const { toolChoice, searchTool, definitions, index, signal } = options
   const described = tools.flatMap(describe)
-  const request = { messages: historyOf(winnow, messages), searchTool, toolChoice: forcedBy(toolChoice), index, signal }
+  const { messages: read } = historyOf(winnow, messages)
+  const request = { messages: read, searchTool, toolChoice: forcedBy(toolChoice), index, signal }
   const selection = await winnow.select(described, request)
   const offersSearch = selection.offered.some(({ reason }) => reason === 'search-tool')
   const own = offersSearch ? [searchDefinition()] : []

@@ -1,6 +1,6 @@
 import { InvalidMessageError } from '../errors.ts'
+import { sameObjects } from '../message/same-objects.ts'
 import type { Message } from '../message/types.ts'
-import { sameObjects } from './same.ts'
 
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
 

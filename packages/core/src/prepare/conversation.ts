@@ -6,7 +6,7 @@ import { valuesOf } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
 import { OpenTurns } from './open-turn.ts'
 import { Remnants } from './remnants.ts'
-import { holdsAt, sameObjects } from './same.ts'
+import { holdsAt } from './same.ts'
 import { SealedPart } from './sealed-part.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
@@ -102,11 +102,11 @@ export class Conversation {
     return this.#shown
   }
 
-  /** How many of the decided turns stand in `messages` behind the head. */
-  match(messages: readonly Message[], statuses: StatusReader | undefined): number {
+  /** How many of the decided turns stand in `messages` behind the head, and how many of their messages as the same objects. */
+  match(messages: readonly Message[], statuses: StatusReader | undefined): { turns: number; same: number } {
     const { sealed, head } = this
     const start = head.length
-    const same = sameObjects(messages, start, sealed.messages)
+    const same = sealed.sameIn(messages)
     let turns = 0
     for (; turns < sealed.turns; turns += 1) {
       const from = sealed.lengthOf(turns)
@@ -114,7 +114,7 @@ export class Conversation {
       if (to > same && !holdsAt(messages, start + from, sealed.messages, from, to)) break
       if (statuses && statuses(messages, start + from, start + to) !== sealed.plans[turns]!.statuses) break
     }
-    return turns
+    return { turns, same }
   }
 
   /** A conversation that shares the first `turns` turns with this one. */

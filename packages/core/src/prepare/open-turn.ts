@@ -1,5 +1,6 @@
 import type { Operations } from '../edit/operations.ts'
 import type { Round } from '../message/pairing.ts'
+import { sameObjects } from '../message/same-objects.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
@@ -8,7 +9,7 @@ import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting
 import { Decisions, type SummedDecisions } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { recallsOf } from './recalls.ts'
-import { holdsAt, sameObjects } from './same.ts'
+import { holdsAt } from './same.ts'
 
 /** Open turns of one conversation remembered at once; the one unused for longest goes first. */
 const mostTurns = 64

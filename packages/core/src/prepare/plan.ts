@@ -176,15 +176,16 @@ export class Planner {
     const head = messages.slice(0, start)
     const candidates = this.#memo.candidates(key, head)
     const begun = candidates.find(({ sealed }) => sealed.turns === 0)
-    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0 }
+    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
-      const matched = conversation.match(messages, this.#statuses)
+      const { turns: matched, same } = conversation.match(messages, this.#statuses)
       const turns = sealedTurns(messages, conversation, matched, turnEnded)
-      if (turns > best.turns) best = { conversation, turns }
+      if (turns > best.turns) best = { conversation, turns, same }
       if (turns === conversation.sealed.turns && turns > 0) break
     }
-    best.conversation.sealed.adopt(messages, best.turns)
-    return best
+    const { conversation, turns, same } = best
+    conversation.sealed.adopt(messages, turns, same)
+    return { conversation, turns }
   }
 
   /** What deciding about arriving results after `turns` turns needs. */

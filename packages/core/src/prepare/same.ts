@@ -1,3 +1,4 @@
+import { sameObjects } from '../message/same-objects.ts'
 import type { ContentItem, Message, Part } from '../message/types.ts'
 import { sameJson } from './same-json.ts'
 
@@ -75,20 +76,6 @@ function sameMessage(a: Message, b: Message, ids: Renaming): boolean {
 /** What stayed the same object kept its ids; a result in a new object may no longer be the answer to it. */
 const keepsIds = ({ parts }: Message, ids: Renaming): boolean =>
   parts.every((part) => !('callId' in part) || ids.accepts(part.callId, part.callId))
-
-/** How many of the objects of `known`, between `from` and `to`, stand in `messages` from `start` on. */
-export function sameObjects(
-  messages: readonly Message[],
-  start: number,
-  known: readonly Message[],
-  from = 0,
-  to: number = known.length,
-): number {
-  const most = Math.min(to - from, messages.length - start)
-  let count = 0
-  while (count < most && messages[start + count] === known[from + count]) count += 1
-  return count
-}
 
 /**
  * Whether `messages` hold what `known` holds between `from` and `to`, at `start` and on: the same content in new objects,

@@ -1,7 +1,7 @@
+import { sameObjects } from '../message/same-objects.ts'
 import type { Message } from '../message/types.ts'
 import { Decisions, type Decided, type SummedDecisions } from './decisions.ts'
 import { EditSums } from './edit-sums.ts'
-import { sameObjects } from './same.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
 /** How far the lists reached when a turn was added. */
@@ -85,11 +85,15 @@ export class SealedPart {
     this.#marks.push(markOf(decisions))
   }
 
-  /** Takes the objects of a history that holds the first `turns` turns for those of the turns. */
-  adopt(history: readonly Message[], turns: number): void {
+  /** How many of the messages stand in a history as the same objects. */
+  sameIn(history: readonly Message[]): number {
+    return sameObjects(history, this.#start, this.messages)
+  }
+
+  /** Takes the objects of a history that holds the first `turns` turns for those of the turns; the first `same` are. */
+  adopt(history: readonly Message[], turns: number, same: number): void {
     const { messages, operations } = this.#decisions
     const end = this.lengthOf(turns)
-    const same = sameObjects(history, this.#start, messages)
     if (same >= end) return
     const [later, rest] = [messages.slice(end), operations.slice(same)]
     this.#decisions.cutMessages(same)
