@@ -83,6 +83,9 @@ export function knownMessage(message: ChatMessage, toolName: string, read: Messa
   }
 }
 
+/** The same as `===`, which alone would look into texts that are the same object. */
+const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || a === b
+
 function holdsBlocks(content: unknown, blocks: readonly unknown[]): boolean {
   if (!Array.isArray(content) || content.length !== blocks.length) return false
   return blocks.every((block, index) => {
@@ -101,7 +104,9 @@ function holdsCalls(message: ChatMessage, known: readonly unknown[] | undefined)
     const first = index * 3
     const same =
       typeof called?.name === 'string'
-        ? call!.id === known[first] && called.name === known[first + 1] && sameJson(known[first + 2], called.arguments)
+        ? isSame(call!.id, known[first]) &&
+          isSame(called.name, known[first + 1]) &&
+          sameJson(known[first + 2], called.arguments)
         : sameJson(known[first], call) && known[first + 1] === undefined
     if (!same) return false
   }
@@ -118,7 +123,8 @@ function holdsOthers(message: ChatMessage, known: readonly unknown[] | undefined
 export function isUnchanged(message: ChatMessage, known: KnownMessage): boolean {
   if (typeof message !== 'object' || message === null) return false
   if (message === known.frozen) return true
-  if (message.role !== known.role || message.tool_call_id !== known.callId || message.name !== known.name) return false
-  if (known.blocks ? !holdsBlocks(message.content, known.blocks) : message.content !== known.content) return false
+  const { role, tool_call_id: callId, name, content } = message
+  if (!isSame(role, known.role) || !isSame(callId, known.callId) || !isSame(name, known.name)) return false
+  if (known.blocks ? !holdsBlocks(content, known.blocks) : !isSame(content, known.content)) return false
   return known.role !== 'assistant' || (holdsCalls(message, known.calls) && holdsOthers(message, known.others))
 }

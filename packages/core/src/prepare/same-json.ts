@@ -29,7 +29,7 @@ function sameMembers(a: unknown, b: unknown, room: { left: number }): boolean | 
 
 /** Whether two values are the same JSON. */
 export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
+  if (Object.is(a, b) || a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   try {
     if (sameMembers(a, b, { left: mostMembers })) return true
