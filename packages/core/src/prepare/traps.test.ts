@@ -251,6 +251,28 @@ describe('shrinking finished turns does not fall into the trap of', () => {
     expect(JSON.stringify(first.messages)).not.toContain('Other')
     expect(JSON.stringify(second.messages)).not.toContain('Task')
   })
+  test('taking what a host did to its own arguments for what equal ones of another conversation say', async () => {
+    const plain = 'plain words without much in it '.repeat(200)
+    const asked = (number: number, input: unknown, answer: string): Message[] => [
+      user(`Please look at it ${number}`),
+      ...round('get_order', { q: number === 1 ? 'first words' : 'other words' }, plain, `a${number}`),
+      ...round('get_order', input, answer + plain, `b${number}`),
+      assistant('It is done.'),
+    ]
+    const options = { compact: { minSavings: 0 }, compress: false } as const
+    const input = { note: 'some plain words' }
+    const changed = [...asked(1, input, ''), ...asked(2, { q: 'x' }, ''), user('More')]
+    const winnow = createWinnow(options)
+    await winnow.prepare(changed.slice(0, 5))
+    input.note = 'TICKET_5551'
+    await winnow.prepare(changed)
+    const other = [
+      ...asked(1, { note: 'some plain words' }, ''),
+      ...asked(2, { q: 'y' }, 'The ticket is TICKET_5551 now.'),
+    ]
+    const { messages } = await createWinnow(options).prepare([...other, user('And now?')])
+    expect(JSON.stringify(messages)).toContain('TICKET_5551')
+  })
   test('taking equal words for the same message: a repeated instruction stays twice', () => {
     const again = [user('Task 1'), ...round('search', { n: 9 }, long, 's9'), assistant('Result 1')]
     const { messages } = compactTurns([...turn(1), ...again, user('Next')], bare)

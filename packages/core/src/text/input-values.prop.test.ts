@@ -7,6 +7,15 @@ import { readInputValues, readValues } from './values.ts'
 
 const callOf = (input: unknown): ToolCallPart => ({ type: 'tool-call', callId: '1', toolName: 'run', input })
 
+class Rows extends Array<string> {
+  toJSON(): string[] {
+    return ['Z-9999']
+  }
+}
+
+const rawJson = (text: string): unknown =>
+  (JSON as unknown as { rawJSON?: (text: string) => unknown }).rawJSON?.(text) ?? text
+
 /** All that is known of each value: equal ones have equal hashes. */
 const told = (list: ValueList) =>
   Array.from({ length: list.length }, (_, index) => [
@@ -72,6 +81,13 @@ describe('the values of arguments', () => {
     ['nothing', undefined],
     ['boxed values', { id: Object('A-1234'), count: Object(1234) }],
     ['no prototype', Object.assign(Object.create(null), { order_id: 'A-1234' })],
+    // As `JSON.rawJSON` makes them, which writes their text as it is.
+    ['raw JSON', { order_id: rawJson('12345678901234567890') }],
+    ['a hidden say in how it is written', Object.defineProperty({ id: 'B-1' }, 'toJSON', { value: () => ['A-1234'] })],
+    ['a list that says itself how it is written', { rows: Object.assign(['A-1234'], { toJSON: () => ['Z-9999'] }) }],
+    ['a list of the host', { rows: Rows.of('A-1234') }],
+    ['a list with a method of its own', { rows: Object.assign(['A-1234'], { every: () => false }) }],
+    ['a list with a hole', { rows: Object.assign([], { 2: 'A-1234' }) }],
   ])('are those of their text for %s', (_, input) => {
     const call = callOf(input)
     expect(asRead(call)).toEqual(asText(call))

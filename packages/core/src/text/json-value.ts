@@ -8,11 +8,9 @@ export interface ValueReader {
 /** Values that lie deeper are left to their text. */
 const deepest = 50
 
-/** Whether JSON writes an object as it stands there: no class of a host's own has a say in it. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
+/** Whether JSON writes an object or a list as it stands there: nothing of a host's own has a say in it. */
+const isPlain = (value: object, prototype: object): boolean =>
+  Object.getPrototypeOf(value) === prototype && !('toJSON' in value)
 
 function readMember(value: unknown, reader: ValueReader, depth: number): boolean {
   switch (typeof value) {
@@ -37,11 +35,16 @@ function readMember(value: unknown, reader: ValueReader, depth: number): boolean
  */
 export function readJsonValue(value: unknown, reader: ValueReader, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > deepest) return false
-  if (Array.isArray(value)) return value.every((item) => readMember(item, reader, depth))
-  if (!isPlain(value)) return false
+  if (Array.isArray(value)) return isPlain(value, Array.prototype) && readItems(value as unknown[], reader, depth)
+  if (!isPlain(value, Object.prototype)) return false
   for (const key of Object.keys(value)) {
     reader.key(key)
     if (!readMember((value as Record<string, unknown>)[key], reader, depth)) return false
   }
+  return true
+}
+
+function readItems(items: readonly unknown[], reader: ValueReader, depth: number): boolean {
+  for (let index = 0; index < items.length; index += 1) if (!readMember(items[index], reader, depth)) return false
   return true
 }

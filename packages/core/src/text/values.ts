@@ -149,7 +149,7 @@ export function readValues(text: string): ValueList {
   return collected()
 }
 
-/** The same for the arguments of a call: what their text holds. */
+/** The same for the arguments of a call, as they stand now: what their text holds. */
 export function readInputValues(call: ToolCallPart): ValueList {
   const text = callText(call)
   if (text === unreadableInput) return readValues(text)
@@ -162,10 +162,6 @@ const lasting = (text: string): ValueList => readValues(text).copy()
 /** The values of a text, remembered. */
 export const valuesOf = (text: string): ValueList => known.get(text, lasting)
 
-/** The values of the arguments of a call, remembered. */
-export const inputValues = (call: ToolCallPart): ValueList =>
-  known.get(callText(call), () => readInputValues(call).copy())
-
 function each(list: ValueList, take: TakeValue, labels: boolean): void {
   const { length } = list
   for (let index = 0; index < length; index += 1)
@@ -177,4 +173,4 @@ export const eachValue = (text: string, take: TakeValue, labels = true): void =>
 
 /** Takes the values of the arguments of a call. */
 export const eachInputValue = (call: ToolCallPart, take: TakeValue, labels = true): void =>
-  each(inputValues(call), take, labels)
+  each(valuesOf(callText(call)), take, labels)
