@@ -36,6 +36,7 @@ describe('the output of a shell command', () => {
     ['git log --oneline -60', 'one line for each answer'],
     ['kubectl get pods -o json', 'a program that can print anything'],
     ['', 'nothing'],
+    ['cat a.txt\n|', 'a pipe that is none'],
     ["python - <<'EOF'\nprint(1)\nEOF\nfrobnicate", 'a script'],
     ['x'.repeat(5000), 'a very long line'],
   ])('of %s is told by its shape (%s)', (line) => expect(readShellCommand(line).kind).toBeUndefined())

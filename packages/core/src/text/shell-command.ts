@@ -113,7 +113,7 @@ function readCommand(command: string): CommandReading {
   const path = word?.[1] ?? word?.[2] ?? word?.[3]
   // A filter of what a file says shows matches, not the file.
   if (kind === 'file' && stages.slice(1).some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))) kind = 'search'
-  const counts = stages.at(-1)!.startsWith('wc')
+  const counts = stages.at(-1)?.startsWith('wc') === true
   const isPart = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
   const hasRange = isPart || (kind === 'search' && stages.some((stage) => linesAround.test(stage)))
   return counts ? nothing : { kind, hasRange, path, runs: kind === undefined && programs.test(first) }
