@@ -157,11 +157,12 @@ test('a field nothing is read from is sent as it stands now', async () => {
   expect(view.at(-1)).not.toBe(messages.at(-1))
 })
 
-test('what callers do to what they were given changes no later request', async () => {
+test.each([false, true])('what callers do to what they were given changes no later request (%s)', async (turnEnded) => {
   const winnow = createWinnow()
   const messages = history()
-  const given = await prepareChat(winnow, messages)
+  const given = await prepareChat(winnow, messages, { turnEnded })
   const expected = bytes(given)
+  Object.assign(given.report.recalls, { count: 5 })
   for (const list of [
     given.messages,
     given.report.kept,
@@ -170,7 +171,7 @@ test('what callers do to what they were given changes no later request', async (
     given.report.rules,
   ])
     (list as unknown[]).length = 0
-  expect(bytes(await prepareChat(winnow, messages))).toBe(expected)
+  expect(bytes(await prepareChat(winnow, messages, { turnEnded }))).toBe(expected)
   expect(Object.isFrozen(given.edits)).toBe(true)
 })
 

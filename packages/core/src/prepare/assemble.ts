@@ -36,14 +36,16 @@ export function assemble(
   if (open) sums.include(open.sums)
   return {
     operations: new OperationList(head.length, joined(sealed.operations, open?.operations)),
-    view: head.concat(sealed.view, open?.view ?? []),
+    // The head may be of a class of the host's own.
+    view: [...head].concat(sealed.view, open?.view ?? []),
     edits: joined(sealed.edits, open?.edits),
     kept: joined(sealed.kept, open?.kept),
     dropped: joined(sealed.dropped, open?.dropped),
     problems: joined(sealed.problems, open?.problems),
-    recalls: open
-      ? { count: recalls.count + open.recalls.count, tokens: recalls.tokens + open.recalls.tokens }
-      : recalls,
+    recalls: {
+      count: recalls.count + (open?.recalls.count ?? 0),
+      tokens: recalls.tokens + (open?.recalls.tokens ?? 0),
+    },
     tokensBefore: sealed.tokensBefore + (open?.tokensBefore ?? 0),
     sums,
   }

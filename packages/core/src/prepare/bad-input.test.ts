@@ -227,6 +227,36 @@ test('lone surrogates and null bytes stay where they are', async () => {
   for (const index of [0, 1, 4, 5]) expect(messages).toContain(history[index])
 })
 
+test('a list of a class of the host’s own is read and never asked to do anything', async () => {
+  class Closed extends Array<Message> {
+    override push(): never {
+      throw new Error('closed')
+    }
+    override concat(): never {
+      throw new Error('closed')
+    }
+    get [Symbol.isConcatSpreadable](): boolean {
+      return false
+    }
+    toJSON(): string {
+      return 'closed'
+    }
+  }
+  const turn = (n: number): Message[] => [
+    user(`Look at ${n}`),
+    ...round('search', { n }, `line ${n} of a log, which is long\n`.repeat(400), `c${n}`),
+    assistant('Done.'),
+  ]
+  const history = [system('You help.'), ...turn(1), ...turn(2), user('Next')]
+  const [own, plain] = [createWinnow(), createWinnow()]
+  for (const length of [6, history.length]) {
+    const { messages, edits } = await own.prepare(Closed.from(history.slice(0, length)))
+    const expected = await plain.prepare(history.slice(0, length))
+    expect(edits.length).toBeGreaterThan(0)
+    expect(JSON.stringify(messages)).toBe(JSON.stringify(expected.messages))
+  }
+})
+
 test('messages of exotic arrays and objects are taken as they are', async () => {
   class Chat extends Array<Message> {}
   const chat = Chat.from([user('Hi'), assistant('Hello'), user('Next')])

@@ -50,7 +50,7 @@ export function checkMessages(messages: unknown): asserts messages is readonly M
   const same = known ? sameObjects(history, 0, known) : 0
   for (let at = same; at < history.length; at += 1) checkMessage(history[at], at)
   if (known?.length === same) for (let at = same; at < history.length; at += 1) known.push(history[at]!)
-  else lastChecked.set(history[0]!, history.slice())
+  else lastChecked.set(history[0]!, Array.from(history))
 }
 
 function checkMessage(message: unknown, at: number): void {
