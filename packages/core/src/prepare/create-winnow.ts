@@ -165,24 +165,18 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
   async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
-    const consulted = await planConsulted(messages, given, planner, () => new Planner(planning), onFailure)
+    const besides = countBesides(given, tokens)
+    const { signal } = given
+    const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
+      putWindow({ messages, plan, besides: besides.system + besides.tools, asks: mode === 'on', signal })
+    const another = (): Planner => new Planner(planning)
+    const consulted = await planConsulted(messages, given, planner, another, onFailure, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode, tokens, messageTokens, besides: countBesides(given, tokens), prices }
-    const { besides } = setting
-    const {
-      assembled: windowed,
-      report: window,
-      models: asked,
-    } = await putWindow({
-      messages,
-      plan,
-      besides: besides.system + besides.tools,
-      asks: mode === 'on',
-      signal: given.signal,
-    })
+    const setting: FinishSetting = { mode, tokens, messageTokens, besides, prices }
+    const { assembled: windowed, report: window, models: asked } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
       const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, asked) })
@@ -195,7 +189,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const draft = { edits, dropped, operations: windowed.operations.toMap() }
     const all = turnsOf(plan)
     for (const processor of processors) {
-      const { signal } = given
       const context = {
         messages,
         turns: all,

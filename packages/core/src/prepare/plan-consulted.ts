@@ -6,14 +6,16 @@ import type { HistoryPlan, Planner } from './plan.ts'
 import type { PrepareOptions } from './types.ts'
 
 /** What is planned, and what asking about new results took. */
-interface ConsultedPlan {
+interface ConsultedPlan<Next> {
   readonly plan: HistoryPlan
+  /** What was made of the plan. */
+  readonly next: Next
   readonly models: ModelUse
   /** What asking takes that goes on though the request was aborted. */
   readonly late?: Promise<ModelUse>
 }
 
-export const noModels: ModelUse = { calls: 0, input: 0, output: 0, embedded: 0 }
+export const noModels: ModelUse = Object.freeze({ calls: 0, input: 0, output: 0, embedded: 0 })
 
 export const addModels = (one: ModelUse, other: ModelUse): ModelUse => ({
   calls: one.calls + other.calls,
@@ -33,15 +35,18 @@ const placesOf = (turns: readonly Arriving[]): string[] =>
  * the next request, and nobody remembers what was never sent.
  *
  * @param another makes a planner that remembers nothing
+ * @param next goes on with the plan before another request can change what the planner remembers
  */
-export async function planConsulted(
+export async function planConsulted<Next>(
   messages: readonly Message[],
   given: PrepareOptions,
   planner: Planner,
   another: () => Planner,
   onFailure: (part: string, error: unknown) => void,
-): Promise<ConsultedPlan> {
-  if (!planner.consults) return { plan: planner.plan(messages, given), models: noModels }
+  next: (plan: HistoryPlan) => Next,
+): Promise<ConsultedPlan<Next>> {
+  const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
+  if (!planner.consults) return { ...goOn(planner.plan(messages, given)), models: noModels }
   let models = noModels
   let late = Promise.resolve(noModels)
   let consulted: Consulted | 'aborted' | undefined
@@ -68,7 +73,7 @@ export async function planConsulted(
   } catch (error) {
     onFailure('compress', error)
   }
-  if (consulted === 'aborted') return { plan: another().plan(messages, given), models, late }
+  if (consulted === 'aborted') return { ...goOn(another().plan(messages, given)), models, late }
   const plan = (): HistoryPlan => planner.plan(messages, given)
-  return { plan: consulted ? consulted.during(plan) : plan(), models }
+  return { ...goOn(consulted ? consulted.during(plan) : plan()), models }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { GenerateRequest } from '../ports.ts'
 import { assistant, round, says, user } from '../testing/builders.ts'
 import { createReviewer, type ReviewerOptions } from './review.ts'
@@ -94,7 +94,7 @@ test('a review that waits for its turn is aborted as any other', async () => {
   })
   const reviews = [user('One'), says('Two')].map((message) => reviewer.review([message]))
   const outcomes = Promise.allSettled(reviews)
-  await vi.waitFor(() => expect(started).toBe(1))
+  await expect.poll(() => started).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 20))
   reviewer.dispose()
   const aborted = { status: 'rejected', reason: { code: 'review-failed', reason: 'aborted' } }

@@ -95,7 +95,10 @@ export class WindowWalks {
     return walked
   }
 
-  /** The walk through the open turn of a plan, up to the end of the history; `known` is what is remembered of it. */
+  /**
+   * The walk through the open turn of a plan, up to the end of the history; `known` is what is remembered of it, which
+   * requests that come meanwhile go on with.
+   */
   open(plan: HistoryPlan, { walk, opens }: Walked): { now: OpenWalk; known: WalkedOpen } | undefined {
     const { openTurn } = plan
     if (!openTurn) return undefined
@@ -104,7 +107,6 @@ export class WindowWalks {
       opens.set(openTurn, (known = { walk: walk.open(plan.sealed), taken: 0, turns: undefined, rounds: noNotes() }))
     const { settled, pending } = openTurn.walked
     for (; known.taken < settled.length; known.taken += 1) known.walk.take(settled[known.taken]!)
-    if (pending.length === 0) return { now: known.walk, known }
     const now = known.walk.copy()
     for (const step of pending) now.take(step)
     return { now, known }
