@@ -33,6 +33,9 @@ export default defineConfig({
   resolve: { alias: sourceAliases() },
   test: {
     passWithNoTests: true,
+    // Machines that build are slow at times.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -100,7 +100,7 @@ describe('with ai 6', () => {
       >[0]
     const { text } = await generateText(reviewed({}))
     expect(text).toBe('Done.')
-    await vi.waitFor(() => expect(read).toEqual([9]))
+    await expect.poll(() => read).toEqual([9])
     await expect(generateText(reviewed({ blockOn: 'high' }))).rejects.toThrow(
       'The final review found a risk: critical.',
     )

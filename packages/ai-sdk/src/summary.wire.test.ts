@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { createWinnow, type Report, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Loopback, type LoopbackRequest, type Reply } from '@winnow/loopback'
 import { generateText, streamText, type LanguageModel, type ModelMessage } from 'ai'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generate, withWinnow } from './index.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -123,7 +123,7 @@ test('a request that is aborted ends, and what it asked for goes on for the next
     () => 'answered',
     (error: unknown) => (error as Error).name,
   )
-  await vi.waitFor(() => expect(waiting).toBeGreaterThan(0))
+  await expect.poll(() => waiting).toBeGreaterThan(0)
   controller.abort()
   expect(await stopped).toBe('AbortError')
   expect(server.requests).toEqual([])

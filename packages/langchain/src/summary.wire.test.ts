@@ -4,7 +4,7 @@ import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow, type Report, type WinnowEvent } from '@winnow/core'
 import { startLoopback, type LoopbackRequest, type Loopback, type Reply } from '@winnow/loopback'
 import { createAgent } from 'langchain'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { generate, winnowTrimmer } from './index.ts'
 import { withWinnow } from './middleware.ts'
 
@@ -132,7 +132,7 @@ test('a run that is aborted ends, and what it asked for goes on for the next', a
     () => 'answered',
     () => 'stopped',
   )
-  await vi.waitFor(() => expect(waiting).toBeGreaterThan(0))
+  await expect.poll(() => waiting).toBeGreaterThan(0)
   controller.abort()
   expect(await stopped).toBe('stopped')
   expect(server.requests).toEqual([])

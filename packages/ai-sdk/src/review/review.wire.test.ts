@@ -21,7 +21,7 @@ import {
   type ModelMessage,
 } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { generate, tenthManTool, tenthManToolName, withFinalReview, withWinnow } from '../index.ts'
 
@@ -119,7 +119,7 @@ test('a reviewer that fails is what the tool says, and costs the run nothing', a
 
 describe('the final review', () => {
   const settle = async (reviews: readonly unknown[], count = 1): Promise<void> =>
-    vi.waitFor(() => expect(reviews).toHaveLength(count))
+    expect.poll(() => reviews).toHaveLength(count)
 
   test('follows an answer, and sees the history and not the view, in whichever order the settings are wrapped', async () => {
     for (const order of ['inside', 'outside']) {
@@ -242,22 +242,24 @@ describe('the final review', () => {
   })
 
   test('is aborted with its request', async () => {
+    let asked = false
     let aborted = false
     const hanging = createReviewer({
       generate: ({ signal }) =>
-        new Promise((_, reject) =>
+        new Promise((_, reject) => {
+          asked = true
           signal!.addEventListener('abort', () => {
             aborted = true
             reject(new Error('stopped'))
-          }),
-        ),
+          })
+        }),
     })
     const controller = new AbortController()
     const failures: unknown[] = []
     await using server = await serverOf([{ text: 'Hello.' }], verdict('none'))
     const model = withFinalReview(hanging, make(server.url), { onFailure: (error) => void failures.push(error) })
     await generateText({ model, prompt: 'Hello', abortSignal: controller.signal })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => asked).toBe(true)
     controller.abort()
     await settle(failures)
     expect(failures).toMatchObject([{ reason: 'aborted' }])

@@ -7,7 +7,7 @@ import { ChatOpenAI } from '@langchain/openai'
 import { createReviewer, createWinnow, InvalidOptionError, ReviewBlockedError, type ReviewResult } from '@winnow/core'
 import { startLoopback, type Loopback, type LoopbackRequest, type Reply } from '@winnow/loopback'
 import { createAgent, tool } from 'langchain'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { generate, tenthManTool, tenthManToolName } from '../index.ts'
 import { finalReviewMiddleware, withFinalReview, withWinnow } from '../middleware.ts'
@@ -125,7 +125,7 @@ describe('the tool', () => {
       () => false,
       () => true,
     )
-    await vi.waitFor(() => expect(started).toBe(1))
+    await expect.poll(() => started).toBe(1)
     controller.abort()
     expect(await failed).toBe(true)
   })
@@ -149,7 +149,7 @@ describe('the final review', () => {
     const { messages } = await agent.invoke({ messages: [new HumanMessage('Count')] })
     expect(messages.at(-1)!.text).toBe('It is 300.')
     expect(messages).toHaveLength(4)
-    await vi.waitFor(() => expect(reviews).toMatchObject([{ riskLevel: 'low', messages: { total: 4 } }]))
+    await expect.poll(() => reviews).toMatchObject([{ riskLevel: 'low', messages: { total: 4 } }])
     const asked = json(requestsOf(server, true)[0]!.body)
     expect(asked).toContain('40 boats lay at quay 5')
     expect(asked).toContain('It is 300.')
@@ -169,7 +169,7 @@ describe('the final review', () => {
       for await (const [chunk] of await agent.stream(hello, { streamMode: 'messages' })) told.push(chunk.text)
       expect(told.join('')).toBe('Hello, you.')
     }
-    await vi.waitFor(() => expect(reviews).toHaveLength(2))
+    await expect.poll(() => reviews).toHaveLength(2)
     expect(requestsOf(server, true)).toHaveLength(2)
   })
 
@@ -204,7 +204,7 @@ describe('the final review', () => {
       const { messages } = await agent.invoke(hello)
       expect(messages.at(-1)!.text).toBe('Hi.')
     }
-    await vi.waitFor(() => expect(failures).toMatchObject([{ reason: 'model' }, { reason: 'model' }]))
+    await expect.poll(() => failures).toMatchObject([{ reason: 'model' }, { reason: 'model' }])
   })
 })
 

@@ -331,7 +331,13 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
 
   it('stops waiting for an embedder that hangs', async () => {
     const { options } = await filled()
-    const hanging: Embedder = { name: 'trigrams', dimensions: 256, embed: () => new Promise(() => {}) }
+    const later = new AbortController()
+    let isLast = false
+    const embed = (): Promise<never> => {
+      if (isLast) later.abort(new Error('timeout'))
+      return new Promise(() => {})
+    }
+    const hanging: Embedder = { name: 'trigrams', dimensions: 256, embed }
     const index = await createToolIndex({ ...options, embedder: hanging })
     const signal = AbortSignal.timeout(30)
     await expect(index.forCaller().search({ text: 'weather' }, { limit: 1, signal })).rejects.toThrow(/timeout/u)
@@ -339,8 +345,8 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
     await expect(createToolIndex({ ...options, embedder: unsaid, signal: AbortSignal.timeout(30) })).rejects.toThrow(
       /timeout/u,
     )
-    const later = AbortSignal.timeout(300)
-    await expect(index.upsert([{ name: 'new' }], { signal: later })).rejects.toThrow(/timeout/u)
+    isLast = true
+    await expect(index.upsert([{ name: 'new' }], { signal: later.signal })).rejects.toThrow(/timeout/u)
     expect(await index.forCaller().permitted!(['new'])).toEqual(['new'])
   })
 
@@ -508,7 +514,7 @@ describe('a database that goes away', { timeout: 30_000 }, () => {
     const release = await occupy(databases.pool)
     const searching = caller.search({ text: 'weather' }, { limit: 1 })
     searching.catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     cut()
     await expect(searching).rejects.toThrow(/^the tool index could not be searched: .*(?:terminated|ECONNRESET)/u)
     await expect(caller.permitted!(['get_weather'], { signal: AbortSignal.timeout(50) })).rejects.toThrow(/timeout/u)
@@ -522,7 +528,7 @@ describe('a database that goes away', { timeout: 30_000 }, () => {
     const index = await createToolIndex({ pool, embedder: trigrams(), schema, tablePrefix })
     await index.upsert(tools)
     const release = await occupy(databases.pool)
-    const signal = AbortSignal.timeout(30)
+    const signal = AbortSignal.timeout(300)
     const failed = await index
       .forCaller()
       .search({ text: 'weather' }, { limit: 1, signal })
@@ -571,7 +577,7 @@ describe('a database that goes away', { timeout: 30_000 }, () => {
   )
 
   it.skipIf(databaseNames.length < 3)('or is too slow ends the statement in the database', async () => {
-    const options = fresh(databases.all[2]!, { timeout: 100 })
+    const options = fresh(databases.all[2]!, { timeout: 1000 })
     const index = await createToolIndex(options)
     await index.upsert(tools)
     const { skills } = tablesOf(options.schema, options.tablePrefix)

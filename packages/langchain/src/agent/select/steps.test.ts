@@ -212,6 +212,7 @@ test('winnowMiddleware beside a tool of the host that bears the name of the sear
 })
 
 test('a run that is aborted stops what selection waits for', async () => {
+  const controller = new AbortController()
   const stopped: boolean[] = []
   const index: ToolIndex = {
     name: 'slow',
@@ -222,11 +223,12 @@ test('a run that is aborted stops what selection waits for', async () => {
           stopped.push(true)
           reject(new Error('stopped'))
         })
+        setTimeout(() => controller.abort())
       }),
   }
   const winnow = createWinnow({ select: { timeout: 20_000 }, store: new Map() })
   const agent = createAgent(withWinnow(winnow, { model: scripted(says('Hi')).model, tools: shopTools() }, { index }))
-  const run = agent.invoke(asks(question), { signal: AbortSignal.timeout(100) })
+  const run = agent.invoke(asks(question), { signal: controller.signal })
   await expect(run).rejects.toThrow(/abort/i)
   await expect.poll(() => stopped).toEqual([true])
 })
