@@ -182,3 +182,31 @@ test('conversations that share their beginning are told apart', async () => {
   for (const messages of [one, two, one, two, [...two, ...use('z', 'orders-z')], one])
     expect(bytes(await prepareChat(winnow, messages))).toBe(await fresh(messages))
 })
+
+test('what is no list of messages goes out as it is, whatever was read before', async () => {
+  const winnow = createWinnow()
+  const messages = history()
+  expect((await prepareChat(winnow, messages)).edits.length).toBeGreaterThan(0)
+  for (const wrong of [Object.fromEntries(messages.entries()), { 0: messages[0] }, { length: 2 }, 'Hello', undefined]) {
+    const given = wrong as unknown as ChatMessage[]
+    expect(await prepareChat(winnow, given)).toMatchObject({ messages: given, edits: [] })
+  }
+})
+
+test('a list with holes takes nothing from the requests after it', async () => {
+  const winnow = createWinnow()
+  const messages = history()
+  await prepareChat(winnow, messages)
+  const holes = [...messages]
+  holes[messages.length + 1] = { role: 'user', content: 'And?' }
+  await prepareChat(winnow, holes)
+  const next = [...messages, { role: 'assistant', content: 'Done.' }, { role: 'user', content: 'Next' }]
+  expect(bytes(await prepareChat(winnow, next))).toBe(await fresh(next))
+})
+
+test('empty requests take the place of no history', () => {
+  const reader = new ChatReader()
+  const [before] = reader.read(history()).messages
+  for (let count = 0; count < 64; count += 1) reader.read([])
+  expect(reader.read(history()).messages[0]).toBe(before)
+})

@@ -15,7 +15,9 @@ export interface ReadChat {
 export class ChatReader {
   #histories: readonly ChatHistory[] = []
 
+  /** @throws TypeError where there is no list of messages */
   read(messages: readonly ChatMessage[]): ReadChat {
+    if (!Array.isArray(messages)) throw new TypeError('the messages are an array')
     let best = new ChatHistory()
     let most = 0
     for (const history of this.#histories) {
@@ -26,7 +28,7 @@ export class ChatReader {
     const history = most < messages.length ? best.goOn(messages, most) : best
     // A history that went on, or went another way near its end, takes the place of what it was.
     const isOther = (other: ChatHistory): boolean => other !== history && (other !== best || most * 2 < other.length)
-    this.#histories = [history, ...this.#histories.filter(isOther)].slice(0, mostHistories)
+    if (messages.length > 0) this.#histories = [history, ...this.#histories.filter(isOther)].slice(0, mostHistories)
     return { messages: history.read(messages.length), history }
   }
 }

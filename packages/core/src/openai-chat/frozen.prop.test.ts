@@ -83,15 +83,29 @@ describe.each(Object.entries(optionSets))('frozen messages with %s', (_name, opt
 
 test('what was made of a frozen message is frozen, and made once; what is the host’s stays as it was', async () => {
   const winnow = createWinnow()
-  const [first, second] = [whole.slice(0, 12), whole.slice(0, 13)]
+  const [first, second] = [other.slice(0, 15), other.slice(0, 16)]
   const before = (await prepareChat(winnow, first)).messages
   const after = (await prepareChat(winnow, second)).messages
   const made = before.filter((message) => !first.includes(message))
   expect(made.length).toBeGreaterThan(0)
   for (const message of made) {
     expect(after).toContain(message)
-    expect(Object.isFrozen(message) && Object.isFrozen(message.content)).toBe(true)
+    const blocks: readonly unknown[] = Array.isArray(message.content) ? message.content : []
+    for (const part of [message, message.content, message.tool_calls, ...blocks])
+      expect(Object.isFrozen(part)).toBe(true)
   }
+  expect(made.some(({ content }) => Array.isArray(content))).toBe(true)
+  expect(made.some(({ tool_calls: calls }) => calls?.length === 1)).toBe(true)
   expect(Object.isFrozen(image)).toBe(false)
   expect(Object.isFrozen(before)).toBe(false)
+})
+
+test('a frozen message in the place of an equal one is sent with all it says beside', async () => {
+  const winnow = createWinnow()
+  await prepareChat(winnow, whole)
+  const at = 4
+  const marked = whole.with(at, Object.freeze({ ...whole[at]!, cache_control: { type: 'ephemeral' } }))
+  const { messages } = await prepareChat(winnow, marked)
+  expect(json(messages)).toBe(json((await prepareChat(createWinnow(), copy(marked))).messages))
+  expect(json(messages)).toContain('cache_control')
 })

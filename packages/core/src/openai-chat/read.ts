@@ -134,17 +134,21 @@ function calledBefore(messages: readonly ChatMessage[], from: number, known: rea
 /** Reads messages from `from` on; `known` holds those before, and may hold what stood in their places. */
 export function readOn(messages: readonly ChatMessage[], from: number, known: readonly KnownMessage[]): KnownMessage[] {
   let called = calledBefore(messages, from, known)
-  return messages.slice(from).map((message, index) => {
+  const all: KnownMessage[] = []
+  for (let at = from; at < messages.length; at += 1) {
+    const message: ChatMessage | null | undefined = messages[at]
     if (typeof message !== 'object' || message === null) {
       called = new Called()
-      return knownMessage({ role: '' }, '', opaqueMessage(message))
+      all.push(knownMessage({ role: '' }, '', opaqueMessage(message)))
+      continue
     }
     const role = roles.get(message.role)
     const toolName = role === 'tool' ? (called.takeName(message.tool_call_id) ?? message.name ?? '') : ''
-    const read = readOne(message, toolName, known[from + index])
+    const read = readOne(message, toolName, known[at])
     if (role !== 'system' && role !== 'tool') called = new Called(read.read.parts)
-    return read
-  })
+    all.push(read)
+  }
+  return all
 }
 
 /**
