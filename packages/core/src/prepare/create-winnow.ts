@@ -164,24 +164,24 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
-  async function prepareChecked(messages: readonly Message[], given: PrepareOptions): Promise<Prepared> {
+  async function prepareChecked(messages: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
     const besides = countBesides(given, tokens)
     const { signal } = given
     const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
-      putWindow({ messages, plan, besides: besides.system + besides.tools, asks: mode === 'on', signal })
+      putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
     const another = (): Planner => new Planner(planning)
     const consulted = await planConsulted(messages, given, planner, another, onFailure, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode, tokens, messageTokens, besides, prices }
-    const { assembled: windowed, report: window, models: asked } = await consulted.next
+    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices }
+    const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
-      const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, asked) })
+      const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
-      if (options.onEvent && mode === 'on') tellRemoved(messages, plan, assembled)
+      if (options.onEvent && asked === 'on') tellRemoved(messages, plan, assembled)
       return prepared
     }
     if (processors.length === 0) return tell(windowed)
@@ -253,7 +253,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       if (mode === 'off') return untouched(messages)
       try {
         checkMessages(messages)
-        return await prepareChecked(messages, given)
+        return await prepareChecked(messages, given, mode)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${describe(error)}`
         notify({ type: 'passed-through', reason })

@@ -139,7 +139,7 @@ export interface Prepared {
 
 /** Decides what the model is sent. Make one and use it for all conversations; it is safe to share. */
 export interface Winnow {
-  /** Can be changed at any time; `off` restores exactly what the host stored. */
+  /** Can be changed at any time, for requests from then on; `off` restores exactly what the host stored. */
   mode: Mode
   /**
    * Makes the view of a history. Never throws for what it finds there: what it does not understand goes out as it is.
