@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
+import type { Generate } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowOptions } from './types.ts'
+import type { Winnow, WinnowOptions } from './types.ts'
 
 const rows = (seed: string): string =>
   Array.from({ length: 30 }, (_, row) => `Order ${seed}-${row} waits in yard_${seed}${row}.`).join('\n')
@@ -21,39 +22,86 @@ const history: Message[] = [
 const optionSets: Record<string, WinnowOptions> = {
   'a window': { window: { contextWindow: 1500, output: 0 }, compress: false, compact: false },
   'a window and all else': { window: { contextWindow: 1200, output: 0 }, compact: { minSavings: 0 } },
-  strides: { compact: { minSavings: 0, strides: { every: 400 } }, compress: false },
-  'a tier': {
-    compress: { cap: 150, tier: 'semantic' },
-    embedder: { name: 'lengths', embed: async (texts) => texts.map((text) => [1, text.length % 7]) },
-    store: new Map(),
-  },
+  strides: { compact: { minSavings: 0, strides: { from: 0, every: 200, keep: 50 } }, compress: false },
 }
 
-describe.each(Object.entries(optionSets))('requests at the same time with %s', (_name, options) => {
+const json = JSON.stringify
+const batches = fc.array(fc.array(fc.integer({ min: 1, max: history.length }), { minLength: 1, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 4,
+})
+async function send(winnow: Winnow, length: number): Promise<{ sent: string; rules: string[] }> {
+  const { messages, edits } = await winnow.prepare(history.slice(0, length))
+  return { sent: json([messages, edits]), rules: edits.map(({ rule }) => rule) }
+}
+
+describe.each(Object.entries(optionSets))('requests at the same time with %s', (name, options) => {
   test('are answered as if each were alone, and so are those after them', async () => {
-    const make = (): ReturnType<typeof createWinnow> => createWinnow({ tokens: wordCounter, ...options })
-    const alone = new Map<number, Promise<string>>()
-    const send = async (winnow: ReturnType<typeof createWinnow>, length: number): Promise<string> => {
-      const { messages, edits } = await winnow.prepare(history.slice(0, length))
-      return JSON.stringify([messages, edits])
-    }
-    const batches = fc.array(fc.array(fc.integer({ min: 1, max: history.length }), { minLength: 1, maxLength: 4 }), {
-      minLength: 1,
-      maxLength: 4,
-    })
+    const make = (): Winnow => createWinnow({ tokens: wordCounter, ...options })
+    const alone = new Map<number, ReturnType<typeof send>>()
+    const rules = new Set<string>()
     await fc.assert(
       fc.asyncProperty(batches, async (taken) => {
         const winnow = make()
         for (const batch of taken) {
-          const sent = await Promise.all(batch.map(async (length) => send(winnow, length)))
+          const all = await Promise.all(batch.map(async (length) => send(winnow, length)))
           for (const [index, length] of batch.entries()) {
             const expected = alone.get(length) ?? send(make(), length)
             alone.set(length, expected)
-            expect(sent[index]).toBe(await expected)
+            expect(all[index]).toEqual(await expected)
+            for (const rule of all[index]!.rules) rules.add(rule)
           }
         }
       }),
       { numRuns: 60 },
     )
+    expect(rules).toContain(name === 'strides' ? 'stride' : 'window')
+  })
+})
+
+describe('requests at the same time with a window whose summaries a model writes', () => {
+  test('are answered the same later, and in another process with the same store', async () => {
+    let prose = 0
+    await fc.assert(
+      fc.asyncProperty(batches, async (taken) => {
+        const failures: unknown[] = []
+        const store = new Map<string, unknown>()
+        let asked = 0
+        const generate: Generate = async ({ prompt }) => {
+          asked += 1
+          if (asked % 3 > 0) await new Promise((resolve) => setTimeout(resolve, asked % 3))
+          return `Orders were listed, of ${prompt.length} characters.`
+        }
+        const make = (): Winnow =>
+          createWinnow({
+            tokens: wordCounter,
+            compress: false,
+            compact: false,
+            window: { contextWindow: 3000, output: 0, summary: { model: 'fake-1', preload: false } },
+            generate,
+            store,
+            onEvent: (event) => void (event.type === 'failed' && failures.push(event.error)),
+          })
+        const winnow = make()
+        const answered = new Map<number, string>()
+        for (const batch of taken) {
+          const all = await Promise.all(batch.map(async (length) => send(winnow, length)))
+          for (const [index, length] of batch.entries()) {
+            const { sent } = all[index]!
+            expect(sent).toBe(answered.get(length) ?? sent)
+            answered.set(length, sent)
+            if (sent.includes('Orders were listed')) prose += 1
+          }
+        }
+        const other = make()
+        for (const [length, sent] of answered) {
+          expect((await send(winnow, length)).sent).toBe(sent)
+          expect((await send(other, length)).sent).toBe(sent)
+        }
+        expect(failures).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+    expect(prose).toBeGreaterThan(0)
   })
 })
