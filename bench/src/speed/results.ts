@@ -86,7 +86,8 @@ export function pageOf({ command, machine, history, repeats, subjects }: SpeedRe
       '**Counts and compressed results known**: a process that had the same history before, and then so many others that it ' +
       'decides anew; what results become is known as far as it still remembers it.',
     '- **same objects**: the same request again. **Two more**: a new array of the same objects and two new messages. ' +
-      '**Through JSON**: two more, and all objects and strings are new.',
+      '**Through JSON**: two more, and all objects and strings are new. A chat message that the host could change is looked ' +
+      'into each time, *frozen messages* are not.',
     ...(growth.length > 0 ? ['## Growth with the length of the history', ...growth] : []),
   ].join('\n\n')}\n`
 }

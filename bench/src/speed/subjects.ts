@@ -33,6 +33,20 @@ const chatClient = (winnow: Winnow): Client => ({
   },
 })
 
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  for (const member of Object.values(value)) freeze(member)
+  Object.freeze(value)
+}
+
+/** The same on messages that nobody can change any more: others are looked into each time. */
+const frozenClient = (winnow: Winnow): Client => ({
+  async request(history) {
+    for (const message of history) freeze(message)
+    return chatClient(winnow).request(history)
+  },
+})
+
 /** The same on messages of the core, as an adapter hands them on: reading them is not counted, as with peers. */
 const coreClient = (winnow: Winnow): Client => ({
   async request(history) {
@@ -70,6 +84,7 @@ export const winnowSubjects: readonly Subject[] = [
   winnowSubject('winnow: lossless', { profile: 'lossless' }),
   winnowSubject('winnow: no cap', { compress: { cap: false } }),
   winnowSubject('winnow: no compression', { compress: false }),
+  winnowSubject('winnow: frozen messages', {}, frozenClient),
   winnowSubject('winnow: messages read before', {}, coreClient),
   winnowSubject('winnow: no compression, messages read before', { compress: false }, coreClient),
 ]
