@@ -159,7 +159,7 @@ test('a field nothing is read from is sent as it stands now', async () => {
 
 test.each([false, true])('what callers do to what they were given changes no later request (%s)', async (turnEnded) => {
   const winnow = createWinnow()
-  const messages = history()
+  const messages = [...history(), { role: 'assistant', content: 'Done.' }]
   const given = await prepareChat(winnow, messages, { turnEnded })
   const expected = bytes(given)
   Object.assign(given.report.recalls, { count: 5 })
