@@ -16,6 +16,7 @@ test('of two results with one name that are kept at the same time one is kept, a
   }
   const slow = new Originals({ get: slowGet, set, setIfAbsent }, 'chat-1')
   const second = slow.keep('0a0b0c0d', 'the second', undefined)
+  await expect.poll(() => reads).toBe(1)
   await quick.keep('0a0b0c0d', 'the first', undefined)
   answer()
   await expect(second).rejects.toThrow('did not keep')
