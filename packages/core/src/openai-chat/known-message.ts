@@ -83,7 +83,7 @@ export function knownMessage(message: ChatMessage, toolName: string, read: Messa
   }
 }
 
-/** The same as `===`, which alone would look into texts that are the same object. */
+/** Like `===`, which alone would look into texts that are the same object. */
 const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || a === b
 
 function holdsBlocks(content: unknown, blocks: readonly unknown[]): boolean {
