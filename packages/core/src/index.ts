@@ -1,4 +1,15 @@
 export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } from './compact/types.ts'
+export {
+  gap,
+  type CallSigns,
+  type Relevance,
+  type ResultKind,
+  type Shape,
+  type ShrinkContext,
+  type Shrunk,
+} from './compress/kind.ts'
+export type { Question } from './compress/question.ts'
+export { rankTexts } from './compress/rank-texts.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
 export type { Recalled, RecallRequest } from './compress/recall/types.ts'
 export type {
@@ -11,6 +22,7 @@ export type {
   ToolCompression,
   ToolCompressionRule,
 } from './compress/types.ts'
+export type { TextSample } from './compress/text-sample.ts'
 export { costOf } from './cost/cost-of.ts'
 export {
   createLedger,
@@ -156,7 +168,8 @@ export type {
   SelectRequest,
   SelectStrategy,
 } from './select/types.ts'
-export type { ResultKind } from './text/result-kind.ts'
+export type { AnyKindName, ResultKindName } from './text/result-kind-name.ts'
+export type { ShellCommand } from './text/shell-command.ts'
 export { asSummary, isSummary } from './text/summary-mark.ts'
 export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'

@@ -52,6 +52,7 @@ const semantic: Complete<SemanticOptions> = {
 const model: Complete<ModelOptions> = { answer: 'value', maxSummaryTokens: 'value', timeout: 'value' }
 
 const compress: Complete<CompressOptions> = {
+  kinds: 'program',
   tools: 'names',
   cap: 'value',
   tier: 'value',

@@ -1,7 +1,6 @@
 import { expectedRequests } from '../cost/gate.ts'
 import type { StrideRule } from '../edit/processor.ts'
-import type { Message } from '../message/types.ts'
-import type { ResultKind } from '../text/result-kind.ts'
+import type { Message, ToolCallPart } from '../message/types.ts'
 import { residueTokens } from '../text/residue-mark.ts'
 import { byToolName, matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import type { CompactOptions, CompactStrategy } from './types.ts'
@@ -13,7 +12,9 @@ export interface ResolvedCompactOptions {
   /** `undefined` for `none`. */
   readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
   readonly isKeptTool: (toolName: string) => boolean
-  readonly keepKinds: readonly ResultKind[]
+  readonly keepKinds: readonly string[]
+  /** Whether a call says that its result is of such a kind. */
+  readonly isKeptKind: (call: ToolCallPart) => boolean
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
   readonly status: ((message: Message) => string | undefined) | undefined
@@ -41,14 +42,22 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
 
 /** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
 const defaultResidue = { values: 300, tokens: residueTokens, share: 0.2 }
-const fileReads: readonly ResultKind[] = ['file']
+const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
-/** Fills in the defaults of {@link CompactOptions}; the `aggressive` profile lets file reads go, too. */
+/** What compaction needs besides its own options. */
+export interface CompactSetting {
+  /** Whether a call says that its result is of one of the kinds of these names. */
+  readonly isOfKind: (call: ToolCallPart, names: readonly string[]) => boolean
+  readonly status?: ((message: Message) => string | undefined) | undefined
+  /** The profile is `aggressive`, which lets file reads go, too. Default `false`. */
+  readonly isAggressive?: boolean
+}
+
+/** Fills in the defaults of {@link CompactOptions}. */
 export function resolveCompactOptions(
   options: CompactOptions,
-  status?: (message: Message) => string | undefined,
-  isAggressive = false,
+  { isOfKind, status, isAggressive = false }: CompactSetting,
 ): ResolvedCompactOptions {
   const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = 650 } = options
   const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
@@ -58,6 +67,7 @@ export function resolveCompactOptions(
     residue: residue === 'none' ? undefined : withDefaults(defaultResidue, residue),
     isKeptTool: byToolName((toolName) => keepTools.some((matcher) => matchesTool(matcher, toolName))),
     keepKinds,
+    isKeptKind: (call) => isOfKind(call, keepKinds),
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,
     status,

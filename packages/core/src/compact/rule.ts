@@ -8,7 +8,7 @@ import { residueMark, residueTokens } from '../text/residue-mark.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
 import { createFailedRoundsRule } from './failed-rounds.ts'
-import { resolveCompactOptions, type ResolvedCompactOptions } from './options.ts'
+import { resolveCompactOptions, type CompactSetting, type ResolvedCompactOptions } from './options.ts'
 import { composeResidue } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
@@ -60,12 +60,8 @@ function actionsOf(scope: Scope, residue: string | undefined): EditAction[] {
  * anchor whose result carries the residue; or, by the strategy `failed-rounds`, the turn without what failed and was
  * repaired. Decided once; a function of the system text and the history up to its end.
  */
-export function createCompactRule(
-  given: CompactOptions = {},
-  status?: ResolvedCompactOptions['status'],
-  isAggressive = false,
-): TurnRule {
-  const options = resolveCompactOptions(given, status, isAggressive)
+export function createCompactRule(given: CompactOptions, setting: CompactSetting): TurnRule {
+  const options = resolveCompactOptions(given, setting)
   if (options.strategy === 'failed-rounds') return createFailedRoundsRule(options)
 
   /** Most tokens the residue may have where so many are lost. */

@@ -3,7 +3,7 @@ import { callsOf, isOpaque, isText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
-import { isOfKind, writesFiles } from '../text/read-call.ts'
+import { writesFiles } from '../text/read-call.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 
 /** Arguments longer than this make a call a costly anchor, in tokens. */
@@ -50,7 +50,7 @@ function pickAnchor(uses: readonly ToolUse[], context: SealedTurn): ToolUse | un
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
-  options: Pick<ResolvedCompactOptions, 'isKeptTool' | 'keepKinds' | 'anchor'>,
+  options: Pick<ResolvedCompactOptions, 'isKeptTool' | 'keepKinds' | 'isKeptKind' | 'anchor'>,
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
@@ -59,7 +59,7 @@ export function scopeOf(
     context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
     options.isKeptTool(use.value.toolName) ||
-    (context.writesFiles && isOfKind(use.value, options.keepKinds))
+    (context.writesFiles && options.isKeptKind(use.value))
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))
     const bound = context.messages[round.at]!.indivisible === true && uses.some(mustStay)

@@ -3,7 +3,6 @@ import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { hashText } from '../text/hash.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
-import { isOfKind } from '../text/read-call.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import { ValueTable } from '../text/value-table.ts'
@@ -30,13 +29,13 @@ const nothingSeen = (): boolean => false
  * once the conversation changed some.
  */
 export function createStrideRule(
-  { isKeptTool, keepKinds, strides, minSavings }: ResolvedCompactOptions,
+  { isKeptTool, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
 ): StrideRule | undefined {
   if (!strides) return undefined
   const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isLeft(use.value.toolName) || (writesFiles && isOfKind(use.value, keepKinds))
+    isLeft(use.value.toolName) || (writesFiles && isKeptKind(use.value))
 
   return {
     name: 'stride',

@@ -1,4 +1,4 @@
-import type { ResultKind } from '../text/result-kind.ts'
+import type { AnyKindName } from '../text/result-kind-name.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
 
 /** How much of a sealed turn stays as values, whichever limit is reached first. */
@@ -51,7 +51,7 @@ export interface CompactOptions {
    * later edits quote what earlier turns read. Default `['file']`; none with `residue: 'none'` and in
    * the profile `aggressive`.
    */
-  readonly keepKinds?: readonly ResultKind[]
+  readonly keepKinds?: readonly AnyKindName[]
   /**
    * Old results of a long turn that is still open go in strides. Default on, and off with the strategy `failed-rounds`;
    * `false` switches it off.

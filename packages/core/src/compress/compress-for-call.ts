@@ -1,17 +1,10 @@
 import type { TokenCounter } from '../ports.ts'
-import { readingOf } from '../text/read-call.ts'
-import type { ResultKind } from '../text/result-kind.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
-import type { Relevance } from './kind.ts'
+import type { Relevance, ResultKind } from './kind.ts'
+import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import { shareCap } from './share-cap.ts'
-
-/** The call a result answers. */
-export interface CallSaid {
-  readonly toolName: string
-  readonly input: unknown
-}
 
 /**
  * Shrinks one text of a result for its call and for what was asked; `sizes` are the tokens of each of its texts where it
@@ -27,7 +20,8 @@ export function compressForCall(
   relevance?: Relevance,
 ): Compression {
   const { toolName, input } = call
-  const { kind, path, hasRange, runs } = readingOf(call)
+  const { kinds } = options
+  const { kind, path, hasRange, runs } = kinds.readingOf(call)
   const setting = options.settingOf(toolName)
   let question: Question | undefined
   return compressText(raw, {
@@ -39,15 +33,17 @@ export function compressForCall(
     path,
     outline: options.outline,
     relevance,
+    kinds,
     kind: setting.kind ?? kind,
-    otherwise: otherwiseOf(runs),
+    otherwise: otherwiseOf(runs, options),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
     tokens,
   })
 }
 
-const otherwiseOf = (runs: boolean): ResultKind => (runs ? 'log' : 'prose')
+const otherwiseOf = (runs: boolean, { kinds }: ResolvedCompressOptions): ResultKind =>
+  kinds.named(runs ? 'log' : 'prose')
 
 /** Whether a result that is left alone has a text above its cap. */
 export function isLargeForCall(
@@ -57,9 +53,10 @@ export function isLargeForCall(
   tokens: TokenCounter,
 ): boolean {
   const setting = options.settingOf(call.toolName)
-  const { kind: said, runs } = readingOf(call)
+  const { kinds } = options
+  const { kind: said, runs } = kinds.readingOf(call)
   const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
   const capOf: typeof setting.capOf = (of) => shareCap(sizes, setting.capOf(of))
-  return texts.some((text) => isAboveCap(text, { kind, otherwise: otherwiseOf(runs), capOf, tokens }))
+  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise: otherwiseOf(runs, options), capOf, tokens }))
 }

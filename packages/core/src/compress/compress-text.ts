@@ -2,16 +2,16 @@ import type { TokenCounter } from '../ports.ts'
 import { hashText } from '../text/hash.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
-import type { ShrinkContext, Shrunk } from './kind.ts'
-import { resultKinds, shrinkers } from './kinds/index.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
+import type { KindTable } from './kind-table.ts'
 import { jsonMark } from './marker.ts'
-import { kindOfShape } from './shape.ts'
 import { wasShortened } from './shortened-before.ts'
-import type { ResultKind } from '../text/result-kind.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
 /** What compressing one text needs to know. */
 export interface CompressSetting extends ShrinkContext {
+  /** The kinds it can be of. */
+  readonly kinds: KindTable
   /** What the result is, where the call or the options say so. */
   readonly kind: ResultKind | undefined
   /** What it is where neither the call nor its shape says so. */
@@ -27,8 +27,9 @@ export interface CompressSetting extends ShrinkContext {
 export interface Form {
   readonly text: string
   readonly tokens: number
-  readonly kind: ResultKind
-  readonly items: { readonly unit: Shrunk['unit']; readonly before: number; readonly after: number }
+  /** The name of the kind. */
+  readonly kind: string
+  readonly items: { readonly unit: string; readonly before: number; readonly after: number }
 }
 
 /** What can become of one text. */
@@ -60,12 +61,16 @@ const closedTolerance = 2
 /** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
 const rewrittenTolerance = 4
 
-/** The kinds to try, the surest first. What builds and tests may print data, too, which has a shape that is sure. */
-function kindsOf(body: string, { kind: given, otherwise }: Pick<CompressSetting, 'kind' | 'otherwise'>): ResultKind[] {
-  const seen = kindOfShape(body)
-  const shape = seen === 'prose' ? otherwise : seen
-  const isSure = given !== undefined && !(given === 'log' && (shape === 'json' || shape === 'diff'))
-  return [...new Set<ResultKind>([...(isSure ? [given] : []), shape, 'prose'])]
+/** What says of which kind a text is. */
+type KindSetting = Pick<CompressSetting, 'kinds' | 'kind' | 'otherwise'>
+
+/** The kinds to try, the surest first. */
+function kindsOf(body: string, { kinds, kind: given, otherwise }: KindSetting): ResultKind[] {
+  const prose = kinds.named('prose')
+  const seen = kinds.ofShape(body)
+  const shape = seen === prose ? otherwise : seen
+  const isSure = given !== undefined && given.yieldsTo?.includes(shape.name) !== true
+  return [...new Set([...(isSure ? [given] : []), shape, prose])]
 }
 
 /** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
@@ -78,14 +83,11 @@ function capOfBody(
   { kind: given, otherwise, capOf }: Pick<CompressSetting, 'kind' | 'otherwise' | 'capOf'>,
 ): number {
   const share = kind === given ? shareOfSuccess.known : kind === otherwise ? shareOfSuccess.guessed : 1
-  return share < 1 && shrinkers[kind].saysLittle?.(body) === true ? capOf(kind) * share : capOf(kind)
+  return share < 1 && kind.saysLittle?.(body) === true ? capOf(kind) * share : capOf(kind)
 }
 
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
-export function isAboveCap(
-  raw: string,
-  setting: Pick<CompressSetting, 'kind' | 'otherwise' | 'capOf' | 'tokens'>,
-): boolean {
+export function isAboveCap(raw: string, setting: KindSetting & Pick<CompressSetting, 'capOf' | 'tokens'>): boolean {
   const before = setting.tokens.count(raw)
   if (before < smallest) return false
   const { body } = openEnvelope(raw)
@@ -93,7 +95,7 @@ export function isAboveCap(
 }
 
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
-  return { text, tokens: tokens.count(text), kind, items: { unit, before: total, after: shown } }
+  return { text, tokens: tokens.count(text), kind: kind.name, items: { unit, before: total, after: shown } }
 }
 
 function reformat(
@@ -102,10 +104,9 @@ function reformat(
   before: number,
   setting: CompressSetting,
 ): Form | undefined {
-  // What a file read returned is edited by its exact lines, so it is never written another way.
-  if (setting.kind === 'file') return undefined
+  if (setting.kind?.isVerbatim) return undefined
   for (const kind of kinds) {
-    const shrunk = shrinkers[kind].reformat?.(envelope.body, setting)
+    const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
     const form = formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
     if (isWorthwhile(before, form.tokens, setting.tokens)) return form
@@ -123,14 +124,13 @@ function choose(
 ): Compression['chosen'] {
   const { tokens } = setting
   const ref = hashText(raw)
-  // Rows of JSON are not filtered.
   const context = (kind: ResultKind): ShrinkContext =>
-    kind === 'json' && setting.relevance ? { ...setting, relevance: undefined } : setting
+    kind.tiers === undefined && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   for (const kind of kinds) {
     let room = Math.max(leastRoom, cap * (raw.length / Math.max(1, before)) - wrapped)
     for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
-      const shrunk = shrinkers[kind].choose(envelope.body, context(kind), Math.floor(room))
+      const shrunk = kind.choose(envelope.body, context(kind), Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
@@ -153,9 +153,9 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const envelope = openEnvelope(raw)
   const kinds = kindsOf(envelope.body, setting)
   const cap = capOfBody(envelope.body, kinds[0]!, setting)
-  if (envelope.body.startsWith(jsonMark) && before <= setting.capOf('json') * rewrittenTolerance)
+  if (envelope.body.startsWith(jsonMark) && before <= setting.capOf(setting.kinds.named('json')) * rewrittenTolerance)
     return { before, cap, skipped: 'it was shortened before' }
-  if (wasShortened(raw) && before <= Math.max(...resultKinds.map(setting.capOf)) * closedTolerance)
+  if (wasShortened(raw) && before <= Math.max(...setting.kinds.kinds.map(setting.capOf)) * closedTolerance)
     return { before, cap, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
   if (mayChoose && before > cap * farAbove) {

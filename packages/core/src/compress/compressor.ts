@@ -117,7 +117,7 @@ export class Compressor {
       const { asked: people } = context
       const name = JSON.stringify([decider.nameOf(tier), kind, rules.cap, people, asked, text.place, saidOf(text), raw])
       const given = { name, mayDecide, tier, asked, call: use.value }
-      const need = needOf(rules, given, (relevance) => this.#choose(text, tokens, relevance))
+      const need = needOf(rules, given, this.#options.kinds, (relevance) => this.#choose(text, tokens, relevance))
       if (need) needs.set(text.place, need)
     }
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compressResult, estimator, type Intent, type ResultKind } from '@winnow/core'
+import { compressResult, estimator, type Intent, type ResultKindName } from '@winnow/core'
 import { expect, test } from 'vitest'
 
 /*
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
  */
 
 interface Golden {
-  readonly kind: ResultKind
+  readonly kind: ResultKindName
   readonly toolName: string
   readonly args: Readonly<Record<string, unknown>>
   readonly cap: number

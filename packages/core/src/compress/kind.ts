@@ -1,4 +1,6 @@
+import type { ShellCommand } from '../text/shell-command.ts'
 import type { Question } from './question.ts'
+import type { TextSample } from './text-sample.ts'
 import type { OutlineReader } from './kinds/file/outline-reader.ts'
 import type { Profile } from './types.ts'
 
@@ -20,32 +22,73 @@ export type Relevance = (texts: readonly string[]) => Float64Array | undefined
 /** A shorter form of a text. */
 export interface Shrunk {
   readonly text: string
-  /** What was counted, for people and for the marker. */
-  readonly unit: 'lines' | 'matches' | 'entries' | 'rows' | 'sections' | 'characters'
+  /** What was counted, for people and for the marker, as a plural of lowercase letters: `lines`, `matches`, `rows`. */
+  readonly unit: string
   /** How many there were. */
   readonly total: number
   /** How many of them are still there; `total` where nothing was left out. */
   readonly shown: number
 }
 
+/** What a call says about its result before the result is looked at. */
+export interface CallSigns {
+  /** The name of the tool in snake case: `read_file` for `readFile`. */
+  readonly toolName: string
+  /** One command of the command line it runs; missing where it runs none. */
+  readonly command: ShellCommand | undefined
+  /** The file it names, where it names one. */
+  readonly path: string | undefined
+  /** It shows a file in an editor. */
+  readonly isView: boolean
+}
+
+/** How a text of a kind can look. */
+export interface Shape {
+  /** How sure the sign is, from 0 to 1. Signs of all kinds are looked for in falling order; the first that is there counts. */
+  readonly certainty: number
+  matches(sample: TextSample): boolean
+}
+
 /**
- * How results of one kind are shrunk. Pure functions of what they are given, linear on any input. `undefined` means
- * "not this kind after all" or "nothing to gain": the caller falls back to the text as it is, or to prose.
+ * A kind of tool results: how they are recognised and how they are shrunk. Its functions are pure functions of what they
+ * are given and linear on any input.
  */
-export interface Shrinker {
+export interface ResultKind {
+  /** Its name in options and reports, in lowercase letters, digits and hyphens. */
+  readonly name: string
+  /** Tokens a result may have before something is left out: for both profiles that leave something out, or for each. */
+  readonly cap: number | { readonly default: number; readonly aggressive: number }
+  /** Whether a call says that its result is of this kind; of a command line, whether one of its commands does. */
+  isResultOf?(call: CallSigns): boolean
+  /** How its texts look where neither the options nor the call says what they are. */
+  readonly shapes?: readonly Shape[]
+  /** Kinds whose shapes count more than what the call says, because tools of this kind print them, too. */
+  readonly yieldsTo?: readonly string[]
+  /** Its texts are quoted word for word later, so they are never written another way. */
+  readonly isVerbatim?: true
+  /**
+   * What an embedder or a model may do besides words: weigh its parts, or write a summary, too. Missing: nothing is known of its
+   * parts that words do not say.
+   */
+  readonly tiers?: 'weigh' | 'summarize'
   /**
    * The same content in a shorter form. In the `lossless` profile every whole path, key, value and line stays literally;
-   * in the default profile only what says nothing may go (empty JSON members, repeated punctuation).
+   * in the default profile only what says nothing may go (empty JSON members, repeated punctuation). `undefined` where there
+   * is nothing to gain, or where the text is not of this kind after all.
    */
   reformat?(text: string, context: ShrinkContext): Shrunk | undefined
   /** Whether a text reports no more than success, so that a share of its cap is enough. */
   saysLittle?(text: string): boolean
   /**
    * At most about `room` characters, chosen for the question; what is left out is marked in place by {@link gap}. The
-   * caller adds the one closing line that says how much is missing.
+   * caller adds the one closing line that says how much is missing. `undefined` where the text is not of this kind after
+   * all: it is then shrunk as prose.
    */
   choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined
 }
 
-/** The mark where something is missing: a range of lines, or how many of what. */
+/**
+ * The mark where something is missing: a range of lines, or how many of what.
+ * For example `gap('40-92')` is `'[… 40-92]'`, which the model can ask back as lines 40 to 92.
+ */
 export const gap = (what: string): string => `[… ${what}]`

@@ -1,6 +1,6 @@
 import type { ToolCallPart } from '../message/types.ts'
 import { inputText } from '../message/input.ts'
-import { readingOf } from '../text/read-call.ts'
+import { knownKinds } from './kind-table.ts'
 
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60
@@ -30,7 +30,7 @@ export interface Label {
 
 /** What of a call tells it from others: the file it names, or how its arguments begin. */
 function aboutOf(call: ToolCallPart): string {
-  const file = readingOf(call).path?.split(/[\\/]/u).at(-1)
+  const file = knownKinds.readingOf(call).path?.split(/[\\/]/u).at(-1)
   return cut(plain(file || firstArgument(call.input)), longestArgument)
 }
 

@@ -1,11 +1,9 @@
 import type { Shortened } from '../edit/types.ts'
-import { readingOf } from '../text/read-call.ts'
-import type { CallSaid } from './compress-for-call.ts'
+import type { CallSaid, KindTable } from './kind-table.ts'
 import type { Form } from './compress-text.ts'
 import { openEnvelope } from './envelope.ts'
 import type { Outcome } from './outcome.ts'
 import { headlineOf } from './question.ts'
-import { kindOfShape } from './shape.ts'
 
 /** One text of a result with what becomes of it. */
 export interface Planned {
@@ -57,7 +55,7 @@ function wantedFrom(asked: string, input: unknown): Pick<Shortened, 'intent' | '
 }
 
 /** What was done to a result, for people. */
-export function noteOf(call: CallSaid, asked: string, planned: readonly Planned[]): Shortened {
+export function noteOf(call: CallSaid, asked: string, planned: readonly Planned[], kinds: KindTable): Shortened {
   const { toolName, input } = call
   const tier = tierOf(planned.map(({ outcome }) => outcome))
   const bySize = planned.toSorted((a, b) => b.before - a.before)
@@ -67,7 +65,7 @@ export function noteOf(call: CallSaid, asked: string, planned: readonly Planned[
   const repeatedLines = sum(planned.map(({ outcome }) => outcome.pointed?.lines ?? 0))
   return {
     toolName,
-    kind: forms[0]?.kind ?? readingOf(call).kind ?? kindOfShape(openEnvelope(bySize[0]!.raw).body),
+    kind: forms[0]?.kind ?? (kinds.readingOf(call).kind ?? kinds.ofShape(openEnvelope(bySize[0]!.raw).body)).name,
     ...(tier === undefined ? {} : wantedFrom(asked, input)),
     tokens: {
       before: sum(planned.map(({ before }) => before)),

@@ -1,36 +1,9 @@
-import type { ResultKind } from '../text/result-kind.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
+import { guardKind } from './guard-kind.ts'
+import type { ResultKind } from './kind.ts'
+import { KindTable, knownKinds } from './kind-table.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
 import type { CompressOptions, CompressTier, ModelOptions, Profile, SemanticOptions, ToolCompression } from './types.ts'
-
-/**
- * Tokens a result of a kind may have before something is left out, from the measured frontier in
- * `docs/reference/compress.md`: what is edited later has most room, what only says how it went the least.
- */
-export const caps: Readonly<Record<Exclude<Profile, 'lossless'>, Readonly<Record<ResultKind, number>>>> = {
-  default: {
-    file: 4000,
-    json: 2000,
-    page: 1500,
-    map: 1000,
-    prose: 500,
-    diff: 500,
-    search: 400,
-    listing: 250,
-    log: 250,
-  },
-  aggressive: {
-    file: 1500,
-    json: 1500,
-    page: 1500,
-    map: 500,
-    prose: 300,
-    diff: 200,
-    search: 200,
-    listing: 150,
-    log: 120,
-  },
-}
 
 interface Rule extends ToolCompression {
   readonly matcher: ToolMatcher
@@ -79,6 +52,7 @@ interface ToolSetting {
 /** Options with every default filled in. */
 export interface ResolvedCompressOptions {
   readonly profile: Profile
+  readonly kinds: KindTable
   readonly repeats: boolean
   readonly keepRanges: boolean
   readonly outline: OutlineReader | undefined
@@ -87,6 +61,12 @@ export interface ResolvedCompressOptions {
   readonly redact: ((text: string) => string) | undefined
   settingOf(toolName: string): ToolSetting
 }
+
+/** The kinds a result can be of, with those of the host's own. `onFailure` is told what one of those got wrong. */
+export const kindTableOf = (
+  own: CompressOptions['kinds'],
+  onFailure: (part: string, error: unknown) => void,
+): KindTable => (own?.length ? new KindTable(own.map((kind) => guardKind(kind, onFailure))) : knownKinds)
 
 /**
  * Fills in the defaults; in the `lossless` profile nothing has a cap. Tools whose results stand nowhere else and have to be
@@ -101,17 +81,19 @@ export function resolveCompressOptions(
   onFailure: (part: string, error: unknown) => void = () => {},
 ): ResolvedCompressOptions {
   const rules = rulesOf(given.tools)
+  const kinds = kindTableOf(given.kinds, onFailure)
   const known = new Map<string, ToolSetting>()
 
   function capsOf(rule: Rule | undefined): (kind: ResultKind) => number {
     const cap = rule?.cap ?? given.cap
     if (profile === 'lossless' || cap === false) return () => Infinity
     if (typeof cap === 'number') return () => cap
-    return (kind) => cap?.[kind] ?? caps[profile][kind]
+    return (kind) => cap?.[kind.name] ?? (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
   }
 
   return {
     profile,
+    kinds,
     repeats: given.repeats !== false,
     keepRanges: given.keepRanges !== false,
     outline: given.outline && readerOf(given.outline, (error) => onFailure('compress.outline', error)),
@@ -126,7 +108,7 @@ export function resolveCompressOptions(
           off: rule?.off ?? isExempt(toolName),
           capOf: capsOf(rule),
           tier: rule?.tier ?? given.tier ?? 'rules',
-          ...(rule?.kind ? { kind: rule.kind } : {}),
+          ...(rule?.kind ? { kind: kinds.named(rule.kind) } : {}),
         }
         if (known.size < 1000) known.set(toolName, setting)
       }

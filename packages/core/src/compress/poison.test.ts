@@ -4,7 +4,7 @@ import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { checkRecoverable, sessionOf, wordCounter, type MakeRecaller } from '../testing/index.ts'
 import { hashText } from '../text/hash.ts'
-import { resultKinds } from './kinds/index.ts'
+import { builtInKinds } from './kinds/index.ts'
 
 /*
  * Results that want to be more than data, or that want to be expensive: whatever a tool gives back, it is shrunk or left
@@ -71,7 +71,7 @@ describe.each(Object.entries(poisons))('%s', (_name, make) => {
   test('stay what they are or become shorter, the same every time', () => {
     for (const size of [300, 20_000]) {
       const output = make(size)
-      for (const kind of [undefined, ...resultKinds]) {
+      for (const kind of [undefined, ...builtInKinds.map(({ name }) => name)]) {
         for (const query of queries) {
           const options = { cap: 200, ...(kind ? { tools: { '*': kind } } : {}) }
           const input = { toolName: 'tool', args: { pattern: '(a+)+$', path: 'src/a.ts' }, output, query }

@@ -3,7 +3,8 @@ import type { Edit } from '../edit/types.ts'
 import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
 import { Compressor, placeOf } from './compressor.ts'
-import { resolveCompressOptions } from './options.ts'
+import type { KindTable } from './kind-table.ts'
+import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import { noteOf, reasonOf, type Planned } from './note.ts'
 import { outcomeOf } from './outcome.ts'
 import { ShownLines } from './repeats.ts'
@@ -18,6 +19,7 @@ function editOf(
   asked: string,
   planned: readonly Planned[],
   offset: number,
+  kinds: KindTable,
 ): Edit | undefined {
   const changed = planned.filter(({ raw, outcome }) => outcome.text !== raw)
   if (changed.length === 0) return undefined
@@ -32,7 +34,7 @@ function editOf(
     rule: ruleName,
     reason: reasonOf(changed.map(({ outcome }) => outcome)),
     group: `${ruleName}:${at}.${call}.${result}`,
-    shortened: noteOf(use.value, asked, planned),
+    shortened: noteOf(use.value, asked, planned, kinds),
     ...(targets.size > 0
       ? { pointsAt: [...targets].map((place) => ({ at: place.at - offset, call: place.call })) }
       : {}),
@@ -86,7 +88,7 @@ export function createCompressRule(
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
-    const edit = editOf(arrival, asked, planned, offset)
+    const edit = editOf(arrival, asked, planned, offset, options.kinds)
     const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
     if (skipped !== undefined && !edit) note(skipped)
     return edit ? [edit] : []

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resultKinds } from './kinds/index.ts'
-import { kindOfShape } from './shape.ts'
+import { knownKinds } from './kind-table.ts'
 
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join('\n')
@@ -29,7 +28,7 @@ describe('the kind of a text is told by its shape', () => {
     ['prose', 'It began at 12:30:45 and was over soon.'],
     ['prose', ''],
   ])('%s', (kind, text) => {
-    expect(kindOfShape(text)).toBe(kind)
+    expect(knownKinds.ofShape(text).name).toBe(kind)
   })
 })
 
@@ -38,6 +37,6 @@ test.each(['a:1:', 'a-1-', '1:', '/', '{"type":"match",', ' ', '\n', 'a:'])(
   (unit) => {
     // What is not linear here does not end within the time of a test.
     const texts = [unit.repeat(2_000_000), `${unit.repeat(300)}\n`.repeat(2000)]
-    for (const text of texts) expect(resultKinds).toContain(kindOfShape(text))
+    for (const text of texts) expect(knownKinds.kinds).toContain(knownKinds.ofShape(text))
   },
 )

@@ -1,6 +1,7 @@
 import type { Outline } from '../ports.ts'
-import type { ResultKind } from '../text/result-kind.ts'
+import type { AnyKindName } from '../text/result-kind-name.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
+import type { ResultKind } from './kind.ts'
 
 /** What the question wants, most likely first. */
 export type Intent = 'find-definition' | 'understand-structure' | 'find-usage' | 'debug-error' | 'learn-api' | 'general'
@@ -42,7 +43,7 @@ export interface ModelOptions {
 /** How one tool's results are shrunk. */
 export interface ToolCompression {
   /** What they are; found by arguments and shape where it is not said. */
-  readonly kind?: ResultKind
+  readonly kind?: AnyKindName
   /** Tokens one result may have before something is left out. Default: the cap of all tools. */
   readonly cap?: number
   /** Who chooses what is left. Default: the tier of all tools. */
@@ -59,17 +60,22 @@ export interface ToolCompressionRule extends ToolCompression {
 /** Options of `compress`. */
 export interface CompressOptions {
   /**
+   * Kinds of results of one's own, such as CSV. They are tried before the built-in kinds where their signs are as sure, and
+   * can be named wherever an option names a kind. One that throws costs its savings.
+   */
+  readonly kinds?: readonly ResultKind[]
+  /**
    * What the results of a tool are, by its name; `*` stands for any characters. `false` leaves the tool alone. A list takes
    * regular expressions and predicates, too. The first that matches counts.
    */
-  readonly tools?: Readonly<Record<string, ResultKind | ToolCompression | false>> | readonly ToolCompressionRule[]
+  readonly tools?: Readonly<Record<string, AnyKindName | ToolCompression | false>> | readonly ToolCompressionRule[]
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind. Default by kind: 4000 for
    * `file`, 2000 for `json`, 1500 for `page`, 1000 for `map`, 500 for `prose` and `diff`, 400 for `search`, 250 for
    * `listing` and `log`; the profile `aggressive` has its own. A build or a test in which nothing failed has a fifth of it, another
    * program half. `false` leaves nothing out.
    */
-  readonly cap?: number | false | Partial<Readonly<Record<ResultKind, number>>>
+  readonly cap?: number | false | { readonly [Name in AnyKindName]?: number }
   /**
    * Who chooses what is left of a result above its cap. Default `rules`. The others take the `embedder`, `generate` and
    * `store` of the options, decide once, when a result is new, and keep it there.

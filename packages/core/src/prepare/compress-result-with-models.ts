@@ -71,7 +71,7 @@ export async function compressResultWithModels(
   for (const [at, byRules] of rules.entries()) {
     if (!isChosen(byRules) || tier === 'rules') continue
     const given = { name: String(at), mayDecide: true, tier, asked: query, call }
-    const need = needOf(byRules, given, (relevance) => compressTextOf(task, texts[at]!.raw, relevance))
+    const need = needOf(byRules, given, resolved.kinds, (relevance) => compressTextOf(task, texts[at]!.raw, relevance))
     if (need) needs.set(at, need)
   }
   const places = [...needs.keys()]

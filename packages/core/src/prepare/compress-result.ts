@@ -1,6 +1,7 @@
-import { compressForCall, type CallSaid } from '../compress/compress-for-call.ts'
+import { compressForCall } from '../compress/compress-for-call.ts'
 import type { Compression } from '../compress/compress-text.ts'
 import type { Relevance } from '../compress/kind.ts'
+import type { CallSaid } from '../compress/kind-table.ts'
 import { noteOf, type Planned } from '../compress/note.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
 import { outcomeOf } from '../compress/outcome.ts'
@@ -95,7 +96,7 @@ export const compressTextOf = (
 /** The result with its texts as they were compressed. */
 export function writeResult(
   output: unknown,
-  { texts, call, query, tokens }: ResultTask,
+  { resolved, texts, call, query, tokens }: ResultTask,
   compressions: readonly Compression[],
 ): CompressedResult {
   const planned = texts.map(({ index, raw }, at): Planned => {
@@ -106,7 +107,7 @@ export function writeResult(
   const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
   const why = skipped === undefined ? {} : { skipped }
   if (planned.every(({ raw, outcome }) => outcome.text === raw)) return { output, ...why }
-  const report = noteOf(call, query, planned)
+  const report = noteOf(call, query, planned, resolved.kinds)
   if (!Array.isArray(output) || !output.some(isTextPart)) return { output: planned[0]!.outcome.text, report, ...why }
   const parts: unknown[] = [...output]
   for (const { index, outcome } of planned) parts[index] = { ...(parts[index] as object), text: outcome.text }

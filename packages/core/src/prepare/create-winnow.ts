@@ -1,14 +1,14 @@
-import { resolveCompactOptions } from '../compact/options.ts'
+import { resolveCompactOptions, type CompactSetting } from '../compact/options.ts'
 import { createCompactRule } from '../compact/rule.ts'
 import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { recall } from '../compress/recall/recall.ts'
 import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
+import { kindTableOf } from '../compress/options.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
-import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
@@ -38,12 +38,22 @@ import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions
 
 const defaultProcessorTimeout = 1000
 
-function rulesOf(options: WinnowOptions, turns: TurnOptions): TurnRule[] {
+/** What compaction needs besides its options. */
+function compactSettingOf(
+  { compress, profile }: WinnowOptions,
+  status: CompactSetting['status'],
+  onFailure: (part: string, error: unknown) => void,
+): CompactSetting {
+  const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
+  return { isOfKind: (call, names) => kinds.isOfKind(call, names), status, isAggressive: profile === 'aggressive' }
+}
+
+function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
   const rules: TurnRule[] = []
   if (options.prune !== false) rules.push(createPruneRule(options.prune))
   // What compaction takes away is not proven redundant, so in the lossless profile it has to be asked for.
   const compact = options.compact ?? (options.profile === 'lossless' ? false : {})
-  if (compact !== false) rules.push(createCompactRule(compact, turns.status, options.profile === 'aggressive'))
+  if (compact !== false) rules.push(createCompactRule(compact, setting))
   return rules
 }
 
@@ -61,10 +71,10 @@ function arrivalsOf(
   return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure, ports)
 }
 
-function stridesOf({ compact, profile, prune }: WinnowOptions): StrideRule | undefined {
+function stridesOf({ compact, profile, prune }: WinnowOptions, setting: CompactSetting): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, undefined, profile === 'aggressive'), isUnique)
+  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique)
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -111,12 +121,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
+  const compacting = compactSettingOf(options, turns.status, onFailure)
   const ports = { prices, turns, tokens, messageTokens, onFailure }
   const planning: PlannerSetting = {
     ...ports,
-    rules: rulesOf(options, turns),
+    rules: rulesOf(options, compacting),
     arrivals: arrivalsOf(options, tokens, onFailure),
-    strides: stridesOf(options),
+    strides: stridesOf(options, compacting),
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)

@@ -1,5 +1,7 @@
+import type { CompactSetting } from '../compact/options.ts'
 import { createCompactRule } from '../compact/rule.ts'
 import type { CompactOptions } from '../compact/types.ts'
+import { knownKinds } from '../compress/kind-table.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import type { WindowReport } from '../edit/report.ts'
@@ -101,7 +103,8 @@ export function pruneToolUses(messages: readonly Message[], options: StandaloneO
 export function compactTurns(messages: readonly Message[], options: StandaloneOptions & CompactOptions = {}): Prepared {
   const { system: _system, turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkCompactOptions(own)
-  return run(messages, options, { rules: [createCompactRule(own, turns?.status)] })
+  const isOfKind: CompactSetting['isOfKind'] = (call, names) => knownKinds.isOfKind(call, names)
+  return run(messages, options, { rules: [createCompactRule(own, { isOfKind, status: turns?.status })] })
 }
 
 function windowed(

@@ -24,7 +24,9 @@ const rethrow = (_part: string, error: unknown): never => {
   throw error
 }
 const newPlanner = (
-  rules: readonly TurnRule[] = [createCompactRule({ minSavings: 0, residue: { share: 0.3 } })],
+  rules: readonly TurnRule[] = [
+    createCompactRule({ minSavings: 0, residue: { share: 0.3 } }, { isOfKind: () => false }),
+  ],
 ): Planner =>
   new Planner({
     rules,

@@ -1,14 +1,18 @@
-import type { ResultKind } from './result-kind.ts'
-import { mayShowFile, readShellCommand } from './shell-command.ts'
+import { mayShowFile, readShellCommands, type ShellCommand } from './shell-command.ts'
 import { commandWrites } from './shell-writes.ts'
 
-/** What a call says about its result. */
-export interface CallReading {
-  readonly kind: ResultKind | undefined
-  readonly hasRange: boolean
+/** What the name and the arguments of a call say. */
+export interface CallWords {
+  /** The name of the tool in snake case: `read_file` for `readFile`. Empty where it is longer than 200 characters. */
+  readonly toolName: string
+  /** The commands of the command line it runs; missing where it runs none. */
+  readonly commands: readonly ShellCommand[] | undefined
+  /** It shows a file in an editor. */
+  readonly isView: boolean
+  /** The file it names; of a command line each command names its own. */
   readonly path: string | undefined
-  /** It runs a program or script, which prints how it went unless the shape says otherwise. */
-  readonly runs: boolean
+  /** It asks for a part of a file; of a command line each command says so itself. */
+  readonly hasRange: boolean
 }
 
 const commandKey = /^(?:command|cmd|script|shell_?command)$/iu
@@ -16,28 +20,10 @@ const pathKey = /^(?:(?:absolute_?|relative_?|target_?)?(?:file_?)?(?:path|name)
 const rangeKey =
   /^(?:offset|limit|(?:start|end|from|to|begin)_?line(?:_?(?:number|no))?|line_?(?:start|end|range|numbers?)|lines|view_?range|range|head_limit)$/iu
 
-/** What results usually are by the words of a tool's name; the shape still has to agree. */
-const names: readonly (readonly [RegExp, ResultKind])[] = [
-  [/(?:^|[_-])(?:repo(?:sitory)?_?map|code_?map|outline)$/u, 'map'],
-  [
-    /(?:^|[_-])(?:grep|rip_?grep|search_(?:code|files?|text|content)|text_search|code_search|find_in_files)$/u,
-    'search',
-  ],
-  [/(?:^|[_-])(?:read|view|open|cat)(?:_(?:text_?)?file)?(?:_contents?)?$|(?:^|[_-])get_file(?:_contents?)?$/u, 'file'],
-  [
-    /(?:^|[_-])(?:ls|glob|tree|list_(?:dir(?:ectory)?|files?|directory_tree)|directory_tree|find_files?|file_search|get_repo_structure)$/u,
-    'listing',
-  ],
-  [/(?:^|[_-])(?:git_)?diff$/u, 'diff'],
-]
-
-const spelled = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase()
-
-function kindOfName(toolName: string): ResultKind | undefined {
-  if (toolName.length > 200) return undefined
-  const name = spelled(toolName)
-  return names.find(([pattern]) => pattern.test(name))?.[1]
-}
+/** Longer names are not looked at. */
+const longestName = 200
+const spelled = (name: string): string =>
+  name.length > longestName ? '' : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase()
 
 const fieldsOf = (input: unknown): [string, unknown][] =>
   typeof input === 'object' && input !== null ? Object.entries(input) : []
@@ -74,36 +60,20 @@ function commandOf(input: unknown): string | undefined {
   return undefined
 }
 
-/** What the arguments and the name of a call tell about its result. */
-export function readCall(toolName: string, input: unknown): CallReading {
+/** Reads a call for what its words say. */
+export function wordsOfCall(toolName: string, input: unknown): CallWords {
   const command = commandOf(input)
-  if (command !== undefined) return readShellCommand(command)
+  const name = spelled(toolName)
+  if (command !== undefined)
+    return { toolName: name, commands: readShellCommands(command), isView: false, path: undefined, hasRange: false }
   const hasRange = fieldsOf(input).some(([key, value]) => rangeKey.test(key) && value !== null && value !== undefined)
-  const kind = editingOf(input) === 'view' ? 'file' : kindOfName(toolName)
-  return { kind, hasRange, path: pathOf(input), runs: false }
+  return { toolName: name, commands: undefined, isView: editingOf(input) === 'view', path: pathOf(input), hasRange }
 }
 
-const readings = new WeakMap<object, CallReading>()
-
-/** What a call tells about its result; each call object is read once. */
-export function readingOf(call: { readonly toolName: string; readonly input: unknown }): CallReading {
-  let reading = readings.get(call)
-  if (!reading) readings.set(call, (reading = readCall(call.toolName, call.input)))
-  return reading
-}
-
-/** Whether a call says that its result is of one of the kinds. */
-export function isOfKind(
-  call: { readonly toolName: string; readonly input: unknown },
-  kinds: readonly ResultKind[],
-): boolean {
-  if (kinds.length === 0) return false
-  if (!readings.has(call) && kinds.every((kind) => kind === 'file')) {
-    const command = commandOf(call.input)
-    if (command !== undefined && !mayShowFile(command)) return false
-  }
-  const { kind } = readingOf(call)
-  return kind !== undefined && kinds.includes(kind)
+/** Whether the command line of a call may print a file, by its words alone; true where it runs none. */
+export function mayReadFile(input: unknown): boolean {
+  const command = commandOf(input)
+  return command === undefined || mayShowFile(command)
 }
 
 const writingName = /(?:^|_)(?:write|edit|patch|create|update|insert|replace|delete|move|rename|save)(?:_|$)/u
@@ -116,7 +86,6 @@ export function writesFiles(toolName: string, input: unknown): boolean {
   if (command !== undefined) return commandWrites(command)
   const editing = editingOf(input)
   if (editing !== undefined) return editing !== 'view'
-  if (toolName.length > 200) return false
   const name = spelled(toolName)
   return replacesText.test(name) || (writingName.test(name) && namesFile.test(name))
 }

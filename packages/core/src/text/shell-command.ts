@@ -1,19 +1,26 @@
 import { withoutHereDocuments } from './here-documents.ts'
 import { Recent } from './recent.ts'
-import type { ResultKind } from './result-kind.ts'
 
-/** What the output of a shell command is, as far as its words tell. */
-export interface CommandReading {
-  readonly kind: ResultKind | undefined
-  /** The model asked for this part and no more: `sed -n '10,80p'`, `head -50`. */
-  readonly hasRange: boolean
-  /** The file it names, where it names one. */
-  readonly path: string | undefined
-  /** It runs a program or script, which prints how it went unless the shape says otherwise. */
+/** One command of a command line: what it runs, and what its words say about its output. */
+export interface ShellCommand {
+  /** The stages of its pipe without what only stands before them: `sudo cat a.ts | head` is `['cat a.ts', 'head']`. */
+  readonly stages: readonly string[]
+  /** It prints the matches of a search. */
+  readonly searches: boolean
+  /** It prints the names of the files in which a search matches: `grep -l`. */
+  readonly namesFiles: boolean
+  /** It prints a file, or a part of one. */
+  readonly reads: boolean
+  /** It prints a number of lines or words and nothing else. */
+  readonly counts: boolean
+  /** It runs a program or a script, which can print anything. */
   readonly runs: boolean
+  /** The file it prints, where it names one. */
+  readonly path: string | undefined
+  /** The model asked for this part of a file or of the matches and no more: `sed -n '10,80p'`, `grep -A 20`. */
+  readonly hasRange: boolean
 }
 
-const nothing: CommandReading = { kind: undefined, hasRange: false, path: undefined, runs: false }
 /** Longer commands are scripts; what they print is told by its shape. */
 const longestCommand = 4000
 /** Longer lines are not looked through for here documents. */
@@ -26,17 +33,7 @@ const searchKinds = /^(?:xargs )?(?:grep|egrep|fgrep|zgrep|rg|ag|ack|git grep)\b
 /** Commands that print files. */
 const readers = 'cat|bat|head|tail|sed|nl|less|more|awk'
 
-const kinds: readonly (readonly [RegExp, ResultKind])[] = [
-  [searchKinds, 'search'],
-  [new RegExp(`^(?:${readers})\\b|^git show [^\\s:]+:\\S`, 'u'), 'file'],
-  [/^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u, 'listing'],
-  [/^(?:git (?:diff|show|format-patch)|diff)\b/u, 'diff'],
-  [/^(?:jq|yq)\b/u, 'json'],
-  [
-    /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run|exec)|npx|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|git (?:pull|push|fetch|clone))\b/u,
-    'log',
-  ],
-]
+const fileReads = new RegExp(`^(?:${readers})\\b|^git show [^\\s:]+:\\S`, 'u')
 
 /** Programs and scripts that print what their author liked. */
 const programs =
@@ -102,45 +99,50 @@ const range = /^(?:sed\s+(?:-[a-zA-Z]+\s+)*-[a-zA-Z]*n|head|tail)\b|^awk\s.*\bNR
 const linesAround = /^(?:egrep|fgrep|grep|rg|git grep)\s.*-[a-zA-Z]*[ABC] ?(?:[3-9]|\d{2,})\b/u
 const lastWord = /(?:^|\s)(?:"([^"]+)"|'([^']+)'|([^\s"'<>|&;]+))$/u
 
-function readCommand(command: string): CommandReading {
+function readCommand(command: string): ShellCommand {
   const stages = stagesOf(command).map(bare)
   const [first = ''] = stages
-  const searched = stages.slice(1).some((stage) => /^x?args?\b.*\bgrep\b/u.test(stage))
-  let kind = kinds.find(([pattern]) => pattern.test(first))?.[1]
-  if (searched) kind = 'search'
-  if (kind === 'search' && namesOnly.test(first)) kind = 'listing'
-  const word = kind === 'file' ? lastWord.exec(first.replace(/\s*\d?>.*$/u, '')) : undefined
-  const path = word?.[1] ?? word?.[2] ?? word?.[3]
+  const later = stages.slice(1)
+  const filtersNames = later.some((stage) => /^x?args?\b.*\bgrep\b/u.test(stage))
+  const looksThroughFiles = filtersNames || searchKinds.test(first)
+  const namesFiles = looksThroughFiles && namesOnly.test(first)
+  const printsFile = !looksThroughFiles && fileReads.test(first)
   // A filter of what a file says shows matches, not the file.
-  if (kind === 'file' && stages.slice(1).some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))) kind = 'search'
+  const isFiltered = printsFile && later.some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))
+  const searches = (looksThroughFiles && !namesFiles) || isFiltered
+  const reads = printsFile && !isFiltered
+  const word = printsFile ? lastWord.exec(first.replace(/\s*\d?>.*$/u, '')) : undefined
+  const isPart = reads && (range.test(first) || later.some((stage) => range.test(stage)))
   const counts = stages.at(-1)?.startsWith('wc') === true
-  const isPart = kind === 'file' && (range.test(first) || stages.slice(1).some((stage) => range.test(stage)))
-  const hasRange = isPart || (kind === 'search' && stages.some((stage) => linesAround.test(stage)))
-  return counts ? nothing : { kind, hasRange, path, runs: kind === undefined && programs.test(first) }
+  return {
+    stages,
+    searches,
+    namesFiles,
+    reads,
+    counts,
+    runs: !counts && programs.test(first),
+    path: counts ? undefined : (word?.[1] ?? word?.[2] ?? word?.[3]),
+    hasRange: !counts && (isPart || (searches && stages.some((stage) => linesAround.test(stage)))),
+  }
 }
 
 /**
- * Reads a shell command line for what its output will be. Several commands count as their common kind; where they
- * differ, or nothing is known of them, the shape of the output has to tell.
- * For example `readShellCommand("cd app && sed -n '10,80p' src/a.ts").kind` is `'file'`.
+ * The commands of a shell command line that print something; those that only get ready for the next one, and those that
+ * print into a file, are left out. A line too long to read has none.
+ * For example `readShellCommands("cd app && sed -n '10,80p' src/a.ts")[0]?.path` is `'src/a.ts'`.
  */
-export const readShellCommand = (line: string): CommandReading =>
-  line.length > longestLine ? nothing : readLine(withoutHereDocuments(line))
+export const readShellCommands = (line: string): readonly ShellCommand[] =>
+  line.length > longestLine ? [] : readLine(withoutHereDocuments(line))
 
 const namesReader = new RegExp(`\\b(?:${readers}|git show)\\b`, 'u')
 
 /** Whether a command line may print a file, by its words alone: most name no command that does, and need not be read. */
 export const mayShowFile = (line: string): boolean => namesReader.test(line)
 
-function readLine(line: string): CommandReading {
-  if (line.length > longestCommand) return nothing
+function readLine(line: string): readonly ShellCommand[] {
+  if (line.length > longestCommand) return []
   const commands = commandsOf(line).filter((command) => !preparation.test(command) && !writesAway(command))
-  if (commands.length === 0) return nothing
-  const read = commands.map(readCommand)
-  const [first] = read
-  const runs = read.every((reading) => reading.runs || reading.kind === 'log')
-  if (read.some(({ kind }) => kind !== first!.kind)) return { ...nothing, runs }
-  return { kind: first!.kind, hasRange: read.every(({ hasRange }) => hasRange), path: first!.path, runs }
+  return commands.map(readCommand)
 }
 
 /** A word of a command: quoted, or up to the next blank. */

@@ -1,4 +1,4 @@
-import { readCall } from '../../text/read-call.ts'
+import { knownKinds } from '../kind-table.ts'
 import type { RecallSource } from './sources.ts'
 
 const startNames = ['start_line', 'startLine', 'line_start', 'offset']
@@ -14,6 +14,6 @@ export function firstLineOf({ toolName, input, isWritten }: RecallSource): numbe
     const found = typeof value === 'string' && value.length <= 2000 ? printed.exec(value) : null
     if (found) return Number(found[1])
   }
-  const { kind, hasRange } = readCall(toolName, input)
-  return kind === 'file' && !hasRange ? 1 : undefined
+  const { kind, hasRange } = knownKinds.readingOf({ toolName, input })
+  return kind?.name === 'file' && !hasRange ? 1 : undefined
 }

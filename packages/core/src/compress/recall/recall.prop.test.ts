@@ -4,7 +4,7 @@ import type { Message } from '../../message/types.ts'
 import { round, user } from '../../testing/builders.ts'
 import { hashText } from '../../text/hash.ts'
 import { estimator } from '../../tokens/estimate.ts'
-import { shrinkers } from '../kinds/index.ts'
+import { knownKinds } from '../kind-table.ts'
 import { questionOf } from '../question.ts'
 import { pagesOf } from './pages.ts'
 import { recall } from './recall.ts'
@@ -117,7 +117,7 @@ describe('marks of a view', () => {
         })
         const text = all.join('\n')
         const context = { question: questionOf('berth 3100', {}), profile: 'lossless', path: undefined } as const
-        const view = shrinkers[kind].choose(text, context, 4000)!.text.split('\n')
+        const view = knownKinds.named(kind).choose(text, context, 4000)!.text.split('\n')
         const messages = historyOf(text)
         const restored: string[] = []
         for (const line of view) {

@@ -41,14 +41,11 @@ export interface Decided {
 /** Characters of a part, and of a question, that are embedded. */
 const longestEmbedded = 1000
 const longestQuestion = 2000
-/** Kinds of which a summary can stand for the whole. */
-const summarized: ReadonlySet<string> = new Set(['prose', 'log', 'page', 'map'])
-
 /** Whether a model is asked for a summary of a text. */
 const wantsSummary = (
   { tier, kind }: Pick<Need, 'tier' | 'kind'>,
   { model }: Pick<ResolvedCompressOptions, 'model'>,
-): boolean => tier === 'model' && model.answer === 'summarize' && summarized.has(kind)
+): boolean => tier === 'model' && model.answer === 'summarize' && kind.tiers === 'summarize'
 
 /** What an embedder is given of a text. */
 interface Prepared {

@@ -1,7 +1,6 @@
-import type { ResultKind } from '../../text/result-kind.ts'
-import type { CallSaid } from '../compress-for-call.ts'
+import type { CallSaid, KindTable } from '../kind-table.ts'
 import type { Compression } from '../compress-text.ts'
-import type { Relevance } from '../kind.ts'
+import type { Relevance, ResultKind } from '../kind.ts'
 import { questionOf, type Question } from '../question.ts'
 import type { CompressTier } from '../types.ts'
 
@@ -29,9 +28,6 @@ type Given = Pick<Need, 'name' | 'mayDecide' | 'tier' | 'asked' | 'call'>
 type ChosenCompression = Compression & { readonly chosen: NonNullable<Compression['chosen']> }
 export const isChosen = (rules: Compression): rules is ChosenCompression => rules.chosen !== undefined
 
-/** Kinds of whose parts nothing is known that words do not say. */
-const byWordsAlone: ReadonlySet<ResultKind> = new Set(['json', 'listing', 'diff'])
-
 /**
  * What has to be decided about a text of which rules left something out; undefined where words alone choose.
  *
@@ -40,9 +36,11 @@ const byWordsAlone: ReadonlySet<ResultKind> = new Set(['json', 'listing', 'diff'
 export function needOf(
   { chosen, cap }: ChosenCompression,
   given: Given,
+  kinds: KindTable,
   compress: (relevance: Relevance) => unknown,
 ): Need | undefined {
-  if (byWordsAlone.has(chosen.kind)) return undefined
+  const kind = kinds.named(chosen.kind)
+  if (kind.tiers === undefined) return undefined
   let texts: readonly string[] = []
   if (given.mayDecide)
     compress((parts) => {
@@ -50,5 +48,5 @@ export function needOf(
       return undefined
     })
   if (given.mayDecide && texts.length === 0) return undefined
-  return { ...given, kind: chosen.kind, cap, question: questionOf(given.asked, given.call.input), texts }
+  return { ...given, kind, cap, question: questionOf(given.asked, given.call.input), texts }
 }

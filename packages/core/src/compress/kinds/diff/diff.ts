@@ -1,9 +1,10 @@
 import { RankedTexts } from '../../../text/rank.ts'
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import { diffParts, isGenerated, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/keep-room.ts'
+import { diffShapes, isDiffCall } from './signs.ts'
 
 const gapCost = 16
 /** The share of the room that messages, then headers of files, then headers of hunks may take at most, added up. */
@@ -121,4 +122,10 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 }
 
 /** Unified diffs: every file is named, the hunks that answer the question are whole, what programs wrote goes first. */
-export const diff: Shrinker = { choose }
+export const diff: ResultKind = {
+  name: 'diff',
+  cap: { default: 500, aggressive: 200 },
+  isResultOf: isDiffCall,
+  shapes: diffShapes,
+  choose,
+}

@@ -1,4 +1,4 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLifted } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -6,6 +6,7 @@ import { shapeOf } from '../lines/line-roles.ts'
 import { worthOfLines } from './line-worth.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
+import { fileShapes, isFileCall } from './signs.ts'
 
 /** What a mark costs, in characters: digits and signs take more tokens than their length says. */
 const gapCost = 22
@@ -56,4 +57,12 @@ function choose(text: string, { question, path, outline, relevance }: ShrinkCont
 }
 
 /** What stands in a file: the lines most likely needed for the question, with the signatures they stand in. */
-export const file: Shrinker = { choose }
+export const file: ResultKind = {
+  name: 'file',
+  cap: { default: 4000, aggressive: 1500 },
+  isResultOf: isFileCall,
+  shapes: fileShapes,
+  isVerbatim: true,
+  tiers: 'weigh',
+  choose,
+}

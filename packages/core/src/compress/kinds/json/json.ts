@@ -1,4 +1,4 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseJson } from './choose.ts'
 import { decodeEscapes } from './escapes.ts'
 import { writeLossless } from './lossless.ts'
@@ -9,6 +9,7 @@ import { readJsonText, type JsonText } from './text.ts'
 import { wantedValues } from './wanted.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { jsonMark } from '../../marker.ts'
+import { isJsonCall, jsonShapes } from './signs.ts'
 
 /** Values that cannot be filtered may need this much more than the room there is; beyond it they are cut as text. */
 const patience = 2.5
@@ -51,7 +52,11 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 }
 
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
-export const json: Shrinker = {
+export const json: ResultKind = {
+  name: 'json',
+  cap: { default: 2000, aggressive: 1500 },
+  isResultOf: isJsonCall,
+  shapes: jsonShapes,
   reformat,
   choose(source, context, room) {
     const text = decodeEscapes(source)

@@ -1,8 +1,9 @@
-import { gap, type ShrinkContext, type Shrinker, type Shrunk } from '../../kind.ts'
+import { gap, type ResultKind, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { groupByFolder, spellFolders, type Folder } from './folder-tree.ts'
 import { scoreEntries } from './choice.ts'
 import { parseListing, type Entry, type Listing } from './entries.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
+import { isListingCall, listingShapes } from './signs.ts'
 
 /** Shorter listings keep their whole paths, which later calls name as they stand. */
 const fewestEntries = 60
@@ -99,4 +100,11 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 }
 
 /** Paths as find, ls and tree print them. */
-export const listing: Shrinker = { reformat, choose }
+export const listing: ResultKind = {
+  name: 'listing',
+  cap: { default: 250, aggressive: 150 },
+  isResultOf: isListingCall,
+  shapes: listingShapes,
+  reformat,
+  choose,
+}

@@ -1,11 +1,12 @@
 import { RankedTexts } from '../../../text/rank.ts'
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLifted } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { labelsOf } from '../lines/numbered.ts'
 import { escapeSign, likeness, logRole, shownLine, type LogRole } from './log-lines.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
+import { isLogCall, logShapes } from './signs.ts'
 
 const gapCost = 22
 /** Runs of similar lines shorter than this stay as they are. */
@@ -196,4 +197,14 @@ function saysLittle(text: string): boolean {
 }
 
 /** Output of builds, tests and programs: what failed and where, summaries, the first and last lines. */
-export const log: Shrinker = { saysLittle, reformat, choose }
+export const log: ResultKind = {
+  name: 'log',
+  cap: { default: 250, aggressive: 120 },
+  isResultOf: isLogCall,
+  shapes: logShapes,
+  yieldsTo: ['json', 'diff'],
+  tiers: 'summarize',
+  saysLittle,
+  reformat,
+  choose,
+}

@@ -1,7 +1,8 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { isDeclaration } from '../search/declaration.ts'
 import { chooseFromGroups, type Group, type Item } from '../paths/group-choice.ts'
 import { isPath } from '../paths/path-shape.ts'
+import { isMapCall, mapShapes } from './signs.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.2, wantedDeclaration: 1.5 }
@@ -86,4 +87,12 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 }
 
 /** Maps of a repository: paths with the definitions in them. */
-export const map: Shrinker = { reformat, choose }
+export const map: ResultKind = {
+  name: 'map',
+  cap: { default: 1000, aggressive: 500 },
+  isResultOf: isMapCall,
+  shapes: mapShapes,
+  tiers: 'summarize',
+  reformat,
+  choose,
+}

@@ -1,9 +1,10 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { htmlText } from './html-text.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
+import { pageShapes } from './signs.ts'
 
 const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
 const htmlElement =
@@ -123,7 +124,11 @@ const partOf = (html: string, text: string): Shrunk => {
 }
 
 /** Markdown pages, and HTML pages as text: headings stay, sections are ranked for the question, code stays whole. */
-export const page: Shrinker = {
+export const page: ResultKind = {
+  name: 'page',
+  cap: 1500,
+  shapes: pageShapes,
+  tiers: 'summarize',
   choose(text, context, room) {
     const plain = textOfHtml(text, context)
     if (plain === undefined) {

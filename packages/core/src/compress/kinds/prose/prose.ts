@@ -1,4 +1,4 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 
 /** Lines that report something going wrong. */
@@ -36,6 +36,9 @@ export function chooseProse(
 }
 
 /** Any text: lines, or sentences of long lines, ranked for the question; the two ends count more than the middle. */
-export const prose: Shrinker = {
+export const prose: ResultKind = {
+  name: 'prose',
+  cap: { default: 500, aggressive: 300 },
+  tiers: 'summarize',
   choose: (text, context, room) => chooseProse(text, context, room, true),
 }

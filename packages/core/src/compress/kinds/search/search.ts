@@ -1,10 +1,11 @@
-import type { ShrinkContext, Shrinker, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { cutLine } from '../lines/cut-line.ts'
 import { isDeclaration } from './declaration.ts'
 import { chooseFromGroups, type Group, type Item } from '../paths/group-choice.ts'
 import { listing } from '../listing/listing.ts'
 import { parseMatches } from './json-matches.ts'
 import { isHit, isMatch, isMessage, parseHits, type Hit, type SearchResult } from './hits.ts'
+import { isSearchCall, searchShapes } from './signs.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, around: 0.4, repeated: 0.5, none: 0.1 }
@@ -278,4 +279,12 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 }
 
 /** Matches of grep, ripgrep and their like. */
-export const search: Shrinker = { reformat, choose }
+export const search: ResultKind = {
+  name: 'search',
+  cap: { default: 400, aggressive: 200 },
+  isResultOf: isSearchCall,
+  shapes: searchShapes,
+  tiers: 'weigh',
+  reformat,
+  choose,
+}

@@ -1,5 +1,5 @@
-/** What a tool result is, as far as shrinking it goes. */
-export type ResultKind =
+/** The kinds of tool results that Winnow knows. Kinds of one's own have other names. */
+export type ResultKindName =
   /** Matches of grep, ripgrep and their like: path, line number, text. */
   | 'search'
   /** What stands in one file, with or without line numbers. */
@@ -15,3 +15,7 @@ export type ResultKind =
   /** Markdown or HTML. */
   | 'page'
   | 'prose'
+
+/** The name of a kind, also of one's own; editors offer those that Winnow knows. */
+// oxlint-disable-next-line typescript/no-redundant-type-constituents -- keeps the known names for completion
+export type AnyKindName = ResultKindName | (string & {})

@@ -1,0 +1,12 @@
+import type { CallSigns, Shape } from '../../kind.ts'
+
+const commands = /^(?:jq|yq)\b/u
+
+export const isJsonCall = ({ command }: CallSigns): boolean => commands.test(command?.stages[0] ?? '')
+
+/** A log may begin with a word in brackets. */
+const bracketedWord = /^\[\w+\] /u
+
+export const jsonShapes: readonly Shape[] = [
+  { certainty: 0.95, matches: ({ text, isJson }) => isJson && !bracketedWord.test(text.slice(0, 40)) },
+]

@@ -1,0 +1,23 @@
+import type { CallSigns, Shape } from '../../kind.ts'
+
+const toolNames =
+  /(?:^|[_-])(?:ls|glob|tree|list_(?:dir(?:ectory)?|files?|directory_tree)|directory_tree|find_files?|file_search|get_repo_structure)$/u
+const commands = /^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u
+
+export const isListingCall = ({ toolName, command }: CallSigns): boolean =>
+  command ? command.namesFiles || commands.test(command.stages[0] ?? '') : toolNames.test(toolName)
+
+const plainPath = /^[\w@.+~-]*(?:\/[\w@.+~ -]+)*\/?$/u
+const longListing = /^[-dlbcps][rwxsStT-]{9}[.+@]?\s/u
+const treeLine = /^[│|\s]{0,200}(?:├──|└──|\|--|`--)/u
+/** Fewer paths may stand in any text. */
+const fewestPaths = 6
+
+export const listingShapes: readonly Shape[] = [
+  { certainty: 0.7, matches: (sample) => sample.share(longListing) >= 0.6 || sample.share(treeLine) >= 0.5 },
+  {
+    certainty: 0.6,
+    matches: (sample) =>
+      sample.lines.length >= fewestPaths && sample.share(plainPath) >= 0.8 && sample.share(/[/.]/u) >= 0.6,
+  },
+]
