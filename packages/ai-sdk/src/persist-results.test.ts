@@ -44,7 +44,7 @@ const json = (value: unknown): string => JSON.stringify(value)
 const escaped = (text: string): string => json(text).slice(1, -1)
 const copy = (messages: readonly ModelMessage[]): ModelMessage[] => JSON.parse(json(messages)) as ModelMessage[]
 const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const refIn = (value: unknown): string => /lines left out, ref ([0-9a-f]{8})\]/u.exec(json(value))?.[1] ?? 'none'
+const refIn = (value: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(value))?.[1] ?? 'none'
 
 /** The model reads a log and answers; in the next turn it asks for what was left out. */
 const replies: Replies = (body, index) => {

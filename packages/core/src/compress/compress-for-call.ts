@@ -43,6 +43,7 @@ export function compressForCall(
     otherwise: otherwiseOf(runs),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
+    refOf: options.refOf,
     tokens,
   })
 }

@@ -1,3 +1,4 @@
+import type { RefOf } from '../text/ref.ts'
 import type { ResultKind } from '../text/result-kind.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
@@ -85,6 +86,8 @@ export interface ResolvedCompressOptions {
   readonly semantic: Required<Omit<SemanticOptions, 'threshold'>> & Pick<SemanticOptions, 'threshold'>
   readonly model: Required<Omit<ModelOptions, 'maxSummaryTokens'>> & Pick<ModelOptions, 'maxSummaryTokens'>
   readonly redact: ((text: string) => string) | undefined
+  /** Names what something is left out of. */
+  readonly refOf: RefOf
   settingOf(toolName: string): ToolSetting
 }
 
@@ -98,6 +101,7 @@ export function resolveCompressOptions(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
+  refOf: RefOf,
   onFailure: (part: string, error: unknown) => void = () => {},
 ): ResolvedCompressOptions {
   const rules = rulesOf(given.tools)
@@ -118,6 +122,7 @@ export function resolveCompressOptions(
     semantic: { minItems: 3, maxItems: 20, timeout: 2000, ...given.semantic },
     model: { answer: 'pick', timeout: 10_000, ...given.model },
     redact: given.redact,
+    refOf,
     settingOf(toolName) {
       let setting = known.get(toolName)
       if (!setting) {

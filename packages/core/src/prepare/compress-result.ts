@@ -9,6 +9,7 @@ import type { Shortened } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
+import { refOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
@@ -79,7 +80,7 @@ export function readResult(
   checkCompressOptions(own)
   checkOptions({ profile })
   checkCounter(tokens)
-  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), onFailure)
+  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), refOf, onFailure)
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
   return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes }

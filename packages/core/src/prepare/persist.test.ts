@@ -3,13 +3,13 @@ import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
 import type { Store } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
-import { hashText } from '../text/hash.ts'
+import { refOf } from '../text/ref.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowEvent, WinnowOptions } from './types.ts'
 
 const line = (index: number): string => `${index} boats lay at quay ${index % 7} when bell ${index * 31} rang`
 const log = Array.from({ length: 400 }, (_, index) => line(index + 1)).join('\n')
-const ref = hashText(log)
+const ref = refOf(log)
 const scope = 'chat-1'
 const history: readonly Message[] = [user('What rang at quay 3?'), ...round('read_log', { day: 'Monday' }, log)]
 const copy = (messages: readonly Message[]): Message[] => JSON.parse(JSON.stringify(messages)) as Message[]

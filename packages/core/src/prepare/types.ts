@@ -173,7 +173,7 @@ export interface Winnow {
    * never throws for what it finds: where there is nothing, the text says what to ask instead.
    *
    * @example
-   * const { text } = winnow.recall(history, { ref: '7f3a2c91', lines: '40-92' })
+   * const { text } = winnow.recall(history, { ref: 'wnghtrepmoyfisudak', lines: '40-92' })
    */
   recall(messages: readonly Message[], request: RecallRequest): Recalled
   /**
@@ -200,7 +200,7 @@ export interface Winnow {
    * As {@link Winnow.recall}, and reads the whole of what was persisted for this scope, and for no other. Never rejects.
    *
    * @example
-   * const { text } = await winnow.recallPersisted(history, { ref: '7f3a2c91' }, { scope: 'chat-42' })
+   * const { text } = await winnow.recallPersisted(history, { ref: 'wnghtrepmoyfisudak' }, { scope: 'chat-42' })
    */
   recallPersisted(messages: readonly Message[], request: RecallRequest, options: ScopeOptions): Promise<Recalled>
   /** Tells `onEvent`; for adapters. */

@@ -15,12 +15,12 @@ test('of two results with one name that are kept at the same time one is kept, a
     return reads === 1 ? found : kept.get(key)
   }
   const slow = new Originals({ get: slowGet, set, setIfAbsent }, 'chat-1')
-  const second = slow.keep('0a0b0c0d', 'the second', undefined)
+  const second = slow.keep('aabbccddeeffgghhii', 'the second', undefined)
   await expect.poll(() => reads).toBe(1)
-  await quick.keep('0a0b0c0d', 'the first', undefined)
+  await quick.keep('aabbccddeeffgghhii', 'the first', undefined)
   answer()
   await expect(second).rejects.toThrow('did not keep')
-  expect(await quick.find('0a0b0c0d')).toBe('the first')
+  expect(await quick.find('aabbccddeeffgghhii')).toBe('the first')
 })
 
 test('the time of a result begins anew when it is kept again', async () => {
@@ -32,7 +32,7 @@ test('the time of a result begins anew when it is kept again', async () => {
   }
   const store = { get: (key: string) => kept.get(key), set: write, setIfAbsent: write }
   const originals = new Originals(store, 'chat-1')
-  await originals.keep('0a0b0c0d', 'text', 1000)
-  await originals.keep('0a0b0c0d', 'text', 2000)
+  await originals.keep('aabbccddeeffgghhii', 'text', 1000)
+  await originals.keep('aabbccddeeffgghhii', 'text', 2000)
   expect(times).toEqual([1000, 2000])
 })

@@ -20,7 +20,7 @@ export class Originals {
     this.#scope = scope
   }
 
-  /** A ref has 32 bits, so that others can be guessed: what is opened depends on the scope, which only the host gives. */
+  /** Refs are no secrets: what is opened depends on the scope, which only the host gives. */
   async #keyOf(ref: string): Promise<string> {
     return `winnow:result:${await digest(JSON.stringify([this.#scope, ref]))}`
   }

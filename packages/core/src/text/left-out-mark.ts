@@ -1,3 +1,5 @@
+import { refSource } from './ref.ts'
+
 /** What was counted of a result from which something was left out. */
 interface LeftOut {
   readonly unit: string
@@ -6,7 +8,10 @@ interface LeftOut {
   readonly shown: number
 }
 
-const closed = /(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref ([0-9a-f]{8})\]\s*(?:<\/[a-z_]+>\s*)*$/u
+const closed = new RegExp(
+  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref (${refSource})\]\s*(?:<\/[a-z_]+>\s*)*$`,
+  'u',
+)
 
 /** The line that says how much of a result is missing, and the name under which all of it can be read. */
 export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string): string =>

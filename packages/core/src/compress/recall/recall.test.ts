@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../../testing/builders.ts'
-import { hashText } from '../../text/hash.ts'
+import { refOf } from '../../text/ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { recall } from './recall.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
+const setting = { tokens: estimator, refOf }
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
   index === 119 ? `const port = ${port}` : `statement(${index + 1})`,
 ).join('\n')
-const ref = hashText(source)
+const ref = refOf(source)
 const numbered = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => `${from + index}\tline number ${from + index}`).join('\n')
 
@@ -24,7 +25,7 @@ const history: readonly Message[] = [
   user('Thanks'),
 ]
 const ask = (request: RecallRequest, messages = history, cap?: number): Recalled =>
-  recall(messages, request, estimator, cap)
+  recall(messages, request, { tokens: estimator, refOf, cap })
 
 describe('by ref', () => {
   test('the whole result comes back as it was', () => {
@@ -42,7 +43,7 @@ describe('by ref', () => {
   })
 
   test('lines that carry numbers are known by those, and what is missing is said', () => {
-    const own = hashText(numbered(300, 41))
+    const own = refOf(numbered(300, 41))
     expect(ask({ ref: own, lines: '301-302' }).text).toBe('301\tline number 301\n302\tline number 302')
     expect(ask({ ref: own, lines: '298-300,340-350' }).text).toBe(
       '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]',
@@ -57,21 +58,19 @@ describe('by ref', () => {
     const wanted = (count: number): string => Array.from({ length: count }, (_, index) => index * 2 + 1).join(',')
     const long = Array.from({ length: 2000 }, (_, index) => `item ${index}`).join('\n')
     const messages = [user('x'), ...round('list', {}, long)]
-    const all = ask({ ref: hashText(long), lines: wanted(500) }, messages, 1e9).text
+    const all = ask({ ref: refOf(long), lines: wanted(500) }, messages, 1e9).text
     expect(all).toContain('999: item 998')
     expect(all).not.toContain('only the first')
-    const cut = ask({ ref: hashText(long), lines: wanted(700) }, messages, 1e9).text
+    const cut = ask({ ref: refOf(long), lines: wanted(700) }, messages, 1e9).text
     expect(cut).toContain('[only the first 500 ranges were read; ask for the others by themselves]\n1: item 0')
     const longNumbers = Array.from({ length: 499 }, (_, index) => `${index + 1} - ${' '.repeat(30)}${index + 1}`).join()
-    expect(ask({ ref: hashText(long), lines: longNumbers }, messages, 1e9).text).toMatch(
-      /^\[only the first \d+ ranges/u,
-    )
+    expect(ask({ ref: refOf(long), lines: longNumbers }, messages, 1e9).text).toMatch(/^\[only the first \d+ ranges/u)
   })
 
   test('lines are counted inside of what a tool wraps around a result', () => {
     const wrapped = `<returncode>0</returncode>\n<output>\n${source}\n</output>`
     const messages = [user('x'), ...round('bash', { command: 'x' }, wrapped)]
-    expect(ask({ ref: hashText(wrapped), lines: '120' }, messages).text).toBe(`120: const port = ${port}`)
+    expect(ask({ ref: refOf(wrapped), lines: '120' }, messages).text).toBe(`120: const port = ${port}`)
   })
 
   test('a query shows the places that match, with the lines around them', () => {
@@ -91,12 +90,12 @@ describe('by ref', () => {
   test('a query looks into long lines, and finds what is no word', () => {
     const rows = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: index, berth: `quay ${index} =>` })))
     const messages = [user('x'), ...round('list', {}, rows)]
-    const found = ask({ ref: hashText(rows), query: 'quay 321' }, messages)
+    const found = ask({ ref: refOf(rows), query: 'quay 321' }, messages)
     expect(found.text).toContain('{"id":321,"berth":"quay 321 =>"}')
     expect(found.text.length).toBeLessThan(600)
-    const twoPlaces = ask({ ref: hashText(rows), query: '321 499' }, messages).text
+    const twoPlaces = ask({ ref: refOf(rows), query: '321 499' }, messages).text
     expect(twoPlaces).toMatch(/"quay 321 =>"[^\n]*…\n\[… \d+ characters\]\n1: …[^\n]*"quay 499 =>"/u)
-    expect(ask({ ref: hashText(rows), query: '499 =>' }, messages).text).toContain('quay 499 =>')
+    expect(ask({ ref: refOf(rows), query: '499 =>' }, messages).text).toContain('quay 499 =>')
   })
 
   test('pages end at the ends of lines and say which they are', () => {
@@ -116,7 +115,7 @@ describe('by ref', () => {
       tool({ ...result(made, ''), content }, result(made, 'it failed', 'error'), result(call('other'), 'an orphan')),
     ]
     for (const text of ['a text of its own', 'it failed', 'an orphan'])
-      expect(ask({ ref: hashText(text) }, messages).text).toBe(text)
+      expect(ask({ ref: refOf(text) }, messages).text).toBe(text)
   })
 })
 
@@ -130,10 +129,10 @@ describe('by path', () => {
 
   test('other results for the path are named, and a part that has the lines is taken', () => {
     const newest = ask({ path: 'lib/tide.ts' })
-    expect(newest.ref).toBe(hashText(numbered(300, 41)))
-    expect(newest.text).toContain(`Also for this path:\nref ${hashText(numbered(1, 40))}, bash {"command":"sed`)
+    expect(newest.ref).toBe(refOf(numbered(300, 41)))
+    expect(newest.text).toContain(`Also for this path:\nref ${refOf(numbered(1, 40))}, bash {"command":"sed`)
     const part = ask({ path: 'lib/tide.ts', lines: '7' })
-    expect(part.ref).toBe(hashText(numbered(1, 40)))
+    expect(part.ref).toBe(refOf(numbered(1, 40)))
     expect(part.text.endsWith('\n\n7\tline number 7')).toBe(true)
   })
 
@@ -149,7 +148,7 @@ describe('by path', () => {
     ]
     const { text } = ask({ path: 'a.ts', lines: '19-22,30-31,50' }, parts)
     expect(text).toMatch(
-      /19\tline number 19\n20\tline number 20\n\nref \w{8}:\n21: second 0\n22: second 1\n\[… 23-29\]\n30: second 9\n\nref \w{8}:\n31: third 0\n\[not in the result: 50\]$/u,
+      /19\tline number 19\n20\tline number 20\n\nref [a-z]{18}:\n21: second 0\n22: second 1\n\[… 23-29\]\n30: second 9\n\nref [a-z]{18}:\n31: third 0\n\[not in the result: 50\]$/u,
     )
     expect(
       ask({ path: 'a.ts', lines: '20' }, [...parts, ...round('r', { path: 'a.ts' }, '20\tnew\n21\tnewer')]).text,
@@ -191,7 +190,7 @@ describe('by query', () => {
     const { text, found } = ask({ query: 'harbour' })
     expect(found).toBe(true)
     expect(text).toContain('1 result matches.')
-    expect(text).toMatch(/ref [0-9a-f]{8}, search \{"pattern":"harbour"\}, 2 lines\n1: lib\/harbour\.ts:12:/u)
+    expect(text).toMatch(/ref [a-z]{18}, search \{"pattern":"harbour"\}, 2 lines\n1: lib\/harbour\.ts:12:/u)
   })
 
   test('a text that stands in the history twice is listed once', () => {
@@ -206,7 +205,7 @@ describe('what cannot be found is said', () => {
   test.each<[string, RecallRequest, string]>([
     ['nothing asked', {}, 'Give a ref'],
     ['a ref of another form', { ref: 'line 40' }, '“line 40” is no ref'],
-    ['an unknown ref', { ref: '00000000' }, 'No result of this conversation has the ref 00000000.'],
+    ['an unknown ref', { ref: 'aaaaaaaaaaaaaaaaaa' }, 'No result of this conversation has the ref aaaaaaaaaaaaaaaaaa.'],
     ['lines that are none', { ref, lines: 'all' }, '“all” names no lines.'],
     ['lines below zero', { ref, lines: '-5--1' }, '“-5--1” names no lines.'],
     ['lines behind the end', { ref, lines: '900-901' }, 'There are no such lines: the result has 200 lines.'],
@@ -234,7 +233,7 @@ describe('what cannot be found is said', () => {
 describe('what is not searched', () => {
   test('results of the recall tool itself', () => {
     const messages = [...history, ...round('recall_result', { ref }, `120: const port = ${port}`)]
-    expect(ask({ ref: hashText(`120: const port = ${port}`) }, messages).found).toBe(false)
+    expect(ask({ ref: refOf(`120: const port = ${port}`) }, messages).found).toBe(false)
     expect(ask({ query: 'const port' }, messages).text).toContain('1 result matches.')
   })
 
@@ -246,7 +245,7 @@ describe('what is not searched', () => {
   })
 
   test('what people and the model said', () => {
-    expect(ask({ ref: hashText('Thanks') }).found).toBe(false)
+    expect(ask({ ref: refOf('Thanks') }).found).toBe(false)
     expect(ask({ query: 'Where is the set' }, [user('Where is the set?'), assistant('It is set.')]).found).toBe(false)
   })
 })
@@ -259,10 +258,10 @@ describe('what a call wrote', () => {
     assistant('Done.'),
   ]
   test('is found by what it says and by its path', () => {
-    expect(recall(writing, { query: 'retries' }, estimator).text).toContain('export const retries = 3')
-    expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, estimator).text).toContain('export const retries = 3')
-    const found = recall(writing, { query: 'retries' }, estimator)
-    expect(recall(writing, { ref: found.ref! }, estimator).text).toBe(written)
+    expect(recall(writing, { query: 'retries' }, setting).text).toContain('export const retries = 3')
+    expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, setting).text).toContain('export const retries = 3')
+    const found = recall(writing, { query: 'retries' }, setting)
+    expect(recall(writing, { ref: found.ref! }, setting).text).toBe(written)
   })
 
   test.each<[string, unknown]>([

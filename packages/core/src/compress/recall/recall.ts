@@ -1,12 +1,13 @@
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
+import { isRef, type RefOf } from '../../text/ref.ts'
 import { beginning } from './cut.ts'
 import { firstOf, missingOf, numberLines, selectLines, writeRanges } from './lines.ts'
 import { pagesOf, pageTokens, writePage } from './pages.ts'
 import { firstLineOf } from './first-line.ts'
 import { namesPath } from './path.ts'
 import { QueriedTexts } from './query.ts'
-import { isRef, readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
+import { readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
 import { distinctSources, recallSources, titleOf, type RecallSource } from './sources.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
@@ -64,7 +65,7 @@ function readSource(source: RecallSource, { query }: ReadRequest, ranges: Ranges
 type Sources = Iterable<RecallSource>
 
 function byRef(sources: Sources, ref: string, request: ReadRequest, ranges: Ranges): Answer {
-  if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 8 digits and letters a-f, after the word ref.`)
+  if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 18 letters, after the word ref.`)
   for (const source of sources) if (source.ref() === ref) return readSource(source, request, ranges)
   return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
 }
@@ -151,12 +152,19 @@ function answerOf(sources: Sources, request: ReadRequest): Answer {
   return read?.note === undefined ? answer : { ...answer, text: `${read.note}\n${answer.text}` }
 }
 
+/** What reading back works with. */
+export interface RecallSetting {
+  readonly tokens: TokenCounter
+  readonly refOf: RefOf
+  /** Tokens of one page. Default {@link pageTokens}. */
+  readonly cap?: number | undefined
+}
+
 /** Answers a request from texts, newest first. */
 export function recallFrom(
   sources: Sources,
   request: RecallRequest,
-  tokens: TokenCounter,
-  cap: number = pageTokens,
+  { tokens, cap = pageTokens }: RecallSetting,
 ): Recalled {
   const read = readRequest(request)
   const answer = answerOf(sources, read)
@@ -172,9 +180,5 @@ export function recallFrom(
  * Reads back what the view left out of tool results. Only the given history is searched, so a ref opens nothing of
  * another conversation; what was recalled before is not searched again.
  */
-export const recall = (
-  messages: readonly Message[],
-  request: RecallRequest,
-  tokens: TokenCounter,
-  cap?: number,
-): Recalled => recallFrom(recallSources(messages), request, tokens, cap)
+export const recall = (messages: readonly Message[], request: RecallRequest, setting: RecallSetting): Recalled =>
+  recallFrom(recallSources(messages, setting.refOf), request, setting)

@@ -1,6 +1,6 @@
 /** What is asked back of the tool results of a history. One of `ref`, `path` and `query` is needed. */
 export interface RecallRequest {
-  /** The name of a result: 8 hexadecimal digits, from the line that says how much of it was left out. */
+  /** The name of a result: 18 letters, from the line that says how much of it was left out. */
   readonly ref?: string | undefined
   /** Line numbers of one result, such as `40-92` or `40-92,120`; counts before `query`. */
   readonly lines?: string | undefined
