@@ -8,7 +8,7 @@ import type { Message } from '../message/types.ts'
 import type { Store, TokenCounter } from '../ports.ts'
 import { searchToolName } from '../select/search-tool.ts'
 import { Originals } from '../store/originals.ts'
-import { namesRef } from '../text/left-out-mark.ts'
+import { namesARef, namesRef } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
 import { within } from '../within.ts'
 import { Planner, type PlannerSetting } from './plan.ts'
@@ -137,9 +137,9 @@ export class Persisting {
     } catch (error) {
       failures.push(error)
     }
-    const recalled = await recallPersisted(messages, request, this.#setting, async (ref) => {
+    const recalled = await recallPersisted(messages, request, this.#setting, async (short) => {
       try {
-        return originals && (await this.#wait(async () => originals.find(ref), options))
+        return originals && (await this.#wait(async () => originals.find(short), options))
       } catch (error) {
         failures.push(error)
         return undefined
@@ -161,8 +161,7 @@ export class Persisting {
       texts.map(async ({ index, text }) => {
         const item = content[index]!
         const raw = item.type === 'text' ? item.text : ''
-        const ref = this.#setting.refOf(raw)
-        if (namesRef(text, ref)) await originals.keep(ref, raw, ttl)
+        if (namesARef(text) && namesRef(text, this.#setting.refOf(raw))) await originals.keep(text, raw, ttl)
       }),
     )
   }
