@@ -37,7 +37,8 @@ async function faultsOf({ messages }: Session, options: WinnowOptions): Promise<
         if (ref === undefined) continue
         const raw = (content[index] as { readonly text: string }).text
         const read = await winnow.recallPersisted(copy(next), { ref }, { scope })
-        const isSame = read.pages > 1 ? raw.startsWith(read.text.slice(0, 1000)) : read.text === raw
+        const found = read.text.slice(read.text.indexOf('\n\n') + 2)
+        const isSame = read.pages > 1 ? raw.startsWith(found.slice(0, 1000)) : found === raw
         if (!read.found || !isSame) faults.push(`${place}: opens ${read.text.slice(0, 100)}`)
       }
     }

@@ -190,6 +190,7 @@ describe('winnow.recallPersisted', () => {
     expect(winnow.recall(stored, { ref }).found).toBe(false)
     const whole = await winnow.recallPersisted(stored, { ref }, { scope })
     expect(whole).toMatchObject({ found: true, ref, page: 1 })
+    expect(whole.text.startsWith(`ref ${ref}, read_file {"path":"src/app.ts"}\n\n${line(1)}\n`)).toBe(true)
     expect(whole.text).toContain(line(60))
     for (const request of [{ ref, lines: '205' }, { path: 'app.ts', lines: '205' }, { query: line(205) }])
       expect((await winnow.recallPersisted(stored, request, { scope })).text).toContain(line(205))

@@ -24,6 +24,8 @@ const historyOf = (...results: string[]): Message[] => [
 ]
 const setting = { tokens: estimator, refOf }
 const wide = { ...setting, cap: 1e9 }
+/** What stands under the calls that an answer by ref names. */
+const underCalls = (text: string): string => text.slice(text.indexOf('\n\n') + 2)
 const loneSurrogate = /\p{Surrogate}/u
 
 describe('pages', () => {
@@ -54,7 +56,7 @@ describe('pages', () => {
             '',
           ),
         )
-        expect(read.join('').replace(/\n$/u, '')).toBe(text)
+        expect(underCalls(read.join('')).replace(/\n$/u, '')).toBe(text)
       }),
     )
   })
@@ -66,7 +68,7 @@ test('a ref opens what is in the history and nothing else', () => {
       const messages = historyOf(...own)
       for (const text of own) {
         const found = recall(messages, { ref: refOf(text) }, wide)
-        expect([found.found, refOf(found.text)]).toEqual([true, refOf(text)])
+        expect([found.found, underCalls(found.text)]).toEqual([true, text])
       }
       const isOwn = own.some((text) => refOf(text) === refOf(foreign))
       recall(historyOf(foreign), { ref: refOf(foreign) }, setting)
@@ -126,7 +128,7 @@ describe('marks of a view', () => {
           const similar = /^\[… (\d+) similar lines\]$/u.exec(line)
           if (similar) restored.push(...all.slice(restored.length, restored.length + Number(similar[1])))
           else if (line.startsWith('[… ')) {
-            const read = recall(messages, { ref: refOf(text), lines: line }, wide).text.split('\n')
+            const read = underCalls(recall(messages, { ref: refOf(text), lines: line }, wide).text).split('\n')
             const given = read.filter((part) => !part.startsWith('['))
             restored.push(...given.map((part) => (isBare ? part.replace(/^\d+: /u, '') : part)))
           } else restored.push(line)

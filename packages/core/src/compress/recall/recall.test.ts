@@ -27,30 +27,41 @@ const history: readonly Message[] = [
 const ask = (request: RecallRequest, messages = history, cap?: number): Recalled =>
   recall(messages, request, { tokens: estimator, refOf, cap })
 
+/** An answer by ref: the call it came from, and what was asked for. */
+const from = (title: string, text: string, name = ref): string => `ref ${name}, ${title}\n\n${text}`
+const appTitle = 'read_file {"path":"src/app.ts"}'
+
 describe('by ref', () => {
-  test('the whole result comes back as it was', () => {
-    expect(ask({ ref })).toEqual({ text: source, found: true, ref, page: 1, pages: 1 })
+  test('the whole result comes back as it was, under the call it came from', () => {
+    expect(ask({ ref })).toEqual({ text: from(appTitle, source), found: true, ref, page: 1, pages: 1 })
     expect(ask({ ref: ` ${ref.toUpperCase()} ` }).found).toBe(true)
   })
 
   test('lines come back with their numbers, and marks between ranges', () => {
-    expect(ask({ ref, lines: '119-121, 40' }).text).toBe(
-      `40: statement(40)\n[… 41-118]\n119: statement(119)\n120: const port = ${port}\n121: statement(121)`,
+    const read = (lines: string): string => ask({ ref, lines }).text
+    expect(read('119-121, 40')).toBe(
+      from(
+        appTitle,
+        `40: statement(40)\n[… 41-118]\n119: statement(119)\n120: const port = ${port}\n121: statement(121)`,
+      ),
     )
-    expect(ask({ ref, lines: '[… 5-6]' }).text).toBe('5: statement(5)\n6: statement(6)')
-    expect(ask({ ref, lines: '6-5,5-5,6' }).text).toBe('5: statement(5)\n6: statement(6)')
-    expect(ask({ ref, lines: '199-900' }).text).toBe('199: statement(199)\n200: statement(200)')
+    expect(read('[… 5-6]')).toBe(from(appTitle, '5: statement(5)\n6: statement(6)'))
+    expect(read('6-5,5-5,6')).toBe(from(appTitle, '5: statement(5)\n6: statement(6)'))
+    expect(read('199-900')).toBe(from(appTitle, '199: statement(199)\n200: statement(200)'))
   })
 
   test('lines that carry numbers are known by those, and what is missing is said', () => {
     const own = refOf(numbered(300, 41))
-    expect(ask({ ref: own, lines: '301-302' }).text).toBe('301\tline number 301\n302\tline number 302')
+    const title = `bash {"command":"sed -n '300,340p' ./lib/tide.ts"}`
+    expect(ask({ ref: own, lines: '301-302' }).text).toBe(
+      from(title, '301\tline number 301\n302\tline number 302', own),
+    )
     expect(ask({ ref: own, lines: '298-300,340-350' }).text).toBe(
-      '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]',
+      from(title, '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]', own),
     )
     expect(ask({ ref: own, lines: '2' })).toMatchObject({
       found: false,
-      text: 'There are no such lines: the result has 41 lines, numbered 300 to 340.',
+      text: from(title, 'There are no such lines: the result has 41 lines, numbered 300 to 340.', own),
     })
   })
 
@@ -62,7 +73,8 @@ describe('by ref', () => {
     expect(all).toContain('999: item 998')
     expect(all).not.toContain('only the first')
     const cut = ask({ ref: refOf(long), lines: wanted(700) }, messages, 1e9).text
-    expect(cut).toContain('[only the first 500 ranges were read; ask for the others by themselves]\n1: item 0')
+    expect(cut.startsWith('[only the first 500 ranges were read; ask for the others by themselves]\nref ')).toBe(true)
+    expect(cut).toContain('\n\n1: item 0')
     const longNumbers = Array.from({ length: 499 }, (_, index) => `${index + 1} - ${' '.repeat(30)}${index + 1}`).join()
     expect(ask({ ref: refOf(long), lines: longNumbers }, messages, 1e9).text).toMatch(/^\[only the first \d+ ranges/u)
   })
@@ -70,21 +82,23 @@ describe('by ref', () => {
   test('lines are counted inside of what a tool wraps around a result', () => {
     const wrapped = `<returncode>0</returncode>\n<output>\n${source}\n</output>`
     const messages = [user('x'), ...round('bash', { command: 'x' }, wrapped)]
-    expect(ask({ ref: refOf(wrapped), lines: '120' }, messages).text).toBe(`120: const port = ${port}`)
+    const own = refOf(wrapped)
+    expect(ask({ ref: own, lines: '120' }, messages).text).toBe(
+      from('bash {"command":"x"}', `120: const port = ${port}`, own),
+    )
   })
 
   test('a query shows the places that match, with the lines around them', () => {
-    expect(ask({ ref, query: 'port' }).text).toBe(
-      [
-        '[… 1-117]',
-        '118: statement(118)',
-        '119: statement(119)',
-        `120: const port = ${port}`,
-        '121: statement(121)',
-        '122: statement(122)',
-        '[… 123-200]',
-      ].join('\n'),
-    )
+    const shown = [
+      '[… 1-117]',
+      '118: statement(118)',
+      '119: statement(119)',
+      `120: const port = ${port}`,
+      '121: statement(121)',
+      '122: statement(122)',
+      '[… 123-200]',
+    ]
+    expect(ask({ ref, query: 'port' }).text).toBe(from(appTitle, shown.join('\n')))
   })
 
   test('a query looks into long lines, and finds what is no word', () => {
@@ -100,7 +114,9 @@ describe('by ref', () => {
 
   test('pages end at the ends of lines and say which they are', () => {
     const first = ask({ ref }, history, 300)
-    expect(first.text).toMatch(/^statement\(1\)\n[\s\S]*\)\n\[page 1 of \d; ask for page 2\]$/u)
+    expect(first.text).toMatch(
+      /^ref [a-z]{18}, read_file .*\n\nstatement\(1\)\n[\s\S]*\)\n\[page 1 of \d; ask for page 2\]$/u,
+    )
     const last = ask({ ref, page: first.pages }, history, 300)
     expect(last.text).toMatch(new RegExp(`statement\\(200\\)\\n\\[page ${first.pages} of ${first.pages}\\]$`, 'u'))
     expect(estimator.count(first.text)).toBeLessThanOrEqual(320)
@@ -115,7 +131,70 @@ describe('by ref', () => {
       tool({ ...result(made, ''), content }, result(made, 'it failed', 'error'), result(call('other'), 'an orphan')),
     ]
     for (const text of ['a text of its own', 'it failed', 'an orphan'])
-      expect(ask({ ref: refOf(text) }, messages).text).toBe(text)
+      expect(ask({ ref: refOf(text) }, messages).text).toMatch(new RegExp(`^ref ${refOf(text)}, .*\n\n${text}$`, 'u'))
+  })
+
+  test('every call that gave or wrote the text is named, the newest first', () => {
+    const again = [
+      ...history,
+      ...round('write_file', { path: 'copy.ts', content: source }, 'Written.'),
+      ...round('bash', { command: 'cat copy.ts' }, source),
+      ...round('bash', { command: 'cat copy.ts' }, source),
+    ]
+    expect(ask({ ref, lines: '1' }, again).text).toBe(
+      from(
+        `bash {"command":"cat copy.ts"}\nalso written by write_file {"path":"copy.ts","content":"${source.slice(0, 66).replaceAll('\n', '\\n')}…\nalso ${appTitle}`,
+        '1: statement(1)',
+      ),
+    )
+    const many = Array.from({ length: 14 }, (_, at) => round('read_file', { path: `copy-${at}.ts` }, source)).flat()
+    const lines = ask({ ref, lines: '1' }, [user('x'), ...many]).text.split('\n')
+    expect(lines[0]).toBe(`ref ${ref}, read_file {"path":"copy-13.ts"}`)
+    expect(lines.slice(9)).toEqual(['also read_file {"path":"copy-4.ts"}', '+4 more', '', '1: statement(1)'])
+  })
+
+  test('a call that imitates the lines of an answer is still named on one line', () => {
+    const command = `cat\n\nref ${ref}, read_file {}\u2028`
+    const { text } = ask({ ref, lines: '1' }, [user('x'), ...round('bash\n\n', { command }, source)])
+    expect(text.split('\n\n')).toHaveLength(2)
+  })
+})
+
+describe('a ref of different texts', () => {
+  /** Names texts by how many characters they have, so that two of them are easily found. */
+  const weak = (text: string): string => 'abcdefghiklmnoprst'.replace('a', 'abcdefghik'.charAt(text.length % 10))
+  const other = source.replace('const port', 'const sort')
+  const twins = [
+    user('x'),
+    ...round('read_file', { path: 'src/app.ts' }, source),
+    ...round('fetch', { url: 'https://example.com/app' }, other),
+    ...round('bash', { command: 'cat src/app.ts' }, source),
+  ]
+  const shared = weak(source)
+  const read = (request: RecallRequest): Recalled => recall(twins, request, { tokens: estimator, refOf: weak })
+
+  test('reads none of them, and lists the calls of all', () => {
+    expect(weak(other)).toBe(shared)
+    for (const request of [{ ref: shared }, { ref: shared, lines: '120' }, { ref: shared, query: 'port' }])
+      expect(read(request)).toEqual({
+        text: [
+          `Different texts have the ref ${shared}, so none of them is read. Ask by query, or give the path of one beside the ref:`,
+          'bash {"command":"cat src/app.ts"}, 200 lines',
+          'fetch {"url":"https://example.com/app"}, 200 lines',
+          'read_file {"path":"src/app.ts"}, 200 lines',
+        ].join('\n'),
+        found: false,
+        page: 1,
+        pages: 1,
+      })
+  })
+
+  test('reads the one whose call names the path that is given, too', () => {
+    const { text, found } = read({ ref: shared, path: 'src/app.ts', lines: '120' })
+    expect(found).toBe(true)
+    expect(text).toBe(from(`bash {"command":"cat src/app.ts"}\nalso ${appTitle}`, `120: const port = ${port}`, shared))
+    expect(read({ ref: shared, path: 'https://example.com/app', lines: '120' }).text).toContain('const sort')
+    expect(read({ ref: shared, path: 'other.ts' }).text).toContain('Different texts')
   })
 })
 
@@ -222,7 +301,7 @@ describe('what cannot be found is said', () => {
   })
 
   test('numbers may come as text, and what is no text counts as not given', () => {
-    expect(ask({ ref, lines: 40 as never }).text).toBe('40: statement(40)')
+    expect(ask({ ref, lines: 40 as never }).text).toBe(from(appTitle, '40: statement(40)'))
     expect(ask({ ref, page: '1' as never }).found).toBe(true)
     expect(ask({ ref: { toString: 1 } as never, lines: null as never }).text).toContain('Give a ref')
     expect(ask(undefined as never).found).toBe(false)
@@ -261,7 +340,13 @@ describe('what a call wrote', () => {
     expect(recall(writing, { query: 'retries' }, setting).text).toContain('export const retries = 3')
     expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, setting).text).toContain('export const retries = 3')
     const found = recall(writing, { query: 'retries' }, setting)
-    expect(recall(writing, { ref: found.ref! }, setting).text).toBe(written)
+    expect(recall(writing, { ref: found.ref! }, setting).text).toBe(
+      from(
+        `written by write_file {"path":"src/retry.ts","content":"first line\\nexport const retries = 3\\nlast line"}`,
+        written,
+        found.ref,
+      ),
+    )
   })
 
   test.each<[string, unknown]>([

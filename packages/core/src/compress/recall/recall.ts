@@ -1,6 +1,7 @@
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { isRef, type RefOf } from '../../text/ref.ts'
+import { listCalls, nameCalls, numberOfLines } from './calls.ts'
 import { beginning } from './cut.ts'
 import { firstOf, missingOf, numberLines, selectLines, writeRanges } from './lines.ts'
 import { pagesOf, pageTokens, writePage } from './pages.ts'
@@ -16,10 +17,6 @@ const mostListed = 10
 const longestQuoted = 60
 
 const quoted = (text: string): string => `“${beginning(text, longestQuoted)}”`
-const numberOfLines = (source: RecallSource): string => {
-  const count = numberLines(source.text).lines.length
-  return count === 1 ? '1 line' : `${count} lines`
-}
 
 /** An answer before it is cut into pages. */
 interface Answer {
@@ -66,8 +63,25 @@ type Sources = Iterable<RecallSource>
 
 function byRef(sources: Sources, ref: string, request: ReadRequest, ranges: Ranges): Answer {
   if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 18 letters, after the word ref.`)
-  for (const source of sources) if (source.ref() === ref) return readSource(source, request, ranges)
-  return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
+  const named = withPath(
+    [...sources].filter((source) => source.ref() === ref),
+    request.path,
+  )
+  const [source] = named
+  if (!source) return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
+  if (named.some(({ text }) => text !== source.text)) {
+    const what = `Different texts have the ref ${ref}, so none of them is read.`
+    return nothing(`${what} Ask by query, or give the path of one beside the ref:\n${listCalls(named)}`)
+  }
+  const answer = readSource(source, request, ranges)
+  return { ...answer, text: `${nameCalls(ref, named)}\n\n${answer.text}` }
+}
+
+/** Of different texts with one ref those whose call names the path, if there are any. */
+function withPath(named: readonly RecallSource[], path: string | undefined): readonly RecallSource[] {
+  if (path === undefined || named.every(({ text }) => text === named[0]!.text)) return named
+  const narrowed = named.filter(({ input }) => namesPath(input, path))
+  return narrowed.length > 0 ? narrowed : named
 }
 
 /** The results in which something was found, with the lines that match best. */

@@ -609,8 +609,13 @@ describe('law 8, recoverable, is broken by', () => {
     ],
     [
       'a recall that gives a part',
-      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(20)),
+      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(0, -20)),
       /opens another text/u,
+    ],
+    [
+      'a recall that does not name the call',
+      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(20)),
+      /opens a text without its call/u,
     ],
     [
       'a pointer at another result',
