@@ -1,6 +1,6 @@
 export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } from './compact/types.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
-export type { Recalled, RecallRequest } from './compress/recall/types.ts'
+export type { Recalled, RecallOptions, RecallRequest } from './compress/recall/types.ts'
 export type {
   CompressOptions,
   CompressTier,

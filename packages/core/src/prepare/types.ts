@@ -1,5 +1,5 @@
 import type { CompactOptions } from '../compact/types.ts'
-import type { Recalled, RecallRequest } from '../compress/recall/types.ts'
+import type { Recalled, RecallOptions, RecallRequest } from '../compress/recall/types.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Prices } from '../cost/types.ts'
 import type { Processor } from '../edit/processor.ts'
@@ -76,6 +76,8 @@ export interface WinnowOptions {
   readonly prune?: PruneOptions | false
   /** What finished turns shrink to. Default on; `false` switches it off. */
   readonly compact?: CompactOptions | false
+  /** How what is left out of results is named. */
+  readonly recall?: RecallOptions
   /**
    * Which tools a request offers; adapters see to it where it is given. Default off: a conversation whose tools change is
    * cached anew, so it pays with many tools. `{}` switches it on.
