@@ -70,7 +70,10 @@ const noOutside: Pattern = {
 }
 
 const core = 'packages/core/src'
-const coreLine = 'Core imports zod and its own rooms: no node: modules, no framework, no tokenizer.'
+const coreLine =
+  'Core imports zod, in text/ also @noble/hashes, and its own rooms: no node: modules, no framework, no tokenizer.'
+/** What a room may import besides zod. */
+const packagesOf: Record<string, string[]> = { text: ['@noble/hashes'], testing: ['fast-check'] }
 const testPackages = ['zod', 'fast-check', 'vitest', 'node:*', '@winnow/core']
 
 function coreRoom(room: string, allowed: string[]) {
@@ -82,7 +85,7 @@ function coreRoom(room: string, allowed: string[]) {
     restrict(isFile ? [`${core}/${room}.ts`] : sources(`${core}/${room}`), [
       noRooms(from, banned, line),
       noOutside,
-      onlyPackages(room === 'testing' ? ['zod', 'fast-check'] : ['zod'], coreLine),
+      onlyPackages(['zod', ...(packagesOf[room] ?? [])], coreLine),
     ]),
     // Tests may also draw on the test kits, the test tools and node.
     restrict(isFile ? tests(core, room) : tests(`${core}/${room}/**`), [

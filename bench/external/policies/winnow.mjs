@@ -43,7 +43,7 @@ export const policyWith = (name, optionsFor) => ({
       /** What the recall tool reads back, by the refs the view names and, for shortened turns, by path and query. */
       recover(view) {
         const shown = view.map(({ content }) => (typeof content === 'string' ? content : '')).join('\n')
-        const texts = [...shown.matchAll(/left out, ref ([0-9a-f]{8})\]/gu)].map(([, ref]) =>
+        const texts = [...shown.matchAll(/left out, ref ([a-z]{18})\]/gu)].map(([, ref]) =>
           readAll(winnow, history, ref),
         )
         return shown.includes('[turn shortened') ? [...texts, ...toolTexts(history)] : texts

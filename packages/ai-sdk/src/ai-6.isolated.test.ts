@@ -61,7 +61,7 @@ describe('with ai 6', () => {
     const settings = withWinnow(winnow, given, { persist: { scope: 'chat-1' } })
     const { response } = await generateText(settings as unknown as Parameters<typeof generateText>[0])
     const stored = response.messages.find(({ role }) => role === 'tool')!.content
-    expect(JSON.stringify(stored)).toMatch(/of \d+ lines left out, ref [0-9a-f]{8}\]/u)
+    expect(JSON.stringify(stored)).toMatch(/of \d+ lines left out, ref [a-z]{18}\]/u)
     expect(JSON.stringify(model.doGenerateCalls[1]!.prompt.at(-1)!.content)).toContain(
       JSON.stringify(stored).slice(-60, -4),
     )

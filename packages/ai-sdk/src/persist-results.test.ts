@@ -44,7 +44,9 @@ const json = (value: unknown): string => JSON.stringify(value)
 const escaped = (text: string): string => json(text).slice(1, -1)
 const copy = (messages: readonly ModelMessage[]): ModelMessage[] => JSON.parse(json(messages)) as ModelMessage[]
 const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const refIn = (value: unknown): string => /lines left out, ref ([0-9a-f]{8})\]/u.exec(json(value))?.[1] ?? 'none'
+const refIn = (value: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(value))?.[1] ?? 'none'
+/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
+const readBack = (shown: unknown): string => `ref ${refIn(shown)}, read_log {"day":"Monday"}\n\n${hidden}`
 
 /** The model reads a log and answers; in the next turn it asks for what was left out. */
 const replies: Replies = (body, index) => {
@@ -87,7 +89,7 @@ describe.each(wires)('over %s', (_name, makeModel) => {
     expect(json(itemsOf(shown!))).toBe(json(itemsOf(plain.requests[1]!)))
     expect(json(itemsOf(next!).slice(0, itemsOf(shown!).length))).toBe(json(itemsOf(shown!)))
     expect(json(itemsOf(recalled!).slice(0, itemsOf(next!).length))).toBe(json(itemsOf(next!)))
-    expect(json(itemsOf(recalled!))).toContain(escaped(hidden))
+    expect(json(itemsOf(recalled!))).toContain(escaped(readBack(next!.body)))
   })
 
   test('nothing of another scope is read back', async () => {
@@ -272,7 +274,7 @@ describe('withWinnow', () => {
     messages.push({ role: 'user', content: 'And what else?' })
     await agent.generate({ messages, options: { chat: 'a' } })
     expect(server.rejections).toEqual([])
-    expect(json(itemsOf(server.requests[3]!))).toContain(escaped(hidden))
+    expect(json(itemsOf(server.requests[3]!))).toContain(escaped(readBack(server.requests[2]!.body)))
   })
 
   test.each<[unknown, string]>([

@@ -33,7 +33,9 @@ const wires: [string, (url: string) => LanguageModel][] = [
 const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
 const json = (value: unknown): string => JSON.stringify(value)
 const escaped = (text: string): string => json(text).slice(1, -1)
-const refIn = (body: unknown): string => /lines left out, ref ([0-9a-f]{8})\]/u.exec(json(body))?.[1] ?? 'none'
+const refIn = (body: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(body))?.[1] ?? 'none'
+/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
+const readBack = (shown: unknown): string => `ref ${refIn(shown)}, read_log {"day":"Monday"}\n\n${hidden}`
 
 /** The model reads a log, asks for what was left out by the ref it was shown, answers, and goes on in a second turn. */
 const replies: Replies = (body, index) => {
@@ -62,9 +64,9 @@ describe.each(wires)('over %s', (_name, make) => {
     expect(server.rejections).toEqual([])
     expect(server.requests).toHaveLength(5)
     const [, shortened, recalled, next, last] = server.requests
-    expect(refIn(itemsOf(shortened!))).toMatch(/^[0-9a-f]{8}$/u)
+    expect(refIn(itemsOf(shortened!))).toMatch(/^[a-z]{18}$/u)
     expect(json(itemsOf(shortened!))).not.toContain(line(205))
-    for (const request of [recalled!, next!, last!]) expect(request.text).toContain(escaped(hidden))
+    for (const request of [recalled!, next!, last!]) expect(request.text).toContain(escaped(readBack(shortened!.body)))
     // Every request extends the one before while the turn is open, and every one offers the same tools.
     expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
     for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))

@@ -176,7 +176,7 @@ describe.each(wires)('over %s', (_name, wire) => {
     expect(countOf(json(history), prose)).toBe(6 * 80)
     const requests = turns.flat()
     const left = (text: string): number[] =>
-      [...text.matchAll(/\[(\d+) of 80 rows left out, ref [0-9a-f]{8}\]/gu)].map(([, count]) => Number(count))
+      [...text.matchAll(/\[(\d+) of 80 rows left out, ref [a-z]{18}\]/gu)].map(([, count]) => Number(count))
     expect(requests.map(({ text }) => left(text).length)).toEqual([0, 0, 2, 3, 3, 4, 5, 5, 6])
     for (const { text } of requests) {
       const shown = left(text).reduce((sum, count) => sum + 80 - count, 0)

@@ -60,6 +60,20 @@ test('plain chat messages are prepared', async () => {
   expect(report.tokens.saved).toBeGreaterThan(600)
 })
 
+test('a result names the whole of it, which is read back', async () => {
+  const pages = Array.from({ length: 400 }, (_, at) => `Page ${at} tells of ship ${at * 31}.`).join('\n')
+  const read = history
+    .slice(0, 3)
+    .map(
+      (message) =>
+        JSON.parse(JSON.stringify(message).replace(JSON.stringify(log), () => JSON.stringify(pages))) as Message,
+    )
+  const winnow = createWinnow({ compress: { cap: 300 } })
+  const { messages } = await winnow.prepare(read)
+  const [, ref] = / left out, ref (\w+)\]/u.exec(JSON.stringify(messages))!
+  expect(winnow.recall(read, { ref: ref! }).text).toContain('Page 200 tells of ship 6200.')
+})
+
 test('misuse throws here, too', () => {
   expect(() => createWinnow({ mode: 'of' as never })).toThrow(InvalidOptionError)
   expect(() => createWinnow({ compact: { keepTools: [/skill/u] } })).not.toThrow()

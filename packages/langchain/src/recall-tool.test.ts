@@ -5,7 +5,7 @@ import { MemorySaver } from '@langchain/langgraph'
 import { ToolNode } from '@langchain/langgraph/prebuilt'
 import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow, InvalidOptionError, type WinnowOptions } from '@winnow/core'
-import { startLoopback, type Loopback, type LoopbackRequest, type Replies, type WireBody } from '@winnow/loopback'
+import { startLoopback, type Loopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
 import { createAgent, createMiddleware, tool } from 'langchain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -38,7 +38,9 @@ const wires: [string, (server: Loopback) => ChatOpenAI | ChatAnthropic][] = [
 const json = (value: unknown): string => JSON.stringify(value)
 const escaped = (text: string): string => json(text).slice(1, -1)
 const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const refIn = (body: WireBody): string => /lines left out, ref ([0-9a-f]{8})\]/u.exec(json(body))?.[1] ?? 'none'
+const refIn = (body: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(body))?.[1] ?? 'none'
+/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
+const readBack = (shown: unknown): string => `ref ${refIn(shown)}, read_log {"day":"Monday"}\n\n${hidden}`
 
 /** The model reads a log, asks for what was left out by the ref it was shown, answers, and goes on in a second turn. */
 const replies: Replies = (body, index) => {
@@ -60,9 +62,10 @@ describe.each(wires)('on the wire of %s', (_name, make) => {
     expect(server.rejections).toEqual([])
     expect(server.requests).toHaveLength(5)
     const [, shortened, recalled, next, last] = server.requests
-    expect(refIn(shortened!.body)).toMatch(/^[0-9a-f]{8}$/u)
+    expect(refIn(shortened!.body)).toMatch(/^[a-z]{18}$/u)
     expect(json(itemsOf(shortened!))).not.toContain(line(205))
-    for (const request of [recalled!, next!, last!]) expect(json(itemsOf(request))).toContain(escaped(hidden))
+    for (const request of [recalled!, next!, last!])
+      expect(json(itemsOf(request))).toContain(escaped(readBack(shortened!.body)))
     expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
     for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
     expect(json(server.requests[0]!.body.tools)).toContain(`"name":"${recallToolName}"`)
@@ -225,7 +228,7 @@ describe('recallTool', () => {
   })
 
   test('says so outside of an agent', async () => {
-    expect(await recallTool(winnow).invoke({ ref: '00000000' })).toContain('There is no history to read here')
+    expect(await recallTool(winnow).invoke({ ref: 'aaaaaaaaaaaaaaaaaa' })).toContain('There is no history to read here')
   })
 
   test('something that is no Winnow is refused at once', () => {

@@ -33,7 +33,7 @@ const searchable = (history: readonly Message[]): string[] =>
 function recallable(winnow: Winnow, messages: readonly RecordedMessage[], view: readonly RecordedMessage[]): string[] {
   const history = readChat(messages)
   const shown = view.map(({ content }) => content ?? '').join('\n')
-  const refs = [...shown.matchAll(/left out, ref ([0-9a-f]{8})\]/gu)].map(([, ref]) => ref!)
+  const refs = [...shown.matchAll(/left out, ref ([a-z]{18})\]/gu)].map(([, ref]) => ref!)
   const texts = refs.map((ref) => readWhole(winnow, history, ref))
   return shown.includes('[turn shortened') ? [...texts, ...searchable(history)] : texts
 }

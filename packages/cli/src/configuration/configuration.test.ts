@@ -278,6 +278,21 @@ enabled: sometimes
     for (const [index, [, , , fix]] of expected.entries()) expect(found[index]!.fix).toMatch(fix)
   })
 
+  it('do not show a secret, wherever it stands', () => {
+    const secret = 'harbour master of the north quay'
+    const places = [{ recall: { secret } }, { recal: { secret } }, { recall: { secrets: secret } }, { secret }]
+    for (const given of [...places, { recall: secret }]) {
+      const found = mistakesOf(() => readConfiguration(given))
+      expect(found).toHaveLength(1)
+      expect(JSON.stringify(found)).not.toContain(secret)
+      expect(messageOf(() => readConfiguration(given))).not.toContain(secret)
+    }
+    expect(messageOf(() => yaml(`recall:\n  secret: ${secret}`))).toBe(
+      'x.yaml: line 2: recall.secret: a file cannot hold it (…). ' +
+        'Only a program can give it: createWinnow({ ...(await loadConfiguration(file)), recall }).',
+    )
+  })
+
   it('stand in the message, a line each', () => {
     expect(messageOf(() => yaml('mode: onn\ncmopact: {}'))).toBe(
       `x.yaml: 2 mistakes

@@ -17,10 +17,14 @@ export interface ConfigurationMistake {
 }
 
 const longestValue = 60
+const hidden = '…'
+/** Options whose value is a secret, or may be one that was put in the wrong place. */
+const isSecret = (name: string): boolean => /secret|^recall$/iu.test(name)
 
-/** A value as it is shown to people. */
-export function valueText(value: unknown): string | undefined {
-  const text = JSON.stringify(value) as string | undefined
+/** A value as it is shown to people; secrets are not shown. */
+export function valueText(value: unknown, path: Steps = []): string | undefined {
+  if (isSecret(String(path.at(-1))) && value !== undefined) return hidden
+  const text = JSON.stringify(value, (key, inner: unknown) => (isSecret(key) ? hidden : inner)) as string | undefined
   return text === undefined || text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`
 }
 

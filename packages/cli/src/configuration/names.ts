@@ -3,6 +3,7 @@ import type {
   CompressOptions,
   ModelOptions,
   PruneOptions,
+  RecallOptions,
   ResidueLimits,
   ReviewOptions,
   SelectOptions,
@@ -78,6 +79,9 @@ const select: Complete<SelectOptions> = {
   timeout: 'value',
 }
 
+/** A secret stands in no file that is kept with the code. */
+const recall: Complete<RecallOptions> = { secret: 'program' }
+
 const review: Complete<ReviewOptions> = {
   language: 'value',
   prompts: { quick: 'value', full: 'value' },
@@ -115,6 +119,7 @@ export const places: Complete<WinnowOptions> = {
   query: 'program',
   prune,
   compact,
+  recall,
   select,
   review,
   window,

@@ -118,7 +118,7 @@ export function readParsed({ value, lineOf }: ParsedConfiguration, file: string)
   if (draft.findings.length === 0) return draft.finish()
   const mistakes = draft.findings.map(({ from, problem, fix }): ConfigurationMistake => {
     const line = lineOf(from) ?? lineOf(from.slice(0, -1))
-    const text = valueText(valueAt(value, from))
+    const text = valueText(valueAt(value, from), from)
     return {
       path: pathText(from),
       ...(line === undefined ? {} : { line }),

@@ -38,6 +38,7 @@ export function compressForCall(
     otherwise: otherwiseOf(runs, options),
     capOf: (of) => shareCap(sizes, setting.capOf(of)),
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
+    refOf: options.refOf,
     tokens,
   })
 }

@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
-import { hashText } from '../text/hash.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
+import type { RefOf } from '../text/ref.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
@@ -20,6 +20,7 @@ export interface CompressSetting extends ShrinkContext {
   readonly capOf: (kind: ResultKind) => number
   /** Why nothing may be left out, if so: the model asked for exactly this range. */
   readonly whole: string | undefined
+  readonly refOf: RefOf
   readonly tokens: TokenCounter
 }
 
@@ -123,7 +124,7 @@ function choose(
   setting: CompressSetting,
 ): Compression['chosen'] {
   const { tokens } = setting
-  const ref = hashText(raw)
+  let ref: string | undefined
   const context = (kind: ResultKind): ShrinkContext =>
     kind.tiers === undefined && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
@@ -133,6 +134,7 @@ function choose(
       const shrunk = kind.choose(envelope.body, context(kind), Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
+      ref ??= setting.refOf(raw)
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
       if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97

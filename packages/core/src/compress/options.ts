@@ -1,3 +1,4 @@
+import type { RefOf } from '../text/ref.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { guardKind } from './guard-kind.ts'
 import type { ResultKind } from './kind.ts'
@@ -59,6 +60,8 @@ export interface ResolvedCompressOptions {
   readonly semantic: Required<Omit<SemanticOptions, 'threshold'>> & Pick<SemanticOptions, 'threshold'>
   readonly model: Required<Omit<ModelOptions, 'maxSummaryTokens'>> & Pick<ModelOptions, 'maxSummaryTokens'>
   readonly redact: ((text: string) => string) | undefined
+  /** Names what something is left out of. */
+  readonly refOf: RefOf
   settingOf(toolName: string): ToolSetting
 }
 
@@ -78,6 +81,7 @@ export function resolveCompressOptions(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
+  refOf: RefOf,
   onFailure: (part: string, error: unknown) => void = () => {},
 ): ResolvedCompressOptions {
   const rules = rulesOf(given.tools)
@@ -100,6 +104,7 @@ export function resolveCompressOptions(
     semantic: { minItems: 3, maxItems: 20, timeout: 2000, ...given.semantic },
     model: { answer: 'pick', timeout: 10_000, ...given.model },
     redact: given.redact,
+    refOf,
     settingOf(toolName) {
       let setting = known.get(toolName)
       if (!setting) {

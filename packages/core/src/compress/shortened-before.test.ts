@@ -63,7 +63,7 @@ test('lists of lists that could not be cut as JSON are not cut as lines when the
 test.each([
   ['one\n[3 lines as in bash 1: ls]\ntwo', true],
   ['[12 lines as in bash 4 of 2 turns before]', true],
-  ['one\n[3 of 9 lines left out, ref 0123abcd]', true],
+  ['one\n[3 of 9 lines left out, ref abcdefghiklmnoprst]', true],
   ['the [3 lines as in bash 1] of it', false],
   ['as many lines as in [2]', false],
   ['[… 3-9]\nrest', false],

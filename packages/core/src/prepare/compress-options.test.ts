@@ -51,7 +51,7 @@ test('of a result with an image the text is shortened, in the turn and once it i
     const result = view[2]!.parts[0] as ToolResultPart
     expect(view[1]).toBe(messages[1])
     expect(result.content[0]).toBe(image)
-    expect(result.content[1]).toMatchObject({ text: expect.stringMatching(/lines left out, ref [0-9a-f]{8}\]$/u) })
+    expect(result.content[1]).toMatchObject({ text: expect.stringMatching(/lines left out, ref [a-z]{18}\]$/u) })
   }
 })
 

@@ -4,7 +4,7 @@ import { InvalidOptionError } from '../errors.ts'
 import { realisticUses } from '../testing/arbitraries/results.ts'
 import { longTexts, shortTexts } from '../testing/arbitraries/texts.ts'
 import { wordCounter } from '../testing/laws/tokens.ts'
-import { hashText } from '../text/hash.ts'
+import { refOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { compressResult, type CompressInput, type CompressResultOptions } from './compress-result.ts'
 
@@ -48,7 +48,7 @@ function foreignLines(text: string, raw: string): string[] {
   const known = new Set(raw.split('\n').map((line) => line.trim()))
   return text
     .split('\n')
-    .filter((line) => !/\[… [^\]]*\]|^\[\d+ of \d+ \w+ left out, ref [0-9a-f]{8}\]$/u.test(line))
+    .filter((line) => !/\[… [^\]]*\]|^\[\d+ of \d+ \w+ left out, ref [a-z]{18}\]$/u.test(line))
     .filter((line) => !known.has(line.trim()) && !raw.includes(line.replace(/^…|…$/gu, '').trim()))
 }
 
@@ -79,7 +79,7 @@ describe('one result', () => {
     const property = fc.property(inputs, settings, (input, options) => {
       const { output, report } = compressResult(input, options)
       const { before = 0, after = 0, unit } = report?.items ?? {}
-      const ref = hashText(input.output)
+      const ref = refOf(input.output)
       const mark = `[${before - after} of ${before} ${unit} left out, ref ${ref}]`
       const isCut = report?.tier === 1
       expect(report?.ref).toBe(isCut ? ref : undefined)

@@ -5,11 +5,13 @@ import type { CallSaid } from '../compress/kind-table.ts'
 import { noteOf, type Planned } from '../compress/note.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
 import { outcomeOf } from '../compress/outcome.ts'
+import type { RecallOptions } from '../compress/recall/types.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Shortened } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
+import { createRefOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
@@ -29,6 +31,8 @@ export interface CompressInput {
 export interface CompressResultOptions extends CompressOptions {
   /** Default `default`. */
   readonly profile?: Profile
+  /** How what is left out is named; as in the options of the Winnow that reads it back. */
+  readonly recall?: RecallOptions
   /** Default {@link estimator}. */
   readonly tokens?: TokenCounter
 }
@@ -74,13 +78,19 @@ export interface ResultTask {
 /** @throws InvalidOptionError */
 export function readResult(
   { toolName, args, output, query = '' }: CompressInput,
-  { profile = 'default', tokens = estimator, ...own }: CompressResultOptions,
+  { profile = 'default', tokens = estimator, recall, ...own }: CompressResultOptions,
   onFailure?: (part: string, error: unknown) => void,
 ): ResultTask {
   checkCompressOptions(own)
-  checkOptions({ profile })
+  checkOptions({ profile, recall })
   checkCounter(tokens)
-  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), onFailure)
+  const resolved = resolveCompressOptions(
+    own,
+    profile,
+    (name) => isUniqueTool(name),
+    createRefOf(recall?.secret),
+    onFailure,
+  )
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
   return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes }

@@ -14,6 +14,7 @@ import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
+import { createRefOf, type RefOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
@@ -60,6 +61,7 @@ function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
 function arrivalsOf(
   options: WinnowOptions,
   tokens: TokenCounter,
+  refOf: RefOf,
   onFailure: (part: string, error: unknown) => void,
 ): ArrivalRule | undefined {
   const { compress, profile, prune, query, embedder, generate, store } = options
@@ -68,13 +70,17 @@ function arrivalsOf(
   // A critique is written to be read as it is.
   const isExempt = (toolName: string): boolean =>
     toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, query, onFailure, ports)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refOf, query, onFailure, ports)
 }
 
-function stridesOf({ compact, profile, prune }: WinnowOptions, setting: CompactSetting): StrideRule | undefined {
+function stridesOf(
+  { compact, profile, prune }: WinnowOptions,
+  setting: CompactSetting,
+  refOf: RefOf,
+): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique)
+  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -110,6 +116,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
   const prices = pricesOf(options.prices ?? 'multiples')
+  const refOf = createRefOf(options.recall?.secret)
   const removed = new RemovedValues()
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
@@ -126,8 +133,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const planning: PlannerSetting = {
     ...ports,
     rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, onFailure),
-    strides: stridesOf(options, compacting),
+    arrivals: arrivalsOf(options, tokens, refOf, onFailure),
+    strides: stridesOf(options, compacting, refOf),
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
@@ -137,8 +144,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     arrivals: arrivalsOf(
       { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
       tokens,
+      refOf,
       onFailure,
     ),
+    refOf,
     store: options.store,
     isOn: () => mode === 'on',
   })
@@ -233,7 +242,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     recall(messages, request) {
       try {
         checkMessages(messages)
-        return recall(messages, request, tokens)
+        return recall(messages, request, { tokens, refOf })
       } catch (error) {
         onFailure('recall', error)
         return unreadable

@@ -87,6 +87,11 @@ const turns = z.strictObject({
   status: functionValue.optional(),
 })
 
+const secretFix =
+  'give 16 characters or more, such as those of crypto.randomUUID(), from where the host keeps its secrets'
+/** The shape of {@link RecallOptions}. */
+const recall = z.strictObject({ secret: z.string(secretFix).min(16, secretFix).optional() })
+
 const off = z.literal(false)
 const orOff = { error: 'give an object of options, or false to switch it off' }
 
@@ -113,6 +118,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
     query: functionValue.optional(),
     prune: z.union([off, prune], orOff).optional(),
     compact: z.union([off, compact], orOff).optional(),
+    recall: recall.optional(),
     select: z.union([off, select], orOff).optional(),
     review: review.optional(),
     window: z.union([off, windowShape], orOff).optional(),
@@ -148,6 +154,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['compress'],
   ['compress', 'semantic'],
   ['compress', 'model'],
+  ['recall'],
   ['select'],
   ['review'],
   ['review', 'prompts'],

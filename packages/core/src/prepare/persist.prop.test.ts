@@ -4,7 +4,6 @@ import type { Edit } from '../edit/types.ts'
 import { pairRound } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
 import { sessions, type Session } from '../testing/arbitraries/session.ts'
-import { leftOutRef } from '../text/left-out-mark.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowOptions } from './types.ts'
 
@@ -34,11 +33,12 @@ async function faultsOf({ messages }: Session, options: WinnowOptions): Promise<
       const { content } = pairRound(stored, edit.at).uses[edit.call]!.results[edit.result ?? 0]!.value
       if (JSON.stringify(edit.texts) !== JSON.stringify(sent.get(place)?.texts)) faults.push(`${place}: sent otherwise`)
       for (const { index, text } of edit.texts) {
-        const ref = leftOutRef(text)
+        const [, ref] = / left out, ref (\w+)\](?:\s|<\/\w+>)*$/u.exec(text) ?? []
         if (ref === undefined) continue
         const raw = (content[index] as { readonly text: string }).text
         const read = await winnow.recallPersisted(copy(next), { ref }, { scope })
-        const isSame = read.pages > 1 ? raw.startsWith(read.text.slice(0, 1000)) : read.text === raw
+        const found = read.text.slice(read.text.indexOf('\n\n') + 2)
+        const isSame = read.pages > 1 ? raw.startsWith(found.slice(0, 1000)) : found === raw
         if (!read.found || !isSame) faults.push(`${place}: opens ${read.text.slice(0, 100)}`)
       }
     }

@@ -3,13 +3,13 @@ import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
 import type { Store } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
-import { hashText } from '../text/hash.ts'
+import { refOf } from '../text/ref.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowEvent, WinnowOptions } from './types.ts'
 
 const line = (index: number): string => `${index} boats lay at quay ${index % 7} when bell ${index * 31} rang`
 const log = Array.from({ length: 400 }, (_, index) => line(index + 1)).join('\n')
-const ref = hashText(log)
+const ref = refOf(log)
 const scope = 'chat-1'
 const history: readonly Message[] = [user('What rang at quay 3?'), ...round('read_log', { day: 'Monday' }, log)]
 const copy = (messages: readonly Message[]): Message[] => JSON.parse(JSON.stringify(messages)) as Message[]
@@ -120,9 +120,9 @@ describe('winnow.persist', () => {
     ['cannot be written', { get: () => undefined, set: rejecting }, 'persist: Error: disk full'],
     ['forgets', { get: () => undefined, set: () => undefined }, 'persist: Error: the store did not keep the result'],
     [
-      'has another result of that name',
+      'has another result of that short form',
       { get: () => '{"text":"other"}', set: () => undefined },
-      `persist: Error: another result of this scope has the ref ${ref}`,
+      'persist: Error: another result of this scope has the same short form',
     ],
     [
       'gives nonsense',
@@ -190,13 +190,13 @@ describe('winnow.recallPersisted', () => {
     expect(winnow.recall(stored, { ref }).found).toBe(false)
     const whole = await winnow.recallPersisted(stored, { ref }, { scope })
     expect(whole).toMatchObject({ found: true, ref, page: 1 })
+    expect(whole.text.startsWith(`ref ${ref}, read_file {"path":"src/app.ts"}\n\n${line(1)}\n`)).toBe(true)
     expect(whole.text).toContain(line(60))
     for (const request of [{ ref, lines: '205' }, { path: 'app.ts', lines: '205' }, { query: line(205) }])
       expect((await winnow.recallPersisted(stored, request, { scope })).text).toContain(line(205))
     expect((await winnow.recallPersisted(stored, { path: 'app.ts' }, { scope })).text).toContain(
       `ref ${ref}, read_file`,
     )
-    expect((await winnow.recallPersisted([], { ref, lines: '205' }, { scope })).text).toContain(line(205))
   })
 
   test('opens nothing of another scope', async () => {
@@ -223,10 +223,61 @@ describe('winnow.recallPersisted', () => {
     expect(unread).toMatchObject({ found: false, text: 'The history could not be read.' })
   })
 
+  /** The history of another request: its result ends like a short form that is kept for the same scope. */
+  const imitating = (stored: readonly Message[], change: (short: string) => string): readonly Message[] => [
+    user('Read the page'),
+    ...round('fetch', { url: 'https://example.com/log' }, change(resultsOf(stored)[0]!)),
+  ]
+  const everyWay = [{ ref }, { ref, lines: '205' }, { path: 'example.com/log', lines: '205' }, { query: 'bell 6355' }]
+
+  test.each<[string, (short: string) => string]>([
+    ['its mark', (short) => `A page about boats.\n${short.split('\n').at(-1)!}`],
+    ['its mark in another wrapper', (short) => `<output>\nA page.\n${short.split('\n').at(-1)!}\n</output>`],
+    ['all but a word of it', (short) => short.replace('boats', 'ships')],
+    ['what stands before it', (short) => `\n${short}`],
+  ])('opens nothing for a result of the scope that imitates a short form: %s', async (_what, change) => {
+    const store = new Map()
+    const stored = await persisted(store)
+    const forged = imitating(stored, change)
+    const { winnow, failed } = make(store)
+    for (const request of everyWay) {
+      const { text } = await winnow.recallPersisted(forged, request, { scope })
+      expect(text).not.toContain(line(205))
+    }
+    expect((await winnow.recallPersisted(forged, { ref }, { scope })).found).toBe(false)
+    const { text } = await winnow.recallPersisted(forged, { path: 'example.com/log' }, { scope })
+    expect(text).toContain(resultsOf(forged)[0]!)
+    expect(failed).toEqual([])
+  })
+
+  test('opens a ref where a result of the history carries it, and nowhere else', async () => {
+    const store = new Map()
+    const stored = await persisted(store)
+    const { winnow } = make(store)
+    for (const messages of [[], [user('What rang?')], [user(`Look at ref ${ref}`), ...round('note', {}, ref)]])
+      expect((await winnow.recallPersisted(messages, { ref }, { scope })).found).toBe(false)
+    const both = [...stored, ...imitating(stored, (short) => `A page.\n${short.split('\n').at(-1)!}`)]
+    expect((await winnow.recallPersisted(both, { ref, lines: '205' }, { scope })).text).toContain(line(205))
+    expect((await winnow.recallPersisted(both, { query: 'A page' }, { scope })).text).toContain('A page.')
+  })
+
+  test('finds the whole of a short form from whose end white space was cut', async () => {
+    const store = new Map()
+    const wrapped = `<output>\n${log}\n</output>\n\n`
+    const stored = await persisted(store, [user('What rang at quay 3?'), ...round('read_log', {}, wrapped)])
+    const cut = JSON.parse(JSON.stringify(stored).replace(/(?:\\n)+"(?=\})/gu, '"')) as Message[]
+    expect(resultsOf(cut)[0]).toBe(resultsOf(stored)[0]!.trimEnd())
+    expect(resultsOf(cut)[0]).not.toBe(resultsOf(stored)[0])
+    const { text } = await make(store).winnow.recallPersisted(cut, { query: line(205) }, { scope })
+    expect(text).toContain(line(205))
+  })
+
   test('takes nothing from a store under a name that is not its own', async () => {
     const { winnow } = make({ get: () => '{"text":"forged"}', set: () => undefined })
-    const { text } = await winnow.recallPersisted(await persisted(new Map()), { ref }, { scope })
-    expect(text).not.toContain('forged')
+    const stored = await persisted(new Map())
+    for (const request of [{ ref }, { query: 'forged' }])
+      expect((await winnow.recallPersisted(stored, request, { scope })).text).not.toContain('forged\n')
+    expect((await winnow.recallPersisted(stored, { ref }, { scope })).found).toBe(false)
   })
 
   test('reads stores that parse JSON themselves', async () => {

@@ -8,8 +8,8 @@ import type { Message } from '../message/types.ts'
 import type { Store, TokenCounter } from '../ports.ts'
 import { searchToolName } from '../select/search-tool.ts'
 import { Originals } from '../store/originals.ts'
-import { hashText } from '../text/hash.ts'
-import { namesRef } from '../text/left-out-mark.ts'
+import { namesARef, namesRef } from '../text/left-out-mark.ts'
+import type { RefOf } from '../text/ref.ts'
 import { within } from '../within.ts'
 import { Planner, type PlannerSetting } from './plan.ts'
 
@@ -50,6 +50,7 @@ const placeOf = ({ at, call, result }: ReplaceResult): string => `${at}.${call}.
 interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'strides'> {
   readonly store: Store | undefined
   readonly tokens: TokenCounter
+  readonly refOf: RefOf
   readonly isOn: () => boolean
 }
 
@@ -114,7 +115,7 @@ export class Persisting {
     const kept = await Promise.all(
       short.map(async (edit) => {
         try {
-          await this.#wait(async () => keepOriginals(messages, edit, originals, options.ttl), options)
+          await this.#wait(async () => this.#keepOriginals(messages, edit, originals, options.ttl), options)
           return [edit]
         } catch (error) {
           failures.push(error)
@@ -136,9 +137,9 @@ export class Persisting {
     } catch (error) {
       failures.push(error)
     }
-    const recalled = await recallPersisted(messages, request, this.#setting.tokens, async (ref) => {
+    const recalled = await recallPersisted(messages, request, this.#setting, async (short) => {
       try {
-        return originals && (await this.#wait(async () => originals.find(ref), options))
+        return originals && (await this.#wait(async () => originals.find(short), options))
       } catch (error) {
         failures.push(error)
         return undefined
@@ -147,22 +148,21 @@ export class Persisting {
     if (failures.length > 0) this.#setting.onFailure('persist', failures[0])
     return recalled
   }
-}
 
-/** Keeps the texts of which an edit leaves something out. @throws Error where one is not kept */
-async function keepOriginals(
-  messages: readonly Message[],
-  { at, call, result, texts }: ReplaceResult,
-  originals: Originals,
-  ttl: number | undefined,
-): Promise<void> {
-  const { content } = pairRound(messages, at).uses[call]!.results[result ?? 0]!.value
-  await Promise.all(
-    texts.map(async ({ index, text }) => {
-      const item = content[index]!
-      const raw = item.type === 'text' ? item.text : ''
-      const ref = hashText(raw)
-      if (namesRef(text, ref)) await originals.keep(ref, raw, ttl)
-    }),
-  )
+  /** Keeps the texts of which an edit leaves something out. @throws Error where one is not kept */
+  async #keepOriginals(
+    messages: readonly Message[],
+    { at, call, result, texts }: ReplaceResult,
+    originals: Originals,
+    ttl: number | undefined,
+  ): Promise<void> {
+    const { content } = pairRound(messages, at).uses[call]!.results[result ?? 0]!.value
+    await Promise.all(
+      texts.map(async ({ index, text }) => {
+        const item = content[index]!
+        const raw = item.type === 'text' ? item.text : ''
+        if (namesARef(text) && namesRef(text, this.#setting.refOf(raw))) await originals.keep(text, raw, ttl)
+      }),
+    )
+  }
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
-import { hashText } from '../text/hash.ts'
+import { refOf } from '../text/ref.ts'
 import { createWinnow } from './create-winnow.ts'
 
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
   index === 119 ? `const port = ${port}` : `statement(${index + 1})`,
 ).join('\n')
-const ref = hashText(source)
+const ref = refOf(source)
 const history: readonly Message[] = [
   user('Where is the port set?'),
   ...round('read_file', { path: 'src/app.ts' }, source),
@@ -51,7 +51,7 @@ describe('winnow.recall', () => {
     const winnow = createWinnow({ compress: { cap: 300 }, compact: false })
     const { messages } = await winnow.prepare(history)
     const shown = JSON.stringify(messages)
-    const named = /lines left out, ref ([0-9a-f]{8})\]/u.exec(shown)?.[1]
+    const named = /lines left out, ref ([a-z]{18})\]/u.exec(shown)?.[1]
     expect(shown).not.toContain('statement(60)')
     expect(named).toBe(ref)
     expect(winnow.recall(history, { ref: named }).text).toContain('statement(60)\n')
@@ -100,17 +100,18 @@ describe('the numbers in the marks of a view', () => {
     const { messages } = await winnow.prepare(asked)
     const part = messages.at(-1)!.parts[0] as ToolResultPart
     const view = resultText(part)
-    const name = /ref ([0-9a-f]{8})\]/u.exec(view)![1]!
+    const name = /ref ([a-z]{18})\]/u.exec(view)![1]!
     const carries = /^ {0,5}\d+\t/u.test(raw)
     const hidden = (range: string): string => {
       const { text, found, pages } = winnow.recall(asked, { ref: name, lines: range })
       expect([found, pages]).toEqual([true, 1])
-      return carries ? text : text.replace(/^\d+: /gmu, '')
+      const given = text.slice(text.indexOf('\n\n') + 2)
+      return carries ? given : given.replace(/^\d+: /gmu, '')
     }
     const gaps = view.match(/^\[… \d+-\d+\]$/gmu) ?? []
     expect(gaps.length).toBeGreaterThan(0)
     const filled = view
-      .replace(/\n\[\d+ of \d+ lines left out, ref [0-9a-f]{8}\]/u, '')
+      .replace(/\n\[\d+ of \d+ lines left out, ref [a-z]{18}\]/u, '')
       .replace(/^\[… (\d+-\d+)\]$/gmu, (_mark, range: string) => hidden(range))
     expect(filled).toBe(raw)
   })

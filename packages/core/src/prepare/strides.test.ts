@@ -20,7 +20,7 @@ const textsOf = ({ messages }: Pick<Prepared, 'messages'>): string[] =>
       part.type === 'tool-result' ? part.content.flatMap((item) => (item.type === 'text' ? [item.text] : [])) : [],
     ),
   )
-const isShort = (text: string): boolean => /left out, ref [0-9a-f]{8}\]$/u.test(text)
+const isShort = (text: string): boolean => /left out, ref [a-z]{18}\]$/u.test(text)
 
 describe('old results of an open turn', () => {
   const history = [user('Count the crates'), ...rounds(...names)]
@@ -99,7 +99,7 @@ describe('old results of an open turn', () => {
     ]
     const [first] = textsOf(await winnow.prepare(long))
     expect(first).toContain('ORD-778812')
-    const ref = /ref ([0-9a-f]{8})\]/u.exec(first!)![1]!
+    const ref = /ref ([a-z]{18})\]/u.exec(first!)![1]!
     expect(winnow.recall(long, { ref }).text).toContain('Row 35 of x waits.')
   })
 

@@ -1,5 +1,5 @@
 import type { CompactOptions } from '../compact/types.ts'
-import type { Recalled, RecallRequest } from '../compress/recall/types.ts'
+import type { Recalled, RecallOptions, RecallRequest } from '../compress/recall/types.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Prices } from '../cost/types.ts'
 import type { Processor } from '../edit/processor.ts'
@@ -76,6 +76,8 @@ export interface WinnowOptions {
   readonly prune?: PruneOptions | false
   /** What finished turns shrink to. Default on; `false` switches it off. */
   readonly compact?: CompactOptions | false
+  /** How what is left out of results is named. */
+  readonly recall?: RecallOptions
   /**
    * Which tools a request offers; adapters see to it where it is given. Default off: a conversation whose tools change is
    * cached anew, so it pays with many tools. `{}` switches it on.
@@ -173,7 +175,7 @@ export interface Winnow {
    * never throws for what it finds: where there is nothing, the text says what to ask instead.
    *
    * @example
-   * const { text } = winnow.recall(history, { ref: '7f3a2c91', lines: '40-92' })
+   * const { text } = winnow.recall(history, { ref: 'wnghtrepmoyfisudak', lines: '40-92' })
    */
   recall(messages: readonly Message[], request: RecallRequest): Recalled
   /**
@@ -200,7 +202,7 @@ export interface Winnow {
    * As {@link Winnow.recall}, and reads the whole of what was persisted for this scope, and for no other. Never rejects.
    *
    * @example
-   * const { text } = await winnow.recallPersisted(history, { ref: '7f3a2c91' }, { scope: 'chat-42' })
+   * const { text } = await winnow.recallPersisted(history, { ref: 'wnghtrepmoyfisudak' }, { scope: 'chat-42' })
    */
   recallPersisted(messages: readonly Message[], request: RecallRequest, options: ScopeOptions): Promise<Recalled>
   /** Tells `onEvent`; for adapters. */

@@ -1,4 +1,4 @@
-import { hashText } from '../text/hash.ts'
+import { refOf } from '../text/ref.ts'
 import { extractTerms } from '../text/terms.ts'
 import { rankOf } from './answer.ts'
 import type { ReviewFinding, ReviewRisk } from './types.ts'
@@ -9,7 +9,8 @@ const mostRisks = 100
 /** The words of a title in their order, however it is written. */
 const normal = (title: string): string => (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [title]).join(' ')
 
-const idOf = (title: string): string => `r${hashText(normal(title))}`
+/** A model names by it what was resolved, so no finding may be given the name of another. */
+const idOf = (title: string): string => refOf(normal(title))
 
 /** Whether two findings say the same: nearly the same words about a message both name, or about none. */
 function isSame(a: ReviewFinding, b: ReviewFinding): boolean {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { Originals } from './originals.ts'
 
-test('of two results with one name that are kept at the same time one is kept, and only that one is said to be', async () => {
+const short = 'the first line\n[9 of 10 lines left out, ref aabbccddeeffgghhii]'
+
+test('of two results with one short form that are kept at the same time one is kept, and only that one is said to be', async () => {
   const kept = new Map<string, string>()
   let answer = (): void => undefined
   const reading = new Promise<void>((resolve) => (answer = resolve))
@@ -15,12 +17,12 @@ test('of two results with one name that are kept at the same time one is kept, a
     return reads === 1 ? found : kept.get(key)
   }
   const slow = new Originals({ get: slowGet, set, setIfAbsent }, 'chat-1')
-  const second = slow.keep('0a0b0c0d', 'the second', undefined)
+  const second = slow.keep(short, 'the second', undefined)
   await expect.poll(() => reads).toBe(1)
-  await quick.keep('0a0b0c0d', 'the first', undefined)
+  await quick.keep(short, 'the first', undefined)
   answer()
   await expect(second).rejects.toThrow('did not keep')
-  expect(await quick.find('0a0b0c0d')).toBe('the first')
+  expect(await quick.find(short)).toBe('the first')
 })
 
 test('the time of a result begins anew when it is kept again', async () => {
@@ -32,7 +34,25 @@ test('the time of a result begins anew when it is kept again', async () => {
   }
   const store = { get: (key: string) => kept.get(key), set: write, setIfAbsent: write }
   const originals = new Originals(store, 'chat-1')
-  await originals.keep('0a0b0c0d', 'text', 1000)
-  await originals.keep('0a0b0c0d', 'text', 2000)
+  await originals.keep(short, 'text', 1000)
+  await originals.keep(short, 'text', 2000)
   expect(times).toEqual([1000, 2000])
+})
+
+test('a whole is found by all of its short form, white space at the end aside, and for its scope', async () => {
+  const store = new Map<string, string>()
+  const originals = new Originals(store, 'chat-1')
+  await originals.keep(`${short}\n`, 'the whole', undefined)
+  for (const same of [short, `${short}\n\n`, `${short} \t`]) expect(await originals.find(same)).toBe('the whole')
+  const mark = short.split('\n').at(-1)!
+  for (const other of [mark, `another line\n${mark}`, ` ${short}`, short.toUpperCase(), `${short}.`])
+    expect(await originals.find(other)).toBeUndefined()
+  expect(await new Originals(store, 'chat-2').find(short)).toBeUndefined()
+})
+
+test('halves of surrogate pairs in a short form are told apart', async () => {
+  const originals = new Originals(new Map<string, string>(), 'chat-1')
+  await originals.keep(`\uD800${short}`, 'the whole', undefined)
+  expect(await originals.find(`\uDC00${short}`)).toBeUndefined()
+  expect(await originals.find(`\uFFFD${short}`)).toBeUndefined()
 })

@@ -20,25 +20,28 @@ export class Originals {
     this.#scope = scope
   }
 
-  /** A ref has 32 bits, so that others can be guessed: what is opened depends on the scope, which only the host gives. */
-  async #keyOf(ref: string): Promise<string> {
-    return `winnow:result:${await digest(JSON.stringify([this.#scope, ref]))}`
+  /**
+   * Where the whole of a short form is kept: by the whole of that form, so that a text which only imitates its mark finds
+   * nothing. Hosts may cut white space from its end.
+   */
+  async #keyOf(short: string): Promise<string> {
+    return `winnow:result:${await digest(JSON.stringify([this.#scope, short.trimEnd()]))}`
   }
 
-  /** What is kept under a name. */
-  async find(ref: string): Promise<string | undefined> {
-    return readText(await this.#store.get(await this.#keyOf(ref)))
+  /** The whole of a short form; undefined where none is kept. */
+  async find(short: string): Promise<string | undefined> {
+    return readText(await this.#store.get(await this.#keyOf(short)))
   }
 
   /**
-   * Keeps a text under its name, from now on for `ttl` milliseconds.
+   * Keeps a text as the whole of its short form, from now on for `ttl` milliseconds.
    *
-   * @throws Error where it is not kept, and where another text of the scope has the same name
+   * @throws Error where it is not kept, and where another text of the scope has the same short form
    */
-  async keep(ref: string, text: string, ttl: number | undefined): Promise<void> {
-    const key = await this.#keyOf(ref)
+  async keep(short: string, text: string, ttl: number | undefined): Promise<void> {
+    const key = await this.#keyOf(short)
     const kept = readText(await this.#store.get(key))
-    if (kept !== undefined && kept !== text) throw new Error(`another result of this scope has the ref ${ref}`)
+    if (kept !== undefined && kept !== text) throw new Error('another result of this scope has the same short form')
     // Written again where it is there, so that its time begins anew; where it is not, another text may come first.
     const isNew = kept === undefined && this.#store.setIfAbsent !== undefined
     const entry: readonly [string, string] = [key, JSON.stringify({ text })]

@@ -1,7 +1,7 @@
 /**
- * A short name for a text: 8 hexadecimal digits, the same in every process (two multiplicative 32-bit hashes, after
- * MurmurHash's constants). It identifies within one conversation; it protects nothing.
- * For example `hashText('abc').length` is `8`.
+ * A number for telling texts apart inside one process: 8 hexadecimal digits, the same in every process (two multiplicative
+ * 32-bit hashes, after MurmurHash's constants). Anybody can write a second text with the same digits, so never use it for a
+ * name that a model or a user gives back; {@link refOf} makes those. For example `hashText('abc').length` is `8`.
  */
 export function hashText(text: string): string {
   let first = 0xdeadbeef ^ text.length

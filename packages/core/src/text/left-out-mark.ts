@@ -1,3 +1,5 @@
+import { refSource } from './ref.ts'
+
 /** What was counted of a result from which something was left out. */
 interface LeftOut {
   readonly unit: string
@@ -6,17 +8,22 @@ interface LeftOut {
   readonly shown: number
 }
 
-const closed = /(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref ([0-9a-f]{8})\]\s*(?:<\/[a-z_]+>\s*)*$/u
+const closed = new RegExp(
+  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref ${refSource}\]\s*(?:<\/[a-z_]+>\s*)*$`,
+  'u',
+)
 
 /** The line that says how much of a result is missing, and the name under which all of it can be read. */
 export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string): string =>
   `[${total - shown} of ${total} ${unit} left out, ref ${ref}]`
 
-/** The name of the whole of a text that ends like one of ours. */
-export const leftOutRef = (text: string): string | undefined => closed.exec(text.slice(-200))?.[1]
-
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
-export const isClosed = (text: string): boolean => leftOutRef(text) !== undefined
+export const isClosed = (text: string): boolean => closed.test(text.slice(-200))
+
+const anyRef = new RegExp(` left out, ref ${refSource}\\]`, 'u')
+
+/** Whether a text says under some name that something is missing, wherever it says so. */
+export const namesARef = (text: string): boolean => anyRef.test(text)
 
 /** Whether a text says under this name that something is missing, wherever it says so. */
 export const namesRef = (text: string, ref: string): boolean => text.includes(` left out, ref ${ref}]`)

@@ -45,7 +45,10 @@ const wires: [string, (server: Loopback) => ChatOpenAI | ChatAnthropic][] = [
 const json = (value: unknown): string => JSON.stringify(value)
 const escaped = (text: string): string => json(text).slice(1, -1)
 const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const refIn = (value: unknown): string => /lines left out, ref ([0-9a-f]{8})\]/u.exec(json(value))?.[1] ?? 'none'
+const refIn = (value: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(value))?.[1] ?? 'none'
+/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
+const readBack = (shown: unknown, day = 'Monday'): string =>
+  `ref ${refIn(shown)}, read_log {"day":"${day}"}\n\n${hidden}`
 
 /** The model reads a log and answers; in the next turn it asks for what was left out. */
 const replies: Replies = (body: WireBody, index) => {
@@ -86,7 +89,7 @@ describe.each(wires)('on the wire of %s', (_name, model) => {
     )
     expect(json(itemsOf(next!).slice(0, itemsOf(shown!).length))).toBe(json(itemsOf(shown!)))
     expect(json(itemsOf(recalled!).slice(0, itemsOf(next!).length))).toBe(json(itemsOf(next!)))
-    expect(json(itemsOf(recalled!))).toContain(escaped(hidden))
+    expect(json(itemsOf(recalled!))).toContain(escaped(readBack(next!.body)))
   })
 
   test('nothing of another scope is read back', async () => {
@@ -115,7 +118,7 @@ test('a model whose tools are selected is offered the tool that reads it back', 
   expect(server.rejections).toEqual([])
   for (const { body } of server.requests)
     expect(json(body.tools).match(new RegExp(`"name":"${recallToolName}"`, 'gu'))).toHaveLength(1)
-  expect(json(itemsOf(server.requests[3]!))).toContain(escaped(hidden))
+  expect(json(itemsOf(server.requests[3]!))).toContain(escaped(readBack(server.requests[2]!.body)))
 })
 
 const reading = (...ids: string[]) =>
@@ -313,6 +316,6 @@ describe('options', () => {
       })
       .respond(new AIMessage('Done.'))
     const { messages } = await createAgent(withWinnow(winnow, { model: asking, tools }, scoped)).invoke(question)
-    expect(results(messages)[1]!.content).toBe(hidden)
+    expect(results(messages)[1]!.content).toBe(readBack(results(messages)[0]!.content, 'a'))
   })
 })

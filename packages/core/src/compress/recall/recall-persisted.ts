@@ -1,49 +1,55 @@
 import type { Message } from '../../message/types.ts'
-import type { TokenCounter } from '../../ports.ts'
-import { hashText } from '../../text/hash.ts'
-import { leftOutRef } from '../../text/left-out-mark.ts'
-import { recallFrom } from './recall.ts'
-import { isRef, readRequest } from './request.ts'
+import { namesARef, namesRef } from '../../text/left-out-mark.ts'
+import type { RefOf } from '../../text/ref.ts'
+import { recallFrom, type RecallSetting } from './recall.ts'
+import { readRequest } from './request.ts'
 import { recallSources, type RecallSource } from './sources.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
-/** Results of a history whose whole is read at most for one request, the newest. */
+/** Short forms of which the whole is read at most for a request without a ref, the newest. */
 const mostRead = 50
 
-/** Reads the whole of a result from where it is kept; undefined where there is none. Never rejects. */
-export type ReadOriginal = (ref: string) => Promise<string | undefined>
+/** Reads the whole of a short form from where it is kept; undefined where there is none. Never rejects. */
+export type ReadOriginal = (short: string) => Promise<string | undefined>
 
-/** A text under its own name; a store that gives another one gives nothing. */
-async function originalOf(ref: string, read: ReadOriginal): Promise<string | undefined> {
-  const text = await read(ref)
-  return text !== undefined && hashText(text) === ref ? text : undefined
+/** A text that is kept whole, with its name. */
+interface Original {
+  readonly text: string
+  readonly ref: string
 }
 
-/** The results of a history with the whole of those of which it holds the short form. */
-async function wholeSources(messages: readonly Message[], read: ReadOriginal): Promise<RecallSource[]> {
-  const sources = [...recallSources(messages)]
-  const refs = sources.map(({ text, isWritten }) => (isWritten ? undefined : leftOutRef(text)))
-  const wanted = [...new Set(refs.filter((ref) => ref !== undefined))].slice(0, mostRead)
-  const texts = await Promise.all(wanted.map(async (ref) => originalOf(ref, read)))
-  const originals = new Map(wanted.map((ref, index) => [ref, texts[index]]))
-  return sources.map((source, index) => {
-    const ref = refs[index]
-    const text = ref === undefined ? undefined : originals.get(ref)
-    return text === undefined ? source : { ...source, text, ref: () => ref! }
-  })
+/** The whole of a short form; a store that gives what the short form does not name gives nothing. */
+async function originalOf(short: string, read: ReadOriginal, refOf: RefOf): Promise<Original | undefined> {
+  const text = await read(short)
+  if (text === undefined) return undefined
+  const ref = refOf(text)
+  return namesRef(short, ref) ? { text, ref } : undefined
 }
 
-/** Reads results back from a history and, where it holds the short form of one, from where the whole is kept. */
+/** A source with the whole text in the place of its short form; the call stays the one of the history. */
+const inWhole = (source: RecallSource, original: Original | undefined): RecallSource =>
+  original ? { ...source, text: original.text, ref: () => original.ref } : source
+
+/**
+ * Reads results back from a history and, where it holds the short form of one, from where the whole is kept. A text is taken
+ * for a short form only where a whole is kept for exactly that text, whatever mark it ends with.
+ */
 export async function recallPersisted(
   messages: readonly Message[],
   request: RecallRequest,
-  tokens: TokenCounter,
+  setting: RecallSetting,
   read: ReadOriginal,
 ): Promise<Recalled> {
+  const { refOf } = setting
   const { ref } = readRequest(request)
-  if (ref === undefined) return recallFrom(await wholeSources(messages, read), request, tokens)
-  for (const source of recallSources(messages)) if (source.ref() === ref) return recallFrom([source], request, tokens)
-  const text = isRef(ref) ? await originalOf(ref, read) : undefined
-  const found = { isWritten: false, toolName: '', input: undefined, ref: () => ref }
-  return recallFrom(text === undefined ? [] : [{ ...found, text }], request, tokens)
+  const sources = [...recallSources(messages, refOf)]
+  const mayBeShort = ({ text, isWritten }: RecallSource): boolean =>
+    !isWritten && (ref === undefined ? namesARef(text) : namesRef(text, ref))
+  const shortForms = [...new Set(sources.filter(mayBeShort).map(({ text }) => text))]
+  const wanted = ref === undefined ? shortForms.slice(0, mostRead) : shortForms
+  const originals = new Map(
+    await Promise.all(wanted.map(async (short) => [short, await originalOf(short, read, refOf)] as const)),
+  )
+  const whole = sources.map((source) => (source.isWritten ? source : inWhole(source, originals.get(source.text))))
+  return recallFrom(whole, request, setting)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../message/types.ts'
 import { round, user } from '../../testing/builders.ts'
-import { hashText } from '../../text/hash.ts'
+import { refOf } from '../../text/ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { knownKinds } from '../kind-table.ts'
 import { questionOf } from '../question.ts'
@@ -22,6 +22,10 @@ const historyOf = (...results: string[]): Message[] => [
   user('x'),
   ...results.flatMap((text, index) => round('read', { path: `src/${index}.ts` }, text)),
 ]
+const setting = { tokens: estimator, refOf }
+const wide = { ...setting, cap: 1e9 }
+/** What stands under the calls that an answer by ref names. */
+const underCalls = (text: string): string => text.slice(text.indexOf('\n\n') + 2)
 const loneSurrogate = /\p{Surrogate}/u
 
 describe('pages', () => {
@@ -43,16 +47,16 @@ describe('pages', () => {
     fc.assert(
       fc.property(words, breaks, fc.integer({ min: 40, max: 400 }), (parts, between, cap) => {
         const text = parts.join(between)
-        const ref = hashText(text)
+        const ref = refOf(text)
         const messages = historyOf('something else', text)
-        const { pages } = recall(messages, { ref }, estimator, cap)
+        const { pages } = recall(messages, { ref }, { ...setting, cap })
         const read = Array.from({ length: pages }, (_, index) =>
-          recall(messages, { ref, page: index + 1 }, estimator, cap).text.replace(
+          recall(messages, { ref, page: index + 1 }, { ...setting, cap }).text.replace(
             /\n\[page \d+ of \d+, cut.*\]$|\[page \d+ of \d+.*\]$/u,
             '',
           ),
         )
-        expect(read.join('').replace(/\n$/u, '')).toBe(text)
+        expect(underCalls(read.join('')).replace(/\n$/u, '')).toBe(text)
       }),
     )
   })
@@ -63,19 +67,19 @@ test('a ref opens what is in the history and nothing else', () => {
     fc.property(fc.uniqueArray(texts, { minLength: 1, maxLength: 5 }), texts, (own, foreign) => {
       const messages = historyOf(...own)
       for (const text of own) {
-        const found = recall(messages, { ref: hashText(text) }, estimator, 1e9)
-        expect([found.found, hashText(found.text)]).toEqual([true, hashText(text)])
+        const found = recall(messages, { ref: refOf(text) }, wide)
+        expect([found.found, underCalls(found.text)]).toEqual([true, text])
       }
-      const isOwn = own.some((text) => hashText(text) === hashText(foreign))
-      recall(historyOf(foreign), { ref: hashText(foreign) }, estimator)
-      expect(recall(messages, { ref: hashText(foreign) }, estimator).found).toBe(isOwn)
+      const isOwn = own.some((text) => refOf(text) === refOf(foreign))
+      recall(historyOf(foreign), { ref: refOf(foreign) }, setting)
+      expect(recall(messages, { ref: refOf(foreign) }, setting).found).toBe(isOwn)
     }),
   )
 })
 
 const requests = fc.record(
   {
-    ref: fc.oneof(fc.anything(), fc.constant('self'), fc.stringMatching(/^[0-9a-f]{8}$/u)),
+    ref: fc.oneof(fc.anything(), fc.constant('self'), fc.stringMatching(/^[a-z]{18}$/u)),
     lines: fc.oneof(
       fc.anything(),
       fc.tuple(fc.integer(), fc.integer()).map(([from, to]) => `${from}-${to}`),
@@ -91,11 +95,11 @@ test('whatever is asked, there is an answer, the same each time', () => {
   fc.assert(
     fc.property(requests, fc.array(texts, { maxLength: 4 }), (request, results) => {
       const messages = historyOf(...results)
-      const asked = request.ref === 'self' ? { ...request, ref: hashText(results[0] ?? '') } : request
-      const answer = recall(messages, asked as never, estimator)
+      const asked = request.ref === 'self' ? { ...request, ref: refOf(results[0] ?? '') } : request
+      const answer = recall(messages, asked as never, setting)
       expect(answer.page).toBeGreaterThanOrEqual(1)
       expect(answer.page).toBeLessThanOrEqual(answer.pages)
-      expect(recall(structuredClone(messages), asked as never, estimator)).toEqual(answer)
+      expect(recall(structuredClone(messages), asked as never, setting)).toEqual(answer)
     }),
   )
 })
@@ -124,7 +128,7 @@ describe('marks of a view', () => {
           const similar = /^\[… (\d+) similar lines\]$/u.exec(line)
           if (similar) restored.push(...all.slice(restored.length, restored.length + Number(similar[1])))
           else if (line.startsWith('[… ')) {
-            const read = recall(messages, { ref: hashText(text), lines: line }, estimator, 1e9).text.split('\n')
+            const read = underCalls(recall(messages, { ref: refOf(text), lines: line }, wide).text).split('\n')
             const given = read.filter((part) => !part.startsWith('['))
             restored.push(...given.map((part) => (isBare ? part.replace(/^\d+: /u, '') : part)))
           } else restored.push(line)
@@ -149,15 +153,15 @@ describe('hostile results', () => {
     '%s are read',
     (_what, text) => {
       const messages = historyOf(text)
-      const ref = hashText(text)
-      const first = recall(messages, { ref }, estimator)
+      const ref = refOf(text)
+      const first = recall(messages, { ref }, setting)
       expect(first.found).toBe(true)
-      expect(recall(messages, { ref, page: first.pages }, estimator).found).toBe(true)
-      expect(recall(messages, { ref, page: first.pages + 1 }, estimator).found).toBe(false)
-      expect(recall(messages, { ref, lines: '1-999999999' }, estimator).found).toBe(true)
-      expect(recall(messages, { ref, query: '(word|line)+ 777' }, estimator).text.length).toBeLessThan(text.length)
-      expect(recall(messages, { query: 'words' }, estimator).text.length).toBeLessThan(text.length)
-      expect(recall(messages, { path: '0.ts' }, estimator).found).toBe(true)
+      expect(recall(messages, { ref, page: first.pages }, setting).found).toBe(true)
+      expect(recall(messages, { ref, page: first.pages + 1 }, setting).found).toBe(false)
+      expect(recall(messages, { ref, lines: '1-999999999' }, setting).found).toBe(true)
+      expect(recall(messages, { ref, query: '(word|line)+ 777' }, setting).text.length).toBeLessThan(text.length)
+      expect(recall(messages, { query: 'words' }, setting).text.length).toBeLessThan(text.length)
+      expect(recall(messages, { path: '0.ts' }, setting).found).toBe(true)
     },
     90_000,
   )

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../../testing/builders.ts'
-import { hashText } from '../../text/hash.ts'
+import { refOf } from '../../text/ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { recall } from './recall.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
+const setting = { tokens: estimator, refOf }
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
   index === 119 ? `const port = ${port}` : `statement(${index + 1})`,
 ).join('\n')
-const ref = hashText(source)
+const ref = refOf(source)
 const numbered = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => `${from + index}\tline number ${from + index}`).join('\n')
 
@@ -24,32 +25,43 @@ const history: readonly Message[] = [
   user('Thanks'),
 ]
 const ask = (request: RecallRequest, messages = history, cap?: number): Recalled =>
-  recall(messages, request, estimator, cap)
+  recall(messages, request, { tokens: estimator, refOf, cap })
+
+/** An answer by ref: the call it came from, and what was asked for. */
+const from = (title: string, text: string, name = ref): string => `ref ${name}, ${title}\n\n${text}`
+const appTitle = 'read_file {"path":"src/app.ts"}'
 
 describe('by ref', () => {
-  test('the whole result comes back as it was', () => {
-    expect(ask({ ref })).toEqual({ text: source, found: true, ref, page: 1, pages: 1 })
+  test('the whole result comes back as it was, under the call it came from', () => {
+    expect(ask({ ref })).toEqual({ text: from(appTitle, source), found: true, ref, page: 1, pages: 1 })
     expect(ask({ ref: ` ${ref.toUpperCase()} ` }).found).toBe(true)
   })
 
   test('lines come back with their numbers, and marks between ranges', () => {
-    expect(ask({ ref, lines: '119-121, 40' }).text).toBe(
-      `40: statement(40)\n[… 41-118]\n119: statement(119)\n120: const port = ${port}\n121: statement(121)`,
+    const read = (lines: string): string => ask({ ref, lines }).text
+    expect(read('119-121, 40')).toBe(
+      from(
+        appTitle,
+        `40: statement(40)\n[… 41-118]\n119: statement(119)\n120: const port = ${port}\n121: statement(121)`,
+      ),
     )
-    expect(ask({ ref, lines: '[… 5-6]' }).text).toBe('5: statement(5)\n6: statement(6)')
-    expect(ask({ ref, lines: '6-5,5-5,6' }).text).toBe('5: statement(5)\n6: statement(6)')
-    expect(ask({ ref, lines: '199-900' }).text).toBe('199: statement(199)\n200: statement(200)')
+    expect(read('[… 5-6]')).toBe(from(appTitle, '5: statement(5)\n6: statement(6)'))
+    expect(read('6-5,5-5,6')).toBe(from(appTitle, '5: statement(5)\n6: statement(6)'))
+    expect(read('199-900')).toBe(from(appTitle, '199: statement(199)\n200: statement(200)'))
   })
 
   test('lines that carry numbers are known by those, and what is missing is said', () => {
-    const own = hashText(numbered(300, 41))
-    expect(ask({ ref: own, lines: '301-302' }).text).toBe('301\tline number 301\n302\tline number 302')
+    const own = refOf(numbered(300, 41))
+    const title = `bash {"command":"sed -n '300,340p' ./lib/tide.ts"}`
+    expect(ask({ ref: own, lines: '301-302' }).text).toBe(
+      from(title, '301\tline number 301\n302\tline number 302', own),
+    )
     expect(ask({ ref: own, lines: '298-300,340-350' }).text).toBe(
-      '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]',
+      from(title, '300\tline number 300\n[… 301-339]\n340\tline number 340\n[not in the result: 298-299,341-350]', own),
     )
     expect(ask({ ref: own, lines: '2' })).toMatchObject({
       found: false,
-      text: 'There are no such lines: the result has 41 lines, numbered 300 to 340.',
+      text: from(title, 'There are no such lines: the result has 41 lines, numbered 300 to 340.', own),
     })
   })
 
@@ -57,51 +69,54 @@ describe('by ref', () => {
     const wanted = (count: number): string => Array.from({ length: count }, (_, index) => index * 2 + 1).join(',')
     const long = Array.from({ length: 2000 }, (_, index) => `item ${index}`).join('\n')
     const messages = [user('x'), ...round('list', {}, long)]
-    const all = ask({ ref: hashText(long), lines: wanted(500) }, messages, 1e9).text
+    const all = ask({ ref: refOf(long), lines: wanted(500) }, messages, 1e9).text
     expect(all).toContain('999: item 998')
     expect(all).not.toContain('only the first')
-    const cut = ask({ ref: hashText(long), lines: wanted(700) }, messages, 1e9).text
-    expect(cut).toContain('[only the first 500 ranges were read; ask for the others by themselves]\n1: item 0')
+    const cut = ask({ ref: refOf(long), lines: wanted(700) }, messages, 1e9).text
+    expect(cut.startsWith('[only the first 500 ranges were read; ask for the others by themselves]\nref ')).toBe(true)
+    expect(cut).toContain('\n\n1: item 0')
     const longNumbers = Array.from({ length: 499 }, (_, index) => `${index + 1} - ${' '.repeat(30)}${index + 1}`).join()
-    expect(ask({ ref: hashText(long), lines: longNumbers }, messages, 1e9).text).toMatch(
-      /^\[only the first \d+ ranges/u,
-    )
+    expect(ask({ ref: refOf(long), lines: longNumbers }, messages, 1e9).text).toMatch(/^\[only the first \d+ ranges/u)
   })
 
   test('lines are counted inside of what a tool wraps around a result', () => {
     const wrapped = `<returncode>0</returncode>\n<output>\n${source}\n</output>`
     const messages = [user('x'), ...round('bash', { command: 'x' }, wrapped)]
-    expect(ask({ ref: hashText(wrapped), lines: '120' }, messages).text).toBe(`120: const port = ${port}`)
+    const own = refOf(wrapped)
+    expect(ask({ ref: own, lines: '120' }, messages).text).toBe(
+      from('bash {"command":"x"}', `120: const port = ${port}`, own),
+    )
   })
 
   test('a query shows the places that match, with the lines around them', () => {
-    expect(ask({ ref, query: 'port' }).text).toBe(
-      [
-        '[… 1-117]',
-        '118: statement(118)',
-        '119: statement(119)',
-        `120: const port = ${port}`,
-        '121: statement(121)',
-        '122: statement(122)',
-        '[… 123-200]',
-      ].join('\n'),
-    )
+    const shown = [
+      '[… 1-117]',
+      '118: statement(118)',
+      '119: statement(119)',
+      `120: const port = ${port}`,
+      '121: statement(121)',
+      '122: statement(122)',
+      '[… 123-200]',
+    ]
+    expect(ask({ ref, query: 'port' }).text).toBe(from(appTitle, shown.join('\n')))
   })
 
   test('a query looks into long lines, and finds what is no word', () => {
     const rows = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: index, berth: `quay ${index} =>` })))
     const messages = [user('x'), ...round('list', {}, rows)]
-    const found = ask({ ref: hashText(rows), query: 'quay 321' }, messages)
+    const found = ask({ ref: refOf(rows), query: 'quay 321' }, messages)
     expect(found.text).toContain('{"id":321,"berth":"quay 321 =>"}')
     expect(found.text.length).toBeLessThan(600)
-    const twoPlaces = ask({ ref: hashText(rows), query: '321 499' }, messages).text
+    const twoPlaces = ask({ ref: refOf(rows), query: '321 499' }, messages).text
     expect(twoPlaces).toMatch(/"quay 321 =>"[^\n]*…\n\[… \d+ characters\]\n1: …[^\n]*"quay 499 =>"/u)
-    expect(ask({ ref: hashText(rows), query: '499 =>' }, messages).text).toContain('quay 499 =>')
+    expect(ask({ ref: refOf(rows), query: '499 =>' }, messages).text).toContain('quay 499 =>')
   })
 
   test('pages end at the ends of lines and say which they are', () => {
     const first = ask({ ref }, history, 300)
-    expect(first.text).toMatch(/^statement\(1\)\n[\s\S]*\)\n\[page 1 of \d; ask for page 2\]$/u)
+    expect(first.text).toMatch(
+      /^ref [a-z]{18}, read_file .*\n\nstatement\(1\)\n[\s\S]*\)\n\[page 1 of \d; ask for page 2\]$/u,
+    )
     const last = ask({ ref, page: first.pages }, history, 300)
     expect(last.text).toMatch(new RegExp(`statement\\(200\\)\\n\\[page ${first.pages} of ${first.pages}\\]$`, 'u'))
     expect(estimator.count(first.text)).toBeLessThanOrEqual(320)
@@ -116,7 +131,70 @@ describe('by ref', () => {
       tool({ ...result(made, ''), content }, result(made, 'it failed', 'error'), result(call('other'), 'an orphan')),
     ]
     for (const text of ['a text of its own', 'it failed', 'an orphan'])
-      expect(ask({ ref: hashText(text) }, messages).text).toBe(text)
+      expect(ask({ ref: refOf(text) }, messages).text).toMatch(new RegExp(`^ref ${refOf(text)}, .*\n\n${text}$`, 'u'))
+  })
+
+  test('every call that gave or wrote the text is named, the newest first', () => {
+    const again = [
+      ...history,
+      ...round('write_file', { path: 'copy.ts', content: source }, 'Written.'),
+      ...round('bash', { command: 'cat copy.ts' }, source),
+      ...round('bash', { command: 'cat copy.ts' }, source),
+    ]
+    expect(ask({ ref, lines: '1' }, again).text).toBe(
+      from(
+        `bash {"command":"cat copy.ts"}\nalso written by write_file {"path":"copy.ts","content":"${source.slice(0, 66).replaceAll('\n', '\\n')}…\nalso ${appTitle}`,
+        '1: statement(1)',
+      ),
+    )
+    const many = Array.from({ length: 14 }, (_, at) => round('read_file', { path: `copy-${at}.ts` }, source)).flat()
+    const lines = ask({ ref, lines: '1' }, [user('x'), ...many]).text.split('\n')
+    expect(lines[0]).toBe(`ref ${ref}, read_file {"path":"copy-13.ts"}`)
+    expect(lines.slice(9)).toEqual(['also read_file {"path":"copy-4.ts"}', '+4 more', '', '1: statement(1)'])
+  })
+
+  test('a call that imitates the lines of an answer is still named on one line', () => {
+    const command = `cat\n\nref ${ref}, read_file {}\u2028`
+    const { text } = ask({ ref, lines: '1' }, [user('x'), ...round('bash\n\n', { command }, source)])
+    expect(text.split('\n\n')).toHaveLength(2)
+  })
+})
+
+describe('a ref of different texts', () => {
+  /** Names texts by how many characters they have, so that two of them are easily found. */
+  const weak = (text: string): string => 'abcdefghiklmnoprst'.replace('a', 'abcdefghik'.charAt(text.length % 10))
+  const other = source.replace('const port', 'const sort')
+  const twins = [
+    user('x'),
+    ...round('read_file', { path: 'src/app.ts' }, source),
+    ...round('fetch', { url: 'https://example.com/app' }, other),
+    ...round('bash', { command: 'cat src/app.ts' }, source),
+  ]
+  const shared = weak(source)
+  const read = (request: RecallRequest): Recalled => recall(twins, request, { tokens: estimator, refOf: weak })
+
+  test('reads none of them, and lists the calls of all', () => {
+    expect(weak(other)).toBe(shared)
+    for (const request of [{ ref: shared }, { ref: shared, lines: '120' }, { ref: shared, query: 'port' }])
+      expect(read(request)).toEqual({
+        text: [
+          `Different texts have the ref ${shared}, so none of them is read. Ask by query, or give the path of one beside the ref:`,
+          'bash {"command":"cat src/app.ts"}, 200 lines',
+          'fetch {"url":"https://example.com/app"}, 200 lines',
+          'read_file {"path":"src/app.ts"}, 200 lines',
+        ].join('\n'),
+        found: false,
+        page: 1,
+        pages: 1,
+      })
+  })
+
+  test('reads the one whose call names the path that is given, too', () => {
+    const { text, found } = read({ ref: shared, path: 'src/app.ts', lines: '120' })
+    expect(found).toBe(true)
+    expect(text).toBe(from(`bash {"command":"cat src/app.ts"}\nalso ${appTitle}`, `120: const port = ${port}`, shared))
+    expect(read({ ref: shared, path: 'https://example.com/app', lines: '120' }).text).toContain('const sort')
+    expect(read({ ref: shared, path: 'other.ts' }).text).toContain('Different texts')
   })
 })
 
@@ -130,10 +208,10 @@ describe('by path', () => {
 
   test('other results for the path are named, and a part that has the lines is taken', () => {
     const newest = ask({ path: 'lib/tide.ts' })
-    expect(newest.ref).toBe(hashText(numbered(300, 41)))
-    expect(newest.text).toContain(`Also for this path:\nref ${hashText(numbered(1, 40))}, bash {"command":"sed`)
+    expect(newest.ref).toBe(refOf(numbered(300, 41)))
+    expect(newest.text).toContain(`Also for this path:\nref ${refOf(numbered(1, 40))}, bash {"command":"sed`)
     const part = ask({ path: 'lib/tide.ts', lines: '7' })
-    expect(part.ref).toBe(hashText(numbered(1, 40)))
+    expect(part.ref).toBe(refOf(numbered(1, 40)))
     expect(part.text.endsWith('\n\n7\tline number 7')).toBe(true)
   })
 
@@ -149,7 +227,7 @@ describe('by path', () => {
     ]
     const { text } = ask({ path: 'a.ts', lines: '19-22,30-31,50' }, parts)
     expect(text).toMatch(
-      /19\tline number 19\n20\tline number 20\n\nref \w{8}:\n21: second 0\n22: second 1\n\[… 23-29\]\n30: second 9\n\nref \w{8}:\n31: third 0\n\[not in the result: 50\]$/u,
+      /19\tline number 19\n20\tline number 20\n\nref [a-z]{18}:\n21: second 0\n22: second 1\n\[… 23-29\]\n30: second 9\n\nref [a-z]{18}:\n31: third 0\n\[not in the result: 50\]$/u,
     )
     expect(
       ask({ path: 'a.ts', lines: '20' }, [...parts, ...round('r', { path: 'a.ts' }, '20\tnew\n21\tnewer')]).text,
@@ -191,7 +269,7 @@ describe('by query', () => {
     const { text, found } = ask({ query: 'harbour' })
     expect(found).toBe(true)
     expect(text).toContain('1 result matches.')
-    expect(text).toMatch(/ref [0-9a-f]{8}, search \{"pattern":"harbour"\}, 2 lines\n1: lib\/harbour\.ts:12:/u)
+    expect(text).toMatch(/ref [a-z]{18}, search \{"pattern":"harbour"\}, 2 lines\n1: lib\/harbour\.ts:12:/u)
   })
 
   test('a text that stands in the history twice is listed once', () => {
@@ -206,7 +284,7 @@ describe('what cannot be found is said', () => {
   test.each<[string, RecallRequest, string]>([
     ['nothing asked', {}, 'Give a ref'],
     ['a ref of another form', { ref: 'line 40' }, '“line 40” is no ref'],
-    ['an unknown ref', { ref: '00000000' }, 'No result of this conversation has the ref 00000000.'],
+    ['an unknown ref', { ref: 'aaaaaaaaaaaaaaaaaa' }, 'No result of this conversation has the ref aaaaaaaaaaaaaaaaaa.'],
     ['lines that are none', { ref, lines: 'all' }, '“all” names no lines.'],
     ['lines below zero', { ref, lines: '-5--1' }, '“-5--1” names no lines.'],
     ['lines behind the end', { ref, lines: '900-901' }, 'There are no such lines: the result has 200 lines.'],
@@ -223,7 +301,7 @@ describe('what cannot be found is said', () => {
   })
 
   test('numbers may come as text, and what is no text counts as not given', () => {
-    expect(ask({ ref, lines: 40 as never }).text).toBe('40: statement(40)')
+    expect(ask({ ref, lines: 40 as never }).text).toBe(from(appTitle, '40: statement(40)'))
     expect(ask({ ref, page: '1' as never }).found).toBe(true)
     expect(ask({ ref: { toString: 1 } as never, lines: null as never }).text).toContain('Give a ref')
     expect(ask(undefined as never).found).toBe(false)
@@ -234,7 +312,7 @@ describe('what cannot be found is said', () => {
 describe('what is not searched', () => {
   test('results of the recall tool itself', () => {
     const messages = [...history, ...round('recall_result', { ref }, `120: const port = ${port}`)]
-    expect(ask({ ref: hashText(`120: const port = ${port}`) }, messages).found).toBe(false)
+    expect(ask({ ref: refOf(`120: const port = ${port}`) }, messages).found).toBe(false)
     expect(ask({ query: 'const port' }, messages).text).toContain('1 result matches.')
   })
 
@@ -246,7 +324,7 @@ describe('what is not searched', () => {
   })
 
   test('what people and the model said', () => {
-    expect(ask({ ref: hashText('Thanks') }).found).toBe(false)
+    expect(ask({ ref: refOf('Thanks') }).found).toBe(false)
     expect(ask({ query: 'Where is the set' }, [user('Where is the set?'), assistant('It is set.')]).found).toBe(false)
   })
 })
@@ -259,10 +337,16 @@ describe('what a call wrote', () => {
     assistant('Done.'),
   ]
   test('is found by what it says and by its path', () => {
-    expect(recall(writing, { query: 'retries' }, estimator).text).toContain('export const retries = 3')
-    expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, estimator).text).toContain('export const retries = 3')
-    const found = recall(writing, { query: 'retries' }, estimator)
-    expect(recall(writing, { ref: found.ref! }, estimator).text).toBe(written)
+    expect(recall(writing, { query: 'retries' }, setting).text).toContain('export const retries = 3')
+    expect(recall(writing, { path: 'src/retry.ts', lines: '2' }, setting).text).toContain('export const retries = 3')
+    const found = recall(writing, { query: 'retries' }, setting)
+    expect(recall(writing, { ref: found.ref! }, setting).text).toBe(
+      from(
+        `written by write_file {"path":"src/retry.ts","content":"first line\\nexport const retries = 3\\nlast line"}`,
+        written,
+        found.ref,
+      ),
+    )
   })
 
   test.each<[string, unknown]>([

@@ -1,12 +1,14 @@
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
+import { isRef, type RefOf } from '../../text/ref.ts'
+import { listCalls, nameCalls, numberOfLines } from './calls.ts'
 import { beginning } from './cut.ts'
 import { firstOf, missingOf, numberLines, selectLines, writeRanges } from './lines.ts'
 import { pagesOf, pageTokens, writePage } from './pages.ts'
 import { firstLineOf } from './first-line.ts'
 import { namesPath } from './path.ts'
 import { QueriedTexts } from './query.ts'
-import { isRef, readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
+import { readRanges, readRequest, type LineRange, type ReadRequest } from './request.ts'
 import { distinctSources, recallSources, titleOf, type RecallSource } from './sources.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
@@ -15,10 +17,6 @@ const mostListed = 10
 const longestQuoted = 60
 
 const quoted = (text: string): string => `“${beginning(text, longestQuoted)}”`
-const numberOfLines = (source: RecallSource): string => {
-  const count = numberLines(source.text).lines.length
-  return count === 1 ? '1 line' : `${count} lines`
-}
 
 /** An answer before it is cut into pages. */
 interface Answer {
@@ -64,9 +62,26 @@ function readSource(source: RecallSource, { query }: ReadRequest, ranges: Ranges
 type Sources = Iterable<RecallSource>
 
 function byRef(sources: Sources, ref: string, request: ReadRequest, ranges: Ranges): Answer {
-  if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 8 digits and letters a-f, after the word ref.`)
-  for (const source of sources) if (source.ref() === ref) return readSource(source, request, ranges)
-  return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
+  if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 18 letters, after the word ref.`)
+  const named = withPath(
+    [...sources].filter((source) => source.ref() === ref),
+    request.path,
+  )
+  const [source] = named
+  if (!source) return nothing(`No result of this conversation has the ref ${ref}. Ask by path or by query instead.`)
+  if (named.some(({ text }) => text !== source.text)) {
+    const what = `Different texts have the ref ${ref}, so none of them is read.`
+    return nothing(`${what} Ask by query, or give the path of one beside the ref:\n${listCalls(named)}`)
+  }
+  const answer = readSource(source, request, ranges)
+  return { ...answer, text: `${nameCalls(ref, named)}\n\n${answer.text}` }
+}
+
+/** Of different texts with one ref those whose call names the path, if there are any. */
+function withPath(named: readonly RecallSource[], path: string | undefined): readonly RecallSource[] {
+  if (path === undefined || named.every(({ text }) => text === named[0]!.text)) return named
+  const narrowed = named.filter(({ input }) => namesPath(input, path))
+  return narrowed.length > 0 ? narrowed : named
 }
 
 /** The results in which something was found, with the lines that match best. */
@@ -151,12 +166,19 @@ function answerOf(sources: Sources, request: ReadRequest): Answer {
   return read?.note === undefined ? answer : { ...answer, text: `${read.note}\n${answer.text}` }
 }
 
+/** What reading back works with. */
+export interface RecallSetting {
+  readonly tokens: TokenCounter
+  readonly refOf: RefOf
+  /** Tokens of one page. Default {@link pageTokens}. */
+  readonly cap?: number | undefined
+}
+
 /** Answers a request from texts, newest first. */
 export function recallFrom(
   sources: Sources,
   request: RecallRequest,
-  tokens: TokenCounter,
-  cap: number = pageTokens,
+  { tokens, cap = pageTokens }: RecallSetting,
 ): Recalled {
   const read = readRequest(request)
   const answer = answerOf(sources, read)
@@ -172,9 +194,5 @@ export function recallFrom(
  * Reads back what the view left out of tool results. Only the given history is searched, so a ref opens nothing of
  * another conversation; what was recalled before is not searched again.
  */
-export const recall = (
-  messages: readonly Message[],
-  request: RecallRequest,
-  tokens: TokenCounter,
-  cap?: number,
-): Recalled => recallFrom(recallSources(messages), request, tokens, cap)
+export const recall = (messages: readonly Message[], request: RecallRequest, setting: RecallSetting): Recalled =>
+  recallFrom(recallSources(messages, setting.refOf), request, setting)

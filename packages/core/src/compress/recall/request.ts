@@ -1,3 +1,5 @@
+import { readRef } from '../../text/ref.ts'
+
 /** Lines from one number to another, both included. */
 export interface LineRange {
   readonly from: number
@@ -27,16 +29,15 @@ function textOf(value: unknown, longest: number = longestText): string | undefin
 export function readRequest(request: unknown): ReadRequest {
   const given = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>
   const page = textOf(given['page'])
+  const ref = textOf(given['ref'])
   return {
-    ref: textOf(given['ref'])?.toLowerCase(),
+    ref: ref === undefined ? undefined : readRef(ref),
     lines: textOf(given['lines'], longestLines + 1),
     path: textOf(given['path']),
     query: textOf(given['query']),
     page: page === undefined ? 1 : Math.trunc(Number(page)),
   }
 }
-
-export const isRef = (text: string): boolean => /^[0-9a-f]{8}$/u.test(text)
 
 const range = /^[Ll]?(\d{1,9})(?:\s*(?:-|–|:|\.\.)\s*[Ll]?(\d{1,9}))?$/u
 

@@ -2,7 +2,7 @@ import { inputText } from '../../message/input.ts'
 import { pairRound, type ResultPlace } from '../../message/pairing.ts'
 import { recallToolName } from '../../message/recall.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
-import { hashText } from '../../text/hash.ts'
+import type { RefOf } from '../../text/ref.ts'
 import { beginning } from './cut.ts'
 import { textsWithin } from './texts-within.ts'
 
@@ -17,12 +17,20 @@ export interface RecallSource {
   readonly ref: () => string
 }
 
-const refs = new WeakMap<ContentItem, string>()
+type TextItem = ContentItem & { readonly type: 'text' }
 
-function refOf(item: ContentItem & { readonly type: 'text' }): string {
-  let ref = refs.get(item)
-  if (ref === undefined) refs.set(item, (ref = hashText(item.text)))
-  return ref
+/** The names of texts that were asked for, by what named them: turning a page hashes no megabytes again. */
+const known = new WeakMap<RefOf, WeakMap<TextItem, string>>()
+
+/** The names of texts that stand in items. */
+function itemNames(refOf: RefOf): (item: TextItem) => string {
+  const refs = known.get(refOf) ?? new WeakMap<TextItem, string>()
+  known.set(refOf, refs)
+  return (item) => {
+    let ref = refs.get(item)
+    if (ref === undefined) refs.set(item, (ref = refOf(item.text)))
+    return ref
+  }
 }
 
 const deepest = 6
@@ -31,15 +39,16 @@ const mostValues = 200
 const longestPlain = 200
 
 /** The texts among the arguments of a call that have several lines, or a long one. */
-function* writtenSources({ toolName, input }: ToolCallPart): Generator<RecallSource> {
+function* writtenSources({ toolName, input }: ToolCallPart, refOf: RefOf): Generator<RecallSource> {
   for (const text of textsWithin(input, deepest, mostValues)) {
     if (text.length <= longestPlain && !text.includes('\n')) continue
-    yield { text, isWritten: true, toolName, input, ref: () => hashText(text) }
+    yield { text, isWritten: true, toolName, input, ref: () => refOf(text) }
   }
 }
 
 /** The texts of tool results and what calls wrote, newest first; what was recalled before is not among them. */
-export function* recallSources(messages: readonly Message[]): Generator<RecallSource> {
+export function* recallSources(messages: readonly Message[], refOf: RefOf): Generator<RecallSource> {
+  const nameOf = itemNames(refOf)
   for (let at = messages.length - 1; at >= 0; at -= 1) {
     if (messages[at]!.role !== 'assistant') continue
     const { uses, orphans } = pairRound(messages, at)
@@ -50,10 +59,11 @@ export function* recallSources(messages: readonly Message[]): Generator<RecallSo
     for (const { place, toolName, input } of [...answered, ...unasked].toSorted(newestFirst)) {
       if (toolName === recallToolName || place.value.toolName === recallToolName) continue
       for (const item of place.value.content.toReversed()) {
-        if (item.type === 'text') yield { text: item.text, isWritten: false, toolName, input, ref: () => refOf(item) }
+        if (item.type === 'text') yield { text: item.text, isWritten: false, toolName, input, ref: () => nameOf(item) }
       }
     }
-    for (const { value } of uses.toReversed()) if (value.toolName !== recallToolName) yield* writtenSources(value)
+    for (const { value } of uses.toReversed())
+      if (value.toolName !== recallToolName) yield* writtenSources(value, refOf)
   }
 }
 

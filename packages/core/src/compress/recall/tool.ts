@@ -19,7 +19,7 @@ export const recallInputSchema: {
 } = {
   type: 'object',
   properties: {
-    ref: { type: 'string', description: 'The 8 characters after the word ref at the end of a result' },
+    ref: { type: 'string', description: 'The 18 letters after the word ref at the end of a result' },
     lines: { type: 'string', description: 'Line numbers, such as 40-92 or 40-92,120' },
     path: { type: 'string', description: 'A file that the call named' },
     query: { type: 'string', description: 'Words to look for' },

@@ -1,6 +1,16 @@
+/** How what is left out of results is named. */
+export interface RecallOptions {
+  /**
+   * Makes the names of results an HMAC, so that nobody without it can tell from a name what the result says, or write a result
+   * for a name. At least 16 characters, the same in every process for as long as a history is read: with another secret, refs
+   * that were given before open nothing. Default none.
+   */
+  readonly secret?: string
+}
+
 /** What is asked back of the tool results of a history. One of `ref`, `path` and `query` is needed. */
 export interface RecallRequest {
-  /** The name of a result: 8 hexadecimal digits, from the line that says how much of it was left out. */
+  /** The name of a result: 18 letters, from the line that says how much of it was left out. */
   readonly ref?: string | undefined
   /** Line numbers of one result, such as `40-92` or `40-92,120`; counts before `query`. */
   readonly lines?: string | undefined

@@ -21,8 +21,11 @@ const most = 10_000
 const textsOf = ({ content }: ToolResultPart): Map<number, string> =>
   new Map(content.flatMap((item, index) => (item.type === 'text' ? [[index, item.text] as const] : [])))
 
-/** All pages of what a ref names, as one text that can be compared with `raw`. */
+/** All pages of what a ref names, as one text that can be compared with `raw`, without the calls it begins with. */
 function readAll(winnow: Recaller, history: readonly Message[], ref: string, raw: string): string {
+  const { text: first } = winnow.recall(history, { ref })
+  const calls = first.slice(0, first.indexOf('\n\n') + 2)
+  const whole = calls + raw
   let text = ''
   for (let page = 1; page <= most; page += 1) {
     const recalled = winnow.recall(history, { ref, page })
@@ -30,11 +33,12 @@ function readAll(winnow: Recaller, history: readonly Message[], ref: string, raw
     const isLast = page === recalled.pages
     const cut = recalled.pages === 1 ? recalled.text : recalled.text.replace(/\[page \d+ of \d+[^\]]*\]$/u, '')
     // The line that says which page it is stands on a line of its own.
-    const isOwnBreak = recalled.pages > 1 && raw.slice(text.length, text.length + cut.length) !== cut
+    const isOwnBreak = recalled.pages > 1 && whole.slice(text.length, text.length + cut.length) !== cut
     text += isOwnBreak ? cut.slice(0, -1) : cut
     if (isLast) break
   }
-  return text
+  demand(calls.startsWith(`ref ${ref}, `), () => `ref ${ref} opens a text without its call: ${text.slice(0, 200)}`)
+  return text.slice(calls.length)
 }
 
 type Replacement = Edit & { action: 'replace-result' }

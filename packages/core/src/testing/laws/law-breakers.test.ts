@@ -4,7 +4,7 @@ import type { Edit } from '../../edit/types.ts'
 import type { Message, Part } from '../../message/types.ts'
 import { createWinnow } from '../../prepare/create-winnow.ts'
 import type { Prepared, WinnowOptions } from '../../prepare/types.ts'
-import { hashText } from '../../text/hash.ts'
+import { refOf } from '../../text/ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { sessionOf } from '../arbitraries/session.ts'
 import { longText } from '../arbitraries/texts.ts'
@@ -552,7 +552,7 @@ describe('law 8, recoverable, is broken by', () => {
       { role: 'tool', parts: [result('c', log)] },
     ],
   }
-  const ref = hashText(log)
+  const ref = refOf(log)
   const shortened = {
     toolName: 'search',
     kind: 'log',
@@ -597,16 +597,25 @@ describe('law 8, recoverable, is broken by', () => {
   })
   test.each<[string, MakeRecaller, RegExp]>([
     ['lines that are cut without a mark', sending(part), /left out without a mark/u],
-    ['a ref that opens nothing', sending(`${part}\n[37 of 40 lines left out, ref 00000000]`), /opens nothing/u],
+    [
+      'a ref that opens nothing',
+      sending(`${part}\n[37 of 40 lines left out, ref aaaaaaaaaaaaaaaaaa]`),
+      /opens nothing/u,
+    ],
     [
       'a ref that opens another result',
-      sending(`${part}\n[37 of 40 lines left out, ref ${hashText(shown)}]`),
+      sending(`${part}\n[37 of 40 lines left out, ref ${refOf(shown)}]`),
       /opens another text/u,
     ],
     [
       'a recall that gives a part',
-      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(20)),
+      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(0, -20)),
       /opens another text/u,
+    ],
+    [
+      'a recall that does not name the call',
+      sending(`${part}\n[37 of 40 lines left out, ref ${ref}]`, {}, (recalled) => recalled.slice(20)),
+      /opens a text without its call/u,
     ],
     [
       'a pointer at another result',

@@ -43,7 +43,7 @@ export const holdsLines = (text: string, lines: readonly string[]): boolean =>
 
 /** The name under which the whole of a text can be read, where its last line says that something was left out. */
 export const refOf = (shown: string): string | undefined =>
-  /\n\[\d+ of \d+ \w+ left out, ref ([0-9a-f]{8})\](?:\s|<\/\w+>)*$/u.exec(shown)?.[1]
+  /\n\[\d+ of \d+ \w+ left out, ref ([a-z]{18})\](?:\s|<\/\w+>)*$/u.exec(shown)?.[1]
 
 const escapes = /\p{Cc}\[[\d;]*[A-Za-z]/gu
 const emptyMember = /"(?:[^"\\]|\\.)*"\s*:\s*(?:null|""|\[\s*\]|\{\s*\})/gu

@@ -1,0 +1,67 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** The name of a text, under which a model can ask for it: the same for the same text, in every process. */
+export type RefOf = (text: string) => string
+
+/** Without j, q, x and z, which cost the most tokens; of 22 letters the name needs as many as of 26. */
+const letters = 'abcdefghiklmnoprstuvwy'
+const length = 18
+const base = BigInt(letters.length)
+/** 80 bits, which are just below what the letters can say. */
+const bytesNamed = 10
+
+/** The source of a regular expression that matches a ref. */
+export const refSource = '[a-ik-pr-wy]{18}'
+const whole = new RegExp(`^${refSource}$`, 'u')
+
+export const isRef = (text: string): boolean => whole.test(text)
+
+/** A ref as a model gives it back: blanks around it and capitals do not matter. */
+export const readRef = (text: string): string => text.trim().toLowerCase()
+
+function spell(bytes: Uint8Array): string {
+  let rest = BigInt(`0x${bytesToHex(bytes)}`)
+  let ref = ''
+  for (let at = 0; at < length; at += 1) {
+    ref = letters.charAt(Number(rest % base)) + ref
+    rest /= base
+  }
+  return ref
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+const encoder = new TextEncoder()
+
+/**
+ * The bytes of a text, different for different texts: UTF-8, and for halves of surrogate pairs, which UTF-8 writes alike, a
+ * byte that UTF-8 never has, and the code units.
+ */
+function bytesOf(text: string): Uint8Array {
+  if (!loneSurrogate.test(text)) return encoder.encode(text)
+  const bytes = new Uint8Array(1 + text.length * 2)
+  bytes[0] = 0xff
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    bytes[1 + at * 2] = code >> 8
+    bytes[2 + at * 2] = code & 0xff
+  }
+  return bytes
+}
+
+/**
+ * Makes the function that names texts: by the first 80 bits of their SHA-256, as 18 lower-case letters. With a secret it is
+ * HMAC-SHA-256, so that nobody without the secret can say which ref a text has. For example `createRefOf()('abc')` is
+ * `'ogkedrpawlkkveognk'`.
+ */
+export function createRefOf(secret?: string): RefOf {
+  const key = secret === undefined ? undefined : bytesOf(secret)
+  return (text) => {
+    const bytes = bytesOf(text)
+    return spell((key ? hmac(sha256, key, bytes) : sha256(bytes)).subarray(0, bytesNamed))
+  }
+}
+
+/** Names texts without a secret. */
+export const refOf: RefOf = createRefOf()
