@@ -4,7 +4,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
  * Who may import whom inside core. A room imports itself and the rooms listed after it, nothing else; the entries at the
  * end may import every room. The names are files or folders of packages/core/src.
  */
-const base = ['ports', 'errors', 'within']
+const base = ['ports', 'errors', 'within', 'parse-json']
 const shared = ['text', 'tokens', 'edit', 'cost']
 const capabilities = ['prune', 'compact', 'compress', 'select', 'window', 'review']
 const rooms: Record<string, string[]> = {
@@ -77,7 +77,7 @@ const packagesOf: Record<string, string[]> = { text: ['@noble/hashes'], testing:
 const testPackages = ['zod', 'fast-check', 'vitest', 'node:*', '@winnow/core']
 
 function coreRoom(room: string, allowed: string[]) {
-  const isFile = ['ports', 'errors', 'within', 'index', 'format'].includes(room)
+  const isFile = [...base, 'index', 'format'].includes(room)
   const from = isFile ? './' : '../'
   const banned = everyRoom.filter((name) => name !== room && !allowed.includes(name))
   const line = `${room} may import ${allowed.filter((name) => name !== room).join(', ')} and nothing else of core.`
@@ -118,6 +118,15 @@ function application(folder: string) {
   ]
 }
 
+/** Parses JSON without a bound on its depth, which can crash the process (packages/core/src/parse-json.ts). */
+const noJsonParse = { object: 'JSON', property: 'parse', message: 'Use parseJson of @winnow/core.' }
+/** The same, of a response. */
+const noResponseJson = { property: 'json', message: 'Use parseJson of @winnow/core on the text of the response.' }
+/** Where `json` is an option of the command line, and no method of a response. */
+const withJsonOption = ['arguments', 'main', 'report', 'review/run', 'select/run'].map(
+  (name) => `packages/cli/src/${name}.ts`,
+)
+
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -140,9 +149,15 @@ export default defineConfig({
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     'no-unmodified-loop-condition': 'off',
     'no-console': 'off',
+    'no-restricted-properties': ['error', noJsonParse, noResponseJson],
   },
   overrides: [
-    { files: ['**/*.test.ts', '**/*.test-d.ts'], rules: { 'max-lines': 'off' } },
+    { files: ['**/*.test.ts', '**/*.test-d.ts'], rules: { 'max-lines': 'off', 'no-restricted-properties': 'off' } },
+    {
+      files: [`${core}/parse-json.ts`, 'packages/core/measure/parse-json.ts'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
+    { files: withJsonOption, rules: { 'no-restricted-properties': ['error', noJsonParse] } },
     { files: ['packages/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
     { files: ['packages/cli/src/**/*.ts'], rules: { 'no-console': 'off' } },
     restrict(sources(core), [noOutside, onlyPackages(['zod'], coreLine)]),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { parseJson } from './packages/core/src/parse-json.ts'
 
 const packages = new URL('packages/', import.meta.url)
 
@@ -15,7 +16,7 @@ function sourceAliases(): { find: RegExp; replacement: string }[] {
     .map((folder) => new URL(`${folder}/package.json`, packages))
     .filter((path) => existsSync(path))
     .flatMap((path) => {
-      const { name, exports = {} } = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+      const { name, exports = {} } = parseJson(readFileSync(path, 'utf8')) as Manifest
       return Object.entries(exports).flatMap(([entry, target]) => {
         if (typeof target === 'string') return []
         const source = target.default.replace('./dist/', './src/').replace(/\.js$/, '.ts')

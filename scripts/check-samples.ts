@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parseJson } from '../packages/core/src/parse-json.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'node_modules', '.cache', 'samples')
@@ -37,7 +38,7 @@ function samplesOfSource(file: string): Sample[] {
 
 /** Names a package exports, with the entry that exports them. */
 function exportsOf(manifestFile: string): Map<string, string> {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
+  const manifest = parseJson(readFileSync(manifestFile, 'utf8')) as {
     name: string
     exports?: Record<string, string | { default: string }>
   }
@@ -83,7 +84,7 @@ const samples = documents
 
 const core = exportsOf(join(root, 'packages/core/package.json'))
 for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
-  if ((JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { private?: boolean }).private) continue
+  if ((parseJson(readFileSync(join(root, manifest), 'utf8')) as { private?: boolean }).private) continue
   const names = new Map([...core, ...exportsOf(join(root, manifest))])
   const sources = globSync(join(manifest, '..', 'src', '**', '*.ts'), { cwd: root })
   for (const file of sources.filter((source) => !/\.test(?:-d)?\.ts$/u.test(source))) {

@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseJson } from '../packages/core/src/parse-json.ts'
 
 interface Figures {
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
@@ -73,11 +74,11 @@ await change('README.md', async (text) => {
   const files = readdirSync(new URL('examples/demo/recordings/', root)).map((name) =>
     pathOf(`examples/demo/recordings/${name}`),
   )
-  const { totals } = JSON.parse(await run(['report', '--json', ...files])) as { totals: Figures }
+  const { totals } = parseJson(await run(['report', '--json', ...files])) as { totals: Figures }
   const { tokens, requests, neededValues, removedButUsed } = totals
   const share = ((100 * tokens.saved) / tokens.before).toFixed(1)
   const recording = readFileSync(new URL('examples/demo/recordings/failing-tests.json', root), 'utf8')
-  const { messages } = JSON.parse(recording) as { messages: { role: string; content: string }[] }
+  const { messages } = parseJson(recording) as { messages: { role: string; content: string }[] }
   const said = (role: string): string => messages.find((message) => message.role === role)!.content
   const { output, report } = compressResult(
     { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },

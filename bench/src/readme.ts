@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { existsSync, readFileSync } from 'node:fs'
 import { alignedTable, paragraph } from './readme/layout.ts'
 import { bestOfEachPeer, rival, standings, type Standing } from './readme/choose.ts'
@@ -99,10 +100,10 @@ export function storedSection(root: URL): string | undefined {
   const stored = <Value>(name: string, parse: (text: string) => Value): Value | undefined =>
     existsSync(new URL(`bench/results/${name}.json`, root)) ? parse(read(name)) : undefined
   const selection = stored('selection', selectionFromJson)
-  const timing = stored('selection.timing', (text) => JSON.parse(text) as SelectionTiming)
+  const timing = stored('selection.timing', (text) => parseJson(text) as SelectionTiming)
   return benchSection(
     fromJson(read('trajectories')),
-    stored('speed', (text) => JSON.parse(text) as SpeedResults),
+    stored('speed', (text) => parseJson(text) as SpeedResults),
     selection && selectionSection(selection, timing),
   )
 }

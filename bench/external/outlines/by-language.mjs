@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parseJson } from '../../../packages/core/dist/index.js'
 
 const linesOf = (text) => text.split('\n').filter((line) => line.trim() !== '')
 const [file, data] = process.argv.slice(2)
 const stored = gunzipSync(readFileSync(join(data, 'post-processing.jsonl.gz'))).toString()
-const items = new Map(linesOf(stored).map((line) => [JSON.parse(line).id, JSON.parse(line)]))
+const items = new Map(linesOf(stored).map((line) => [parseJson(line).id, parseJson(line)]))
 
 function groupsOf({ id, tok }) {
   const { tool, path, args } = items.get(id)
@@ -17,7 +18,7 @@ function groupsOf({ id, tok }) {
 }
 
 const groups = new Map()
-for (const row of linesOf(readFileSync(file, 'utf8')).map((line) => JSON.parse(line))) {
+for (const row of linesOf(readFileSync(file, 'utf8')).map((line) => parseJson(line))) {
   const [, family, cap] = /^(.*) cap (\d+)$/u.exec(row.s)
   for (const name of groupsOf(row)) {
     const group = groups.get(name) ?? groups.set(name, { families: new Map(), count: 0 }).get(name)

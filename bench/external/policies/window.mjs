@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parseJson } from '../../../packages/core/dist/index.js'
 import { policyWith } from './winnow.mjs'
 
 const readLines = (path) => gunzipSync(readFileSync(path)).toString().trim().split('\n')
@@ -13,7 +14,7 @@ function messagesOf(id) {
   if (recordings.size === 0) {
     const folder = process.argv[process.argv.indexOf('--data') + 1]
     for (const line of readLines(join(folder, 'trajectories.jsonl.gz'))) {
-      const { id: own, messages } = JSON.parse(line)
+      const { id: own, messages } = parseJson(line)
       recordings.set(own, messages)
     }
   }
@@ -23,7 +24,7 @@ function messagesOf(id) {
 /** Arguments in the one spelling that evaluators give them. */
 function spelled(text) {
   try {
-    return JSON.stringify(JSON.parse(text))
+    return JSON.stringify(parseJson(text))
   } catch {
     return text
   }

@@ -2,7 +2,7 @@
 //   OPENAI_API_KEY, OPENAI_BASE_URL (default https://api.openai.com/v1),
 //   WINNOW_EMBEDDER (for example text-embedding-3-small), WINNOW_MODEL (for example gpt-5.2-mini); what is missing is left out.
 // Build first (`pnpm build`). At the end stderr says what was asked, and what failed.
-import { compressResultWithModels } from '../../../packages/core/dist/index.js'
+import { compressResultWithModels, parseJson } from '../../../packages/core/dist/index.js'
 import { tokenizer } from '../../../packages/tokenizers/dist/index.js'
 
 const {
@@ -21,7 +21,7 @@ async function post(path, body, signal) {
     signal,
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
+  return parseJson(await response.text())
 }
 
 const embedder = WINNOW_EMBEDDER && {

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import type { RecordedCall, RecordedMessage } from '../../src/trajectories/policy.ts'
 
 type TextPart = { readonly type: 'text'; readonly text: string }
@@ -32,7 +33,7 @@ const messageOf = new WeakMap<SdkPart, { readonly message: RecordedMessage; read
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { AIMessage, HumanMessage, SystemMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import type { RecordedCall, RecordedMessage } from '../../src/trajectories/policy.ts'
 
@@ -6,7 +7,7 @@ const messageOf = new WeakMap<BaseMessage, RecordedMessage>()
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) as Record<string, unknown>
+    return parseJson(text) as Record<string, unknown>
   } catch {
     return text as unknown as Record<string, unknown>
   }

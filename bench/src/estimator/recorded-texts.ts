@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -19,12 +20,12 @@ const readLines = (path: string): unknown[] =>
     .toString('utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as unknown)
+    .map((line) => parseJson(line))
 
 const isJson = (text: string): boolean => {
   if (!/^\s*[[{]/u.test(text)) return false
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOptions, UsageError } from '../usage.ts'
@@ -82,7 +83,7 @@ export function run(given: readonly string[]): number {
   const { selectors } = fromJson(readFileSync(results, 'utf8'))
   const ours = selectors.find(({ name }) => name === selector)
   if (!ours) throw new UsageError(`There is no selector '${selector}' in ${results}.`)
-  const all = JSON.parse(readFileSync(reference, 'utf8')) as SelectionReference
+  const all = parseJson(readFileSync(reference, 'utf8')) as SelectionReference
   const theirs = all[as]
   if (!theirs) throw new UsageError(`There is no selector '${as}' in ${reference}.`)
   const { differences, compared } = compare(ours, theirs)

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import type { RecordedMessage } from '../trajectories/policy.ts'
 import { normalise, type RawMessage } from '../trajectories/recordings/normalise.ts'
 import type { Recording } from '../trajectories/recordings/recording.ts'
@@ -47,7 +48,7 @@ export function oneTurn(messages: readonly RecordedMessage[]): RecordedMessage[]
 
 /** The same conversation in new objects and new strings, as a host that stored it reads it. */
 export const fresh = (messages: readonly RecordedMessage[]): RecordedMessage[] =>
-  JSON.parse(JSON.stringify(messages)) as RecordedMessage[]
+  parseJson(JSON.stringify(messages)) as RecordedMessage[]
 
 /** A call with its result, as the next request of an agent brings them. */
 export function nextPair(number: number): RecordedMessage[] {

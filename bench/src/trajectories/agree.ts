@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOptions, UsageError } from '../usage.ts'
@@ -88,7 +89,7 @@ export function run(given: readonly string[]): number {
     throw new UsageError('Name the results of the other evaluator with --reference FILE.json.')
   const agreement = compare(
     fromJson(readFileSync(values.results, 'utf8')),
-    JSON.parse(readFileSync(values.reference, 'utf8')) as ReferenceResults,
+    parseJson(readFileSync(values.reference, 'utf8')) as ReferenceResults,
   )
   const { differences: found, compared, policies } = agreement
   for (const line of found) console.log(line)

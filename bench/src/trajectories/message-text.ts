@@ -1,9 +1,10 @@
+import { parseJson } from '@winnow/core'
 import type { RecordedMessage } from './policy.ts'
 
 /** Parses the arguments of a call; what is no JSON is given back as it is. */
 export function parseArguments(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -25,6 +25,26 @@ test('gives the view, the edits that made it and the report', async () => {
   expect(messages[0]).toBe(history[0])
 })
 
+test.each([600, 100_000])('takes values that nest %i levels deep', async (levels) => {
+  let deep: unknown = 'the end'
+  for (let level = 0; level < levels; level += 1) deep = { deep }
+  const call = { type: 'tool-call', toolCallId: 'a', toolName: 'look', input: deep, providerOptions: { own: deep } }
+  const nested = [
+    turn[0]!,
+    { role: 'assistant', content: [call] },
+    resultOf({ type: 'json', value: deep as never }),
+    ...history.slice(3),
+    ...history.map((message) => structuredClone(message)),
+  ] as ModelMessage[]
+  const failures: WinnowEvent[] = []
+  const onEvent = (event: WinnowEvent): void => {
+    if (event.type === 'failed' || event.type === 'passed-through') failures.push(event)
+  }
+  const { report } = await prepareModelMessages(createWinnow({ onEvent }), nested)
+  expect(report.tokens.saved).toBeGreaterThan(600)
+  expect(failures).toEqual([])
+})
+
 test('gives the same array when there is nothing to do', async () => {
   const short = [...turn.slice(0, 2), resultOf({ type: 'text', value: 'The seat SK1 is free.' }), ...turn.slice(3)]
   expect((await prepareModelMessages(createWinnow(), short)).messages).toBe(short)

@@ -378,12 +378,18 @@ describe('what cannot be read', () => {
     expect(code).toBe(1)
   })
 
-  it('survives structure deeper than any stack', async () => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
-    const call = `{"id":"1","type":"function","function":{"name":"f","arguments":${JSON.stringify(deep)}}}`
-    const text = `[{"role":"user","content":"x"},{"role":"assistant","tool_calls":[${call}]},{"role":"tool","tool_call_id":"1","content":"y"},{"role":"assistant","content":"z"},{"role":"user","content":${deep}},{"role":"assistant","content":"z"}]`
-    const { code, unreadable } = await json(await file('deep.json', text))
-    expect({ code, unreadable }).toEqual({ code: 0, unreadable: [] })
+  it('reads structure of up to 500 levels, and arguments of any depth', async () => {
+    const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+    const call = `{"id":"1","type":"function","function":{"name":"f","arguments":"${lists(200_000)}"}}`
+    const transcript = (levels: number): string =>
+      `[{"role":"user","content":"x"},{"role":"assistant","tool_calls":[${call}]},{"role":"tool","tool_call_id":"1","content":"y"},{"role":"assistant","content":"z"},{"role":"user","content":${lists(levels)}},{"role":"assistant","content":"z"}]`
+    const read = await json(await file('deep.json', transcript(498)))
+    expect({ code: read.code, unreadable: read.unreadable }).toEqual({ code: 0, unreadable: [] })
+    const { code, unreadable } = await json(await file('deeper.json', transcript(499)))
+    expect({ code, unreadable }).toMatchObject({
+      code: 1,
+      unreadable: [{ line: 1, problem: expect.stringContaining('the JSON nests deeper than 500 levels') as string }],
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { readFileSync } from 'node:fs'
 import { readArguments, type Command } from './arguments.ts'
 import { UsageError } from './errors.ts'
@@ -10,7 +11,7 @@ import type { Streams } from './streams.ts'
 
 function version(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
+  return (parseJson(manifest) as { version: string }).version
 }
 
 function outputOf(asked: Exclude<Command, { command: 'report' | 'select' | 'review' }>): string {

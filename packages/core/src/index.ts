@@ -73,6 +73,7 @@ export type {
   ToolResultPart,
 } from './message/types.ts'
 export { providers, validate, type Provider, type ValidityProblem } from './message/validity.ts'
+export { parseJson } from './parse-json.ts'
 export type {
   Embedder,
   Generate,

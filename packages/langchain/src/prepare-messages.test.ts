@@ -31,6 +31,35 @@ test('gives the view, the edits that made it and the report', async () => {
   expect(history).toHaveLength(7)
 })
 
+test.each([600, 100_000])('takes values that nest %i levels deep', async (levels) => {
+  let deep: unknown = 'the end'
+  for (let level = 0; level < levels; level += 1) deep = { deep }
+  const history = [
+    new HumanMessage({
+      content: [
+        { type: 'text', text: 'Where is it?' },
+        { type: 'own', deep },
+      ],
+    }),
+    new AIMessage({
+      content: '',
+      tool_calls: [{ id: 'c', name: 'lookup', args: { deep } }],
+      additional_kwargs: { deep },
+    }),
+    new ToolMessage({ content: log('c'), tool_call_id: 'c', artifact: deep }),
+    new AIMessage('It left.'),
+    ...turn(),
+    new HumanMessage('Thanks!'),
+  ]
+  const failures: WinnowEvent[] = []
+  const onEvent = (event: WinnowEvent): void => {
+    if (event.type === 'failed' || event.type === 'passed-through') failures.push(event)
+  }
+  const { report } = await prepareMessages(createWinnow({ onEvent }), history)
+  expect(report.tokens.saved).toBeGreaterThan(0)
+  expect(failures).toEqual([])
+})
+
 test('gives the same bytes after a history was stored as JSON, and in a fresh Winnow', async () => {
   const calls = [
     { id: 'c', name: 'lookup', args: { order: 'A-1002' } },

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { anthropicApi } from './anthropic/api.ts'
@@ -50,7 +51,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function parse(text: string): WireBody {
-  const body = JSON.parse(text) as Omit<WireBody, 'input'> & { input?: unknown }
+  const body = parseJson(text) as Omit<WireBody, 'input'> & { input?: unknown }
   if (typeof body.input !== 'string') return body as WireBody
   return { ...body, input: [{ role: 'user', content: body.input }] }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { layOut } from '../../trajectories/output/lay-out.ts'
 import type { Evaluated, Scores } from '../measure/evaluate.ts'
 import { noScore, scoreNames } from '../measure/score.ts'
@@ -90,7 +91,7 @@ export function toJson({ selectors, ...rest }: SelectionResults): string {
 
 /** Reads back what {@link toJson} wrote. */
 export function fromJson(text: string): SelectionResults {
-  const { columns, selectors, ...rest } = JSON.parse(text) as Stored
+  const { columns, selectors, ...rest } = parseJson(text) as Stored
   const names = columns.split(' ') as typeof scoreNames
   return {
     ...rest,

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -24,7 +25,7 @@ const readLines = <Item>(path: string): Item[] =>
     .toString('utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Item)
+    .map((line) => parseJson(line) as Item)
 
 const toolsOf = (tools: readonly StoredTool[]): Inventory['tools'] =>
   keyed(tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })))
@@ -50,7 +51,7 @@ export function loadInventories(folder: string): Inventory[] | undefined {
 
 /** The tools and questions of this repository. */
 export function loadOwnInventory(root: string): Inventory {
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const read = (path: string): unknown => parseJson(readFileSync(join(root, path), 'utf8'))
   const tools = read('packages/cli/src/__fixtures__/tools.json') as { function: StoredTool }[]
   const questions = read('bench/fixtures/selection/questions.json') as (Omit<Question, 'history'> & Partial<Question>)[]
   return {

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { noTotals, type Totals } from '../measure/totals.ts'
 import { layOut } from './lay-out.ts'
 import type { Results } from './results.ts'
@@ -38,7 +39,7 @@ export function toJson({ policies, ...rest }: Results): string {
 
 /** Reads back what {@link toJson} wrote. */
 export function fromJson(text: string): Results {
-  const { columns, policies, ...rest } = JSON.parse(text) as Stored
+  const { columns, policies, ...rest } = parseJson(text) as Stored
   const names = columns.split(' ') as Name[]
   const totalsOf = (row: Row): Totals => {
     const totals = noTotals()

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -18,7 +19,7 @@ const readLines = <Item>(path: string): Item[] =>
     .toString('utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Item)
+    .map((line) => parseJson(line) as Item)
 
 function readInventories(path: string): Map<string, readonly unknown[]> {
   const lines = existsSync(path) ? readLines<{ name: string; tools: readonly unknown[] }>(path) : []
@@ -43,7 +44,7 @@ export function loadOwnRecordings(root: string): Recording[] {
   return globSync('examples/demo/recordings/*.json', { cwd: root })
     .sort()
     .map((file) => {
-      const { id, tools = [], messages } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Line
+      const { id, tools = [], messages } = parseJson(readFileSync(join(root, file), 'utf8')) as Line
       return { id, kind: ownKind, tools, messages: normalise(messages) }
     })
 }

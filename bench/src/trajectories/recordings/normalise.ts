@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import type { RecordedCall, RecordedMessage } from '../policy.ts'
 
 /** A message as it stands in a recording. */
@@ -11,7 +12,7 @@ export interface RawMessage {
 /** One spelling of the arguments, so that a policy that parses and writes them again has not changed them. */
 function plainJson(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text))
+    return JSON.stringify(parseJson(text))
   } catch {
     return text
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { isDeepStrictEqual } from 'node:util'
 import { compileFunction, createContext } from 'node:vm'
 import { posix } from 'node:path'
@@ -15,7 +16,7 @@ function equal(actual: unknown, expected: unknown): void {
 }
 
 /** The same value without the prototypes of the context it was made in. */
-const plain = (value: unknown): unknown => (value === undefined ? undefined : (JSON.parse(show(value)) as unknown))
+const plain = (value: unknown): unknown => (value === undefined ? undefined : parseJson(show(value)))
 
 const messageOf = (error: unknown): string => (error as { message?: string }).message ?? String(error)
 

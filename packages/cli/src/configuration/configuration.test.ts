@@ -428,6 +428,17 @@ describe('a text', () => {
     expect(mistakesOf(() => readConfigurationText(text, 'json', 'x'))).toHaveLength(1)
   })
 
+  it.each([
+    ['lists', `compress: ${'['.repeat(99)}${']'.repeat(99)}`, `compress: ${'['.repeat(100)}${']'.repeat(100)}`],
+    ['maps', `${'{ a: '.repeat(99)}1${' }'.repeat(99)}`, `${'{ a: '.repeat(101)}1${' }'.repeat(101)}`],
+    ['broken lists', '', `compress: ${'[1,'.repeat(12_000)}[1`],
+    ['keys that are maps', '', '? '.repeat(5000)],
+  ])('of YAML with more than 100 levels of %s is refused at once', (_, some, more) => {
+    const tooDeep = { problem: 'it cannot be read: it nests deeper than 100 levels' }
+    expect(mistakesOf(() => yaml(more))).toMatchObject([tooDeep])
+    expect(mistakesOf(() => yaml(some))).not.toMatchObject([tooDeep])
+  })
+
   it('with a name of very many underscores is read in time', () => {
     expect(mistakeOf({ [`a${'_'.repeat(1e6)}`]: 1, mode: 'on' }).problem).toBe('there is no such option')
   })

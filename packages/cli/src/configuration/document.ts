@@ -1,4 +1,5 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { parseJson } from '@winnow/core'
+import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { ConfigurationMistake, Steps } from './mistake.ts'
 
 /** How a configuration is written. */
@@ -32,12 +33,28 @@ function offsetOf(document: Document.Parsed, path: Steps): number | undefined {
   return offset
 }
 
+/** Lists and maps inside each other. From some hundreds on, keys that are lists or maps take minutes to be spelled. */
+const mostLevels = 100
+
+function nestsTooDeep(document: Document.Parsed): boolean {
+  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) return true
+  let isDeep = false
+  visit(document, {
+    Collection(_key, _node, path) {
+      isDeep = path.filter((node) => isCollection(node)).length >= mostLevels
+      return isDeep ? visit.BREAK : undefined
+    },
+  })
+  return isDeep
+}
+
 function parse(
   text: string,
   format: Format,
 ): ParsedConfiguration | { readonly mistakes: readonly ConfigurationMistake[] } {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  if (nestsTooDeep(document)) throw new Error(`it nests deeper than ${mostLevels} levels`)
   const found = [...document.errors, ...document.warnings]
   // What else YAML has against it is no mistake in JSON.
   const broken = format === 'json' ? found.filter(({ code }) => code === 'DUPLICATE_KEY') : found
@@ -51,7 +68,7 @@ function parse(
       })),
     }
   return {
-    value: (format === 'json' ? JSON.parse(text) : document.toJS()) as unknown,
+    value: (format === 'json' ? parseJson(text) : document.toJS()) as unknown,
     lineOf(path) {
       const offset = offsetOf(document, path)
       return offset === undefined ? undefined : lineCounter.linePos(offset).line
@@ -67,7 +84,7 @@ export function parseConfiguration(
   const bare = text.replace(/^\uFEFF/u, '')
   const fail = (problem: string, fix: string) => ({ mistakes: [{ path: '', problem, fix }] })
   try {
-    if (format === 'json') JSON.parse(bare)
+    if (format === 'json') parseJson(bare)
   } catch (error) {
     return fail(`this is no JSON: ${messageOf(error)}`, 'Mend it there, or write it as YAML and call it .yaml.')
   }

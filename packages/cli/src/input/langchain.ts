@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import type { ContentItem, Message, Part } from '@winnow/core'
 import { CallNames } from './call-names.ts'
 import { fieldsOf, isObject, listOf, textOf, type Fields } from './fields.ts'
@@ -80,7 +81,7 @@ function outerReasoning({ reasoning }: Fields): Part[] {
 /** Arguments as they were written, where a provider's call was stored as it came. */
 function parsed(text: unknown): unknown {
   try {
-    return JSON.parse(textOf(text)) as unknown
+    return parseJson(textOf(text))
   } catch {
     return text
   }

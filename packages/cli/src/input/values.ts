@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { longestText, nullBytes, type Line } from './lines.ts'
 
 /** A JSON value of a file with the line it begins at, or why there is none. */
@@ -5,7 +6,12 @@ export type JsonItem =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly problem: string }
 
-type Parsed = { readonly value: unknown } | { readonly position: number }
+/** Where a text stops being JSON, or nests too deep, and what the parser says where it does. */
+interface Broken {
+  readonly position: number
+  readonly tooDeep?: string
+}
+type Parsed = { readonly value: unknown } | Broken
 
 /** Where a text stops being JSON, as far as the error says; its length where it only ends too early. */
 function positionIn(error: unknown, text: string): number | undefined {
@@ -18,7 +24,7 @@ function positionIn(error: unknown, text: string): number | undefined {
 /** Whether the beginning of a text could go on as JSON. */
 function couldGoOn(start: string): boolean {
   try {
-    JSON.parse(start)
+    parseJson(start)
     return true
   } catch (error) {
     return (positionIn(error, start) ?? 0) >= start.length
@@ -39,19 +45,22 @@ function findPosition(text: string): number {
 
 function parse(text: string): Parsed {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: parseJson(text) }
   } catch (error) {
-    return { position: positionIn(error, text) ?? findPosition(text) }
+    const { message } = error as Error
+    const position = positionIn(error, text) ?? findPosition(text)
+    return message.includes('nests deeper') ? { position, tooDeep: message } : { position }
   }
 }
 
 const tooLong = `the JSON document is longer than ${longestText / 1024 / 1024} MB; write one transcript a line (JSONL), or split the file`
 const incomplete = 'the JSON ends before it is complete; write the rest of it, or remove it'
-const broken = (position: number): string => `this is no JSON from character ${position + 1} on; mend or remove it`
+const broken = (position: number, tooDeep = 'this is no JSON'): string =>
+  `${tooDeep} from character ${position + 1} on; mend or remove it`
 
-const notJson = (line: number, text: string, position: number): JsonItem => ({
+const notJson = (line: number, text: string, { position, tooDeep }: Broken): JsonItem => ({
   line,
-  problem: position >= text.trimEnd().length ? incomplete : broken(position),
+  problem: position >= text.trimEnd().length ? incomplete : broken(position, tooDeep),
 })
 
 /** Reads one JSON document that stands on several lines. */
@@ -63,7 +72,7 @@ function parseDocument(lines: readonly { readonly number: number; readonly text:
   let start = 0
   for (const line of lines) {
     const end = start + line.text.length
-    if (parsed.position <= end) return { line: line.number, problem: broken(parsed.position - start) }
+    if (parsed.position <= end) return { line: line.number, problem: broken(parsed.position - start, parsed.tooDeep) }
     start = end + 1
   }
   return { line: lines.at(-1)!.number, problem: incomplete }
@@ -99,7 +108,7 @@ export async function* readValues(lines: AsyncIterable<Line>, limit: number = lo
       }
       if (document.length === 0 && ('value' in parsed || oneEach)) {
         oneEach = true
-        yield 'value' in parsed ? { line: number, value: parsed.value } : notJson(number, text, parsed.position)
+        yield 'value' in parsed ? { line: number, value: parsed.value } : notJson(number, text, parsed)
         continue
       }
     }

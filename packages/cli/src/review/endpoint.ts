@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import type { Generate } from '@winnow/core'
 import { UsageError } from '../errors.ts'
 
@@ -53,7 +54,7 @@ export function askEndpoint({ model, baseUrl, key }: Endpoint): Generate {
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`status ${response.status}: ${text}`)
-    const { choices } = JSON.parse(text) as Completion
+    const { choices } = parseJson(text) as Completion
     const content = choices?.[0]?.message?.content
     if (typeof content !== 'string') throw new Error('the endpoint gave no text')
     return content

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inputText, parseJson } from './input.ts'
+import { inputText, tryParseJson } from './input.ts'
 
 const cyclic: Record<string, unknown> = {}
 cyclic['self'] = cyclic
@@ -44,10 +44,10 @@ describe('parsing JSON', () => {
     ['\u0000', undefined],
     ['\ud800', undefined],
   ])('%j', (text, value) => {
-    expect(parseJson(text)).toEqual(value)
+    expect(tryParseJson(text)).toEqual(value)
   })
-  test('takes nesting of any depth without a crash', () => {
+  test('gives nothing for what nests too deep', () => {
     for (const deep of ['['.repeat(100_000), `${'['.repeat(100_000)}${']'.repeat(100_000)}`, '{"a":'.repeat(100_000)])
-      expect(() => parseJson(deep)).not.toThrow()
+      expect(tryParseJson(deep)).toBeUndefined()
   })
 })

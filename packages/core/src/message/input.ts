@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import type { ToolCallPart } from './types.ts'
 
 /** What stands for arguments that JSON cannot hold. */
@@ -27,12 +28,12 @@ export function callText(call: ToolCallPart): string {
   return text
 }
 
-/** Parses JSON, or gives `undefined`; never throws. Linear, and left to the runtime's own parser. */
-export function parseJson(text: string): unknown {
+/** Parses JSON; gives `undefined` where {@link parseJson} throws. */
+export function tryParseJson(text: string): unknown {
   const first = text.trimStart()[0]
   if (first === undefined || !'{["-0123456789tfn'.includes(first)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -84,6 +84,16 @@ describe('arguments', () => {
     expect(inputOf({ id: 'a', function: { name: 'x', arguments: { city: 'Bern' } } })).toEqual({ city: 'Bern' })
     expect(inputOf({ id: 'a', function: { name: 'x' } })).toEqual({})
   })
+  test('that nest too deep to be parsed stay raw, those of a host as their JSON', () => {
+    let deep: unknown = 'end'
+    for (let level = 0; level < 501; level += 1) deep = { deep }
+    for (const given of [deep, JSON.stringify(deep)]) {
+      const [message] = readChat([
+        { role: 'assistant', content: null, tool_calls: [{ id: 'a', function: { name: 'read', arguments: given } }] },
+      ] as never)
+      expect(message!.parts).toMatchObject([{ type: 'tool-call', input: JSON.stringify(deep) }])
+    }
+  })
   test('of a call that is no function are pinned whole', () => {
     for (const odd of [{ id: 'a', type: 'custom', custom: { name: 'x' } }, null, 7, { function: { name: 7 } }])
       expect(readChat([calling(odd as ChatToolCall)])[0]!.parts).toMatchObject([

@@ -1,5 +1,5 @@
 import { isCall } from '../message/guards.ts'
-import { parseJson } from '../message/input.ts'
+import { tryParseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import { isSummary } from '../text/summary-mark.ts'
 import { textOfBlock } from './blocks.ts'
@@ -44,7 +44,7 @@ function callPart(call: ChatToolCall | null): ToolCallPart {
   const text: unknown = call?.function?.arguments
   if (typeof call?.function?.name !== 'string')
     return { type: 'tool-call', callId, toolName: '', input: ownCopy(call), pinned: true }
-  const input = typeof text === 'string' ? (parseJson(text) ?? text) : ownCopy(text ?? {})
+  const input = typeof text === 'string' ? (tryParseJson(text) ?? text) : ownCopy(text ?? {})
   return { type: 'tool-call', callId, toolName: call.function.name, input }
 }
 

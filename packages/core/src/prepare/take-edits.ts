@@ -9,6 +9,7 @@ import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import type { DroppedGroup } from '../edit/report.ts'
 import type { FinishSetting } from './preparation.ts'
 import { staysValid } from './turn-validity.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Decisions that more edits are added to. */
 interface Draft {
@@ -46,7 +47,7 @@ export function takeEdits(
     messageTokens: setting.messageTokens,
     tokens: setting.tokens,
   }
-  const entries = JSON.parse(JSON.stringify(proposed)) as unknown[]
+  const entries = parseJson(JSON.stringify(proposed)) as unknown[]
   const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]
   const before: Operations = new Map(operations)
   const touched = (list: readonly Edit[]): Set<Turn> =>

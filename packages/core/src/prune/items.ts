@@ -1,4 +1,4 @@
-import { parseJson } from '../message/input.ts'
+import { tryParseJson } from '../message/input.ts'
 import { isHeading, qualifies, saysNothing } from './headings.ts'
 import { spell } from './spelling.ts'
 import { statusAtEdge, statusRank, statusRanks, withoutStatus } from './status.ts'
@@ -121,6 +121,6 @@ function itemsOfLines(text: string, reading: Reading): Item[] | undefined {
 
 /** The items of a result, from JSON or from a plain list. `undefined`: not understood, so nothing can be shown. */
 export function itemsOfText(text: string, reading: Reading = {}): Item[] | undefined {
-  const json = parseJson(text)
+  const json = tryParseJson(text)
   return typeof json === 'object' && json !== null ? itemsOfValue(json, reading) : itemsOfLines(text, reading)
 }

@@ -1,7 +1,7 @@
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent, resultText } from '../message/guards.ts'
-import { inputText, parseJson } from '../message/input.ts'
+import { inputText, tryParseJson } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { byToolName, matchesTool } from '../text/tool-matcher.ts'
 import { onlyConfirms } from './confirmation.ts'
@@ -18,7 +18,7 @@ const missing = (what: string): Verdict => ({ missing: what })
 /** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
 function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
   const text = inputText(input ?? {})
-  return itemsOfValue(parseJson(text) ?? text, reading)
+  return itemsOfValue(tryParseJson(text) ?? text, reading)
 }
 
 /** What the arguments say must stand in the result: that the system text holds both apart does not join them. */

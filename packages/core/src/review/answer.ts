@@ -1,5 +1,6 @@
 import { firstCharacters } from '../text/cut.ts'
 import type { ReviewFinding, RiskLevel, Severity } from './types.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** What a reviewer answered. */
 export interface Answer {
@@ -46,7 +47,7 @@ function objectIn(text: string): Fields | undefined {
   const isAlone = preface.test(text.slice(0, Math.min(from, 200))) && /^\s*(?:```)?$/u.test(text.slice(to + 1))
   if (!isAlone || from >= 200) return undefined
   try {
-    const value: unknown = JSON.parse(text.slice(from, to + 1))
+    const value: unknown = parseJson(text.slice(from, to + 1))
     return isFields(value) ? value : undefined
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import type { Message } from '../message/types.ts'
 import type { Store } from '../ports.ts'
 import { within } from '../within.ts'
 import type { HistoryRead, HistorySource } from './types.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** A history and where it is from. */
 export interface History {
@@ -61,7 +62,8 @@ export async function readHistory(given: readonly Message[] | undefined, setting
 }
 
 /**
- * A source that reads messages from a store: JSON of a list of {@link Message}, or of `{ messages, storedAt }`.
+ * A source that reads messages from a store: JSON of a list of {@link Message}, or of `{ messages, storedAt }`. What is no
+ * JSON, or nests deeper than {@link parseJson} reads, leads to the next source.
  *
  * @example
  * const stored = storedHistory(new Map(), 'conversation:4711')
@@ -71,7 +73,7 @@ export function storedHistory(store: Store, key: string, name: string = 'store')
     name,
     async read() {
       const value: unknown = await store.get(key)
-      return (typeof value === 'string' ? JSON.parse(value) : value) as HistoryRead | undefined
+      return (typeof value === 'string' ? parseJson(value) : value) as HistoryRead | undefined
     },
   }
 }

@@ -4,6 +4,7 @@ import { Recent } from '../text/recent.ts'
 import { LexicalTools } from './lexical/lexical-tools.ts'
 import { Scope, type MatchMemo } from './scope.ts'
 import type { SelectableTool, SelectOptions } from './types.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** How the host groups and tags its tools. */
 export type CatalogOptions = Pick<SelectOptions, 'groups' | 'tags'>
@@ -18,7 +19,7 @@ function readTool(tool: SelectableTool, added: readonly string[]): SelectableToo
   const read: { description?: string; inputSchema?: unknown; tags?: readonly string[] } = {}
   try {
     read.description = textOr(tool.description)
-    read.inputSchema = JSON.parse(inputText(tool.inputSchema)) as unknown
+    read.inputSchema = parseJson(inputText(tool.inputSchema))
   } catch {
     // The name is left to find it by.
   }

@@ -2,6 +2,7 @@ import type { Message } from '../message/types.ts'
 import type { Store, ToolMatch } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { within } from '../within.ts'
+import { parseJson } from '../parse-json.ts'
 
 type Outcome = readonly ToolMatch[]
 
@@ -11,7 +12,7 @@ const mostOutcomes = 5000
 function parse(value: unknown): Outcome | undefined {
   try {
     // Some stores parse JSON themselves.
-    const matches: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    const matches: unknown = typeof value === 'string' ? parseJson(value) : value
     const isMatch = (match: unknown): match is ToolMatch =>
       typeof (match as ToolMatch | null)?.name === 'string' && typeof (match as ToolMatch).score === 'number'
     return Array.isArray(matches) && matches.every(isMatch) ? matches : undefined

@@ -2,6 +2,7 @@ import { resultText } from '../message/guards.ts'
 import type { ToolResultPart } from '../message/types.ts'
 import { firstCharacters } from '../text/cut.ts'
 import type { SelectableTool } from './types.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** The tool through which a model finds tools that are not offered yet. */
 export const searchToolName = 'search_tools'
@@ -54,7 +55,7 @@ const read = new WeakMap<ToolResultPart, readonly string[]>()
 function readNames(result: ToolResultPart): string[] {
   if (result.status !== 'ok') return []
   try {
-    const { tools } = JSON.parse(resultText(result)) as Found
+    const { tools } = parseJson(resultText(result)) as Found
     if (!Array.isArray(tools)) return []
     const named = tools.slice(0, mostFound) as ({ name?: unknown } | null)[]
     return named.flatMap((tool) => (typeof tool?.name === 'string' ? [tool.name] : []))

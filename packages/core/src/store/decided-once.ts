@@ -1,6 +1,7 @@
 import type { Store } from '../ports.ts'
 import { within } from '../within.ts'
 import { digest } from './digest.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Decisions that are remembered in the process, besides the store. */
 const mostRemembered = 5000
@@ -37,7 +38,7 @@ interface Written {
 /** What a store gave; undefined where it has nothing. Some stores parse JSON themselves. */
 function readWritten(given: unknown): Written | undefined {
   if (given === undefined || given === null) return undefined
-  const written: unknown = typeof given === 'string' ? JSON.parse(given) : given
+  const written: unknown = typeof given === 'string' ? parseJson(given) : given
   if (typeof written !== 'object' || written === null || !('decided' in written))
     throw new Error('the store gave something that was never written to it')
   return { decided: written.decided }

@@ -1,10 +1,11 @@
 import type { Store } from '../ports.ts'
 import { digest } from './digest.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** The text that was written, which some stores parse themselves; undefined where there is nothing. */
 function readText(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
-  const written: unknown = typeof given === 'string' ? JSON.parse(given) : given
+  const written: unknown = typeof given === 'string' ? parseJson(given) : given
   const text = (written as { text?: unknown } | null)?.text
   if (typeof text !== 'string') throw new Error('the store gave something that was never written to it')
   return text

@@ -1,4 +1,4 @@
-import { parseJson } from '../message/input.ts'
+import { tryParseJson } from '../message/input.ts'
 import { labelBefore } from './value-label.ts'
 
 /** A string of JSON, or where it is spelled in a text. */
@@ -30,7 +30,7 @@ export class ValueSource {
     const known = this.#strings![number - 1]!
     if (typeof known === 'string') return known
     const spelled = this.#whole.slice(known.from, known.to)
-    const read = spelled.includes('\\') ? parseJson(`"${spelled}"`) : spelled
+    const read = spelled.includes('\\') ? tryParseJson(`"${spelled}"`) : spelled
     return (this.#strings![number - 1] = typeof read === 'string' ? read : spelled)
   }
 

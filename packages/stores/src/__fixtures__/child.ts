@@ -1,3 +1,4 @@
+import { parseJson } from '@winnow/core'
 import { Pool } from 'pg'
 import { postgresStore, sqliteStore, type DurableStore } from '../index.ts'
 
@@ -11,7 +12,7 @@ export interface Task {
   readonly value: string
 }
 
-const { store: where, work, keys, value } = JSON.parse(process.argv[2]!) as Task
+const { store: where, work, keys, value } = parseJson(process.argv[2]!) as Task
 const store: DurableStore =
   'path' in where
     ? sqliteStore({ path: where.path })

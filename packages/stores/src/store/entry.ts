@@ -1,4 +1,4 @@
-import { InvalidOptionError } from '@winnow/core'
+import { InvalidOptionError, parseJson } from '@winnow/core'
 
 /** Bytes of the longest key; databases index no longer ones. */
 const mostOfKey = 1000
@@ -23,7 +23,7 @@ const written = (text: string): string =>
 
 /** The text that was written. */
 export const readBack = (text: string): string =>
-  text.startsWith(mark) ? (JSON.parse(text.slice(mark.length)) as string) : text
+  text.startsWith(mark) ? (parseJson(text.slice(mark.length)) as string) : text
 
 function short(path: string, text: string, most: number): string {
   if (typeof text !== 'string') throw new InvalidOptionError(path, 'it is no text', 'Give a string.')

@@ -2,6 +2,7 @@ import { applyEdits } from '../../edit/apply.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { bytesOf, demandFor, prepareTagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
 import { ownTokens } from './tokens.ts'
+import { parseJson } from '../../parse-json.ts'
 
 const demand: Demand = demandFor('accounting')
 
@@ -36,7 +37,7 @@ export async function checkAccounting(make: MakeWinnow, given: Case, counter: To
   )
   equal('messages before', report.messages.before, history.length)
   equal('messages after', report.messages.after, view.length)
-  const rest = applyEdits(history, JSON.parse(JSON.stringify(edits)) as typeof edits)
+  const rest = applyEdits(history, parseJson(JSON.stringify(edits)) as typeof edits)
   demand(
     rest.map(bytesOf).join('\n') === view.map(bytesOf).join('\n'),
     () => 'the edits, stored as JSON and applied to the history, do not make the view',

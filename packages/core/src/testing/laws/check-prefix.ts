@@ -4,6 +4,7 @@ import type { Session } from '../arbitraries/session.ts'
 import { originsIn, summariesAmong } from './declared-jumps.ts'
 import { ownTurns } from './oracle.ts'
 import { bytesOf, demandFor, optionsOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
+import { parseJson } from '../../parse-json.ts'
 
 const demand: Demand = demandFor('prefix')
 
@@ -90,8 +91,7 @@ const withoutCallIds = (bytes: readonly string[]): string =>
   bytes.join('\n').replace(/"callId":"[^"]*"/gu, '"callId":""')
 
 /** What a host that stores its history as JSON reads back. */
-export const throughJson = (messages: readonly Message[]): Message[] =>
-  JSON.parse(JSON.stringify(messages)) as Message[]
+export const throughJson = (messages: readonly Message[]): Message[] => parseJson(JSON.stringify(messages)) as Message[]
 
 /**
  * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose

@@ -6,6 +6,7 @@ import { writePlain } from './plain.ts'
 import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
 import { isString } from './words.ts'
 import { chooseProse } from '../prose/prose.ts'
+import { parseJson } from '../../../parse-json.ts'
 
 /** Strings below this length are values and stay whole. */
 const shortestLeaf = 300
@@ -65,7 +66,7 @@ function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): 
   const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
-    const short = chooseProse(String(JSON.parse(leaf.raw)), context, limit, false)
+    const short = chooseProse(String(parseJson(leaf.raw)), context, limit, false)
     return short ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
   })
 }

@@ -1,4 +1,5 @@
 import type { JsonNode, JsonScalar } from './reader.ts'
+import { parseJson } from '../../../parse-json.ts'
 
 /** Where a string stands decides what it may hold without quotes. */
 export type Place = 'line' | 'flow' | 'cell'
@@ -48,7 +49,7 @@ const unprintable = /(?![\t\n])\p{Cc}|[\u2028\u2029\uFEFF]/u
 /** The lines of a string that has several, or `undefined` where quotes are needed to tell what it holds. */
 export function linesOfString(node: JsonScalar): string[] | undefined {
   if (!isString(node) || !node.raw.includes('\\n')) return undefined
-  const text = String(JSON.parse(node.raw)).replaceAll('\r\n', '\n').replaceAll(colours, '')
+  const text = String(parseJson(node.raw)).replaceAll('\r\n', '\n').replaceAll(colours, '')
   if (!text.includes('\n') || unprintable.test(text) || loneSurrogate.test(text)) return undefined
   return text.split('\n')
 }

@@ -1,4 +1,5 @@
 import type { Hit, SearchResult } from './hits.ts'
+import { parseJson } from '../../../parse-json.ts'
 
 /** Names by which tools call the parts of a match. */
 const names = {
@@ -15,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
