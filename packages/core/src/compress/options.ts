@@ -38,7 +38,7 @@ function rulesOf(tools: CompressOptions['tools']): Rule[] {
   }
   return Object.entries(tools as Readonly<Record<string, unknown>>).map(([name, setting]): Rule => {
     const own = typeof setting === 'string' ? { kind: setting } : setting === false ? {} : (setting as ToolCompression)
-    return { ...(own as ToolCompression), matcher: nameMatcher(name), off: setting === false }
+    return { ...own, matcher: nameMatcher(name), off: setting === false }
   })
 }
 

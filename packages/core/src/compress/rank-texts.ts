@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
  * Texts are weighed against each other, so give all parts of a result at once.
  *
  * @example
- * const scores = rankTexts(['disk full', 'all is well'], context.question)
+ * const choose = (text: string, { question }: ShrinkContext) => rankTexts(text.split('\n'), question)
  */
 export const rankTexts = (texts: readonly string[], question: Pick<Question, 'terms'>): readonly number[] => [
   ...new RankedTexts(texts, question.terms).score(),

@@ -252,3 +252,33 @@ describe('findOptionMistakes', () => {
     expect(findOptionMistakes(options)).toMatchObject([{ path: [], fix: 'Give an object of options.' }])
   })
 })
+
+describe('kinds of the host', () => {
+  const choose = (): undefined => undefined
+  const csv = { name: 'csv', cap: 100, choose }
+
+  test('have names that options take', () => {
+    const tools = { export: 'csv', other: { kind: 'csv' } }
+    const options = { compress: { kinds: [csv], tools, cap: { csv: 20 } }, compact: { keepKinds: ['csv', 'file'] } }
+    expect(findOptionMistakes(options)).toEqual([])
+  })
+
+  test.each<[unknown, string, RegExp]>([
+    [{ kinds: [{ ...csv, name: 'log' }] }, 'compress.kinds.0.name', /a kind of this name is built in/u],
+    [{ kinds: [{ ...csv, name: 'My kind' }] }, 'compress.kinds.0.name', /lowercase letters/u],
+    [{ kinds: [csv, csv] }, 'compress.kinds', /a name of its own/u],
+    [{ kinds: [{ name: 'csv', choose }] }, 'compress.kinds.0.cap', /tokens/u],
+    [{ kinds: [{ ...csv, reformt: choose }] }, 'compress.kinds.0.reformt', /Did you mean reformat\?/u],
+    [
+      { kinds: [{ ...csv, shapes: [{ certainty: 2, matches: choose }] }] },
+      'compress.kinds.0.shapes.0.certainty',
+      /0 to 1/u,
+    ],
+    [{ kinds: [csv], tools: { a: 'cvs' } }, 'compress.tools.a', /csv/u],
+    [{ kinds: [csv], cap: { cvs: 3 } }, 'compress.cap.cvs', /./u],
+  ])('are checked: %j', (compress, path, fix) => {
+    const [first] = findOptionMistakes({ compress })
+    expect(first!.path.join('.')).toBe(path)
+    expect(first!.fix).toMatch(fix)
+  })
+})

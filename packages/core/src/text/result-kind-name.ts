@@ -17,5 +17,4 @@ export type ResultKindName =
   | 'prose'
 
 /** The name of a kind, also of one's own; editors offer those that Winnow knows. */
-// oxlint-disable-next-line typescript/no-redundant-type-constituents -- keeps the known names for completion
 export type AnyKindName = ResultKindName | (string & {})

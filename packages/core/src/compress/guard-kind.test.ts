@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { createWinnow } from '../prepare/create-winnow.ts'
+import type { WinnowEvent } from '../prepare/types.ts'
+import { round, user } from '../testing/builders.ts'
+import type { ResultKind } from './kind.ts'
+
+const text = Array.from({ length: 300 }, (_, index) => `boat ${index}; moored`).join('\n')
+const history = [user('Which boats?'), ...round('list_boats', {}, text)]
+const good: ResultKind = {
+  name: 'boats',
+  cap: 50,
+  isResultOf: ({ toolName }) => toolName === 'list_boats',
+  choose: (given) => ({ text: given.slice(0, 20), unit: 'boats', total: 300, shown: 1 }),
+}
+
+async function prepared(kind: ResultKind) {
+  const failures: string[] = []
+  const onEvent = (event: WinnowEvent): void => {
+    if (event.type === 'failed') failures.push(`${event.part}: ${String(event.error)}`)
+  }
+  const { messages, edits } = await createWinnow({ compress: { kinds: [kind] }, onEvent }).prepare(history)
+  return { failures, messages, kinds: edits.map(({ shortened }) => shortened?.kind) }
+}
+
+test('a kind of the host is used like those that are built in', async () => {
+  const { failures, kinds } = await prepared(good)
+  expect([failures, kinds]).toEqual([[], ['boats']])
+})
+
+describe('a kind that fails costs its own savings and is told by name', () => {
+  const thrown = (): never => {
+    throw new Error('no boats')
+  }
+  const returned = (value: unknown) => (() => value) as never
+  test.each<[string, Partial<ResultKind>, string]>([
+    ['isResultOf throws', { isResultOf: thrown }, 'compress.kinds.boats.isResultOf: Error: no boats'],
+    [
+      'a shape throws',
+      { isResultOf: () => false, shapes: [{ certainty: 1, matches: thrown }] },
+      'compress.kinds.boats.shapes: Error: no boats',
+    ],
+    ['reformat throws', { cap: 1000, reformat: thrown }, 'compress.kinds.boats.reformat: Error: no boats'],
+    ['saysLittle throws', { saysLittle: thrown }, 'compress.kinds.boats.saysLittle: Error: no boats'],
+    ['choose throws', { choose: thrown }, 'compress.kinds.boats.choose: Error: no boats'],
+    [
+      'choose is async',
+      { choose: (async () => Promise.reject(new Error('late'))) as never },
+      'compress.kinds.boats.choose: TypeError: it must not be async',
+    ],
+    [
+      'choose returns text',
+      { choose: returned('text') },
+      "compress.kinds.boats.choose: TypeError: return { text, unit, total, shown } with a unit such as 'rows', or undefined",
+    ],
+    [
+      'choose counts wrongly',
+      { choose: returned({ text: 'x', unit: 'boats', total: 1, shown: 2 }) },
+      'compress.kinds.boats.choose: TypeError: 2 shown of 1 cannot be',
+    ],
+    [
+      'the unit ends the mark',
+      { choose: returned({ text: 'x', unit: 'boats]\n', total: 2, shown: 1 }) },
+      "compress.kinds.boats.choose: TypeError: return { text, unit, total, shown } with a unit such as 'rows', or undefined",
+    ],
+  ])('%s', async (_what, wrong, failure) => {
+    const { failures, messages } = await prepared({ ...good, ...wrong })
+    expect(new Set(failures)).toEqual(new Set([failure]))
+    expect(messages).toHaveLength(history.length)
+  })
+})
