@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createWinnow } from '../prepare/create-winnow.ts'
-import type { WinnowEvent } from '../prepare/types.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { WinnowEvent } from './types.ts'
 import { round, user } from '../testing/builders.ts'
-import type { ResultKind } from './kind.ts'
+import type { ResultKind } from '../compress/kind.ts'
 
 const text = Array.from({ length: 300 }, (_, index) => `boat ${index}; moored`).join('\n')
 const history = [user('Which boats?'), ...round('list_boats', {}, text)]
