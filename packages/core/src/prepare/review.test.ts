@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
@@ -7,7 +6,6 @@ import { storedHistory } from '../review/history.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { answerTenthMan } from '../review/tool.ts'
 import type { ReviewFinding } from '../review/types.ts'
-import { histories } from '../testing/arbitraries/history.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
@@ -345,22 +343,6 @@ describe('a review that goes on', () => {
       incremental: false,
       riskLevel: 'high',
     })
-  })
-
-  test('shows what is new in full, begun where its round does, wherever a history was cut', async () => {
-    const property = fc.asyncProperty(histories(), fc.nat(), async ({ messages }, cut) => {
-      const { reviewer, asked } = reviewing([answer()], { maxTokens: 1_000_000 })
-      const count = 1 + (cut % messages.length)
-      await reviewer.review(messages.slice(0, count))
-      const { incremental, messages: sent } = await reviewer.review(messages)
-      const fresh = messages.length - count
-      expect(incremental).toBe(fresh > 0 && fresh <= count)
-      let start = incremental ? count : 0
-      while (start > 0 && messages[start]!.role === 'tool') start -= 1
-      expect(sent).toEqual({ total: messages.length, inFull: messages.length - start })
-      expect(asked).toHaveLength(fresh > 0 ? 2 : 1)
-    })
-    await fc.assert(property, { numRuns: 60 })
   })
 
   test('forgets everything when it is disposed of', async () => {
