@@ -334,6 +334,13 @@ describe('a review that goes on', () => {
     expect(asked[0]!.prompt).toContain('No backup')
   })
 
+  test('goes on from a review of a single message, too', async () => {
+    const { reviewer } = reviewing([answer({ findings: [finding('No backup', { messages: [0] })] }), answer()])
+    const [first, second] = [user('Delete the old backups'), assistant('All of them?')]
+    await reviewer.review([first])
+    expect(await reviewer.review([first, second])).toMatchObject({ incremental: true, risks: [{ title: 'No backup' }] })
+  })
+
   test('is a full review where it is asked for, where more is new than was reviewed, and for another focus', async () => {
     const { reviewer } = reviewing([risky, answer()])
     await reviewer.review(before)
