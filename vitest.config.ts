@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { factor } from './scripts/runs.ts'
 
 const packages = new URL('packages/', import.meta.url)
 
@@ -70,8 +71,8 @@ export default defineConfig(({ mode }) => {
     test: {
       passWithNoTests: true,
       maxWorkers: '100%', // by default one core is left idle, which is half of two
-      // Machines that build are slow at times.
-      testTimeout: 30_000,
+      // Machines that build are slow at times; more runs than in CI take more time.
+      testTimeout: 30_000 * Math.max(1, factor / 5),
       expect: { poll: { timeout: 10_000 } },
       projects: [
         ...readdirSync(packages).map((name) => packageTests(name, `packages/${name}/src`, left)),

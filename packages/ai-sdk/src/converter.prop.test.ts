@@ -4,6 +4,7 @@ import { generateText, type ModelMessage, type ToolResultPart } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/runs.ts'
 import { applyModelMessages } from './apply.ts'
 import type { NativeMessage } from './native-message.ts'
 import { readModelMessages } from './read.ts'
@@ -168,7 +169,7 @@ describe.each([
         const chosen = [...possibleEdits(read), ...summariesOf(read)].filter(() => choices.next().value)
         expect(() => checkConverter(converter, messages, chosen.flat())).not.toThrow()
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -182,7 +183,7 @@ describe.each([
         expect(after).toBeLessThanOrEqual(before)
         expect(after > 0).toBe(before > 0)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 })

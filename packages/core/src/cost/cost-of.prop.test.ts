@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { assistant, user } from '../testing/builders.ts'
 import { costOf } from './cost-of.ts'
 import { createLedger, type CostRequest } from './ledger.ts'
@@ -90,7 +91,7 @@ describe('the cost of requests', () => {
         const expected = oracle(requests, known)
         expect(found).toEqual({ ...expected, money: expect.closeTo(expected.money, 12) as number })
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { OutlineBlock } from '../ports.ts'
 import { compressResult } from './compress-result.ts'
 
@@ -27,7 +28,7 @@ describe('an outline', () => {
         const { output } = compressResult(call, { cap: 300, outline: { name: 'any', outline: () => blocks } })
         expect((output as string).length).toBeLessThan(source.length / 2)
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { Generate, GenerateRequest } from '../ports.ts'
 import { histories } from '../testing/arbitraries/history.ts'
 import { createReviewer, type ReviewerOptions } from './review.ts'
@@ -44,6 +45,6 @@ describe('a review that goes on', () => {
       expect(sent).toEqual({ total: messages.length, inFull: messages.length - start })
       expect(asked).toHaveLength(fresh > 0 ? 2 : 1)
     })
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: runs(60) })
   })
 })

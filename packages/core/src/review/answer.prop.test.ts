@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { readAnswer } from './answer.ts'
 
 const everything = (): boolean => true
@@ -27,7 +28,7 @@ describe('an answer', () => {
           expect(levelOf(text)).toMatch(/^(?:none|low|medium|high|critical|unknown)$/u)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { histories } from '../testing/arbitraries/history.ts'
@@ -37,6 +38,7 @@ describe('what a reviewer is sent', () => {
         expect(context.shows(messages.length)).toBe(false)
         expect(contextOf(structuredClone(messages), room, { withNotes }, tokens)).toMatchObject({ text: context.text })
       }),
+      { numRuns: runs(25) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { upTo } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
@@ -135,10 +136,10 @@ describe('what a reviewer is sent', () => {
     })
   })
 
-  test('of 10,000 messages keeps what has to do with the latest ones', () => {
+  test(`of ${upTo(10_000)} messages keeps what has to do with the latest ones`, () => {
     const messages = [
       ...turns(3, { 2: 'The berth of the freighter Albatross must stay B-17.' }),
-      ...turns(4997),
+      ...turns(Math.floor(upTo(10_000) / 2) - 3),
       user('Move the freighter Albatross to another berth'),
     ]
     const { text, tokens } = contextOf(messages, 8000)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../../scripts/any-character.ts'
 import { estimateTokens } from './estimate.ts'
 
-const texts = fc.string({ maxLength: 300, unit: 'binary' })
+const texts = fc.string({ maxLength: 300, unit: anyCharacter })
 
 describe('the estimate', () => {
   test('is a whole number, never negative, and 0 for nothing', () => {

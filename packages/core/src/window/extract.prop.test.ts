@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { histories } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { extract } from './extract.ts'
@@ -16,7 +17,7 @@ describe('a summary made of what was said', () => {
         const bare = estimator.count(write({ ...summary, notes: [] }))
         expect(estimator.count(write(summary))).toBeLessThanOrEqual(Math.max(room, bare))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

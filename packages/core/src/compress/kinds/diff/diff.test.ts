@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import { diff } from './diff.ts'
@@ -68,9 +69,9 @@ describe('diffs', () => {
 
   it('bears hostile input', { timeout: 60_000 }, () => {
     const hostile = [
-      '--- a\n+++ b\n@@ -1 +1 @@\n'.repeat(100_000),
-      `--- a\n+++ b\n@@ -1,1000000 +1,1000000 @@\n${'+abc\n'.repeat(1_000_000)}`,
-      `diff --git a/x b/${' b/'.repeat(1_000_000)}\n@@ -1 +1 @@\n+a`,
+      '--- a\n+++ b\n@@ -1 +1 @@\n'.repeat(upTo(100_000)),
+      `--- a\n+++ b\n@@ -1,1000000 +1,1000000 @@\n${'+abc\n'.repeat(upTo(1_000_000))}`,
+      `diff --git a/x b/${' b/'.repeat(upTo(1_000_000))}\n@@ -1 +1 @@\n+a`,
       change.repeat(300),
     ]
     for (const text of hostile)

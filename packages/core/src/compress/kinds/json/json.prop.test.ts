@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
@@ -88,7 +89,7 @@ describe('json, default', () => {
         }
         expect(found.filter(isMissing)).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -99,7 +100,7 @@ describe('json, default', () => {
         expect(short?.length ?? -1).toBeLessThan(text.length)
         expect(reformat(short ?? '', profile) ?? short).toBe(short)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     )
   })
 })
@@ -131,7 +132,7 @@ describe('json, hostile', () => {
         }
         expect(isRead).toBe(isJson)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
@@ -103,12 +104,12 @@ describe('output of programs', () => {
 
   it('bears hostile input', { timeout: 60_000 }, () => {
     const hostile = [
-      '\n'.repeat(1_000_000),
-      'x'.repeat(50_000_000),
-      '\u001B]'.repeat(500_000),
-      'error: 1%\r'.repeat(500_000),
+      '\n'.repeat(upTo(1_000_000)),
+      'x'.repeat(upTo(50_000_000)),
+      '\u001B]'.repeat(upTo(500_000)),
+      'error: 1%\r'.repeat(upTo(500_000)),
     ]
-    for (const text of [...hostile, runs['cargo']!.text.repeat(1000)]) {
+    for (const text of [...hostile, runs['cargo']!.text.repeat(upTo(1000))]) {
       expect(log.reformat!(text, contextOf())?.text.length ?? 0).toBeLessThan(text.length)
       expect(log.choose(text, contextOf('cart'), 4000)?.text.length ?? 0).toBeLessThanOrEqual(4000)
     }

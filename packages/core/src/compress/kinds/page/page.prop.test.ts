@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import { page } from './page.ts'
@@ -52,7 +53,7 @@ describe('an HTML page', () => {
         expect(text.length).toBeLessThan(html.length)
         expect(textOf(text)).toBeUndefined()
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

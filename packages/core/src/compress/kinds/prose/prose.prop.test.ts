@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import { prose } from './prose.ts'
@@ -33,7 +34,7 @@ describe('prose', () => {
         expect(chosen?.text.length ?? -1).toBeLessThan(text.length)
         expect(restore(chosen?.text ?? text, lines)).toBe(text)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
@@ -169,12 +170,12 @@ describe('a choice', () => {
 
 describe('whatever is given', () => {
   test.each([
-    ['one long line', `a/b.ts:1:${'x '.repeat(2_000_000)}`],
-    ['colons', ':1:'.repeat(1_000_000)],
-    ['lines of nothing', '\n'.repeat(300_000)],
+    ['one long line', `a/b.ts:1:${'x '.repeat(upTo(2_000_000))}`],
+    ['colons', ':1:'.repeat(upTo(1_000_000))],
+    ['lines of nothing', '\n'.repeat(upTo(300_000))],
     ['deep JSON', '['.repeat(100_000)],
-    ['many hits', 'a/b.ts:1:some text here\n'.repeat(100_000)],
-    ['many files', Array.from({ length: 50_000 }, (_, index) => `d${index}/b.ts:1:some text`).join('\n')],
+    ['many hits', 'a/b.ts:1:some text here\n'.repeat(upTo(100_000))],
+    ['many files', Array.from({ length: upTo(50_000) }, (_, index) => `d${index}/b.ts:1:some text`).join('\n')],
   ])('is no matter how hostile: %s', { timeout: 60_000 }, (_, text) => {
     expect(reformat(text)?.length ?? 0).toBeLessThan(text.length)
     expect(search.choose(text, about('text b'), 2000)?.text.length ?? 0).toBeLessThan(2400)
