@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { parseJson } from './packages/core/src/parse-json.ts'
+import { factor } from './scripts/runs.ts'
 
 const packages = new URL('packages/', import.meta.url)
 
@@ -26,49 +27,75 @@ function sourceAliases(): { find: RegExp; replacement: string }[] {
 }
 
 const ignored = ['**/node_modules/**', '**/dist/**']
+
+/** Tests that a run in the mode `unit` leaves out: generated ones, and those with a server, a database or a process. */
+const slowTests = '**/*.{prop,wire,database,spawn}.test.ts'
+
+// Tests that run in a project of their own, whatever package they are of.
 const edgeTests = 'packages/*/src/**/*.edge.test.ts'
 /** Tests that replace a module; all others share loaded modules, which halves the time of a run. */
 const isolatedTests = 'packages/*/src/**/*.isolated.test.ts'
+const typeTests = 'packages/*/src/**/*.test-d.ts'
 
-export default defineConfig({
-  resolve: { alias: sourceAliases() },
+/** The tests of a package, in a project with the name of its folder. */
+const packageTests = (name: string, folder: string, left: string[]): TestProjectConfiguration => ({
+  extends: true,
   test: {
-    passWithNoTests: true,
-    // Machines that build are slow at times.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: [...ignored, edgeTests, isolatedTests],
-          isolate: false,
-          setupFiles: ['scripts/test-setup.ts'],
-          typecheck: {
-            enabled: true,
-            include: ['packages/*/src/**/*.test-d.ts'],
-            tsconfig: 'tsconfig.types.json',
-            ignoreSourceErrors: true, // `tsc -b` reports those
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    exclude: [...ignored, edgeTests, isolatedTests, ...left],
+    isolate: false,
+    setupFiles: ['scripts/test-setup.ts'],
+  },
+})
+
+const typeProject: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'types',
+    include: [],
+    typecheck: {
+      enabled: true,
+      only: true,
+      include: [typeTests],
+      tsconfig: 'tsconfig.types.json',
+      ignoreSourceErrors: true, // `tsc -b` reports those
+    },
+  },
+}
+
+export default defineConfig(({ mode }) => {
+  const isUnit = mode === 'unit'
+  const left = isUnit ? [slowTests] : []
+  return {
+    resolve: { alias: sourceAliases() },
+    test: {
+      passWithNoTests: true,
+      maxWorkers: '100%', // by default one core is left idle, which is half of two
+      // Machines that build are slow at times; more runs than in CI take more time.
+      testTimeout: 30_000 * Math.max(1, factor / 5),
+      expect: { poll: { timeout: 10_000 } },
+      projects: [
+        ...readdirSync(packages).map((name) => packageTests(name, `packages/${name}/src`, left)),
+        packageTests('bench', 'bench', left),
+        packageTests('examples', 'examples', left),
+        {
+          extends: true,
+          test: { name: 'isolated', include: [isolatedTests], exclude: ignored },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'edge',
+            include: [edgeTests],
+            exclude: ignored,
+            environment: 'edge-runtime',
+            pool: 'vmThreads', // the other pools only copy edge globals over those of Node
+            setupFiles: ['scripts/edge-setup.ts'],
           },
         },
-      },
-      {
-        extends: true,
-        test: { name: 'isolated', include: [isolatedTests], exclude: ignored },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'edge',
-          include: [edgeTests],
-          exclude: ignored,
-          environment: 'edge-runtime',
-          pool: 'vmThreads', // the other pools only copy edge globals over those of Node
-          setupFiles: ['scripts/edge-setup.ts'],
-        },
-      },
-    ],
-  },
+        ...(isUnit ? [] : [typeProject]),
+      ],
+    },
+  }
 })

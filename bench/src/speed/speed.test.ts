@@ -9,7 +9,7 @@ import { pageOf } from './results.ts'
 import { peerSubject, winnowSubjects } from './subjects.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const history = longHistory(loadOwnRecordings(root), 180)
+const history = longHistory(loadOwnRecordings(root), 110)
 
 describe('times are taken', () => {
   test.each([winnowSubjects[0]!, winnowSubjects.at(-1)!])('of every state of $name', async (subject) => {

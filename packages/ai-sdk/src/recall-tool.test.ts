@@ -1,18 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import { createOpenAI } from '@ai-sdk/openai'
 import { createWinnow, InvalidOptionError, type WinnowOptions } from '@winnow/core'
-import { startLoopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
-import {
-  generateText,
-  isStepCount,
-  streamText,
-  tool,
-  ToolLoopAgent,
-  type LanguageModel,
-  type ModelMessage,
-  type ToolLoopAgentSettings,
-  type ToolSet,
-} from 'ai'
+import { generateText, tool, ToolLoopAgent, type ModelMessage, type ToolLoopAgentSettings, type ToolSet } from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,59 +8,9 @@ import { recallTool, recallToolName, withWinnow } from './index.ts'
 
 const line = (index: number): string => `${index} boats lay at quay ${index % 7} when bell ${index * 31} rang`
 const log = Array.from({ length: 400 }, (_, index) => line(index + 1)).join('\n')
-const hidden = Array.from({ length: 11 }, (_, index) => `${200 + index}: ${line(200 + index)}`).join('\n')
 const read_log = tool({ inputSchema: z.object({ day: z.string() }), execute: async () => log })
 const tools = { read_log }
 const shortening: WinnowOptions = { compress: { cap: 300 } }
-
-const wires: [string, (url: string) => LanguageModel][] = [
-  ['OpenAI chat', (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).chat('gpt-4o')],
-  ['OpenAI Responses', (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).responses('gpt-4o')],
-  ['Anthropic', (url) => createAnthropic({ baseURL: url, apiKey: 'none' })('claude-sonnet-4-5')],
-]
-const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const json = (value: unknown): string => JSON.stringify(value)
-const escaped = (text: string): string => json(text).slice(1, -1)
-const refIn = (body: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(body))?.[1] ?? 'none'
-/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
-const readBack = (shown: unknown): string => `ref ${refIn(shown)}, read_log {"day":"Monday"}\n\n${hidden}`
-
-/** The model reads a log, asks for what was left out by the ref it was shown, answers, and goes on in a second turn. */
-const replies: Replies = (body, index) => {
-  if (index === 0) return { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] }
-  if (index === 1) return { calls: [{ name: recallToolName, arguments: { ref: refIn(body), lines: '200-210' } }] }
-  if (index === 3) return { calls: [{ name: 'read_log', arguments: { day: 'Tuesday' } }] }
-  return { text: index === 2 ? 'Bell 6200 rang at quay 4.' : 'Nothing else.' }
-}
-
-describe.each(wires)('over %s', (_name, make) => {
-  test.each([false, true])('what was left out is read back, and stays as it was (streamed: %s)', async (streamed) => {
-    await using server = await startLoopback({ replies })
-    const winnow = createWinnow(shortening)
-    const messages: ModelMessage[] = []
-    for (const content of ['What rang in the middle of the day?', 'And what else?']) {
-      messages.push({ role: 'user', content })
-      const settings = withWinnow(winnow, {
-        model: make(server.url),
-        tools,
-        messages: [...messages],
-        stopWhen: isStepCount(5),
-      })
-      const result = streamed ? streamText(settings) : await generateText(settings)
-      messages.push(...(await result.responseMessages))
-    }
-    expect(server.rejections).toEqual([])
-    expect(server.requests).toHaveLength(5)
-    const [, shortened, recalled, next, last] = server.requests
-    expect(refIn(itemsOf(shortened!))).toMatch(/^[a-z]{18}$/u)
-    expect(json(itemsOf(shortened!))).not.toContain(line(205))
-    for (const request of [recalled!, next!, last!]) expect(request.text).toContain(escaped(readBack(shortened!.body)))
-    // Every request extends the one before while the turn is open, and every one offers the same tools.
-    expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
-    for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
-    expect(json(server.requests[0]!.body.tools)).toContain(`"name":"${recallToolName}"`)
-  })
-})
 
 const answer = {
   content: [{ type: 'text' as const, text: 'Booked.' }],

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -775,28 +774,6 @@ describe('the command line', () => {
     const { code, out } = await run('report', planted, '--config', path)
     expect(code).toBe(3)
     expect(out).toContain('planted: bad: Error: oops')
-  })
-})
-
-const built = fileURLToPath(new URL('../dist/bin.js', import.meta.url))
-
-describe.skipIf(!existsSync(built))('the program, once it is built', () => {
-  it('prints to its output and gives the exit code', async () => {
-    const child = spawn(process.execPath, [built, 'report', planted, 'missing.json'])
-    let out = ''
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-    expect(await once(child, 'close')).toEqual([1, null])
-    expect(out).toContain('Winnow report')
-  })
-
-  it('ends quietly when its reader goes away', async () => {
-    const files = Array.from({ length: 40 }, () => planted)
-    const child = spawn(process.execPath, [built, 'report', '--json', ...files])
-    let err = ''
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-    child.stdout.once('data', () => child.stdout.destroy())
-    expect(await once(child, 'close')).toEqual([0, null])
-    expect(err).toBe('')
   })
 })
 

@@ -1,11 +1,7 @@
-import { ChatAnthropic } from '@langchain/anthropic'
 import { AIMessage, HumanMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
-import { MemorySaver } from '@langchain/langgraph'
 import { ToolNode } from '@langchain/langgraph/prebuilt'
-import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow, InvalidOptionError, type WinnowOptions } from '@winnow/core'
-import { startLoopback, type Loopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
 import { createAgent, createMiddleware, tool } from 'langchain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,63 +10,12 @@ import { recallTool, recallToolName, winnowTrimmer } from './index.ts'
 
 const line = (index: number): string => `${index} boats lay at quay ${index % 7} when bell ${index * 31} rang`
 const log = Array.from({ length: 400 }, (_, index) => line(index + 1)).join('\n')
-const hidden = Array.from({ length: 11 }, (_, index) => `${200 + index}: ${line(200 + index)}`).join('\n')
 const readLog = tool(() => log, {
   name: 'read_log',
   description: 'Reads the log of a day',
   schema: z.object({ day: z.string() }),
 })
 const shortening: WinnowOptions = { compress: { cap: 300 } }
-
-const fields = { apiKey: 'none', maxRetries: 0 }
-const openai = (server: Loopback, useResponsesApi: boolean) =>
-  new ChatOpenAI({ ...fields, model: 'gpt-5.2', configuration: { baseURL: server.url }, useResponsesApi })
-const wires: [string, (server: Loopback) => ChatOpenAI | ChatAnthropic][] = [
-  ['chat completions', (server) => openai(server, false)],
-  ['Responses', (server) => openai(server, true)],
-  [
-    'Anthropic',
-    (server) =>
-      new ChatAnthropic({ ...fields, model: 'claude-sonnet-4-5', anthropicApiUrl: server.url.replace(/\/v1$/u, '') }),
-  ],
-]
-
-const json = (value: unknown): string => JSON.stringify(value)
-const escaped = (text: string): string => json(text).slice(1, -1)
-const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
-const refIn = (body: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(body))?.[1] ?? 'none'
-/** What a recall of the hidden lines gives, by the ref that a request or a result shows: its call, and the lines. */
-const readBack = (shown: unknown): string => `ref ${refIn(shown)}, read_log {"day":"Monday"}\n\n${hidden}`
-
-/** The model reads a log, asks for what was left out by the ref it was shown, answers, and goes on in a second turn. */
-const replies: Replies = (body, index) => {
-  if (index === 0) return { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] }
-  if (index === 1) return { calls: [{ name: recallToolName, arguments: { ref: refIn(body), lines: '200-210' } }] }
-  if (index === 3) return { calls: [{ name: 'read_log', arguments: { day: 'Tuesday' } }] }
-  return { text: index === 2 ? 'Bell 6200 rang at quay 4.' : 'Nothing else.' }
-}
-
-describe.each(wires)('on the wire of %s', (_name, make) => {
-  test('what was left out is read back, and stays as it was', async () => {
-    await using server = await startLoopback({ replies })
-    const agent = createAgent(
-      withWinnow(createWinnow(shortening), { model: make(server), tools: [readLog], checkpointer: new MemorySaver() }),
-    )
-    const config = { configurable: { thread_id: '1' } }
-    for (const text of ['What rang in the middle of the day?', 'And what else?'])
-      await agent.invoke({ messages: [new HumanMessage(text)] }, config)
-    expect(server.rejections).toEqual([])
-    expect(server.requests).toHaveLength(5)
-    const [, shortened, recalled, next, last] = server.requests
-    expect(refIn(shortened!.body)).toMatch(/^[a-z]{18}$/u)
-    expect(json(itemsOf(shortened!))).not.toContain(line(205))
-    for (const request of [recalled!, next!, last!])
-      expect(json(itemsOf(request))).toContain(escaped(readBack(shortened!.body)))
-    expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
-    for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
-    expect(json(server.requests[0]!.body.tools)).toContain(`"name":"${recallToolName}"`)
-  })
-})
 
 const reading = (id: string) =>
   new AIMessage({ content: '', tool_calls: [{ id, name: 'read_log', args: { day: 'Monday' }, type: 'tool_call' }] })

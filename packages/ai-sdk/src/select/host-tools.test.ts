@@ -1,7 +1,5 @@
-import { createOpenAI } from '@ai-sdk/openai'
 import { createWinnow, recallToolName, searchToolName, type ToolIndex, type WinnowOptions } from '@winnow/core'
-import { startLoopback } from '@winnow/loopback'
-import { generateText, isStepCount, streamText, tool, toolSearch, type ToolSet } from 'ai'
+import { generateText, isStepCount, tool, toolSearch, type ToolSet } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { mockModel, offeredTo, uses } from '../../fixtures/mock-model.ts'
@@ -83,21 +81,6 @@ describe('what ai does not tell a step function, its options do', () => {
       prepareStep: winnowPrepareStep(winnow, undefined, { tools: deferred, activeTools }),
     })
     expect(offeredTo(model)).toEqual([['invoice']])
-  })
-
-  test('the tool choice of the call: the tool it names is posted', async () => {
-    await using server = await startLoopback({ replies: [{ calls: [{ name: 'parcel', arguments: {} }] }] })
-    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
-    const toolChoice = { type: 'tool' as const, toolName: 'parcel' as const }
-    await generateText({
-      model,
-      tools: all,
-      toolChoice,
-      prompt: 'Hi',
-      prepareStep: winnowPrepareStep(winnow, undefined, { tools: all, toolChoice }),
-    })
-    const posted = (server.requests[0]!.body.tools as { function: { name: string } }[]).map((one) => one.function.name)
-    expect(posted).toEqual([searchToolName, 'parcel'])
   })
 })
 
@@ -189,15 +172,5 @@ describe('a description made for the step', () => {
       }),
     )
     for (const [at, shop] of shops.entries()) expect(found[at]).toContain(`Refunds money of ${shop}.`)
-  })
-
-  test('is known to streams', async () => {
-    await using server = await startLoopback({
-      replies: [{ calls: [{ name: searchToolName, arguments: search }] }, { text: 'Done.' }],
-    })
-    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
-    const result = streamText(withWinnow(winnow, { ...step('Acme'), model }))
-    await result.consumeStream()
-    expect(server.requests[1]!.text).toContain('Refunds money of Acme.')
   })
 })

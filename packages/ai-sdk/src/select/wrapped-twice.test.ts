@@ -1,6 +1,4 @@
-import { createOpenAI } from '@ai-sdk/openai'
 import { createWinnow, searchToolName, type ToolIndex, type WinnowOptions } from '@winnow/core'
-import { startLoopback } from '@winnow/loopback'
 import { generateText, isStepCount, tool, ToolLoopAgent, type ToolLoopAgentSettings, type ToolSet } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -80,14 +78,6 @@ describe('settings that are wrapped twice', () => {
       await outcome((settings) => withWinnow(plain, withWinnow(winnow, settings, { index: noSalaries }))),
     ]
     for (const { offered, ran } of kept) expect([offered, ran]).toEqual([[searchToolName, 'holidays', 'badges'], []])
-  })
-
-  test('keep how definitions are sent', async () => {
-    await using server = await startLoopback({ replies: [{ text: 'Hi.' }] })
-    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).responses('gpt-4o')
-    const settings = { model, tools: office().tools, prompt: 'Show badges.' }
-    await generateText(withWinnow(winnow, withWinnow(winnow, settings, { definitions: 'all' })))
-    expect(server.requests[0]!.body['tool_choice']).toMatchObject({ type: 'allowed_tools' })
   })
 
   test('leave the tools of another caller alone, who uses the same ones', async () => {

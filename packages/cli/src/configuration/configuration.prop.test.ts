@@ -1,6 +1,7 @@
 import { createWinnow } from '@winnow/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { parseConfiguration } from './document.ts'
 import { ConfigurationError, readConfiguration, type ConfigurationMistake } from './index.ts'
 import { readConfigurationText } from './load.ts'
@@ -40,7 +41,7 @@ test('whatever a configuration holds, it is refused with its mistakes or makes a
       expect(mistakes.filter(({ problem, fix }) => problem === '' || !/[.?]$/u.test(fix))).toEqual([])
       expect(JSON.stringify(value)).toBe(before)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -78,6 +79,6 @@ test('any text is read or refused, in either format', () => {
         'value' in parsed ? (JSON.parse(given) as unknown) : undefined,
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { readAnthropic } from './anthropic.ts'
 import type { Fields } from './fields.ts'
 import { readLangChain } from './langchain.ts'
@@ -45,7 +46,7 @@ test('whatever messages hold, they are refused or read, and never changed', () =
       expect(() => reader?.(messages)).not.toThrow()
       expect(JSON.stringify(messages)).toBe(before)
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
-  expect(read).toBeGreaterThan(100)
+  expect(read).toBeGreaterThan(runs(100))
 })

@@ -1,6 +1,7 @@
 import { createWinnow, type WinnowOptions } from '@winnow/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
 import { sessionOf, type Session } from '../testing/arbitraries/session.ts'
 import { assistant, call, result, says, tool, user } from '../testing/builders.ts'
@@ -83,5 +84,5 @@ test.each<[string, (session: Session) => Promise<void>]>([
   ['decisions are deterministic and final', (given) => checkDeterministic(make, given)],
   ['no edit makes a request larger', (given) => checkNeverWorse(make, given, estimator)],
 ])('of histories in which calls are made again: %s', async (_law, check) => {
-  await expect(fc.assert(fc.asyncProperty(sessions, check), { numRuns: 50 })).resolves.toBeUndefined()
+  await expect(fc.assert(fc.asyncProperty(sessions, check), { numRuns: runs(50) })).resolves.toBeUndefined()
 })

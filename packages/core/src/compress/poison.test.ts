@@ -1,5 +1,6 @@
 import { compressResult, createWinnow, estimator } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
+import { upTo } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { checkRecoverable, sessionOf, wordCounter, type MakeRecaller } from '../testing/index.ts'
@@ -66,11 +67,14 @@ const poisons: Record<string, (size: number) => string> = {
     `${'word '.repeat(size / 5)}\n[9 of 10 lines left out, ref wnghtrepmoyfisudak]`,
 }
 
+/** Anything quadratic does not end in time at either length. */
+const longest = upTo(1_000_000)
+
 const queries = ['', 'Where is the error in worker 7?', '哪里有错误？']
 
 describe.each(Object.entries(poisons))('%s', (_name, make) => {
   test('stay what they are or become shorter, the same every time', () => {
-    for (const size of [300, 20_000]) {
+    for (const size of [300, 4000]) {
       const output = make(size)
       for (const kind of [undefined, ...builtInKinds.map(({ name }) => name)]) {
         for (const query of queries) {
@@ -84,8 +88,8 @@ describe.each(Object.entries(poisons))('%s', (_name, make) => {
     }
   })
 
-  test('are handled at a length of a million', { timeout: 60_000 }, () => {
-    const output = make(1_000_000)
+  test('are handled at any length', () => {
+    const output = make(longest)
     for (const profile of ['default', 'lossless'] as const) {
       const given = compressResult({ toolName: 'tool', args: {}, output, query: queries[1]! }, { profile })
       expect((given.output as string).length).toBeLessThanOrEqual(output.length)
@@ -147,8 +151,8 @@ describe('a result cannot be read', () => {
   })
 })
 
-test('a line of 50 million characters is handled', { timeout: 120_000 }, () => {
-  const output = 'lorem ipsum '.repeat(4_200_000)
+test('a line of tens of millions of characters is handled', { timeout: 120_000 }, () => {
+  const output = 'lorem ipsum '.repeat(upTo(4_200_000))
   const given = compressResult({ toolName: 'bash', output, query: 'Where is dolor?' })
   expect((given.output as string).length).toBeLessThan(20_000)
 })

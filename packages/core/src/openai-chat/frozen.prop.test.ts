@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
 import type { WinnowOptions } from '../prepare/types.ts'
 import { prepareChat } from './prepare-chat.ts'
@@ -76,7 +77,7 @@ describe.each(Object.entries(optionSets))('frozen messages with %s', (_name, opt
             expect(json([sent, edits])).toBe(json([expected.messages, expected.edits]))
           }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     )
   })
 })

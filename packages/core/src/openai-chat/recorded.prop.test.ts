@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { someOf } from '../../../../scripts/runs.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
 import type { WinnowOptions } from '../prepare/types.ts'
 import {
@@ -40,37 +41,40 @@ test('there are recordings', () => {
   expect(names.length).toBeGreaterThan(0)
 })
 
-describe.each(names)('%s', (name) => {
+/** Every recording with every set of options. Each begins with another set, so that a fifth of them has them all. */
+const cases = names.flatMap((name, nth) => {
+  const sets = Object.keys(optionSets)
+  return sets.map((_, at) => ({ name, set: sets[(nth + at) % sets.length]! }))
+})
+
+describe.each(someOf(cases))('$name with $set', ({ name, set }) => {
+  const options = optionSets[set]!
+  const given = { messages: readChat(load(name)) }
+  const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> => createWinnow({ ...options, ...extra })
+  const makeRecaller: MakeRecaller = (extra) => make({ ...extra, compress: { ...options.compress, ...extra.compress } })
+  test.each<[string, () => Promise<void>]>([
+    ['pairs', () => checkPairs(make, given)],
+    ['protected', () => checkProtected(make, given)],
+    ['prefix', () => checkPrefix(make, sessionOf(given))],
+    ['deterministic', () => checkDeterministic(make, given)],
+    ['never worse', () => checkNeverWorse(make, given, wordCounter)],
+    ['identity', () => checkIdentity(make, given)],
+    ['recoverable', () => checkRecoverable(makeRecaller, sessionOf(given), options.profile)],
+    ['accounting', () => checkAccounting(make, given, wordCounter)],
+  ])('keeps the law “%s”', async (_law, check) => {
+    await expect(check()).resolves.toBeUndefined()
+  })
+})
+
+test.each(someOf(names))('%s is sent, whatever fails', async (name) => {
+  const make = (extra: WinnowOptions): ReturnType<typeof createWinnow> =>
+    createWinnow({ tokens: wordCounter, ...extra })
+  await expect(checkFailOpen(make, { messages: readChat(load(name)) })).resolves.toBeUndefined()
+})
+
+test.each(names)('%s is read and edited the same way in both forms', async (name) => {
   const chat = load(name)
-  const given = { messages: readChat(chat) }
-
-  describe.each(Object.entries(optionSets))('with %s', (_set, options) => {
-    const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> => createWinnow({ ...options, ...extra })
-    const makeRecaller: MakeRecaller = (extra) =>
-      make({ ...extra, compress: { ...options.compress, ...extra.compress } })
-    test.each<[string, () => Promise<void>]>([
-      ['pairs', () => checkPairs(make, given)],
-      ['protected', () => checkProtected(make, given)],
-      ['prefix', () => checkPrefix(make, sessionOf(given))],
-      ['deterministic', () => checkDeterministic(make, given)],
-      ['never worse', () => checkNeverWorse(make, given, wordCounter)],
-      ['identity', () => checkIdentity(make, given)],
-      ['recoverable', () => checkRecoverable(makeRecaller, sessionOf(given), options.profile)],
-      ['accounting', () => checkAccounting(make, given, wordCounter)],
-    ])('keeps the law “%s”', async (_law, check) => {
-      await expect(check()).resolves.toBeUndefined()
-    })
-  })
-
-  test('is sent, whatever fails', async () => {
-    const make = (extra: WinnowOptions): ReturnType<typeof createWinnow> =>
-      createWinnow({ tokens: wordCounter, ...extra })
-    await expect(checkFailOpen(make, given)).resolves.toBeUndefined()
-  })
-
-  test('is read and edited the same way in both forms', async () => {
-    const { edits } = await prepareChat(createWinnow({ compact: { minSavings: 0 } }), chat)
-    expect(edits.length).toBeGreaterThan(0)
-    checkConverter({ read: readChat, apply: applyChat }, chat, edits)
-  })
+  const { edits } = await prepareChat(createWinnow({ compact: { minSavings: 0 } }), chat)
+  expect(edits.length).toBeGreaterThan(0)
+  checkConverter({ read: readChat, apply: applyChat }, chat, edits)
 })

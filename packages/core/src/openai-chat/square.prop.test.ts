@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
 import { checkConverter, editsOf, wordCounter } from '../testing/index.ts'
 import { applyChat } from './apply.ts'
@@ -69,7 +70,7 @@ test('reading what was edited is editing what was read, for any edits', () => {
     chats.chain((chat) => fc.tuple(fc.constant(chat), editsOf(readChat(chat)))),
     ([chat, edits]) => checkConverter({ read: readChat, apply: applyChat }, chat, edits),
   )
-  expect(() => fc.assert(property, { numRuns: 400 })).not.toThrow()
+  expect(() => fc.assert(property, { numRuns: runs(400) })).not.toThrow()
 })
 
 test('fields of edited messages that Winnow does not know stay', () => {
@@ -91,7 +92,7 @@ test('fields of edited messages that Winnow does not know stay', () => {
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -104,6 +105,6 @@ test('any chat history goes through prepareChat; what is edited still reads as a
       expect(report.messages.after).toBe(view.length)
       checkConverter({ read: readChat, apply: applyChat }, chat, edits)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

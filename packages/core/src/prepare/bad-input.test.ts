@@ -1,5 +1,6 @@
 import { prepareChat, type ChatMessage } from '@winnow/core/openai-chat'
 import { describe, expect, test } from 'vitest'
+import { upTo } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { checkPairs, checkProtected } from '../testing/index.ts'
@@ -17,8 +18,8 @@ const times = (unit: string, length: number): string => unit.repeat(Math.ceil(le
 const hostile: Record<string, string> = {
   ...Object.fromEntries(
     ['a', ' ', '=', '中', '[', '{', '\\', '\n'].map((character) => [
-      `${JSON.stringify(character)} a hundred thousand times`,
-      character.repeat(100_000),
+      `${JSON.stringify(character)} ${upTo(100_000)} times`,
+      character.repeat(upTo(100_000)),
     ]),
   ),
   ...Object.fromEntries(
@@ -83,9 +84,9 @@ describe.each(Object.entries(hostile))('%s', (_name, text) => {
   })
 })
 
-describe('a result of ten megabytes', () => {
+describe('a result of megabytes', () => {
   test('in one line is prepared like any other', async () => {
-    const text = 'x'.repeat(10_000_000)
+    const text = 'x'.repeat(upTo(10_000_000))
     const events: WinnowEvent[] = []
     const winnow = createWinnow({ onEvent: (event) => events.push(event) })
     const history = [user('Read the log'), ...round('read_log', {}, text), assistant('Read.'), user('Next')]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { realisticUses } from '../testing/arbitraries/results.ts'
 import { longTexts, shortTexts } from '../testing/arbitraries/texts.ts'
@@ -41,7 +42,7 @@ const settings: fc.Arbitrary<CompressResultOptions> = fc.record({
   tokens: fc.constantFrom(wordCounter, estimator),
 })
 
-const runs = { numRuns: 300 }
+const numRuns = runs(300)
 
 /** Lines of `text` that are neither a mark nor part of a line of `raw`, where a long line may be cut. */
 function foreignLines(text: string, raw: string): string[] {
@@ -62,7 +63,7 @@ describe('one result', () => {
       const size = { before: count(input.output), after: count(output) }
       expect(report?.tokens ?? size).toEqual(size)
     })
-    fc.assert(property, runs)
+    fc.assert(property, { numRuns })
   })
 
   test('holds lines of the text and marks, unless it was written another way', () => {
@@ -72,7 +73,7 @@ describe('one result', () => {
       if (!report || ['search', 'json', 'listing', 'log'].includes(report.kind)) return
       expect(foreignLines(output as string, input.output)).toEqual([])
     })
-    fc.assert(property, runs)
+    fc.assert(property, { numRuns })
   })
 
   test('says what was left out, and under which name it can be read', () => {
@@ -87,7 +88,7 @@ describe('one result', () => {
       expect((output as string).includes(mark)).toBe(isCut)
       expect(isCut && (options.cap === false || options.profile === 'lossless')).toBe(false)
     })
-    fc.assert(property, runs)
+    fc.assert(property, { numRuns })
   })
 
   test('is within its cap, or says why not', () => {
@@ -97,7 +98,7 @@ describe('one result', () => {
       if (report?.tier === 1 || skipped !== undefined) return
       expect(options.tokens!.count(output as string)).toBeLessThanOrEqual((options.cap as number) * 1.1)
     })
-    fc.assert(property, runs)
+    fc.assert(property, { numRuns })
   })
 
   test('is left alone when it is given again', () => {
@@ -107,7 +108,7 @@ describe('one result', () => {
       if (once.report?.kind === 'json' && once.skipped !== undefined) return
       expect(compressResult({ ...input, output: once.output }, options).output).toBe(once.output)
     })
-    fc.assert(property, runs)
+    fc.assert(property, { numRuns })
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
@@ -53,7 +54,7 @@ describe.each(Object.entries(optionSets))('requests at the same time with %s', (
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15) },
     )
     expect(rules).toContain(name === 'strides' ? 'stride' : 'window')
   })
@@ -100,7 +101,7 @@ describe('requests at the same time with a window whose summaries a model writes
         }
         expect(failures).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     )
     expect(prose).toBeGreaterThan(0)
   })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Outline, OutlineBlock } from '../ports.ts'
 import { round, user } from '../testing/builders.ts'
@@ -91,28 +90,6 @@ describe('an outline', () => {
     const { output } = compressResult(call, { cap: 100, outline: { name: 'mine', outline: () => blocks } })
     expect(output).toContain(lines.slice(171, 180).join('\n'))
     expect(compressResult(call, { cap: 100 }).output).not.toContain(lines.slice(171, 180).join('\n'))
-  })
-
-  it('never makes a result longer, whatever it says', () => {
-    const nested = fc.letrec<{ block: OutlineBlock; blocks: OutlineBlock[] }>((tie) => ({
-      blocks: fc.array(tie('block'), { maxLength: 4 }),
-      block: fc.record({
-        kind: fc.constantFrom('class', 'comment', 'import', ''),
-        name: fc.string({ maxLength: 20 }),
-        from: fc.nat(600),
-        to: fc.nat(600),
-        header: fc.record({ from: fc.nat(600), to: fc.nat(600) }),
-        children: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.constant([]), tie('blocks')),
-      }),
-    })).blocks
-    const call = { toolName: 'read_file', args: { path: 'a.js' }, output: source, query: 'step77' }
-    fc.assert(
-      fc.property(nested, (blocks) => {
-        const { output } = compressResult(call, { cap: 300, outline: { name: 'any', outline: () => blocks } })
-        expect((output as string).length).toBeLessThan(source.length / 2)
-      }),
-      { numRuns: 60 },
-    )
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { Edit } from '../edit/types.ts'
 import { pairRound } from '../message/pairing.ts'
 import type { Message } from '../message/types.ts'
@@ -59,5 +60,5 @@ test.each<[string, WinnowOptions]>([
   const property = fc.asyncProperty(sessions(), async (session) => {
     expect(await faultsOf(session, options)).toEqual([])
   })
-  await fc.assert(property, { numRuns: 30 })
+  await fc.assert(property, { numRuns: runs(10) })
 })

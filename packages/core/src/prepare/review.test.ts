@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { upTo } from '../../../../scripts/runs.ts'
 import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate, GenerateRequest } from '../ports.ts'
@@ -7,7 +7,6 @@ import { storedHistory } from '../review/history.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { answerTenthMan } from '../review/tool.ts'
 import type { ReviewFinding } from '../review/types.ts'
-import { histories } from '../testing/arbitraries/history.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
@@ -271,7 +270,7 @@ describe('depth', () => {
     expect(isTogether).toBe(true)
   })
 
-  test.each([100, 1000, 10_000])('a history of %i messages is read within the budget', async (count) => {
+  test.each([100, 1000, 2 * upTo(5000)])('a history of %i messages is read within the budget', async (count) => {
     const { reviewer, asked } = reviewing([], { maxTokens: 8000 })
     const messages = talk(count / 2)
     const review = await reviewer.review(messages, { depth: 'medium' })
@@ -336,6 +335,13 @@ describe('a review that goes on', () => {
     expect(asked[0]!.prompt).toContain('No backup')
   })
 
+  test('goes on from a review of a single message, too', async () => {
+    const { reviewer } = reviewing([answer({ findings: [finding('No backup', { messages: [0] })] }), answer()])
+    const [first, second] = [user('Delete the old backups'), assistant('All of them?')]
+    await reviewer.review([first])
+    expect(await reviewer.review([first, second])).toMatchObject({ incremental: true, risks: [{ title: 'No backup' }] })
+  })
+
   test('is a full review where it is asked for, where more is new than was reviewed, and for another focus', async () => {
     const { reviewer } = reviewing([risky, answer()])
     await reviewer.review(before)
@@ -345,22 +351,6 @@ describe('a review that goes on', () => {
       incremental: false,
       riskLevel: 'high',
     })
-  })
-
-  test('shows what is new in full, begun where its round does, wherever a history was cut', async () => {
-    const property = fc.asyncProperty(histories(), fc.nat(), async ({ messages }, cut) => {
-      const { reviewer, asked } = reviewing([answer()], { maxTokens: 1_000_000 })
-      const count = 1 + (cut % messages.length)
-      await reviewer.review(messages.slice(0, count))
-      const { incremental, messages: sent } = await reviewer.review(messages)
-      const fresh = messages.length - count
-      expect(incremental).toBe(fresh > 0 && fresh <= count)
-      let start = incremental ? count : 0
-      while (start > 0 && messages[start]!.role === 'tool') start -= 1
-      expect(sent).toEqual({ total: messages.length, inFull: messages.length - start })
-      expect(asked).toHaveLength(fresh > 0 ? 2 : 1)
-    })
-    await fc.assert(property, { numRuns: 60 })
   })
 
   test('forgets everything when it is disposed of', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { nextSpoken } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
@@ -65,5 +66,5 @@ test('without repeats no turn is larger once it is finished', async () => {
       expect(sealed).toBeLessThanOrEqual(open)
     }
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: runs(20) })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowOptions } from './types.ts'
 import { sessions } from '../testing/arbitraries/session.ts'
@@ -40,6 +41,6 @@ describe.each(Object.entries(optionSets))('with %s', (_name, options) => {
     const property = fc.asyncProperty(toolSessions, async (session) =>
       checkOffered(() => createWinnow(options), session),
     )
-    await expect(fc.assert(property, { numRuns: 30 })).resolves.toBeUndefined()
+    await expect(fc.assert(property, { numRuns: runs(8) })).resolves.toBeUndefined()
   })
 })

@@ -1,16 +1,13 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { upTo } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
-import { histories } from '../testing/arbitraries/history.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { buildContext, type Context, type ContextRequest } from './context.ts'
 import { entriesOf } from './entries.ts'
 import { MessageTexts } from './message-texts.ts'
 import { textsOfLanguage } from './prompts.ts'
-
-const letters: TokenCounter = { name: 'letters', exact: true, count: (text) => text.length }
 
 function contextOf(
   messages: readonly Message[],
@@ -139,10 +136,10 @@ describe('what a reviewer is sent', () => {
     })
   })
 
-  test('of 10,000 messages keeps what has to do with the latest ones', () => {
+  test(`of ${upTo(10_000)} messages keeps what has to do with the latest ones`, () => {
     const messages = [
       ...turns(3, { 2: 'The berth of the freighter Albatross must stay B-17.' }),
-      ...turns(4997),
+      ...turns(Math.floor(upTo(10_000) / 2) - 3),
       user('Move the freighter Albatross to another berth'),
     ]
     const { text, tokens } = contextOf(messages, 8000)
@@ -203,21 +200,5 @@ describe('what a reviewer is sent', () => {
     const { text } = contextOf(turns(60), 4000, { withNotes: false, from: 100 })
     expect(text).not.toContain('## What')
     expect(text).toContain('[… 100 of 120 messages are not shown in full …]')
-  })
-
-  test('never has more tokens than its room, says only of messages in it that they are, and keeps the order', () => {
-    const counters = fc.constantFrom(estimator, letters)
-    const rooms = fc.integer({ min: 800, max: 6000 })
-    fc.assert(
-      fc.property(histories(), rooms, counters, fc.boolean(), ({ messages }, room, tokens, withNotes) => {
-        const context = contextOf(messages, room, { withNotes }, tokens)
-        expect(tokens.count(context.text)).toBeLessThanOrEqual(room)
-        expect(context.tokens).toBe(tokens.count(context.text))
-        const positions = [...context.text.matchAll(/^\[(\d+)\]/gmu)].map((match) => Number(match[1]))
-        for (const at of positions.filter((own) => own < messages.length)) expect(context.shows(at)).toBe(true)
-        expect(context.shows(messages.length)).toBe(false)
-        expect(contextOf(structuredClone(messages), room, { withNotes }, tokens)).toMatchObject({ text: context.text })
-      }),
-    )
   })
 })

@@ -23,9 +23,12 @@ export class ReviewMemory {
 
   /** The furthest review of this history, of the same kind. */
   async find(entries: readonly Entry[], kind: string): Promise<ReviewState | undefined> {
-    const states = this.#states.get(await this.#keyOf(entries, kind)) ?? []
-    for (const state of states.toSorted((a, b) => b.count - a.count)) {
-      if (await holds(state, entries)) return state
+    // A history that was shorter then was kept under all the messages it had.
+    for (let length = Math.min(beginning, entries.length); length > 0; length -= 1) {
+      const states = this.#states.get(await this.#keyOf(entries.slice(0, length), kind)) ?? []
+      for (const state of states.toSorted((a, b) => b.count - a.count)) {
+        if (await holds(state, entries)) return state
+      }
     }
     return undefined
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { codesOf } from './text-codes.ts'
 import { kindOf, noKind } from './value-kind.ts'
 import { eachToken } from './value-tokens.ts'
@@ -46,9 +47,9 @@ test('tokens that are values are found where regular expressions find them', () 
       count += taken(text).length
       expect(taken(text)).toEqual(expected(text))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
-  expect(count).toBeGreaterThan(2000)
+  expect(count).toBeGreaterThan(runs(2000))
 })
 
 test('a long run of letters is looked at once', () => {

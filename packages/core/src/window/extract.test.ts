@@ -1,8 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
-import { histories } from '../testing/index.ts'
 import { wordCounter as tokens } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -109,17 +107,6 @@ describe('a summary made of what was said', () => {
       assistant(hostile),
     ]
     for (const line of summaryOf(uses, 200).split('\n')) expect(line).not.toMatch(/^(?:user|assistant|system):/u)
-  })
-
-  test('fits its room, whatever the history', () => {
-    fc.assert(
-      fc.property(histories(), fc.integer({ min: 40, max: 400 }), ({ messages }, room) => {
-        const summary = extract(messages, { room, tokens: estimator, seen: new Seen(), ...nothingBefore })
-        const bare = estimator.count(write({ ...summary, notes: [] }))
-        expect(estimator.count(write(summary))).toBeLessThanOrEqual(Math.max(room, bare))
-      }),
-      { numRuns: 40 },
-    )
   })
 
   test('is linear on hostile texts', () => {

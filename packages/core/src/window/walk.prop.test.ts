@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import type { OpenWalk } from './open-walk.ts'
 import type { WalkEvent } from './walk-events.ts'
 import { Walk, type WalkSetting } from './walk.ts'
@@ -73,7 +74,7 @@ test('a walk comes to the same however late it begins, and a jump is never taken
         expect(stateOf(again)).toEqual(state)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -90,6 +91,6 @@ test('what was sent fits the budget once a jump left behind all it may', () => {
       const { behind } = walk
       behind.forEach(({ segment }, index) => expect(segment.from).toBe(behind[index - 1]?.segment.to ?? 0))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

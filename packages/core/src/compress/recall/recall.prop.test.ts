@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../../../scripts/any-character.ts'
+import { runs, upTo } from '../../../../../scripts/runs.ts'
 import type { Message } from '../../message/types.ts'
 import { round, user } from '../../testing/builders.ts'
 import { refOf } from '../../text/ref.ts'
@@ -9,7 +11,7 @@ import { questionOf } from '../question.ts'
 import { pagesOf } from './pages.ts'
 import { recall } from './recall.ts'
 
-const lines = fc.array(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: 'binary', maxLength: 300 })), {
+const lines = fc.array(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: anyCharacter, maxLength: 300 })), {
   maxLength: 60,
 })
 const texts = fc.oneof(
@@ -135,22 +137,23 @@ describe('marks of a view', () => {
         }
         expect(restored).toEqual(all)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })
 
 describe('hostile results', () => {
+  const megabytes = upTo(10)
   const huge: [string, string][] = [
-    ['10 MB of lines', 'a line of ordinary length with words in it\n'.repeat(240_000)],
-    ['10 MB in one line', 'word '.repeat(2_000_000)],
-    ['10 MB without a blank', 'x'.repeat(10_000_000)],
-    ['10 MB of line breaks', '\n'.repeat(10_000_000)],
-    ['10 MB of numbers', Array.from({ length: 1_000_000 }, (_, index) => `${index}\t.`).join('\n')],
+    ['of lines', 'a line of ordinary length with words in it\n'.repeat(24_000 * megabytes)],
+    ['in one line', 'word '.repeat(200_000 * megabytes)],
+    ['without a blank', 'x'.repeat(1_000_000 * megabytes)],
+    ['of line breaks', '\n'.repeat(1_000_000 * megabytes)],
+    ['of numbers', Array.from({ length: 100_000 * megabytes }, (_, index) => `${index}\t.`).join('\n')],
   ]
 
   test.each(huge)(
-    '%s are read',
+    `${megabytes} MB %s are read`,
     (_what, text) => {
       const messages = historyOf(text)
       const ref = refOf(text)

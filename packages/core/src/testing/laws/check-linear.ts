@@ -1,7 +1,7 @@
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import type { PrepareOptions } from '../../prepare/types.ts'
-import { throughJson } from './check-prefix.ts'
+import { throughJson } from './rebuilt.ts'
 import { demandFor, type Demand, type Preparer } from './subject.ts'
 import { wordCounter } from './tokens.ts'
 

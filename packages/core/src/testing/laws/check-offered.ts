@@ -1,6 +1,6 @@
 import type { SelectableTool, Selection, SelectRequest } from '../../select/types.ts'
 import type { Session } from '../arbitraries/session.ts'
-import { throughJson } from './check-prefix.ts'
+import { throughJson } from './rebuilt.ts'
 import { demandFor, type Demand } from './subject.ts'
 
 const demand: Demand = demandFor('prefix')

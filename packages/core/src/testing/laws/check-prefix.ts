@@ -3,8 +3,8 @@ import type { Message } from '../../message/types.ts'
 import type { Session } from '../arbitraries/session.ts'
 import { originsIn, summariesAmong } from './declared-jumps.ts'
 import { ownTurns } from './oracle.ts'
+import { throughJson, withNewIds, withoutCallIds } from './rebuilt.ts'
 import { bytesOf, demandFor, optionsOf, tagged, type Case, type Demand, type MakeWinnow } from './subject.ts'
-import { parseJson } from '../../parse-json.ts'
 
 const demand: Demand = demandFor('prefix')
 
@@ -74,24 +74,6 @@ function compare(earlier: Sent, later: Sent): void {
   const before = later.origins.filter((origin) => origin < stableFrom).length
   demand(isSameTurn || before === stable, () => `an earlier turn gained or lost messages at request ${later.length}`)
 }
-
-/** The same history with new message ids and new, consistently renamed call ids, as a host rebuilds it. */
-function withNewIds(messages: readonly Message[], salt: string): Message[] {
-  const rename = (id: string): string => (id === '' ? '' : `${salt}-${id}`)
-  return messages.map((message, at) => ({
-    ...message,
-    id: `${salt}-${at}`,
-    parts: message.parts.map((part) =>
-      part.type === 'tool-call' || part.type === 'tool-result' ? { ...part, callId: rename(part.callId) } : { ...part },
-    ),
-  }))
-}
-
-const withoutCallIds = (bytes: readonly string[]): string =>
-  bytes.join('\n').replace(/"callId":"[^"]*"/gu, '"callId":""')
-
-/** What a host that stores its history as JSON reads back. */
-export const throughJson = (messages: readonly Message[]): Message[] => parseJson(JSON.stringify(messages)) as Message[]
 
 /**
  * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose

@@ -387,9 +387,23 @@ describe('law 4, deterministic, is broken by', () => {
     }
     await expect(checkDeterministic(make, given)).rejects.toThrow(/a fresh winnow made other edits/u)
   })
-  test('halving what is left each time', async () => {
+  test('what JSON does not keep', async () => {
+    const isMarked = ({ parts }: Message): boolean =>
+      parts.some((part) => Object.getOwnPropertySymbols(part).length > 0)
+    const make = fake((history) => (history.some(isMarked) ? history : history.slice(1)))
+    await expect(checkDeterministic(make, given)).rejects.toThrow(/after a JSON round trip, made another view/u)
+  })
+  test.each([
+    ['messages', ({ id = '' }: Message): boolean => id.startsWith('new')],
+    ['calls', ({ parts }: Message): boolean => JSON.stringify(parts).includes('"callId":"new-')],
+  ])('the ids of %s', async (_whose, isNew) => {
+    const make = fake((history) => (history.some(isNew) ? history.slice(1) : history))
+    await expect(checkDeterministic(make, given)).rejects.toThrow(/with new ids, made another view/u)
+  })
+  test('halving what is left each time, unless views are not prepared again', async () => {
     const make = fake((history) => history.slice(Math.floor(history.length / 2)))
     await expect(checkDeterministic(make, given)).rejects.toThrow(/preparing a view again/u)
+    await expect(checkDeterministic(make, given, { again: false })).resolves.toBeUndefined()
   })
 })
 

@@ -5,6 +5,7 @@ import { createWinnow, searchToolName, type ToolIndex } from '@winnow/core'
 import fc from 'fast-check'
 import { createAgent } from 'langchain'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/runs.ts'
 import { withWinnow } from '../with-winnow.ts'
 import { shopTools } from './__fixtures__/shop-tools.ts'
 
@@ -74,6 +75,6 @@ test('whatever is said and called: the list only grows, only what it holds runs,
         called.map((one) => one.id ?? '').toSorted(),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: runs(5) },
   )
 }, 60_000)

@@ -1,8 +1,6 @@
 import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
 import { Command, MemorySaver } from '@langchain/langgraph'
-import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow, searchToolName, type ToolIndex, type WinnowOptions } from '@winnow/core'
-import { startLoopback } from '@winnow/loopback'
 import {
   createAgent,
   createMiddleware,
@@ -21,10 +19,6 @@ import { shopTools } from './__fixtures__/shop-tools.ts'
 
 const find = (id: string) => ({ name: 'find_shipment', args: shipment, id })
 const invoice = (id: string) => ({ name: 'find_invoice', args: { invoice_id: '1' }, id })
-interface Posted {
-  readonly tool_calls?: readonly { readonly id: string }[]
-  readonly tool_call_id?: string
-}
 
 const question = 'Please find the shipment and find the invoice'
 
@@ -65,31 +59,6 @@ describe('calls with an id the history had before', () => {
     expect(ran).toEqual(['find_shipment', 'find_invoice'])
     expect(results(messages)[1]).toEqual(['delete_warehouse', 'error', refusal])
     expect(messages.at(-1)!.text).toBe('Ok')
-  })
-
-  test.each([false, true])('are posted with an id of their own (streamed: %s)', async (isStreamed) => {
-    const call = (name: string, id: string) => ({ id, name, arguments: { [`${name.split('_')[1]}_id`]: '1' } })
-    const replies = [
-      { calls: [call('find_shipment', 'call_0')] },
-      { calls: [call('find_invoice', 'call_0'), call('find_shipment', 'call_1')] },
-      { text: 'Ok' },
-    ]
-    await using server = await startLoopback({ replies })
-    const configuration = { baseURL: server.url }
-    const model = new ChatOpenAI({ model: 'gpt-5.2', apiKey: 'none', maxRetries: 0, configuration })
-    const ran: string[] = []
-    const agent = createAgent(
-      withWinnow(createWinnow({ select: {} }), { model, tools: shopTools(ran), checkpointer: new MemorySaver() }),
-    )
-    const config = { configurable: { thread_id: '1' } }
-    if (isStreamed) for await (const _ of await agent.stream(asks(question), { ...config, streamMode: 'messages' }));
-    else await agent.invoke(asks(question), config)
-    expect(server.rejections).toEqual([])
-    expect(ran.toSorted()).toEqual(['find_invoice', 'find_shipment', 'find_shipment'])
-    const posted = server.requests[2]!.body.messages as unknown as Posted[]
-    const made = posted.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id))
-    expect(new Set(made).size).toBe(3)
-    expect(posted.flatMap(({ tool_call_id: id }) => id ?? []).toSorted()).toEqual(made.toSorted())
   })
 })
 

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
-import { decodeEscapes } from './escapes.ts'
 import { json } from './json.ts'
 
 const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({
@@ -44,15 +42,5 @@ describe('escaped characters', () => {
       (letter) => spelled`\u${letter.charCodeAt(0).toString(16)}`,
     )
     expect(json.choose(ascii, contextOf('北京'), 300)!.text).toContain('北京')
-  })
-  it('mean the same whatever they are', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 })), (texts) => {
-        const text = JSON.stringify(texts).replaceAll(/[^ -~]/g, (unit) => {
-          return spelled`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-        })
-        expect(JSON.parse(decodeEscapes(text))).toEqual(JSON.parse(text))
-      }),
-    )
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
@@ -65,18 +64,6 @@ describe('a choice', () => {
   test('is not made of something else', () => {
     expect(map.choose('class Cart:\n    name: str\n'.repeat(50), about('name'), 100)).toBeUndefined()
   })
-})
-
-test('nothing throws, whatever is given', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('a/b.ts:', '│x', '⋮', ' y', '\tz', '', 'c.py', '│ ', ':')), (lines) => {
-      const text = lines.join('\n')
-      const shorter = reformat(text)
-      expect(shorter === undefined || (reformat(shorter) ?? shorter) === shorter).toBe(true)
-      const chosen = map.choose(text, about('x'), 30)
-      expect(chosen === undefined || chosen.text.length < text.length).toBe(true)
-    }),
-  )
 })
 
 test.each([

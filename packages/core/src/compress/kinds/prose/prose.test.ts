@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
@@ -11,16 +10,6 @@ const contextOf = (question: string): ShrinkContext => ({
 })
 const numbered = (count: number, say: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => say(index + 1)).join('\n')
-
-/** Puts the missing lines back where the marks are. */
-const restore = (chosen: string, lines: readonly string[]): string =>
-  chosen
-    .split('\n')
-    .flatMap((line) => {
-      const range = /^\[… (\d+)-(\d+)\]$/u.exec(line)
-      return range ? lines.slice(Number(range[1]) - 1, Number(range[2])) : [line]
-    })
-    .join('\n')
 
 describe('prose', () => {
   it('keeps both ends and what is asked for, and says which lines are missing', () => {
@@ -63,22 +52,6 @@ describe('prose', () => {
   it('leaves alone what fits and what no room is for', () => {
     expect(prose.choose('short', contextOf(''), 100)).toBeUndefined()
     expect(prose.choose('line\n'.repeat(500), contextOf(''), 5)).toBeUndefined()
-  })
-
-  it('keeps lines as they are, in their order, and gets shorter', () => {
-    const line = fc.oneof(
-      fc.string({ maxLength: 30 }),
-      fc.constantFrom('', 'alpha beta', 'error: x', '\u001B[1mbold', 'ünï'),
-    )
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 80 }), fc.integer({ min: 20, max: 400 }), (lines, room) => {
-        const text = lines.join('\n')
-        const chosen = prose.choose(text, contextOf('alpha'), room)
-        expect(chosen?.text.length ?? -1).toBeLessThan(text.length)
-        expect(restore(chosen?.text ?? text, lines)).toBe(text)
-      }),
-      { numRuns: 300 },
-    )
   })
 
   it('takes anything', () => {

@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPGlite } from '../__fixtures__/databases.ts'
 import { trigrams } from '../__fixtures__/trigrams.ts'
 import { createToolIndex } from '../index.ts'
 import type { SkillIndex } from './types.ts'
@@ -17,7 +18,7 @@ const tools = [
 describe('pgvector in a schema that is not searched', { timeout: 30_000 }, () => {
   let pglite: PGlite
   beforeAll(async () => {
-    pglite = await PGlite.create({ extensions: { vector } })
+    pglite = await newPGlite({ extensions: { vector } })
     await pglite.exec('create schema extensions; create extension vector schema extensions; create role stranger')
   }, 60_000)
   afterAll(() => pglite.close())

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../../../scripts/new-folder.ts'
 import type { Task } from '../__fixtures__/child.ts'
 import { postgresStore, sqliteStore, type DurableStore } from '../index.ts'
 
@@ -15,7 +15,7 @@ let folder: string
 let pool: Pool
 let places = 0
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'winnow-store-'))
+  folder = newFolder()
   if (!url) return
   pool = new Pool({ connectionString: url, max: 4 })
   await pool.query(`create schema ${schema}`)

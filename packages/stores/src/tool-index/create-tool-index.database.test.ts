@@ -1,10 +1,17 @@
 import { createServer, connect as connectTo, type Socket } from 'node:net'
-import { PGlite } from '@electric-sql/pglite'
 import { createWinnow, InvalidOptionError, type Embedder, type WinnowEvent } from '@winnow/core'
 import fc from 'fast-check'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { databaseNames, openDatabases, type TestDatabase, type TestDatabases } from '../__fixtures__/databases.ts'
+import { anyCharacter } from '../../../../scripts/any-character.ts'
+import { runs, upTo } from '../../../../scripts/runs.ts'
+import {
+  databaseNames,
+  newPGlite,
+  openDatabases,
+  type TestDatabase,
+  type TestDatabases,
+} from '../__fixtures__/databases.ts'
 import { manyTools } from '../__fixtures__/many-tools.ts'
 import { trigrams } from '../__fixtures__/trigrams.ts'
 import { createToolIndex } from '../index.ts'
@@ -159,7 +166,7 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
     const role = fc.constantFrom('support', 'sales', 'a,b', '"', '\\', '{}', "it's", 'NULL', '角色')
     const record = fc.record({
       name: fc.constantFrom('a', 'b.c', 'getWeather', 'delete_all', "x'y", 'z"{}', '天气', 'q w'),
-      description: fc.string({ maxLength: 30, unit: 'binary' }),
+      description: fc.string({ maxLength: 30, unit: anyCharacter }),
       isActive: fc.constantFrom(true, true, true, false),
       allowedRoles: fc.option(fc.uniqueArray(role, { maxLength: 3 }), { nil: undefined }),
     })
@@ -168,7 +175,7 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
       fc.asyncProperty(
         fc.uniqueArray(record, { selector: (tool) => tool.name, minLength: 1, maxLength: 8 }),
         fc.uniqueArray(role, { maxLength: 3 }),
-        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.string({ minLength: 1, unit: anyCharacter }),
         async (records, roles, query) => {
           await index.upsert(records)
           const caller = index.forCaller({ roles })
@@ -182,7 +189,7 @@ describe.each(databaseNames)('an index in %s', { timeout: 30_000 }, (name) => {
           expect(await index.remove(given)).toBe(given.length)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(6) },
     )
   })
 
@@ -459,7 +466,7 @@ describe('rights', { timeout: 30_000 }, () => {
   })
 
   it('to pgvector: a database without it is refused, with how to get it', { timeout: 30_000 }, async () => {
-    const plain = await PGlite.create()
+    const plain = await newPGlite()
     onTestFinished(() => plain.close())
     await expect(createToolIndex({ pglite: plain, embedder: trigrams() })).rejects.toThrow(
       /^the tool index needs the extension vector: .+ give a PGlite \{ extensions: \{ vector \} \}/u,
@@ -707,11 +714,13 @@ it('gives the same answers in every database', { timeout: 30_000 }, async () => 
   expect(answers[0]!.found.flat().length).toBeGreaterThan(100)
 })
 
-describe('10,000 tools', { timeout: 30_000 }, () => {
+const many = upTo(10_000)
+
+describe(`${many} tools`, { timeout: 30_000 }, () => {
   const embedder = trigrams(64)
-  const rare = [12, 4999, 9998]
+  const rare = [12, Math.floor(many / 2) - 1, many - 2]
   const roleOf = (at: number): string => (rare.includes(at) ? 'owner' : at % 10 === 0 ? 'auditor' : 'support')
-  const list = manyTools(10_000).map((tool, at) => ({ ...tool, allowedRoles: [roleOf(at)] }))
+  const list = manyTools(many).map((tool, at) => ({ ...tool, allowedRoles: [roleOf(at)] }))
   let database: TestDatabase
   let options: ReturnType<typeof fresh>
   let index: SkillIndex

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createWinnow, type Edit, type WinnowOptions } from '@winnow/core'
+import { createWinnow, type Edit, type Winnow, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Loopback } from '@winnow/loopback'
 import {
   convertToModelMessages,
@@ -13,6 +13,7 @@ import {
 } from 'ai'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { someOf } from '../../../scripts/runs.ts'
 import { withWinnow } from './with-winnow.ts'
 
 /*
@@ -91,6 +92,10 @@ const cases = readdirSync(folder).flatMap((name) => [
   { name, wire: 'OpenAI Responses', options: 'a small cap' },
 ])
 
+/** How a host made the messages of a request, and which winnow it had at that moment. */
+type Make = (messages: readonly Recorded[]) => Promise<ModelMessage[]>
+type WinnowOf = () => Winnow
+
 const itemsOf = ({ body }: Loopback['requests'][number]): readonly unknown[] => body.messages ?? body.input ?? []
 
 test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({ name, wire, options }) => {
@@ -100,13 +105,9 @@ test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({
   const requests = requestsOf(recorded)
   const given = optionSets[options]!
 
-  /** Posts every request, as the host made its messages and with the winnow it has at that moment. */
-  async function post(
-    make: (messages: readonly Recorded[]) => Promise<ModelMessage[]>,
-    winnowOf: () => ReturnType<typeof createWinnow>,
-  ): Promise<Loopback['requests']> {
-    await using server = await startLoopback({ replies: requests.map(() => ({ text: 'Noted.' })) })
-    for (const request of requests) {
+  async function post(sent: readonly Recorded[][], make: Make, winnowOf: WinnowOf): Promise<Loopback['requests']> {
+    await using server = await startLoopback({ replies: sent.map(() => ({ text: 'Noted.' })) })
+    for (const request of sent) {
       const settings = { model: wires[wire]!(server.url), system, tools, messages: await make(request), maxRetries: 0 }
       await generateText(withWinnow(winnowOf(), settings))
     }
@@ -121,7 +122,7 @@ test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({
   })
   const withTools = (messages: readonly Recorded[]): Promise<ModelMessage[]> =>
     convertToModelMessages(toUi(messages), { tools })
-  const first = await post(withTools, () => shared)
+  const first = await post(requests, withTools, () => shared)
   expect(edits.some(({ rule }) => rule === 'compress')).toBe(true)
 
   // While a turn is open each request extends the one before.
@@ -132,10 +133,10 @@ test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({
     expect(JSON.stringify(itemsOf(first[index]!).slice(0, items.length))).toBe(JSON.stringify(items))
   })
 
-  const texts = first.map(({ text }) => text)
-  const again = async (...[make, winnowOf]: Parameters<typeof post>): Promise<string[]> =>
-    (await post(make, winnowOf)).map(({ text }) => text)
-  const fresh = (): ReturnType<typeof createWinnow> => createWinnow(given)
+  const texts = someOf(first).map(({ text }) => text)
+  const again = async (make: Make, winnowOf: WinnowOf): Promise<string[]> =>
+    (await post(someOf(requests), make, winnowOf)).map(({ text }) => text)
+  const fresh: WinnowOf = () => createWinnow(given)
   expect(await again(withTools, () => shared)).toEqual(texts)
   expect(await again(withTools, fresh)).toEqual(texts)
   expect(await again((messages) => convertToModelMessages(toUi(messages)), fresh)).toEqual(texts)

@@ -125,10 +125,18 @@ const wires: [string, object][] = [
 ]
 
 describe.each(wires)('on the wire of %s', (_name, fields) => {
+  const held = new Map<Keeping, ReturnType<typeof converse>>()
+  /** The conversation with tools that are selected, held once. */
+  function selecting(keeping: Keeping): ReturnType<typeof converse> {
+    const conversation = held.get(keeping) ?? converse(fields, keeping, {})
+    held.set(keeping, conversation)
+    return conversation
+  }
+
   test.each<Keeping>(['in a checkpoint', 'as JSON', 'streamed'])(
     'the list of tools only grows at its end, and holds what is needed (%s)',
     async (keeping) => {
-      const { server, ran, messages } = await converse(fields, keeping, {})
+      const { server, ran, messages } = await selecting(keeping)
       expect(server.rejections).toEqual([])
       expect(server.requests).toHaveLength(replies.length)
       const lists = server.requests.map(toolsOf)
@@ -158,7 +166,7 @@ describe.each(wires)('on the wire of %s', (_name, fields) => {
   )
 
   test('the same tools are posted whether the history was kept as JSON or not', async () => {
-    const [kept, again] = await Promise.all([converse(fields, 'in a checkpoint', {}), converse(fields, 'as JSON', {})])
+    const [kept, again] = await Promise.all([selecting('in a checkpoint'), selecting('as JSON')])
     expect(again.server.requests.map((request) => json(toolsOf(request)))).toEqual(
       kept.server.requests.map((request) => json(toolsOf(request))),
     )
@@ -173,7 +181,7 @@ describe.each(wires)('on the wire of %s', (_name, fields) => {
 
   test('with all definitions the list stays as it is, and the model is told which it may call', async () => {
     const [offering, { server, ran }] = await Promise.all([
-      converse(fields, 'in a checkpoint', {}),
+      selecting('in a checkpoint'),
       converse(fields, 'in a checkpoint', {}, { definitions: 'all' }),
     ])
     expect(server.rejections).toEqual([])

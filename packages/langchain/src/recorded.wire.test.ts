@@ -10,9 +10,10 @@ import {
   type StoredMessage,
 } from '@langchain/core/messages'
 import { ChatOpenAI } from '@langchain/openai'
-import { createWinnow, type Edit, type WinnowOptions } from '@winnow/core'
+import { createWinnow, type Edit, type Winnow, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Loopback } from '@winnow/loopback'
 import { expect, test } from 'vitest'
+import { someOf } from '../../../scripts/runs.ts'
 import { winnowTrimmer } from './trimmer.ts'
 
 /*
@@ -56,6 +57,10 @@ const cases = readdirSync(folder).flatMap((name) => [
   { name, options: 'a small cap', useResponsesApi: true },
 ])
 
+/** How a host made the messages of a request, and which winnow it had at that moment. */
+type Make = (messages: readonly Recorded[]) => BaseMessage[]
+type WinnowOf = () => Winnow
+
 const itemsOf = ({ body }: Loopback['requests'][number]): readonly unknown[] => body.messages ?? body.input ?? []
 
 test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout: 60_000 }, async (given) => {
@@ -63,11 +68,8 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
   const requests = recorded.flatMap(({ role }, at) => (role === 'assistant' ? [recorded.slice(0, at)] : []))
   const options = optionSets[given.options]!
 
-  async function post(
-    make: (messages: readonly Recorded[]) => BaseMessage[],
-    winnowOf: () => ReturnType<typeof createWinnow>,
-  ): Promise<Loopback['requests']> {
-    const server = await startLoopback({ replies: requests.map(() => ({ text: 'Noted.' })) })
+  async function post(sent: readonly Recorded[][], make: Make, winnowOf: WinnowOf): Promise<Loopback['requests']> {
+    const server = await startLoopback({ replies: sent.map(() => ({ text: 'Noted.' })) })
     const model = new ChatOpenAI({
       model: 'gpt-5.2',
       apiKey: 'none',
@@ -75,7 +77,7 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
       useResponsesApi: given.useResponsesApi,
       configuration: { baseURL: server.url },
     })
-    for (const request of requests) await winnowTrimmer(winnowOf()).pipe(model).invoke(make(request))
+    for (const request of sent) await winnowTrimmer(winnowOf()).pipe(model).invoke(make(request))
     await server.close()
     expect(server.rejections).toEqual([])
     return server.requests
@@ -88,7 +90,7 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
   })
   const inMemory = recorded.map(toLangChain)
   const sameObjects = (messages: readonly Recorded[]): BaseMessage[] => inMemory.slice(0, messages.length)
-  const first = await post(sameObjects, () => shared)
+  const first = await post(requests, sameObjects, () => shared)
   expect(edits.some(({ rule }) => rule === 'compress')).toBe(true)
 
   // While a turn is open each request extends the one before.
@@ -99,15 +101,15 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
     expect(JSON.stringify(itemsOf(first[index]!).slice(0, items.length))).toBe(JSON.stringify(items))
   })
 
-  const texts = first.map(({ text }) => text)
-  const again = async (...[make, winnowOf]: Parameters<typeof post>): Promise<string[]> =>
-    (await post(make, winnowOf)).map(({ text }) => text)
+  const texts = someOf(first).map(({ text }) => text)
+  const again = async (make: Make, winnowOf: WinnowOf): Promise<string[]> =>
+    (await post(someOf(requests), make, winnowOf)).map(({ text }) => text)
   const newObjects = (messages: readonly Recorded[]): BaseMessage[] => messages.map(toLangChain)
   const throughJson = (messages: readonly Recorded[]): BaseMessage[] =>
     mapStoredMessagesToChatMessages(
       JSON.parse(JSON.stringify(mapChatMessagesToStoredMessages(newObjects(messages)))) as StoredMessage[],
     )
-  const fresh = (): ReturnType<typeof createWinnow> => createWinnow(options)
+  const fresh: WinnowOf = () => createWinnow(options)
   expect(await again(newObjects, () => shared)).toEqual(texts)
   expect(await again(newObjects, fresh)).toEqual(texts)
   expect(await again(throughJson, () => shared)).toEqual(texts)

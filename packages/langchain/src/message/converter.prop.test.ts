@@ -11,6 +11,7 @@ import { asSummary, readTurns, type EditAction, type Message } from '@winnow/cor
 import { checkConverter } from '@winnow/core/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { runs } from '../../../../scripts/runs.ts'
 import { applyMessages } from './apply.ts'
 import { readMessages } from './read.ts'
 
@@ -307,7 +308,7 @@ describe('the converter', () => {
         const edits = [...editsOf(history, dice), ...covering]
         expect(() => checkConverter(converter, history, edits)).not.toThrow()
       }),
-      { numRuns: 400 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -318,7 +319,7 @@ describe('the converter', () => {
         const view = JSON.stringify(applyMessages(history, edits))
         for (const id of removedIds(history, edits)) expect(view).not.toContain(id)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -338,7 +339,7 @@ describe('the converter', () => {
         const after = idsOn(JSON.stringify(convert([...applyMessages(history, edits)])))
         expect(after).toEqual(before.filter((id) => !removed.has(id)))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -359,7 +360,7 @@ describe('the converter', () => {
         const after = pairsOn(applyMessages(history, editsOf(history, dice)))
         expect(before).toEqual(expect.arrayContaining(after))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(100) },
     )
   })
 

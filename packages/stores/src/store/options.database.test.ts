@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createWinnow, InvalidOptionError } from '@winnow/core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { newFolder } from '../../../../scripts/new-folder.ts'
 import { postgresStore, sqliteStore, type PostgresStoreOptions, type SqliteStoreOptions } from '../index.ts'
 
 let folder: string
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'winnow-store-'))))
+beforeAll(() => void (folder = newFolder()))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const pool = { connect: () => Promise.reject(new Error('nobody is there')) }
