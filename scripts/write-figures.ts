@@ -84,6 +84,7 @@ await change('README.md', async (text) => {
     { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },
     { tokens: await tokenizer('o200k_base') },
   )
+  const beginning = output.split('\n').slice(0, 16).join('\n')
   const section = storedSection(root)
   return withSection(text, section ?? sectionOf(text) ?? '')
     .replace(
@@ -100,5 +101,5 @@ await change('README.md', async (text) => {
       /A test run of [\d,]+ tokens is sent as [\d,]+,/u,
       `A test run of ${count(report.tokens.before)} tokens is sent as ${count(report.tokens.after)},`,
     )
-    .replace(/(All of it:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) => `${head}${output}\n\`\`\``)
+    .replace(/(It begins:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) => `${head}${beginning}\n\`\`\``)
 })

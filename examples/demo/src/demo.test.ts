@@ -58,7 +58,7 @@ describe('the demo', () => {
   it('sends a long result short from the first request on, with its marks and the name of the rest', () => {
     const { longest } = demo.long
     expect(longest.shortened).toMatchObject({ toolName: 'last_test_run', kind: 'log', tier: 1 })
-    expect(longest.shortened.tokens.after).toBeLessThan(longest.shortened.tokens.before / 4)
+    expect(longest.shortened.tokens.after).toBeLessThan(longest.shortened.tokens.before / 3)
     expect(longest.text).toContain('→ expected [')
     expect(longest.text).toMatch(/^\[… \d+-\d+\]$/mu)
     expect(longest.text.split('\n').at(-1)).toMatch(

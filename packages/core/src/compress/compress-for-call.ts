@@ -4,6 +4,7 @@ import type { Relevance, ResultKind } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { questionOf, type Question } from './question.ts'
+import type { Room } from './room.ts'
 import { shareCap } from './share-cap.ts'
 
 /**
@@ -36,11 +37,18 @@ export function compressForCall(
     kinds,
     kind: setting.kind ?? kind,
     otherwise: otherwiseOf(runs, options),
-    capOf: (of) => shareCap(sizes, setting.capOf(of)),
+    room: sharedRoom(setting.room, sizes),
     whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
     refOf: options.refOf,
     tokens,
   })
+}
+
+/** The room of each text of a result; texts share what the result may have. */
+function sharedRoom(room: Room, sizes: readonly number[]): Room {
+  if (sizes.length < 2) return room
+  const size = sizes.reduce((sum, each) => sum + each, 0)
+  return { ...room, capOf: (kind) => shareCap(sizes, room.capOf(kind, size)) }
 }
 
 const otherwiseOf = (runs: boolean, { kinds }: ResolvedCompressOptions): ResultKind =>
@@ -58,6 +66,6 @@ export function isLargeForCall(
   const { kind: said, runs } = kinds.readingOf(call)
   const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
-  const capOf: typeof setting.capOf = (of) => shareCap(sizes, setting.capOf(of))
-  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise: otherwiseOf(runs, options), capOf, tokens }))
+  const room = sharedRoom(setting.room, sizes)
+  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise: otherwiseOf(runs, options), room, tokens }))
 }

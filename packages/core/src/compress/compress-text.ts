@@ -4,6 +4,7 @@ import type { RefOf } from '../text/ref.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
+import { gainsEnough, type Room } from './room.ts'
 import { jsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
 import { isWorthwhile } from './worthwhile.ts'
@@ -16,8 +17,7 @@ export interface CompressSetting extends ShrinkContext {
   readonly kind: ResultKind | undefined
   /** What it is where neither the call nor its shape says so. */
   readonly otherwise: ResultKind
-  /** Tokens a text of a kind may have before something is left out. */
-  readonly capOf: (kind: ResultKind) => number
+  readonly room: Room
   /** Why nothing may be left out, if so: the model asked for exactly this range. */
   readonly whole: string | undefined
   readonly refOf: RefOf
@@ -42,6 +42,8 @@ export interface Compression {
   readonly reformatted?: Form
   /** What was chosen, where the text is above the cap even so. */
   readonly chosen?: Form & { readonly ref: string; readonly tier: 1 | 2 | 3 }
+  /** What the cut has to gain against the same content whole. */
+  readonly leastGain?: Room['leastGain']
   /** Why nothing was left out although the text is above the cap. */
   readonly skipped?: string
 }
@@ -81,18 +83,21 @@ const shareOfSuccess = { known: 0.2, guessed: 0.5 }
 function capOfBody(
   body: string,
   kind: ResultKind,
-  { kind: given, otherwise, capOf }: Pick<CompressSetting, 'kind' | 'otherwise' | 'capOf'>,
+  size: number,
+  { kind: given, otherwise, room }: Pick<CompressSetting, 'kind' | 'otherwise' | 'room'>,
 ): number {
+  const cap = room.capOf(kind, size)
+  if (!room.cutsSuccess) return cap
   const share = kind === given ? shareOfSuccess.known : kind === otherwise ? shareOfSuccess.guessed : 1
-  return share < 1 && kind.saysLittle?.(body) === true ? capOf(kind) * share : capOf(kind)
+  return share < 1 && kind.saysLittle?.(body) === true ? cap * share : cap
 }
 
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
-export function isAboveCap(raw: string, setting: KindSetting & Pick<CompressSetting, 'capOf' | 'tokens'>): boolean {
+export function isAboveCap(raw: string, setting: KindSetting & Pick<CompressSetting, 'room' | 'tokens'>): boolean {
   const before = setting.tokens.count(raw)
   if (before < smallest) return false
   const { body } = openEnvelope(raw)
-  return before > capOfBody(body, kindsOf(body, setting)[0]!, setting) * tolerance
+  return before > capOfBody(body, kindsOf(body, setting)[0]!, before, setting) * tolerance
 }
 
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
@@ -114,6 +119,14 @@ function reformat(
   }
   return undefined
 }
+
+/** Whether a cut to `after` tokens gains enough against `least` tokens with the same content. */
+const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetting, 'room' | 'tokens'>): boolean =>
+  isWorthwhile(least, after, tokens) && gainsEnough(least, after, room.leastGain)
+
+/** The most tokens a text of any kind may have that was shortened before, whatever size it had. */
+const mostOfAny = ({ kinds, room }: Pick<CompressSetting, 'kinds' | 'room'>): number =>
+  Math.max(...kinds.kinds.map((kind) => room.capOf(kind, Infinity)))
 
 /** Chooses within the cap; a second time with less room where the first came out too large. */
 function choose(
@@ -138,7 +151,7 @@ function choose(
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
       if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97
-      else if (isWorthwhile(least, form.tokens, tokens)) return { ...form, ref, tier: 1 }
+      else if (pays(least, form.tokens, setting)) return { ...form, ref, tier: 1 }
       else break
     }
   }
@@ -154,21 +167,28 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
   const kinds = kindsOf(envelope.body, setting)
-  const cap = capOfBody(envelope.body, kinds[0]!, setting)
-  if (envelope.body.startsWith(jsonMark) && before <= setting.capOf(setting.kinds.named('json')) * rewrittenTolerance)
-    return { before, cap, skipped: 'it was shortened before' }
-  if (wasShortened(raw) && before <= Math.max(...setting.kinds.kinds.map(setting.capOf)) * closedTolerance)
-    return { before, cap, skipped: 'it was shortened before' }
+  const first = kinds[0]!
+  const most = capOfBody(envelope.body, first, before, setting)
+  if (
+    envelope.body.startsWith(jsonMark) &&
+    before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
+  )
+    return { before, cap: most, skipped: 'it was shortened before' }
+  if (wasShortened(raw) && before <= mostOfAny(setting) * closedTolerance)
+    return { before, cap: most, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
-  if (mayChoose && before > cap * farAbove) {
-    const chosen = choose(raw, envelope, kinds, { before, least: before, cap }, setting)
-    if (chosen) return { before, cap, chosen }
+  if (mayChoose && before > most * farAbove) {
+    const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
+    if (chosen) return { before, cap: most, chosen, leastGain: setting.room.leastGain }
   }
   const reformatted = reformat(envelope, kinds, before, setting)
   const least = reformatted?.tokens ?? before
+  const cap = reformatted ? capOfBody(envelope.body, first, least, setting) : most
   const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
   if (least <= cap * tolerance) return forms
   if (!mayChoose) return { ...forms, skipped: setting.whole }
   const chosen = choose(raw, envelope, kinds, { before, least, cap }, setting)
-  return chosen ? { ...forms, chosen } : { ...forms, skipped: 'nothing could be left out' }
+  return chosen
+    ? { ...forms, chosen, leastGain: setting.room.leastGain }
+    : { ...forms, skipped: 'nothing could be left out' }
 }

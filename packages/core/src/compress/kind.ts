@@ -56,7 +56,10 @@ export interface Shape {
 export interface ResultKind {
   /** Its name in options and reports, in lowercase letters, digits and hyphens. */
   readonly name: string
-  /** Tokens a result may have before something is left out: for both profiles that leave something out, or for each. */
+  /**
+   * Tokens a result may have before something is left out: for both profiles that leave something out, or for each. In the
+   * default profile it is the least: a larger result may have a quarter of its size, up to 8000 tokens.
+   */
   readonly cap: number | { readonly default: number; readonly aggressive: number }
   /** Whether a call says that its result is of this kind; of a command line, whether one of its commands does. */
   isResultOf?(call: CallSigns): boolean

@@ -3,6 +3,7 @@ import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { guardKind } from './guard-kind.ts'
 import type { ResultKind } from './kind.ts'
 import { KindTable, knownKinds } from './kind-table.ts'
+import { roomFor, type Room } from './room.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
 import type { CompressOptions, CompressTier, ModelOptions, Profile, SemanticOptions, ToolCompression } from './types.ts'
 
@@ -47,7 +48,7 @@ interface ToolSetting {
   readonly off: boolean
   readonly kind?: ResultKind
   readonly tier: CompressTier
-  capOf(kind: ResultKind): number
+  readonly room: Room
 }
 
 /** Options with every default filled in. */
@@ -88,13 +89,6 @@ export function resolveCompressOptions(
   const kinds = kindTableOf(given.kinds, onFailure)
   const known = new Map<string, ToolSetting>()
 
-  function capsOf(rule: Rule | undefined): (kind: ResultKind) => number {
-    const cap = rule?.cap ?? given.cap
-    if (profile === 'lossless' || cap === false) return () => Infinity
-    if (typeof cap === 'number') return () => cap
-    return (kind) => cap?.[kind.name] ?? (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
-  }
-
   return {
     profile,
     kinds,
@@ -111,7 +105,7 @@ export function resolveCompressOptions(
         const rule = rules.find(({ matcher }) => matchesTool(matcher, toolName))
         setting = {
           off: rule?.off ?? isExempt(toolName),
-          capOf: capsOf(rule),
+          room: roomFor(rule?.cap ?? given.cap, profile),
           tier: rule?.tier ?? given.tier ?? 'rules',
           ...(rule?.kind ? { kind: kinds.named(rule.kind) } : {}),
         }

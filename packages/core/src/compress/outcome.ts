@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import type { Compression, Form } from './compress-text.ts'
 import type { Pointed } from './repeats.ts'
+import { gainsEnough } from './room.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
 /** What one text is sent as. */
@@ -20,7 +21,7 @@ export interface Outcome {
  */
 export function outcomeOf(
   raw: string,
-  { before, cap, reformatted, chosen }: Compression,
+  { before, cap, reformatted, chosen, leastGain }: Compression,
   point: (text: string) => Pointed | undefined,
   tokens: TokenCounter,
 ): Outcome {
@@ -43,5 +44,6 @@ export function outcomeOf(
     ref: chosen.ref,
     tier: chosen.tier,
   })
-  return part.tokens < whole.tokens ? part : whole
+  const isSmaller = part.tokens < whole.tokens
+  return isSmaller && (!leastGain || gainsEnough(whole.tokens, part.tokens, leastGain)) ? part : whole
 }

@@ -70,10 +70,11 @@ export interface CompressOptions {
    */
   readonly tools?: Readonly<Record<string, AnyKindName | ToolCompression | false>> | readonly ToolCompressionRule[]
   /**
-   * Tokens one result may have before something is left out: one number, or numbers by kind. Default by kind: 4000 for
-   * `file`, 2000 for `json`, 1500 for `page`, 1000 for `map`, 500 for `prose` and `diff`, 400 for `search`, 250 for
-   * `listing` and `log`; the profile `aggressive` has its own. A build or a test in which nothing failed has a fifth of it, another
-   * program half. `false` leaves nothing out.
+   * Tokens one result may have before something is left out: one number, or numbers by kind; `false` leaves nothing out. It
+   * counts for results of every size. Default: what a result of the kind may always have (4000 for `file`, 2000 for `json`, 1500
+   * for `page`, 1000 for `map`, 500 for the others), and of a larger one a quarter, up to 8000; nothing is left out
+   * that gains fewer than 150 tokens or 30 %. The profile `aggressive` has one smaller cap for each kind. There, and
+   * below one number, a build or a test in which nothing failed has a fifth of it, another program half.
    */
   readonly cap?: number | false | { readonly [Name in AnyKindName]?: number }
   /**

@@ -18,7 +18,8 @@ async function prepared(kind: ResultKind) {
   const onEvent = (event: WinnowEvent): void => {
     if (event.type === 'failed') failures.push(`${event.part}: ${String(event.error)}`)
   }
-  const { messages, edits } = await createWinnow({ compress: { kinds: [kind] }, onEvent }).prepare(history)
+  const options = { profile: 'aggressive', compress: { kinds: [kind] }, onEvent } as const
+  const { messages, edits } = await createWinnow(options).prepare(history)
   return { failures, messages, kinds: edits.map(({ shortened }) => shortened?.kind) }
 }
 

@@ -102,7 +102,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Paths as find, ls and tree print them. */
 export const listing: ResultKind = {
   name: 'listing',
-  cap: { default: 250, aggressive: 150 },
+  cap: { default: 500, aggressive: 150 },
   isResultOf: isListingCall,
   shapes: listingShapes,
   reformat,

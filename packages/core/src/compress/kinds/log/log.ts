@@ -199,7 +199,7 @@ function saysLittle(text: string): boolean {
 /** Output of builds, tests and programs: what failed and where, summaries, the first and last lines. */
 export const log: ResultKind = {
   name: 'log',
-  cap: { default: 250, aggressive: 120 },
+  cap: { default: 500, aggressive: 120 },
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff'],

@@ -281,7 +281,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Matches of grep, ripgrep and their like. */
 export const search: ResultKind = {
   name: 'search',
-  cap: { default: 400, aggressive: 200 },
+  cap: { default: 500, aggressive: 200 },
   isResultOf: isSearchCall,
   shapes: searchShapes,
   tiers: 'weigh',

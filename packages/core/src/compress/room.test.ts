@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compressResult, type CompressInput } from '@winnow/core'
+import { knownKinds } from './kind-table.ts'
+import { roomFor } from './room.ts'
+import { wordCounter as tokens } from '../testing/index.ts'
+
+const file = knownKinds.named('file')
+const log = knownKinds.named('log')
+
+test('the room of the default profile grows with the size, between what the kind always may have and 8000', () => {
+  const { capOf } = roomFor(undefined, 'default')
+  expect([100, 2000, 8000, 1_000_000].map((size) => capOf(log, size))).toEqual([500, 500, 2000, 8000])
+  expect([100, 2000, 8000, 20_000].map((size) => capOf(file, size))).toEqual([4000, 4000, 4000, 5000])
+  expect(roomFor({ log: 90 }, 'default').capOf(log, 9000)).toBe(90)
+  expect(roomFor(90, 'default').capOf(log, 9000)).toBe(90)
+  expect(roomFor(undefined, 'aggressive').capOf(log, 9000)).toBe(120)
+  for (const everything of [roomFor(undefined, 'lossless'), roomFor(false, 'default')])
+    expect(everything.capOf(log, 9000)).toBe(Infinity)
+})
+
+const line = fc.oneof(
+  fc.constantFrom('Error: it broke', 'ok 12 - the cart is empty', '2026-01-02 03:04:05 INFO handled', ''),
+  fc.array(fc.stringMatching(/^[a-z]{1,8}$/u), { maxLength: 12 }).map((words) => words.join(' ')),
+)
+const outputs = fc.array(line, { maxLength: 400 }).map((lines) => lines.join('\n'))
+
+test('by default what is small is sent whole, and a cut gains 150 tokens and 30 % at least', () => {
+  fc.assert(
+    fc.property(outputs, fc.constantFrom('npm test', 'python3 a.py', 'ls', 'cat a.ts'), (output, command) => {
+      const input: CompressInput = { toolName: 'bash', args: { command }, output, query: 'What broke?' }
+      const { report } = compressResult(input, { tokens })
+      if (!report?.ref) return true
+      const whole = compressResult(input, { tokens, cap: false }).report?.tokens.after ?? tokens.count(output)
+      const { after } = report.tokens
+      return whole > 500 && whole - after >= 150 && whole - after >= 0.3 * whole
+    }),
+  )
+})
+
+test('a cap that is given counts for small results, too', () => {
+  const output = Array.from({ length: 60 }, (_, index) => `step ${index} of the build was done`).join('\n')
+  expect(compressResult({ toolName: 'bash', output }, { tokens }).output).toBe(output)
+  expect(compressResult({ toolName: 'bash', output }, { tokens, cap: 100 }).report?.ref).toBeDefined()
+})

@@ -1,0 +1,43 @@
+import type { ResultKind } from './kind.ts'
+import type { CompressOptions, Profile } from './types.ts'
+
+/** How many tokens of results may be sent, and what leaving something out of one has to gain. */
+export interface Room {
+  /** Tokens a result of a kind may have before something is left out, by the tokens it has. */
+  capOf(kind: ResultKind, size: number): number
+  /** What a cut has to gain against the same content whole: so many tokens, and such a share of them. */
+  readonly leastGain: { readonly tokens: number; readonly share: number }
+  /** Whether results that report no more than success may have less. */
+  readonly cutsSuccess: boolean
+}
+
+/** The share of a large result that stays, and the most tokens it may have. */
+const shareOfLarge = 0.25
+const mostOfLarge = 8000
+/** A cut that gains less is not worth a reader's doubt about what is missing. */
+const worthwhileCut = { tokens: 150, share: 0.3 }
+const anyGain = { tokens: 0, share: 0 }
+
+const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSuccess: false }
+
+/**
+ * The room of results. A cap that is given counts for every size. In the default profile the room grows with the size: a
+ * result may have what its kind always may, and of a larger one a quarter stays. In `aggressive` each kind has one cap.
+ */
+export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
+  if (profile === 'lossless' || cap === false) return everything
+  if (typeof cap === 'number') return { capOf: () => cap, leastGain: anyGain, cutsSuccess: true }
+  const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
+  if (profile === 'aggressive')
+    return { capOf: (kind) => cap?.[kind.name] ?? own(kind), leastGain: anyGain, cutsSuccess: true }
+  return {
+    capOf: (kind, size) =>
+      cap?.[kind.name] ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
+    leastGain: worthwhileCut,
+    cutsSuccess: false,
+  }
+}
+
+/** Whether a cut to `after` tokens gains what it has to against `least` tokens. */
+export const gainsEnough = (least: number, after: number, { tokens, share }: Room['leastGain']): boolean =>
+  least - after >= Math.max(tokens, least * share)
