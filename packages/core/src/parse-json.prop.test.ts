@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../scripts/runs.ts'
 import { parseJson } from './parse-json.ts'
 
 const tooDeep = new SyntaxError('the JSON nests deeper than 500 levels of arrays and objects')
@@ -39,7 +40,7 @@ describe('parseJson', () => {
         expect(outcomeOf(parseJson, inLists(text, rest))).toEqual(outcomeOf(JSON.parse, inLists(text, rest)))
         expect(() => parseJson(inLists(text, rest + 1))).toThrow(tooDeep)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -55,7 +56,7 @@ describe('parseJson', () => {
         const long = blanks + other
         expect(outcomeOf(parseJson, long)).toEqual(outcomeOf(JSON.parse, long))
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(600) },
     )
   })
 
