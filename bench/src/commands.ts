@@ -11,6 +11,8 @@ interface Command {
 export const commands = {
   trajectories: (): Promise<Command> => import('./trajectories/run.ts'),
   window: (): Promise<Command> => import('./window/main.ts'),
+  scenarios: (): Promise<Command> => import('./scenarios/main.ts'),
+  show: (): Promise<Command> => import('./scenarios/show.ts'),
   gate: (): Promise<Command> => import('./gate/main.ts'),
   speed: (): Promise<Command> => import('./speed/main.ts'),
   memory: (): Promise<Command> => import('./memory/main.ts'),

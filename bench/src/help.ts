@@ -13,6 +13,13 @@ trajectories   recorded conversations through Winnow's profiles and variations o
 window         long conversations within a quarter and half of their size
   --data DIR, --peers, --out PREFIX (default bench/results/window)
   --every N        only each so many-th recording; default 1
+scenarios      outputs of real tools with questions: is what an answer needs still in what is sent?
+  --profile NAME   lossless, default or aggressive; default default
+  --unseen         those that nobody looks at who works on shortening
+  --missing        name what is missing, too
+show           what the model is sent of scenarios, as it reads it
+  --name TEXT      those whose path holds this text, such as logs/ or tables/kubectl
+  --profile NAME   as above
 gate           how many requests were still to come after so many: what edits must pay back in
   --data DIR, --out PREFIX (default bench/results/gate)
 speed          time on one long conversation

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isKept } from './needs.ts'
+
+describe('a need of one text', () => {
+  it('is kept wherever the view holds it, white space aside', () => {
+    expect(isKept('a  b\n\tc', 'a b c')).toBe(true)
+    expect(isKept('a b', 'a c')).toBe(false)
+  })
+
+  it('is not kept by a longer number', () => {
+    expect(isKept('in 2017', '17')).toBe(false)
+    expect(isKept('2017 and 17ms', '17')).toBe(true)
+  })
+})
+
+describe('a need of several texts', () => {
+  it('is kept where one line holds them all', () => {
+    expect(isKept('pod-1 Running\npod-2 CrashLoopBackOff 17', ['pod-2', '17', 'CrashLoopBackOff'])).toBe(true)
+    expect(isKept('pod-1,CrashLoopBackOff\npod-2,Running', ['pod-2', 'CrashLoopBackOff'])).toBe(false)
+  })
+
+  it('counts the lines it is indented under', () => {
+    const view = 'web:\n  image: one\n  ports:\n    - 80\nworker:\n  image: two\n'
+    expect(isKept(view, ['web:', '80'])).toBe(true)
+    expect(isKept(view, ['worker', 'two'])).toBe(true)
+    expect(isKept(view, ['worker', '80'])).toBe(false)
+    expect(isKept(view, ['one', '80'])).toBe(false)
+  })
+
+  it('counts the nearest line above that ends in a colon', () => {
+    const view = 'src/a.ts:\n12 one\n\n13 two\nsrc/b.ts：\n12 three\n'
+    expect(isKept(view, ['src/a.ts', 'two'])).toBe(true)
+    expect(isKept(view, ['src/b.ts', 'three'])).toBe(true)
+    expect(isKept(view, ['src/a.ts', 'three'])).toBe(false)
+  })
+
+  it('may be found in any line that holds a part', () => {
+    expect(isKept('id 1\n  state: ok\nid 2\n  state: ok', ['id 2', 'ok'])).toBe(true)
+  })
+})

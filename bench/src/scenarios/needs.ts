@@ -1,0 +1,53 @@
+/** A text the view must hold, or several that must stand in one of its lines. */
+export type Need = string | readonly string[]
+
+const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const indentOf = (line: string): number => line.length - line.trimStart().length
+const endsInColon = (line: string): boolean => /[:：]$/.test(line.trimEnd())
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text)
+const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character)
+
+/** A number alone is not found inside a longer one: 17 is not in 2017. */
+function holds(text: string, literal: string): boolean {
+  if (!isDigits(literal)) return text.includes(literal)
+  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
+    if (!isDigit(text[at - 1]) && !isDigit(text[at + literal.length])) return true
+  }
+  return false
+}
+
+/**
+ * A line after its headings: each line above that is less indented than what stands between, and the nearest that ends
+ * in a colon without being more indented.
+ */
+function withHeadings(lines: readonly string[], at: number): string {
+  const parts = [lines[at]!]
+  let indent = indentOf(lines[at]!)
+  let inColonGroup = false
+  for (let above = at - 1; above >= 0 && (indent > 0 || !inColonGroup); above -= 1) {
+    const line = lines[above]!
+    if (line.trim() === '') continue
+    const own = indentOf(line)
+    const isColonHeading = !inColonGroup && own === indent && endsInColon(line)
+    if (own >= indent && !isColonHeading) continue
+    parts.unshift(line)
+    indent = own
+    inColonGroup = endsInColon(line)
+  }
+  return collapse(parts.join(' '))
+}
+
+/** Whether a view still holds a need, white space aside. */
+export function isKept(view: string, need: Need): boolean {
+  if (typeof need === 'string') return holds(collapse(view), collapse(need))
+  const literals = need.map(collapse)
+  if (!literals.every((literal) => holds(collapse(view), literal))) return false
+  const lines = view.split(/\r\n|\r|\n/)
+  return lines.some((line, at) => {
+    const collapsed = collapse(line)
+    if (!literals.some((literal) => holds(collapsed, literal))) return false
+    const whole = withHeadings(lines, at)
+    return literals.every((literal) => holds(whole, literal))
+  })
+}
