@@ -5,6 +5,7 @@ import { parseJson } from './packages/core/src/parse-json.ts'
 import { factor } from './scripts/runs.ts'
 
 const packages = new URL('packages/', import.meta.url)
+const folders = readdirSync(packages).filter((folder) => existsSync(new URL(`${folder}/package.json`, packages)))
 
 interface Manifest {
   name: string
@@ -13,9 +14,8 @@ interface Manifest {
 
 /** Maps every published entry to its source, so tests run without a build. */
 function sourceAliases(): { find: RegExp; replacement: string }[] {
-  return readdirSync(packages)
+  return folders
     .map((folder) => new URL(`${folder}/package.json`, packages))
-    .filter((path) => existsSync(path))
     .flatMap((path) => {
       const { name, exports = {} } = parseJson(readFileSync(path, 'utf8')) as Manifest
       return Object.entries(exports).flatMap(([entry, target]) => {
@@ -28,14 +28,12 @@ function sourceAliases(): { find: RegExp; replacement: string }[] {
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 
-/** Tests that a run in the mode `unit` leaves out: generated ones, and those with a server, a database or a process. */
+/** Tests that `test:unit` leaves out: generated ones, and those with a server, a database or a process. */
 const slowTests = '**/*.{prop,wire,database,spawn}.test.ts'
 
-// Tests that run in a project of their own, whatever package they are of.
 const edgeTests = 'packages/*/src/**/*.edge.test.ts'
 /** Tests that replace a module; all others share loaded modules, which halves the time of a run. */
 const isolatedTests = 'packages/*/src/**/*.isolated.test.ts'
-const typeTests = 'packages/*/src/**/*.test-d.ts'
 
 /** The tests of a package, in a project with the name of its folder. */
 const packageTests = (name: string, folder: string, left: string[]): TestProjectConfiguration => ({
@@ -49,20 +47,38 @@ const packageTests = (name: string, folder: string, left: string[]): TestProject
   },
 })
 
-const typeProject: TestProjectConfiguration = {
-  extends: true,
-  test: {
-    name: 'types',
-    include: [],
-    typecheck: {
-      enabled: true,
-      only: true,
-      include: [typeTests],
-      tsconfig: 'tsconfig.types.json',
-      ignoreSourceErrors: true, // `tsc -b` reports those
+/** Projects whose tests run in a world of their own. */
+const ownWorlds: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: { name: 'isolated', include: [isolatedTests], exclude: ignored },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'edge',
+      include: [edgeTests],
+      exclude: ignored,
+      environment: 'edge-runtime',
+      pool: 'vmThreads', // the other pools only copy edge globals over those of Node
+      setupFiles: ['scripts/edge-setup.ts'],
     },
   },
-}
+  {
+    extends: true,
+    test: {
+      name: 'types',
+      include: [],
+      typecheck: {
+        enabled: true,
+        only: true,
+        include: ['packages/*/src/**/*.test-d.ts'],
+        tsconfig: 'tsconfig.types.json',
+        ignoreSourceErrors: true, // `tsc -b` reports those
+      },
+    },
+  },
+]
 
 export default defineConfig(({ mode }) => {
   const isUnit = mode === 'unit'
@@ -76,25 +92,10 @@ export default defineConfig(({ mode }) => {
       testTimeout: 30_000 * Math.max(1, factor / 5),
       expect: { poll: { timeout: 10_000 } },
       projects: [
-        ...readdirSync(packages).map((name) => packageTests(name, `packages/${name}/src`, left)),
+        ...folders.map((name) => packageTests(name, `packages/${name}/src`, left)),
         packageTests('bench', 'bench', left),
         packageTests('examples', 'examples', left),
-        {
-          extends: true,
-          test: { name: 'isolated', include: [isolatedTests], exclude: ignored },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'edge',
-            include: [edgeTests],
-            exclude: ignored,
-            environment: 'edge-runtime',
-            pool: 'vmThreads', // the other pools only copy edge globals over those of Node
-            setupFiles: ['scripts/edge-setup.ts'],
-          },
-        },
-        ...(isUnit ? [] : [typeProject]),
+        ...(isUnit ? [] : ownWorlds),
       ],
     },
   }
