@@ -17,12 +17,24 @@ function holds(text: string, literal: string): boolean {
   return false
 }
 
+const beginsWithNumber = (line: string): boolean => /^\d+(?:[:|\t→-]|$)/.test(line)
+
+/** The path above a group of hits, each of which begins with its line number. */
+function fileAbove(lines: readonly string[], at: number): string {
+  if (!beginsWithNumber(lines[at]!)) return ''
+  for (let above = at - 1; above >= 0; above -= 1) {
+    const line = lines[above]!
+    if (!beginsWithNumber(line) && !line.startsWith('[…') && !/^\s/.test(line)) return line
+  }
+  return ''
+}
+
 /**
- * A line after its headings: each line above that is less indented than what stands between, and the nearest that ends
- * in a colon without being more indented.
+ * A line after its headings: each line above that is less indented than what stands between, the nearest that ends in a
+ * colon without being more indented, and the path above a group of numbered lines.
  */
 function withHeadings(lines: readonly string[], at: number): string {
-  const parts = [lines[at]!]
+  const parts = [fileAbove(lines, at), lines[at]!]
   let indent = indentOf(lines[at]!)
   let inColonGroup = false
   for (let above = at - 1; above >= 0 && (indent > 0 || !inColonGroup); above -= 1) {
