@@ -1,5 +1,5 @@
-import { InvalidOptionError, type Generate } from '@winnow/core'
-import { generateText, jsonSchema, NoObjectGeneratedError, Output, type LanguageModel } from 'ai'
+import { InvalidOptionError, type Generate, type GenerateRequest } from '@winnow/core'
+import { generateText, jsonSchema, Output, type LanguageModel } from 'ai'
 import { isReviewed } from './review/reviewed-model.ts'
 import { isModelOrId, isWrapped } from './wrap-model.ts'
 
@@ -10,6 +10,15 @@ export interface GenerateOptions {
   /** Passed to the provider. */
   readonly providerOptions?: ProviderOptions
 }
+
+/**
+ * Asks the provider for JSON of a schema and leaves the answer as text. Who asks reads it: a parser without a bound on depth
+ * can be made to crash by a model's answer (docs/reference/core.md, Deep JSON), and the schema is a wish.
+ */
+const textHeldTo = (schema: NonNullable<GenerateRequest['schema']>): Output.Output<string> => ({
+  ...Output.text(),
+  responseFormat: Output.object({ schema: jsonSchema(schema) }).responseFormat,
+})
 
 /**
  * Makes the `generate` of a Winnow from a language model of `ai`, or from a model id. Give the model of the provider: one
@@ -34,14 +43,8 @@ export function generate(model: LanguageModel, { providerOptions }: GenerateOpti
       ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
       ...(signal ? { abortSignal: signal } : {}),
       ...(providerOptions ? { providerOptions } : {}),
-      ...(schema ? { output: Output.object({ schema: jsonSchema(schema) }) } : {}),
+      ...(schema ? { output: textHeldTo(schema) } : {}),
     })
-    try {
-      return (await asked).text
-    } catch (error) {
-      // The schema is a wish: who asks checks what the model said instead.
-      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) return error.text
-      throw error
-    }
+    return (await asked).text
   }
 }

@@ -4,6 +4,7 @@ import type { RefOf } from '../text/ref.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
+import { builtInKinds } from './kinds/index.ts'
 import { gainsEnough, type Room } from './room.ts'
 import { jsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
@@ -124,9 +125,9 @@ function reformat(
 const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetting, 'room' | 'tokens'>): boolean =>
   isWorthwhile(least, after, tokens) && gainsEnough(least, after, room.leastGain)
 
-/** The most tokens a text of any kind may have that was shortened before, whatever size it had. */
-const mostOfAny = ({ kinds, room }: Pick<CompressSetting, 'kinds' | 'room'>): number =>
-  Math.max(...kinds.kinds.map((kind) => room.capOf(kind, Infinity)))
+/** The most tokens a text may have that was shortened before: what it was before may have been of any built-in kind. */
+const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
+  Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Infinity)))
 
 /** Chooses within the cap; a second time with less room where the first came out too large. */
 function choose(
@@ -174,7 +175,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }
-  if (wasShortened(raw) && before <= mostOfAny(setting) * closedTolerance)
+  if (wasShortened(raw) && before <= mostOf(first, setting) * closedTolerance)
     return { before, cap: most, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
   if (mayChoose && before > most * farAbove) {

@@ -1,10 +1,14 @@
-import type { ResultKind, Shrunk } from './kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 
-const unit = /^[a-z]+$/u
+/** The mark that names the unit has to fit where it is looked for. */
+const unit = /^[a-z]{1,20}$/u
+/** How far a text may be above the room it was given, which is about so many characters. */
+const tolerance = 2
 
 /** What a kind made of a text. @throws TypeError where it is of another shape */
 function readShrunk(given: unknown): Shrunk | undefined {
   if (given === undefined) return undefined
+  if (typeof given === 'object' && given !== null) Object.values(given).forEach(refusePromise)
   const { text, unit: counted, total, shown } = (given ?? {}) as Partial<Record<keyof Shrunk, unknown>>
   if (typeof text !== 'string' || typeof counted !== 'string' || !unit.test(counted))
     throw new TypeError("return { text, unit, total, shown } with a unit such as 'rows', or undefined")
@@ -13,7 +17,36 @@ function readShrunk(given: unknown): Shrunk | undefined {
   return { text, unit: counted, total, shown }
 }
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0
+/** The same content written another way. @throws TypeError where something is missing */
+function readWhole(given: unknown): Shrunk | undefined {
+  const shrunk = readShrunk(given)
+  if (shrunk && (shrunk.shown < shrunk.total || shrunk.text === ''))
+    throw new TypeError('reformat may leave nothing out; choose does')
+  return shrunk
+}
+
+/** What was chosen. @throws TypeError where it is far longer than what was asked for */
+const readPart =
+  (room: number) =>
+  (given: unknown): Shrunk | undefined => {
+    const shrunk = readShrunk(given)
+    if (shrunk && shrunk.text.length > room * tolerance)
+      throw new TypeError(`${shrunk.text.length} characters were chosen, where about ${room} are room for`)
+    return shrunk
+  }
+
+/** @throws TypeError where a value is a promise, whose rejection is then nobody's */
+function refusePromise(value: unknown): void {
+  if (typeof value !== 'object' || value === null || typeof (value as { then?: unknown }).then !== 'function') return
+  Promise.resolve(value).catch(() => {})
+  throw new TypeError('it must not be async')
+}
+
+/** What a kind of the host's own may look at, and nothing of it can be changed. */
+const contextFor = ({ question, profile, path, outline, relevance }: ShrinkContext): ShrinkContext =>
+  Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline, relevance })
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isTrue = (value: unknown): boolean => value === true
 
 /** A kind of the host's own, whose functions may throw or return what was not asked for: that costs its savings alone. */
@@ -26,10 +59,7 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
   ): Value {
     try {
       const value = run()
-      if (value instanceof Promise) {
-        value.catch(() => {})
-        throw new TypeError('it must not be async')
-      }
+      refusePromise(value)
       return read(value)
     } catch (error) {
       onFailure(`compress.kinds.${kind.name}.${member}`, error)
@@ -49,7 +79,9 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
       matches: (sample) => attempt('shapes', () => shape.matches(sample), isTrue, false),
     })),
     saysLittle: (text) => attempt('saysLittle', () => kind.saysLittle?.(text), isTrue, false),
-    reformat: (text, context) => attempt('reformat', () => kind.reformat?.(text, context), readShrunk, undefined),
-    choose: (text, context, room) => attempt('choose', () => kind.choose(text, context, room), readShrunk, undefined),
+    reformat: (text, context) =>
+      attempt('reformat', () => kind.reformat?.(text, contextFor(context)), readWhole, undefined),
+    choose: (text, context, room) =>
+      attempt('choose', () => kind.choose(text, contextFor(context), room), readPart(room), undefined),
   }
 }

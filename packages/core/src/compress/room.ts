@@ -27,12 +27,13 @@ const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSucces
 export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   if (profile === 'lossless' || cap === false) return everything
   if (typeof cap === 'number') return { capOf: () => cap, leastGain: anyGain, cutsSuccess: true }
+  const given = (kind: ResultKind): number | undefined =>
+    cap && Object.hasOwn(cap, kind.name) ? cap[kind.name] : undefined
   const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
   if (profile === 'aggressive')
-    return { capOf: (kind) => cap?.[kind.name] ?? own(kind), leastGain: anyGain, cutsSuccess: true }
+    return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true }
   return {
-    capOf: (kind, size) =>
-      cap?.[kind.name] ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
+    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
     leastGain: worthwhileCut,
     cutsSuccess: false,
   }

@@ -17,16 +17,20 @@ function sample(text: string): string[] {
 
 /** A text as far as it is looked at to tell what it is. */
 export class TextSample {
-  readonly text: string
+  readonly #text: string
   #lines: readonly string[] | undefined
 
   constructor(text: string) {
-    this.text = text
+    this.#text = text
+  }
+
+  get text(): string {
+    return this.#text
   }
 
   /** The lines that are not blank, at most 150 from each end. */
   get lines(): readonly string[] {
-    return (this.#lines ??= sample(this.text).filter((line) => line.trim() !== ''))
+    return (this.#lines ??= Object.freeze(sample(this.text).filter((line) => line.trim() !== '')))
   }
 
   /** Whether it begins and ends like a JSON object or list. */
