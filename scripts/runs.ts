@@ -1,6 +1,6 @@
 const given = process.env['WINNOW_RUNS'] ?? '1'
 
-/** How much is generated and tried, in times of a run at a desk. CI sets it to 5. */
+/** How many times as much is generated and tried as in a run at a desk. In CI it is 5. */
 export const factor: number = Number(given)
 if (!(factor > 0 && factor < Infinity))
   throw new Error(`WINNOW_RUNS: ${given} is no factor. Give a number above 0, such as 5.`)
