@@ -14,6 +14,7 @@ test('the room of the default profile grows with the size, between what the kind
   expect([100, 2000, 8000, 20_000].map((size) => room.capOf(file, size))).toEqual([4000, 4000, 4000, 5000])
   expect(roomFor({ log: 90 }, 'default').capOf(log, 9000)).toBe(90)
   expect(roomFor(90, 'default').capOf(log, 9000)).toBe(90)
+  expect(roomFor({ log: 90 }, 'default').capOf({ ...log, name: 'constructor', cap: 700 }, 900)).toBe(700)
   expect(roomFor(undefined, 'aggressive').capOf(log, 9000)).toBe(120)
   for (const everything of [roomFor(undefined, 'lossless'), roomFor(false, 'default')])
     expect(everything.capOf(log, 9000)).toBe(Infinity)
