@@ -13,9 +13,10 @@ function round(id: string, tool: string, args: unknown, content: string): ChatMe
 
 /** What the model is sent of a scenario's output when it arrives, for one of its questions. */
 export async function sentOf(scenario: Scenario, question: string, options: WinnowOptions): Promise<string> {
-  const { earlier, tool, args, output } = scenario
+  const { written = [], earlier, tool, args, output } = scenario
   const history: ChatMessage[] = [
     { role: 'user', content: question },
+    ...written.flatMap((path, at) => round(`written-${at}`, 'write_file', { path, content: '…' }, 'ok')),
     ...earlier.flatMap((shown, at) => round(`earlier-${at}`, shown.tool, shown.args, shown.output)),
     ...round('last', tool, args, output),
   ]

@@ -1,5 +1,6 @@
 import type { Arrival } from '../edit/processor.ts'
 import type { TokenCounter } from '../ports.ts'
+import { isError } from './asked-for.ts'
 import { residueMark, residueTokens } from '../text/residue-mark.ts'
 
 /** A text of a result, with its place among the items of the result. */
@@ -21,8 +22,11 @@ export const isResidue = (raw: string, tokens: TokenCounter): boolean =>
   raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
 
 /** Why nothing is done to a result, if so. */
-export function whyLeft({ place, stays }: Arrival, isOff: boolean): string | undefined {
+export function whyLeft(arrival: Arrival, isOff: boolean, tokens: TokenCounter): string | undefined {
+  const { place, stays } = arrival
   const { status } = place.value
-  if (status !== 'ok') return status === 'error' ? 'it is an error' : 'it was denied'
+  if (status === 'denied') return 'it was denied'
+  if (status === 'error' && textsOf(arrival).every(({ raw }) => tokens.count(raw) <= isError.tokens))
+    return isError.reason
   return stays ?? (isOff ? 'its tool is left alone' : undefined)
 }

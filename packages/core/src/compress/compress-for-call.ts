@@ -1,29 +1,40 @@
 import type { TokenCounter } from '../ports.ts'
+import { askedForBy, isError, type AskedFor } from './asked-for.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
 import type { Relevance, ResultKind } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
-import type { ResolvedCompressOptions } from './options.ts'
+import type { ResolvedCompressOptions, ToolSetting } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import type { Room } from './room.ts'
 import { shareCap } from './share-cap.ts'
 
-/**
- * Shrinks one text of a result for its call and for what was asked; `sizes` are the tokens of each of its texts where it
- * has several.
- */
+/** One text of a result, with what it answers. */
+export interface TextOfCall {
+  readonly raw: string
+  readonly call: CallSaid
+  /** What people asked for. */
+  readonly asked: string
+  /** Tokens of each text of the result, where it has several. */
+  readonly sizes: readonly number[]
+  /** The call runs a script that the conversation wrote. */
+  readonly runsWritten: boolean
+  /** The tool reported a failure. */
+  readonly failed: boolean
+}
+
+/** Shrinks one text of a result for its call and for what was asked. */
 export function compressForCall(
-  raw: string,
-  call: CallSaid,
-  asked: string,
-  sizes: readonly number[],
+  { raw, call, asked, sizes, runsWritten, failed }: TextOfCall,
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
   relevance?: Relevance,
 ): Compression {
   const { toolName, input } = call
   const { kinds } = options
-  const { kind, path, hasRange, runs } = kinds.readingOf(call)
+  const reading = kinds.readingOf(call)
   const setting = options.settingOf(toolName)
+  const said = applicable(failed ? isError : askedForBy(reading, runsWritten), setting, options)
+  const askedFor = said && sizes.length > 1 ? { ...said, tokens: shareCap(sizes, said.tokens) } : said
   let question: Question | undefined
   return compressText(raw, {
     // Read only where something has to be chosen.
@@ -31,17 +42,27 @@ export function compressForCall(
       return (question ??= questionOf(asked, input))
     },
     profile: options.profile,
-    path,
+    path: reading.path,
     outline: options.outline,
     relevance,
     kinds,
-    kind: setting.kind ?? kind,
-    otherwise: otherwiseOf(runs, options),
+    kind: setting.kind ?? reading.kind,
+    otherwise: otherwiseOf(reading.runs, options),
     room: sharedRoom(setting.room, sizes),
-    whole: options.keepRanges && hasRange ? 'the call asked for this range' : undefined,
+    askedFor,
     refOf: options.refOf,
     tokens,
   })
+}
+
+/** What was asked for counts in the room of the default profile; a range of a file counts in any. */
+function applicable(
+  askedFor: AskedFor | undefined,
+  { room, isNamed }: Pick<ToolSetting, 'room' | 'isNamed'>,
+  { keepRanges }: ResolvedCompressOptions,
+): AskedFor | undefined {
+  if (askedFor?.isRange) return keepRanges ? askedFor : undefined
+  return room.growsWithSize && !isNamed ? askedFor : undefined
 }
 
 /** The room of each text of a result; texts share what the result may have. */
@@ -67,5 +88,6 @@ export function isLargeForCall(
   const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
   const room = sharedRoom(setting.room, sizes)
-  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise: otherwiseOf(runs, options), room, tokens }))
+  const otherwise = otherwiseOf(runs, options)
+  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise, room, askedFor: undefined, tokens }))
 }

@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
+import type { AskedFor } from './asked-for.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
@@ -19,8 +20,8 @@ export interface CompressSetting extends ShrinkContext {
   /** What it is where neither the call nor its shape says so. */
   readonly otherwise: ResultKind
   readonly room: Room
-  /** Why nothing may be left out, if so: the model asked for exactly this range. */
-  readonly whole: string | undefined
+  /** Up to how many tokens it comes whole because the call asked for it, and why. */
+  readonly askedFor: AskedFor | undefined
   readonly refOf: RefOf
   readonly tokens: TokenCounter
 }
@@ -80,21 +81,23 @@ function kindsOf(body: string, { kinds, kind: given, otherwise }: KindSetting): 
 /** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
 const shareOfSuccess = { known: 0.2, guessed: 0.5 }
 
+type CapSetting = Pick<CompressSetting, 'kind' | 'otherwise' | 'room' | 'askedFor'>
+
 /** How many tokens a content may have that is of a kind. */
 function capOfBody(
   body: string,
   kind: ResultKind,
   size: number,
-  { kind: given, otherwise, room }: Pick<CompressSetting, 'kind' | 'otherwise' | 'room'>,
+  { kind: given, otherwise, room, askedFor }: CapSetting,
 ): number {
-  const cap = room.capOf(kind, size)
-  if (!room.cutsSuccess) return cap
+  const cap = Math.max(room.capOf(kind, size), askedFor?.tokens ?? 0)
+  if (!room.cutsSuccess || askedFor) return cap
   const share = kind === given ? shareOfSuccess.known : kind === otherwise ? shareOfSuccess.guessed : 1
   return share < 1 && kind.saysLittle?.(body) === true ? cap * share : cap
 }
 
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
-export function isAboveCap(raw: string, setting: KindSetting & Pick<CompressSetting, 'room' | 'tokens'>): boolean {
+export function isAboveCap(raw: string, setting: KindSetting & CapSetting & Pick<CompressSetting, 'tokens'>): boolean {
   const before = setting.tokens.count(raw)
   if (before < smallest) return false
   const { body } = openEnvelope(raw)
@@ -177,8 +180,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     return { before, cap: most, skipped: 'it was shortened before' }
   if (wasShortened(raw) && before <= mostOf(first, setting) * closedTolerance)
     return { before, cap: most, skipped: 'it was shortened before' }
-  const mayChoose = setting.whole === undefined
-  if (mayChoose && before > most * farAbove) {
+  if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
     if (chosen) return { before, cap: most, chosen, leastGain: setting.room.leastGain }
   }
@@ -186,8 +188,11 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const least = reformatted?.tokens ?? before
   const cap = reformatted ? capOfBody(envelope.body, first, least, setting) : most
   const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
-  if (least <= cap * tolerance) return forms
-  if (!mayChoose) return { ...forms, skipped: setting.whole }
+  if (least <= cap * tolerance) {
+    const { askedFor } = setting
+    const isAbove = askedFor && least > capOfBody(envelope.body, first, least, { ...setting, askedFor: undefined })
+    return isAbove ? { ...forms, skipped: askedFor.reason } : forms
+  }
   const chosen = choose(raw, envelope, kinds, { before, least, cap }, setting)
   return chosen
     ? { ...forms, chosen, leastGain: setting.room.leastGain }

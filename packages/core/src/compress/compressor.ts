@@ -1,27 +1,22 @@
 import type { Arrival, ArrivalContext, Arriving, Consulted } from '../edit/processor.ts'
 import { callText } from '../message/input.ts'
-import type { ToolUse } from '../message/pairing.ts'
+import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
-import { compressForCall } from './compress-for-call.ts'
+import { compressForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import type { Relevance } from './kind.ts'
 import { CompressionMemo } from './memo.ts'
 import type { ResolvedCompressOptions } from './options.ts'
-import { ShownTurn } from './shown-turn.ts'
+import { earlierOf, ShownTurn } from './shown-turn.ts'
 import { applyDecision } from './tiers/apply-decision.ts'
 import type { TierDecider } from './tiers/decider.ts'
 import type { Decision } from './tiers/decision.ts'
 import { isChosen, needOf, type Need } from './tiers/need.ts'
 
 /** A text of a result with what it answers. */
-export interface ResultText {
-  readonly raw: string
-  readonly use: ToolUse
-  /** What people asked for. */
-  readonly asked: string
-  /** Tokens of each text of the result, where it has several. */
-  readonly sizes: readonly number[]
+export interface ResultText extends TextOfCall {
+  readonly call: ToolCallPart
   /** Where it stands: the turn, and the call, the result and the item in it. */
   readonly place: string
 }
@@ -86,31 +81,32 @@ export class Compressor {
   }
 
   #addNeedsOfTurn({ context, arrivals }: Arriving, decider: TierDecider, needs: Map<string, Need>): void {
-    const shown = new ShownTurn(context, undefined)
+    const shown = new ShownTurn(context, undefined, earlierOf(context).written)
     for (const arrival of arrivals) {
       shown.readTo(arrival.place.at)
-      this.#addNeeds(arrival, shown.question, context, decider, needs)
+      this.#addNeeds(arrival, shown, context, decider, needs)
     }
   }
 
   #addNeeds(
     arrival: Arrival,
-    question: string,
+    shown: ShownTurn,
     context: ArrivalContext,
     decider: TierDecider,
     needs: Map<string, Need>,
   ): void {
     const { use } = arrival
     const { off, tier } = this.#options.settingOf(use.value.toolName)
-    if (tier === 'rules' || whyLeft(arrival, off) !== undefined) return
+    if (tier === 'rules' || whyLeft(arrival, off, context.tokens) !== undefined) return
     const { tokens, messages, turn } = context
     const texts = textsOf(arrival)
     const sizes = sizesOf(texts, tokens)
     const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < arrival.place.at
-    const asked = this.#query(question)
+    const asked = this.#query(shown.question)
+    const runsWritten = shown.runsWritten(use.value)
     for (const { index, raw } of texts) {
       if (isResidue(raw, tokens)) continue
-      const text = { raw, use, asked, sizes, place: placeOf(turn, arrival, index) }
+      const text = textOf(raw, arrival, { asked, sizes, runsWritten, place: placeOf(turn, arrival, index) })
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue
       const { kind } = rules.chosen
@@ -122,12 +118,20 @@ export class Compressor {
     }
   }
 
-  #choose({ raw, use, asked, sizes }: ResultText, tokens: TokenCounter, relevance?: Relevance): Compression {
-    return compressForCall(raw, use.value, asked, sizes, this.#options, tokens, relevance)
+  #choose(text: ResultText, tokens: TokenCounter, relevance?: Relevance): Compression {
+    return compressForCall(text, this.#options, tokens, relevance)
   }
 }
 
-const saidOf = ({ sizes, use }: ResultText): string => `${sizes.join()}\0${use.value.toolName}\0${callText(use.value)}`
+const saidOf = ({ sizes, call, runsWritten, failed }: ResultText): string =>
+  `${sizes.join()}${runsWritten ? 'w' : ''}${failed ? 'f' : ''}\0${call.toolName}\0${callText(call)}`
+
+/** A text of a result that arrives. */
+export const textOf = (
+  raw: string,
+  { use, place }: Arrival,
+  rest: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten' | 'place'>,
+): ResultText => ({ raw, call: use.value, failed: place.value.status === 'error', ...rest })
 
 const isDecided = (entry: readonly [string, Decision | undefined]): entry is readonly [string, Decision] =>
   entry[1] !== undefined

@@ -11,9 +11,13 @@ export interface CallSaid {
 
 /** What a call says about its result. */
 export interface CallReading {
+  /** In snake case. */
+  readonly toolName: string
   readonly kind: ResultKind | undefined
   /** The model asked for this part and no more. */
   readonly hasRange: boolean
+  /** The model asked for a small part of what there is. */
+  readonly isNarrowed: boolean
   readonly path: string | undefined
   /** It runs a program or script, which prints how it went unless the shape says otherwise. */
   readonly runs: boolean
@@ -69,7 +73,7 @@ export class KindTable {
     const { commands, toolName, isView, path, hasRange } = wordsOfCall(name, input)
     if (!commands) {
       const kind = this.kinds.find((each) => each.isResultOf?.({ toolName, command: undefined, path, isView }) === true)
-      return { kind, hasRange, path, runs: false }
+      return { toolName, kind, hasRange, isNarrowed: kind?.name === 'search', path, runs: false }
     }
     const kinds = commands.map((command) => {
       if (command.counts) return undefined
@@ -79,9 +83,11 @@ export class KindTable {
     const runs =
       commands.length > 0 &&
       commands.every((command, at) => (kinds[at] === undefined ? command.runs : kinds[at].name === 'log'))
+    const isNarrowed = commands.length > 0 && commands.every((command) => command.isNarrowed)
     if (commands.length === 0 || kinds.some((other) => other !== kind))
-      return { kind: undefined, hasRange: false, path: undefined, runs }
-    return { kind, hasRange: commands.every((command) => command.hasRange), path: commands[0]!.path, runs }
+      return { toolName, kind: undefined, hasRange: false, isNarrowed, path: undefined, runs }
+    const isRange = commands.every((command) => command.hasRange)
+    return { toolName, kind, hasRange: isRange, isNarrowed, path: commands[0]!.path, runs }
   }
 }
 

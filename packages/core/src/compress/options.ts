@@ -44,8 +44,10 @@ function rulesOf(tools: CompressOptions['tools']): Rule[] {
 }
 
 /** What holds for the results of one tool. */
-interface ToolSetting {
+export interface ToolSetting {
   readonly off: boolean
+  /** A rule names the tool. */
+  readonly isNamed: boolean
   readonly kind?: ResultKind
   readonly tier: CompressTier
   readonly room: Room
@@ -105,6 +107,7 @@ export function resolveCompressOptions(
         const rule = rules.find(({ matcher }) => matchesTool(matcher, toolName))
         setting = {
           off: rule?.off ?? isExempt(toolName),
+          isNamed: rule !== undefined,
           room: roomFor(rule?.cap ?? given.cap, profile),
           tier: rule?.tier ?? given.tier ?? 'rules',
           ...(rule?.kind ? { kind: kinds.named(rule.kind) } : {}),

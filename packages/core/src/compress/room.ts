@@ -9,6 +9,8 @@ export interface Room {
   readonly leastGain: { readonly tokens: number; readonly share: number }
   /** Whether results that report no more than success may have less. */
   readonly cutsSuccess: boolean
+  /** Whether a result may have more where it is larger, or where the call asked for it. */
+  readonly growsWithSize: boolean
 }
 
 /** The share of a large result that stays, and the most tokens it may have. */
@@ -18,7 +20,7 @@ const mostOfLarge = 8000
 const worthwhileCut = { tokens: 150, share: 0.3 }
 const anyGain = { tokens: 0, share: 0 }
 
-const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSuccess: false }
+const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSuccess: false, growsWithSize: false }
 
 /**
  * The room of results. A cap that is given counts for every size. In the default profile the room grows with the size: a
@@ -26,16 +28,17 @@ const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSucces
  */
 export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   if (profile === 'lossless' || cap === false) return everything
-  if (typeof cap === 'number') return { capOf: () => cap, leastGain: anyGain, cutsSuccess: true }
+  if (typeof cap === 'number') return { capOf: () => cap, leastGain: anyGain, cutsSuccess: true, growsWithSize: false }
   const given = (kind: ResultKind): number | undefined =>
     cap && Object.hasOwn(cap, kind.name) ? cap[kind.name] : undefined
   const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
   if (profile === 'aggressive')
-    return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true }
+    return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true, growsWithSize: false }
   return {
     capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
     leastGain: worthwhileCut,
     cutsSuccess: false,
+    growsWithSize: true,
   }
 }
 

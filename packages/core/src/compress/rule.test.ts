@@ -22,11 +22,16 @@ describe('a result above the cap that is left alone is noted', () => {
   const note = (reason: string, toolName = 'look') => [{ rule: 'compress', at: 1, call: 0, toolName, reason }]
 
   test.each<[string, Message[], WinnowOptions, string]>([
-    ['an error', answered({ status: 'error' }), {}, 'it is an error'],
+    ['an error', answered({ status: 'error' }, table('cart', 100)), {}, 'it is an error'],
     ['a denial', answered({ status: 'denied' }), {}, 'it was denied'],
     ['a pinned result', answered({ pinned: true }), {}, 'its result is pinned'],
     ['a tool that is off', answered({}), { compress: { tools: { look: false } } }, 'its tool is left alone'],
-    ['a cap of its own', answered({ status: 'error' }), { compress: { cap: 4000 } }, 'it is an error'],
+    [
+      'a cap of its own',
+      answered({ status: 'error' }, table('cart', 100)),
+      { compress: { cap: 400 } },
+      'it is an error',
+    ],
   ])('%s', async (_name, messages, options, reason) => {
     expect(await keptOf(messages, options)).toEqual(note(reason))
   })

@@ -3,13 +3,13 @@ import type { Edit } from '../edit/types.ts'
 import type { RefOf } from '../text/ref.ts'
 import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
-import { Compressor, placeOf } from './compressor.ts'
+import { Compressor, placeOf, textOf } from './compressor.ts'
 import type { KindTable } from './kind-table.ts'
 import { resolveCompressOptions } from './options.ts'
 import { noteOf, reasonOf, type Planned } from './note.ts'
 import { outcomeOf } from './outcome.ts'
 import { ShownLines } from './repeats.ts'
-import { ShownTurn } from './shown-turn.ts'
+import { earlierOf, ShownTurn, type Earlier } from './shown-turn.ts'
 import { TierDecider, type DeciderSetting } from './tiers/decider.ts'
 import type { CompressOptions, Profile } from './types.ts'
 
@@ -70,7 +70,7 @@ export function createCompressRule(
     const { toolName } = use.value
     const note = (reason: string): void => keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason })
     const texts = textsOf(arrival)
-    const left = whyLeft(arrival, options.settingOf(toolName).off)
+    const left = whyLeft(arrival, options.settingOf(toolName).off, tokens)
     if (left !== undefined) {
       const raws = texts.map(({ raw }) => raw)
       for (const raw of raws) turn.show(use, raw)
@@ -78,6 +78,7 @@ export function createCompressRule(
       return []
     }
     const asked = query(turn.question)
+    const runsWritten = turn.runsWritten(use.value)
     const sizes = sizesOf(texts, tokens)
     const planned = texts.map(({ index, raw }): Planned => {
       if (isResidue(raw, tokens)) {
@@ -85,8 +86,9 @@ export function createCompressRule(
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }
       const place = placeOf(number, arrival, index)
-      const compression = compressor.compress({ raw, use, asked, sizes, place }, tokens)
-      const outcome = outcomeOf(raw, compression, (text) => turn.point(text), tokens)
+      const compression = compressor.compress(textOf(raw, arrival, { asked, sizes, runsWritten, place }), tokens)
+      const isFailure = arrival.place.value.status === 'error'
+      const outcome = outcomeOf(raw, compression, (text) => (isFailure ? undefined : turn.point(text)), tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
@@ -100,8 +102,8 @@ export function createCompressRule(
     name: ruleName,
     consult: decider && (async (turns) => compressor.consult(turns, decider)),
     beginTurn(context) {
-      const lines = options.repeats ? new ShownLines(shownBefore(context)) : undefined
-      const turn = new ShownTurn(context, lines)
+      const { lines, written } = earlierOf(context)
+      const turn = new ShownTurn(context, options.repeats ? new ShownLines(lines) : undefined, written)
       return {
         take(arrival) {
           turn.readTo(arrival.place.at)
@@ -111,18 +113,14 @@ export function createCompressRule(
       }
     },
     endTurn(context, sent) {
-      if (!options.repeats) return undefined
-      const lines = shownBefore(context) ?? new ShownLines()
-      const turn = new ShownTurn(context, lines)
+      const { lines = options.repeats ? new ShownLines() : undefined, written } = earlierOf(context)
+      const turn = new ShownTurn(context, lines, written)
       for (const { use, place, texts } of sent) {
         turn.readTo(place.at)
         for (const text of texts) turn.show(use, text)
       }
       turn.readTo(context.messages.length - 1)
-      return lines
+      return { lines, written: turn.written } satisfies Earlier
     },
   }
 }
-
-const shownBefore = ({ before }: ArrivalContext): ShownLines | undefined =>
-  before instanceof ShownLines ? before : undefined

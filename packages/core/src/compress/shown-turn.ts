@@ -3,6 +3,7 @@ import { isCall, isPerson, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { askedBy } from './asked.ts'
+import { pathsWrittenBy, WrittenPaths } from '../text/scripts.ts'
 import { labelOf, type Label } from './label.ts'
 import type { Pointed, ShownLines, ShownPlace } from './repeats.ts'
 
@@ -18,6 +19,14 @@ interface Places {
   readonly result: ShownPlace
 }
 
+/** What is known of the turns before. */
+export interface Earlier {
+  readonly lines?: ShownLines | undefined
+  readonly written?: WrittenPaths | undefined
+}
+
+export const earlierOf = ({ before }: ArrivalContext): Earlier => (before ?? {}) as Earlier
+
 /** A turn as far as it was read: what was asked, and what it shows. */
 export class ShownTurn {
   readonly #context: ArrivalContext
@@ -25,10 +34,16 @@ export class ShownTurn {
   readonly #places = new Map<string, Places>()
   readonly #ordinals = new Map<string, number>()
   readonly #lines: ShownLines | undefined
+  /** The files that the conversation wrote so far. */
+  readonly written: WrittenPaths
   #next = 0
 
-  /** `lines` takes what the turn shows; without it repeats are not looked for. */
-  constructor(context: ArrivalContext, lines: ShownLines | undefined) {
+  /**
+   * @param lines takes what the turn shows; without it repeats are not looked for
+   * @param writtenBefore the files that the turns before wrote
+   */
+  constructor(context: ArrivalContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths) {
+    this.written = new WrittenPaths(writtenBefore)
     this.#context = context
     this.#asked = [...context.asked]
     this.#lines = lines
@@ -50,7 +65,13 @@ export class ShownTurn {
     }
   }
 
+  /** Whether a call runs a script that the conversation wrote. */
+  runsWritten(call: ToolCallPart): boolean {
+    return this.written.areRunBy(call.toolName, call.input)
+  }
+
   #addCall(value: ToolCallPart, at: number, call: number): void {
+    for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.add(path)
     const { isGone, offset, turn } = this.#context
     if (isGone(at, call)) return
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1

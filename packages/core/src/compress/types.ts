@@ -73,7 +73,9 @@ export interface CompressOptions {
    * Tokens one result may have before something is left out: one number, or numbers by kind; `false` leaves nothing out. It
    * counts for results of every size. Default: what a result of the kind may always have (4000 for `file`, 2000 for `json`, 1500
    * for `page`, 1000 for `map`, 500 for the others), and of a larger one a quarter, up to 8000; nothing is left out
-   * that gains fewer than 150 tokens or 30 %. The profile `aggressive` has one smaller cap for each kind. There, and
+   * that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
+   * that the conversation wrote, up to 1500 of a narrowed command (`| head`, `grep`), up to 8000 of instructions and of
+   * what another agent reports; of an error 2000. The profile `aggressive` has one smaller cap for each kind. There, and
    * below one number, a build or a test in which nothing failed has a fifth of it, another program half.
    */
   readonly cap?: number | false | { readonly [Name in AnyKindName]?: number }
@@ -88,7 +90,10 @@ export interface CompressOptions {
   readonly redact?: (text: string) => string
   /** Replaces what was shown earlier in the same turn by a pointer to it. Default `true`. */
   readonly repeats?: boolean
-  /** Leaves out nothing of a range the model asked for (`offset` and `limit`, `sed -n '10,80p'`). Default `true`. */
+  /**
+   * Leaves out nothing of a range of a file the model asked for (`offset` and `limit`, `sed -n '10,80p'`), up to 4000 tokens.
+   * Default `true`.
+   */
   readonly keepRanges?: boolean
   /**
    * What the declarations of source files are read with, for example `treeSitterOutline` of `@winnow/code`. Default: the

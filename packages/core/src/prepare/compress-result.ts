@@ -12,6 +12,7 @@ import { InvalidOptionError } from '../errors.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createRefOf } from '../text/ref.ts'
+import { runsOneOf } from '../text/scripts.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
@@ -25,6 +26,10 @@ export interface CompressInput {
   readonly output: unknown
   /** What the person wants to know. Default: only the arguments count. */
   readonly query?: string
+  /** Files that the conversation wrote or edited: the output of a script among them comes whole up to 4000 tokens. */
+  readonly written?: readonly string[]
+  /** Whether the tool reported a failure. Default `false`. */
+  readonly failed?: boolean
 }
 
 /** Options of {@link compressResult}. */
@@ -73,11 +78,13 @@ export interface ResultTask {
   readonly texts: readonly { readonly index: number; readonly raw: string }[]
   /** Tokens of each text, where there are several. */
   readonly sizes: readonly number[]
+  readonly runsWritten: boolean
+  readonly failed: boolean
 }
 
 /** @throws InvalidOptionError */
 export function readResult(
-  { toolName, args, output, query = '' }: CompressInput,
+  { toolName, args, output, query = '', written = [], failed = false }: CompressInput,
   { profile = 'default', tokens = estimator, recall, ...own }: CompressResultOptions,
   onFailure?: (part: string, error: unknown) => void,
 ): ResultTask {
@@ -93,15 +100,16 @@ export function readResult(
   )
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
-  return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes }
+  const runsWritten = runsOneOf(written, toolName, args)
+  return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes, runsWritten, failed }
 }
 
 /** One text of a result, compressed with what was decided besides words. */
 export const compressTextOf = (
-  { call, query, sizes, resolved, tokens }: ResultTask,
+  { resolved, tokens, query, ...task }: ResultTask,
   raw: string,
   relevance?: Relevance,
-): Compression => compressForCall(raw, call, query, sizes, resolved, tokens, relevance)
+): Compression => compressForCall({ ...task, raw, asked: query }, resolved, tokens, relevance)
 
 /** The result with its texts as they were compressed. */
 export function writeResult(

@@ -68,15 +68,15 @@ describe('winnow.persist', () => {
     expect(resultsOf((await make(undefined).winnow.prepare(stored)).messages)).toEqual(sent)
   })
 
-  test('keeps what a request would keep: errors, tools that are left alone, what was recalled and found, final tools', async () => {
-    const failing = history.map((message) =>
+  test('keeps what a request would keep: denials, tools that are left alone, what was recalled and found, final tools', async () => {
+    const denied = history.map((message) =>
       message.role === 'tool'
-        ? { ...message, parts: message.parts.map((part) => ({ ...part, status: 'error' }) as ToolResultPart) }
+        ? { ...message, parts: message.parts.map((part) => ({ ...part, status: 'denied' }) as ToolResultPart) }
         : message,
     )
     const recalled = [user('What rang?'), ...round('recall_result', { ref }, log)]
     const searched = [user('What rang?'), ...round('search_tools', { query: 'bell' }, log)]
-    for (const messages of [failing, recalled, searched])
+    for (const messages of [denied, recalled, searched])
       expect((await make(new Map()).winnow.persist(messages, { scope })).messages).toBe(messages)
     for (const options of [
       { compress: { tools: { read_log: false } } },

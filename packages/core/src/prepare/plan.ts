@@ -103,6 +103,7 @@ export class Planner {
     const { turns: turnOptions, tokens } = this.#setting
     const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
     const arriving: Arriving[] = []
+    const before = this.#shownBefore(conversation, turns)
     let end = start + conversation.sealed.lengthOf(turns)
     for (let number = turns; end < messages.length; number += 1) {
       const known = conversation.openTurns.find(messages, number)
@@ -111,7 +112,7 @@ export class Planner {
       const isNew = turn.sealed || !known || known.isOutdated(turn)
       const rounds = isNew ? turn.rounds : turn.rounds.slice(known.settledRounds.length)
       const asked = textsOfPeople(messages, end)
-      const context = contextOf(own, { asked, turn: number, offset: end - start, before: undefined, tokens })
+      const context = contextOf(own, { asked, turn: number, offset: end - start, before, tokens })
       arriving.push({ context, arrivals: arrivalsOf(own, turn, rounds, turnOptions.finalTools ?? []) })
       if (!turn.sealed) break
       end += turn.end
@@ -188,16 +189,24 @@ export class Planner {
     return { conversation, turns }
   }
 
+  /** What the rule for arriving results knows of the first `turns` turns. */
+  #shownBefore(conversation: Conversation, turns: number): unknown {
+    const { arrivals, tokens, onFailure, turns: turnOptions } = this.#setting
+    const finalTools = turnOptions.finalTools ?? []
+    return conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, before) => {
+      const offset = conversation.sealed.lengthOf(turn)
+      const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined, isWalked: false }
+      return endTurn(messages, ended, operations, { ...common, asked: [], turn, offset, before })
+    })
+  }
+
   /** What deciding about arriving results after `turns` turns needs. */
   #arrivalsFrom(history: readonly Message[], start: number, conversation: Conversation, turns: number): ArrivalSetting {
     const { arrivals, tokens, onFailure, turns: turnOptions, strides: rule, prices } = this.#setting
     const { sealed } = conversation
     const finalTools = turnOptions.finalTools ?? []
     const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined, isWalked: false }
-    const before = conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, earlier) => {
-      const setting = { ...common, asked: [], turn, offset: sealed.lengthOf(turn), before: earlier }
-      return endTurn(messages, ended, operations, setting)
-    })
+    const before = this.#shownBefore(conversation, turns)
     const offset = sealed.lengthOf(turns)
     const strides = rule && {
       rule,

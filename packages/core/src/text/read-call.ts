@@ -25,10 +25,11 @@ const longestName = 200
 const spelled = (name: string): string =>
   name.length > longestName ? '' : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase()
 
-const fieldsOf = (input: unknown): [string, unknown][] =>
+export const fieldsOf = (input: unknown): [string, unknown][] =>
   typeof input === 'object' && input !== null ? Object.entries(input) : []
 
-const pathOf = (input: unknown): string | undefined =>
+/** The file that the arguments of a call name. */
+export const pathOf = (input: unknown): string | undefined =>
   fieldsOf(input).find(([key, value]) => pathKey.test(key) && typeof value === 'string')?.[1] as string | undefined
 
 const editorCommand = /^(?:view|create|str_replace|insert|undo_edit)$/u
@@ -46,7 +47,7 @@ const quoted = (word: string): string =>
   /^[\w@%+=:,./*~-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** The command line among the arguments of a call, for tools that run one. */
-function commandOf(input: unknown): string | undefined {
+export function commandOf(input: unknown): string | undefined {
   if (editingOf(input) !== undefined) return undefined
   for (const [key, value] of fieldsOf(input)) {
     if (!commandKey.test(key)) continue
