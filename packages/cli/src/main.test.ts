@@ -457,8 +457,8 @@ describe('tool results', () => {
     result('2', source),
     call('3', 'read_file', { path: 'a.ts' }),
     result('3', source),
-    call('4', 'recall_result', { query: 'port77' }),
-    result('4', 'src/part-0/file.ts:78:  const port77 = read()'),
+    call('4', 'recall_result', { query: 'port59' }),
+    result('4', 'src/part-3/file.ts:60:  const port59 = read()'),
     call('5', 'open', { names: hits.map((_, at) => `port${at}`) }),
     result('5', 'no'),
     answer('In line 42.'),
@@ -510,12 +510,12 @@ describe('tool results', () => {
     expect(out).not.toContain('tier 1')
     const verbose = await run('report', '-v', path)
     expect(verbose.out).toMatch(
-      /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 90 matches, ref [a-z]{18}, find-definition \(.*port41.*\)$/mu,
+      /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 270 matches, ref [a-z]{18}, find-definition \(.*port41.*\)$/mu,
     )
     expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 60/mu)
     const { out: inChinese } = await run('report', '-v', '--locale', 'zh', path)
     expect(inChinese).toMatch(
-      /消息 1，grep：search，第 1 层，择要保留，.*90 中保留 \d+（匹配），ref [a-z]{18}，查找定义（/u,
+      /消息 1，grep：search，第 1 层，择要保留，.*270 中保留 \d+（匹配），ref [a-z]{18}，查找定义（/u,
     )
     expect(inChinese).not.toMatch(/matches|find-definition|general/u)
   })
@@ -523,18 +523,21 @@ describe('tool results', () => {
   it('say why nothing was left out of them', async () => {
     const ranged = [
       user('Explain it.'),
-      call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 900 }),
-      result('1', Array.from({ length: 15 }, (_, at) => source.replaceAll('value', `name${at}`)).join('\n')),
+      call('1', 'bash', { command: 'journalctl -u web | tail -n 60' }),
+      result(
+        '1',
+        Array.from({ length: 60 }, (_, at) => `Cart ${at} stands in the yard, and its owner is away.`).join('\n'),
+      ),
       answer('It multiplies.'),
     ]
     const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))
     const { transcripts } = await json(path)
-    const reason = 'the call asked for this range'
+    const reason = 'the call asked for a small part'
     expect(transcripts[0]).toMatchObject({
       shortened: [],
-      unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason }],
+      unshortened: [{ message: 1, call: 0, toolName: 'bash', reason }],
     })
-    expect((await run('report', '-v', path)).out).toContain(`└─ message 1, read_file: whole, ${reason}\n`)
+    expect((await run('report', '-v', path)).out).toContain(`└─ message 1, bash: whole, ${reason}\n`)
   })
 
   it('are looked through as they were sent for values that were used later', async () => {
@@ -546,7 +549,7 @@ describe('tool results', () => {
     const { before, after } = shortened[0]!.items
     const lost = removedButUsed.filter(({ message }) => message === 9).map(({ value }) => value)
     expect(lost).toHaveLength(before - after - 1) // One was recalled.
-    for (const value of ['port41', 'port77']) expect(lost).not.toContain(value)
+    for (const value of ['port41', 'port59']) expect(lost).not.toContain(value)
   })
 
   it('lose nothing in the lossless profile', async () => {

@@ -25,7 +25,8 @@ async function whole(winnow: Pick<Winnow, 'prepare'>, history: readonly Message[
     }),
   )
 }
-const make = (options: WinnowOptions = {}): Winnow => createWinnow({ compress: false, ...options })
+const make = (options: WinnowOptions = {}): Winnow =>
+  createWinnow({ compress: false, compact: { minSavings: 650 }, ...options })
 
 describe('a call that carries the residue of an earlier turn and is made again', () => {
   test('stays when that turn is sealed, and the calls beside it go', async () => {

@@ -1,4 +1,5 @@
 import { expectedRequests } from '../cost/gate.ts'
+import type { Prices } from '../cost/types.ts'
 import type { StrideRule } from '../edit/processor.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
 import { residueTokens } from '../text/residue-mark.ts'
@@ -17,6 +18,8 @@ export interface ResolvedCompactOptions {
   readonly isKeptKind: (call: ToolCallPart) => boolean
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
+  /** The prices by which a turn has to pay for the prompt cache it breaks; missing where only `minSavings` counts. */
+  readonly paysBy: Prices | undefined
   readonly status: ((message: Message) => string | undefined) | undefined
 }
 
@@ -42,6 +45,7 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
 
 /** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
 const defaultResidue = { values: 300, tokens: residueTokens, share: 0.2 }
+const leastSavings = 650
 const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
@@ -50,6 +54,8 @@ export interface CompactSetting {
   /** Whether a call says that its result is of one of the kinds of these names. */
   readonly isOfKind: (call: ToolCallPart, names: readonly string[]) => boolean
   readonly status?: ((message: Message) => string | undefined) | undefined
+  /** By which a turn has to pay for the prompt cache it breaks. Default: it need not. */
+  readonly prices?: Prices
   /** The profile is `aggressive`, which lets file reads go, too. Default `false`. */
   readonly isAggressive?: boolean
 }
@@ -57,9 +63,9 @@ export interface CompactSetting {
 /** Fills in the defaults of {@link CompactOptions}. */
 export function resolveCompactOptions(
   options: CompactOptions,
-  { isOfKind, status, isAggressive = false }: CompactSetting,
+  { isOfKind, status, isAggressive = false, prices }: CompactSetting,
 ): ResolvedCompactOptions {
-  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = 650 } = options
+  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = leastSavings } = options
   const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
   return {
     strategy,
@@ -70,6 +76,7 @@ export function resolveCompactOptions(
     isKeptKind: (call) => isOfKind(call, keepKinds),
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,
+    paysBy: options.minSavings === undefined ? prices : undefined,
     status,
   }
 }

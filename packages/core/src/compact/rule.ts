@@ -9,6 +9,7 @@ import { ValueTable } from '../text/value-table.ts'
 import { addVisibleInPart, addVisibleValues } from '../text/visible.ts'
 import { createFailedRoundsRule } from './failed-rounds.ts'
 import { resolveCompactOptions, type CompactSetting } from './options.ts'
+import { paysForCache } from './pays.ts'
 import { composeResidue } from './residue.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import type { CompactOptions } from './types.ts'
@@ -110,6 +111,9 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       const least = size - (anchor ? argumentTokens(anchor, context) : 0) - room
       if (anchor && options.residue && least < options.minSavings)
         return keep(`it would save fewer than ${options.minSavings} tokens`)
+      const first = Math.min(...uses.map(({ at }) => at), ...scope.textsAt)
+      if (anchor && options.residue && options.paysBy && !paysForCache(first, least, raw, options.paysBy))
+        return keep('it would not pay for the prompt cache it breaks')
       const residue = anchor
         ? residueOf(valuesThatStay(rounds, context, scope), context, lost, raw.turn, room)
         : undefined

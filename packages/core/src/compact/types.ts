@@ -57,6 +57,9 @@ export interface CompactOptions {
    * `false` switches it off.
    */
   readonly strides?: StrideOptions | false
-  /** A turn is shortened only if that saves at least this many tokens. Default 650. */
+  /**
+   * A turn is shortened only if that saves at least this many tokens. Default 650, and as much as it costs to write the rest of
+   * the turn to the prompt cache again, at the `prices` of the options. A number that is given counts alone.
+   */
   readonly minSavings?: number
 }

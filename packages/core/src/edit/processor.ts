@@ -31,6 +31,8 @@ export interface SealedTurn {
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
   /** Whether the conversation changed files, in this turn or before. */
   readonly writesFiles: boolean
+  /** Requests the conversation made before the turn. */
+  readonly requestsBefore: number
   /** Whether a value of a table stands in the system text or in what is sent of earlier turns. */
   readonly hasSeen: (values: ValueTable, number: number) => boolean
   /** Whether the same call stands in an earlier turn with a residue in the place of its result: it is needed again. */

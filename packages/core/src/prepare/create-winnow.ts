@@ -7,6 +7,7 @@ import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
 import { kindTableOf } from '../compress/options.ts'
 import { pricesOf } from '../cost/prices.ts'
+import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
@@ -43,10 +44,12 @@ const defaultProcessorTimeout = 1000
 function compactSettingOf(
   { compress, profile }: WinnowOptions,
   status: CompactSetting['status'],
+  prices: Prices,
   onFailure: (part: string, error: unknown) => void,
 ): CompactSetting {
   const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
-  return { isOfKind: (call, names) => kinds.isOfKind(call, names), status, isAggressive: profile === 'aggressive' }
+  const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
+  return { isOfKind, status, prices, isAggressive: profile === 'aggressive' }
 }
 
 function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
@@ -128,7 +131,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, onFailure)
+  const compacting = compactSettingOf(options, turns.status, prices, onFailure)
   const ports = { prices, turns, tokens, messageTokens, onFailure }
   const planning: PlannerSetting = {
     ...ports,

@@ -262,6 +262,7 @@ export class Planner {
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+      requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
       hasSeen: (values, number) => conversation.seenBefore(turns).holds(values, number),
       isAskedAgain: (use) => conversation.remnantsBefore(turns).hasResidueOf(use),
       onFailure,

@@ -34,6 +34,8 @@ export interface TurnPlan {
   readonly problems: readonly HistoryProblem[]
   /** Whether a call of this turn or of one before changed files. */
   readonly writesFiles: boolean
+  /** Requests the conversation made up to the end of this turn. */
+  readonly requests: number
   /** What a model read again of what was left out. */
   readonly recalls: Recalls
   readonly tokensBefore: number
@@ -55,6 +57,8 @@ export interface PlanSetting {
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier turn changed files. */
   readonly wroteBefore: boolean
+  /** Requests the conversation made before the turn. */
+  readonly requestsBefore: number
   readonly onFailure: (rule: string, error: unknown) => void
 }
 
@@ -198,6 +202,7 @@ function planOnce(
       operations,
       sent,
       writesFiles: wrote,
+      requestsBefore: setting.requestsBefore,
       hasSeen: setting.hasSeen,
       isAskedAgain: setting.isAskedAgain,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
@@ -227,7 +232,8 @@ function planOnce(
   const { statuses } = setting
   const problems = turnProblems(messages, turn)
   const recalls = recallsOf(turn.rounds, setting.tokens)
-  const counts = { recalls, tokensBefore, walked }
+  const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
+  const counts = { recalls, tokensBefore, walked, requests }
   return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
 }
 
