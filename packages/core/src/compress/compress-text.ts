@@ -111,14 +111,18 @@ function reformat(
   before: number,
   setting: CompressSetting,
 ): Form | undefined {
-  if (setting.kind?.isVerbatim) return undefined
-  for (const kind of kinds) {
+  const around = (shrunk: Shrunk, kind: ResultKind): Form =>
+    formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
+  for (const kind of setting.kind?.isVerbatim ? [] : kinds) {
     const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
-    const form = formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
+    const form = around(shrunk, kind)
     if (isWorthwhile(before, form.tokens, setting.tokens)) return form
   }
-  return undefined
+  if (!envelope.isOpened) return undefined
+  const total = envelope.body.split('\n').length
+  const opened = around({ text: envelope.body, unit: 'lines', total, shown: total }, kinds[0]!)
+  return isWorthwhile(before, opened.tokens, setting.tokens) ? opened : undefined
 }
 
 /** Whether a cut to `after` tokens gains enough against `least` tokens with the same content. */
@@ -175,7 +179,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }
-  if (wasShortened(raw) && before <= mostOf(first, setting) * closedTolerance)
+  if ((wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) && before <= mostOf(first, setting) * closedTolerance)
     return { before, cap: most, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
   if (mayChoose && before > most * farAbove) {
