@@ -179,7 +179,10 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }
-  if ((wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) && before <= mostOf(first, setting) * closedTolerance)
+  if (
+    (wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) &&
+    before <= mostOf(first, setting) * closedTolerance
+  )
     return { before, cap: most, skipped: 'it was shortened before' }
   const mayChoose = setting.whole === undefined
   if (mayChoose && before > most * farAbove) {

@@ -1,5 +1,6 @@
 import { parseJson } from '../parse-json.ts'
 import { gap } from './kind.ts'
+import { readBrokenJson } from './kinds/json/broken.ts'
 import { readJson, type JsonNode, type JsonObject } from './kinds/json/reader.ts'
 import { isSameJson } from './kinds/json/same.ts'
 import { writeQuoted } from './kinds/json/words.ts'
@@ -53,7 +54,8 @@ function longestString(text: string): Span | undefined {
       continue
     }
     const span = { from: at, to: endOfQuoted(text, at) }
-    if (span.to < 0) return undefined
+    if (span.to < 0)
+      return around + longest.to - longest.from <= longestAround ? { from: at, to: text.length } : undefined
     around += Math.min(span.to - span.from, longest.to - longest.from)
     if (span.to - span.from > longest.to - longest.from) longest = span
     at = span.to - 1
@@ -68,12 +70,16 @@ const compact = (json: string): string => json.replace(stringOrBlanks, (found) =
 
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Puts a text below what stood before it, unless a reader could take a line of the text for what stood after it. */
+/**
+ * Puts a text below what stood before it, unless a reader could take a line of the text for what stood after it. A result
+ * that breaks off inside of the text has nothing after it.
+ */
 function openedText(text: string, head: string, tail: string): OpenedText | undefined {
   if (text.length < shortestText || head.length + tail.length > Math.min(longestAround, text.length)) return undefined
   if (loneSurrogate.test(text)) return undefined
   if (head === '' && tail === '') return { before: onlyText, text, after: '' }
-  if (tail === '' || `\n${text}`.includes(`\n${tail}`)) return undefined
+  if (tail === '') return { before: `${head}${below}\n`, text, after: '' }
+  if (`\n${text}`.includes(`\n${tail}`)) return undefined
   return { before: `${head}${below}\n`, text, after: `\n${tail}` }
 }
 
@@ -91,6 +97,17 @@ const hasEscape = (text: string, { from, to }: Span): boolean => {
   return at >= 0 && at < to
 }
 
+/** The beginning of an escape that breaks off. */
+const halfEscape = /(?<=(?:^|[^\\])(?:\\\\){0,20})\\(?:x[\da-fA-F]?|[uU][\da-fA-F]{0,7})?$/u
+
+/** Opens JSON that breaks off inside of its one long string. */
+function openBroken(head: string, literal: string): OpenedText | undefined {
+  if (!readBrokenJson(`${head}"",`)) return undefined
+  const half = halfEscape.exec(literal.slice(-60))?.[0] ?? ''
+  const inner = readString(`${literal.slice(0, literal.length - half.length)}"`)
+  return inner === undefined ? undefined : openedText(inner + half, compact(head), '')
+}
+
 /** Opens JSON of which one string makes up nearly all. */
 function openJson(text: string): OpenedText | undefined {
   const span = longestString(text)
@@ -98,9 +115,11 @@ function openJson(text: string): OpenedText | undefined {
   const head = text.slice(0, span.from)
   const tail = text.slice(span.to)
   if (tail.trimStart().startsWith(':')) return undefined
+  const literal = text.slice(span.from, span.to)
+  if (endOfQuoted(literal, 0) < 0) return openBroken(head, literal)
   const around = `${head}""${tail}`.trim()
   if (readJson(around)?.end !== around.length) return undefined
-  const inner = readString(text.slice(span.from, span.to))
+  const inner = readString(literal)
   return inner === undefined ? undefined : openedText(inner, compact(head), compact(tail))
 }
 
@@ -158,10 +177,17 @@ function openPython(text: string): OpenedText | undefined {
   const head = pythonHead.exec(text.slice(0, 400))?.[0]
   if (head === undefined) return undefined
   const to = endOfQuoted(text, head.length)
-  if (to < 0) return undefined
+  if (to < 0) {
+    const half = halfEscape.exec(text.slice(-60))?.[0] ?? ''
+    const inner = readPythonString(`${text.slice(head.length, text.length - half.length)}'`)
+    return inner === undefined ? undefined : openedText(inner + half, head, '')
+  }
   const literal = text.slice(head.length, to)
   const copy = `structuredContent={'result': ${literal}}`
-  const tail = text.slice(to).trimEnd().replace(copy, `structuredContent=${gap('the same as the text')}`)
+  const tail = text
+    .slice(to)
+    .trimEnd()
+    .replace(copy, `structuredContent=${gap('the same as the text')}`)
   if (tail.length > longestAround || !pythonTail.test(tail)) return undefined
   const inner = readPythonString(literal)
   return inner === undefined ? undefined : openedText(inner, head, tail)
@@ -176,7 +202,8 @@ function openOpened(text: string): OpenedText | undefined {
   const before = openings.exec(text.slice(0, longestAround + 20))?.[0]
   if (before === undefined) return undefined
   const end = text.lastIndexOf('\n')
-  if (end < before.length || !closing.test(text.slice(end + 1, end + 500))) return undefined
+  if (end < before.length || !closing.test(text.slice(end + 1, end + 500)))
+    return { before, text: text.slice(before.length), after: '' }
   return { before, text: text.slice(before.length, end), after: text.slice(end) }
 }
 
