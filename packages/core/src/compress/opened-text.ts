@@ -70,6 +70,14 @@ const compact = (json: string): string => json.replace(stringOrBlanks, (found) =
 
 const loneSurrogate = /\p{Surrogate}/u
 
+const onlyBrackets = /^[\])}]+$/u
+
+/** JSON closes its own brackets, so that nobody takes them for those around it. */
+function isJson(text: string): boolean {
+  const read = readJson(text)
+  return read !== undefined && text.slice(read.end).trim() === ''
+}
+
 /**
  * Puts a text below what stood before it, unless a reader could take a line of the text for what stood after it. A result
  * that breaks off inside of the text has nothing after it.
@@ -79,7 +87,7 @@ function openedText(text: string, head: string, tail: string): OpenedText | unde
   if (loneSurrogate.test(text)) return undefined
   if (head === '' && tail === '') return { before: onlyText, text, after: '' }
   if (tail === '') return { before: `${head}${below}\n`, text, after: '' }
-  if (`\n${text}`.includes(`\n${tail}`)) return undefined
+  if (`\n${text}`.includes(`\n${tail}`) && !(onlyBrackets.test(tail) && isJson(text))) return undefined
   return { before: `${head}${below}\n`, text, after: `\n${tail}` }
 }
 
@@ -141,8 +149,8 @@ const place = '\u0000'
 function isCopy(value: JsonNode, text: string): boolean {
   const result = value.kind === 'object' && value.keys.length === 1 ? memberOf(value, '"result"') : undefined
   if (result?.kind === 'scalar' && result.raw.startsWith('"') && readString(result.raw) === text) return true
-  const said = readJson(text)
-  if (!said || text.slice(said.end).trim() !== '') return false
+  const said = isJson(text) ? readJson(text) : undefined
+  if (!said) return false
   return isSameJson(value, said.node) || (result !== undefined && isSameJson(result, said.node))
 }
 

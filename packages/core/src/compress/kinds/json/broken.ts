@@ -1,4 +1,4 @@
-import { readJson, type JsonNode } from './reader.ts'
+import { readJson, type IsWanted, type JsonNode } from './reader.ts'
 
 /** JSON that breaks off: what is whole of it, and the rest as it stands. */
 export interface BrokenJson {
@@ -16,7 +16,7 @@ const beginsLikeJson = /^\s{0,20}(?:[[{]\s{0,200}){1,6}"(?:[^"\\\n]|\\[^\n]){1,8
 export const beginsJson = (text: string): boolean => beginsLikeJson.test(text.slice(0, 1600))
 
 /** Reads JSON that ends before its brackets are closed, as tools leave it that cut their results at some length. */
-export function readBrokenJson(text: string): BrokenJson | undefined {
+export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | undefined {
   if (!beginsJson(text)) return undefined
   const open: string[] = []
   let [end, depth] = [0, 0]
@@ -48,7 +48,7 @@ export function readBrokenJson(text: string): BrokenJson | undefined {
   if (end === 0 || text.length - end > longestOpen) [end, depth] = [lastComma, depthOfComma]
   if (end === 0 || text.length - end > longestRest) return undefined
   const whole = text.slice(0, end) + open.slice(0, depth).toReversed().join('')
-  const read = readJson(whole)
+  const read = readJson(whole, 0, isWanted)
   if (!read || read.end !== whole.length || read.node.kind === 'scalar') return undefined
   return { node: read.node, rest: text.slice(end).replace(/^\s*,/u, '').trim() }
 }

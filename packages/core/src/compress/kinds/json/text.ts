@@ -53,7 +53,7 @@ const breaksOff = '(the result breaks off here)'
 export function readNearlyJson(text: string, isWanted?: IsWanted): JsonText | undefined {
   const read = readJsonText(text, isWanted)
   if (read) return read
-  const broken = readBrokenJson(text)
+  const broken = readBrokenJson(text, isWanted)
   if (!broken) return undefined
   return { nodes: [broken.node], before: '', after: `${breaksOff}${broken.rest === '' ? '' : `\n${broken.rest}`}` }
 }
