@@ -1,6 +1,7 @@
 import { gap } from '../../kind.ts'
 import type { Question } from '../../question.ts'
 import type { JsonNode, JsonObject } from './reader.ts'
+import { namesMember } from './named.ts'
 import { isString, writeKey } from './words.ts'
 import type { Leaner } from './numbers.ts'
 
@@ -21,11 +22,8 @@ function isAddress(key: string, value: JsonNode): boolean {
 }
 
 /** Whether the question names a member, or what it is the address of. */
-const isAsked = (key: string, terms: ReadonlyMap<string, number>): boolean => {
-  const bare = bareKey(key)
-  const words = [bare, bare.toLowerCase(), bare.replace(addressKey, ''), bare.replace(addressKey, '').toLowerCase()]
-  return words.some((word) => terms.has(word))
-}
+const isAsked = (key: string, question: Question): boolean =>
+  [bareKey(key), bareKey(key).replace(addressKey, '')].some((name) => namesMember(question, name))
 
 /** A value without the addresses that objects of an API carry for programs, and the line that names those left out. */
 export interface WithoutAddresses extends Leaner {
@@ -33,13 +31,13 @@ export interface WithoutAddresses extends Leaner {
 }
 
 /** Leaves addresses for programs out where an object has many; what the question names stays. */
-export function hideAddresses(root: JsonNode, { terms }: Question): WithoutAddresses {
+export function hideAddresses(root: JsonNode, question: Question): WithoutAddresses {
   const names = new Set<string>()
   const others = new Set<string>()
   const find = (node: JsonNode): void => {
     if (node.kind === 'array') for (const item of node.items) find(item)
     if (node.kind !== 'object') return
-    const keys = node.keys.filter((key, index) => isAddress(key, node.values[index]!) && !isAsked(key, terms))
+    const keys = node.keys.filter((key, index) => isAddress(key, node.values[index]!) && !isAsked(key, question))
     if (keys.length >= fewestAddresses) for (const key of keys) names.add(key)
     for (const key of node.keys) if (!keys.includes(key)) others.add(key)
     for (const value of node.values) find(value)

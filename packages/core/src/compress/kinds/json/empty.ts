@@ -85,7 +85,7 @@ const canBeSaid = (place: Place, { present, empty, isMixed }: Member): boolean =
   empty > 0 && !isMixed && present === place.objects && !place.hasRepeatedKeys
 
 const scopeOf = (place: Place, { present, empty, spelling }: Member): string => {
-  if (empty < present) return `${spelling} where not shown`
+  if (empty < present) return `${spelling} in rows without it`
   return place.isInList && place.objects > 1 ? `${spelling} in every row` : spelling!
 }
 

@@ -130,7 +130,7 @@ describe('json, default', () => {
     }))
     expect(reformat({ rows })).toBe(
       [
-        '[… null in every row: rows.none; null where not shown: rows.some]',
+        '[… null in every row: rows.none; null in rows without it: rows.some]',
         'rows:',
         ' id,mixed,rare,some',
         ' 1,null,null,',

@@ -57,6 +57,13 @@ function writeReadable(read: JsonText, root: JsonNode, size: number): string | u
   return marked
 }
 
+/** JSON without blanks, unless the form that is read would be shorter than that. */
+function writeCompact(read: JsonText, isLossless: boolean): string {
+  const compact = around(read, inLines(read.nodes.map(writeLossless)))
+  const again = isLossless ? undefined : readJsonText(compact)
+  return (again && writeReadable(again, rootOf(again, compact.length), compact.length)) ?? compact
+}
+
 function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {
   const isLossless = profile === 'lossless'
   const read =
@@ -67,9 +74,8 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
         : readNearlyJson(decodeEscapes(text))
   if (!read) return undefined
   const root = rootOf(read, text.length)
-  const best =
-    (isLossless ? undefined : writeReadable(read, root, text.length)) ??
-    around(read, inLines(read.nodes.map(writeLossless)))
+  const plain = isLossless ? undefined : writeReadable(read, root, text.length)
+  const best = plain ?? writeCompact(read, isLossless)
   return best.length < text.length ? whole(best, root) : undefined
 }
 

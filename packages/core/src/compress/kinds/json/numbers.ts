@@ -1,6 +1,7 @@
 import { gap } from '../../kind.ts'
 import type { Question } from '../../question.ts'
 import type { JsonArray, JsonNode } from './reader.ts'
+import { namesNumber } from './named.ts'
 import { isNumber } from './words.ts'
 
 /** Lists of fewer numbers or points are shown whole. */
@@ -50,7 +51,7 @@ function countOf(points: readonly (readonly JsonNode[])[], isList: boolean): str
 }
 
 /** Counts most of long lists of numbers or points, with their ranges; numbers that the question names stay. */
-export function countNumbers(root: JsonNode, { terms }: Question): Leaner {
+export function countNumbers(root: JsonNode, question: Question): Leaner {
   let hidden = 0
   const count = (node: JsonNode): JsonNode => {
     if (node.kind === 'scalar') return node
@@ -69,7 +70,7 @@ export function countNumbers(root: JsonNode, { terms }: Question): Leaner {
     }
     for (const [index, point] of points.entries()) {
       const isShown = index < shownAtStart || index >= points.length - shownAtEnd
-      if (!isShown && !point.some((number) => terms.has(rawOf(number)))) continue
+      if (!isShown && !point.some((number) => namesNumber(question, rawOf(number)))) continue
       skipTo(index)
       items.push(node.items[index]!)
       from = index + 1

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../parse-json.ts'
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
+import { namesMember } from './named.ts'
 import { writePlain } from './plain.ts'
 import type { JsonNode, JsonObject } from './reader.ts'
 import { writeKey } from './words.ts'
@@ -85,8 +86,7 @@ function writeWhole({ node, shared }: Operation, root: JsonNode): string {
 
 /** The operations the question is about, the surest first. */
 function askedOf(operations: readonly Operation[], { question }: ShrinkContext): Operation[] {
-  const isNamed = ({ id, path }: Operation): boolean =>
-    (id !== '' && (question.terms.has(id) || question.terms.has(id.toLowerCase()))) || question.terms.has(path)
+  const isNamed = ({ id }: Operation): boolean => id !== '' && namesMember(question, id)
   const scores = new RankedTexts(
     operations.map(({ line }) => line),
     question.terms,
@@ -142,6 +142,11 @@ export function chooseOperations(root: JsonNode, context: ShrinkContext, room: n
     const text = whole.get(operation)
     return text === undefined ? operation.line : `${operation.line}\n${text}`
   })
-  const text = [start, 'operations, in one line those without their details:', ...lines, ...(end === '' ? [] : [end])].join('\n')
+  const text = [
+    start,
+    'operations, in one line those without their details:',
+    ...lines,
+    ...(end === '' ? [] : [end]),
+  ].join('\n')
   return { text, unit: 'operations', total: operations.length, shown: whole.size }
 }
