@@ -45,12 +45,28 @@ describe('a text in quotes', () => {
     expect(openText(JSON.stringify(same))).toEqual({ before, text: inner, after })
     const result = { content, structuredContent: { result: inner } }
     expect(openText(JSON.stringify(result))).toEqual({ before, text: inner, after })
+    const long = JSON.stringify(Array.from({ length: 60 }, (_, id) => ({ id, name: 'a name' })))
+    const both = { content: [{ type: 'text', text: long }], structuredContent: { result: long } }
+    const broken = JSON.stringify(both).slice(0, -20)
+    expect(openText(broken)?.after).toBe(
+      '\n}],"structuredContent":[… the same as the text, but the result breaks off in it]}',
+    )
     const other = { content, structuredContent: { rows: [{ id: 1, name: 'another', note: inner }] } }
     expect(openText(JSON.stringify(other))).toBeUndefined()
     const printed = `[TextContent(type='text', text=${python(inner)})], structuredContent={'result': ${python(inner)}}`
     expect(openText(`CallToolResult(content=${printed}, isError=False)`)?.after).toBe(
       '\n)], structuredContent=[… the same as the text], isError=False)',
     )
+  })
+
+  test('is one of several that are JSON', () => {
+    const texts = ['{\n "id": 1,\n "name": "one of them that has a name of some length"\n}', '{"id":2,"name":"it\'s two"}', '[3, "three"]']
+    const parts = texts.map((each) => `TextContent(type='text', text=${python(each)}, annotations=None)`).join(', ')
+    const before = "[3 × TextContent(type='text', text=…, annotations=None)], the texts:|\n"
+    expect(openText(`[${parts}]`)).toEqual({ before, text: texts.join('\n'), after: '' })
+    expect(openText(before + texts.join('\n'))).toEqual({ before, text: texts.join('\n'), after: '' })
+    expect(openText(`[${parts.replace('"id"', 'id')}]`)).toBeUndefined()
+    expect(openText(`[${parts.replace('None', 'True')}]`)).toBeUndefined()
   })
 
   test('that breaks off is read as far as it goes', () => {

@@ -15,6 +15,17 @@ const beginsLikeJson = /^\s{0,20}(?:[[{]\s{0,200}){1,6}"(?:[^"\\\n]|\\[^\n]){1,8
 /** Whether a text begins like JSON that holds members or strings. */
 export const beginsJson = (text: string): boolean => beginsLikeJson.test(text.slice(0, 1600))
 
+/** The beginning of an escape, where a string breaks off. */
+const halfEscape = /(?<=(?:^|[^\\])(?:\\\\){0,20})\\(?:u[\da-fA-F]{0,3})?$/u
+
+/** Reads JSON that breaks off inside of a long string, which is shown as far as it goes. */
+function closeString(text: string, open: readonly string[], isWanted: IsWanted | undefined): BrokenJson | undefined {
+  const half = halfEscape.exec(text.slice(-60))?.[0] ?? ''
+  const whole = `${text.slice(0, text.length - half.length)}"${open.toReversed().join('')}`
+  const read = readJson(whole, 0, isWanted)
+  return read?.end === whole.length ? { node: read.node, rest: half } : undefined
+}
+
 /** Reads JSON that ends before its brackets are closed, as tools leave it that cut their results at some length. */
 export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | undefined {
   if (!beginsJson(text)) return undefined
@@ -30,7 +41,10 @@ export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | 
         while (text.charAt(before) === '\\') before -= 1
         if ((close - before) % 2 === 1) break
       }
-      if (close < 0) break
+      if (close < 0) {
+        if (text.length - at > longestOpen) return closeString(text, open, isWanted)
+        break
+      }
       at = close
     } else if (character === '{' || character === '[') {
       if (open.length === deepest) return undefined
