@@ -60,7 +60,11 @@ describe('a text in quotes', () => {
   })
 
   test('is one of several that are JSON', () => {
-    const texts = ['{\n "id": 1,\n "name": "one of them that has a name of some length"\n}', '{"id":2,"name":"it\'s two"}', '[3, "three"]']
+    const texts = [
+      '{\n "id": 1,\n "name": "one of them that has a name of some length"\n}',
+      '{"id":2,"name":"it\'s two"}',
+      '[3, "three"]',
+    ]
     const parts = texts.map((each) => `TextContent(type='text', text=${python(each)}, annotations=None)`).join(', ')
     const before = "[3 × TextContent(type='text', text=…, annotations=None)], the texts:|\n"
     expect(openText(`[${parts}]`)).toEqual({ before, text: texts.join('\n'), after: '' })

@@ -161,6 +161,16 @@ describe('json, default', () => {
     expect(reformat(event)).toBe('id: e-1\npayload: | [json]\n order: A-17\n lines:\n  sku qty\n  x 2\n  y 1')
   })
 
+  it('says of a column that its strings were opened', () => {
+    const texts = [1, 2, 3].map((id) => ({ type: 'text', text: JSON.stringify({ id, name: `name ${id}` }) }))
+    expect(reformat(texts)).toBe('all rows: {type: text}\ntext[json](id,name)\n1,name 1\n2,name 2\n3,name 3')
+    const mixed = texts.with(1, { type: 'text', text: { id: 2, name: 'name 2' } as unknown as string })
+    expect(reformat(mixed)).toContain('text: | [json]\n  ')
+    expect(reformat(['{"id":1,"name":"one"}', '{"id":2,"name":"two"}'])).toBe(
+      '- | [json]\n id: 1\n name: one\n- | [json]\n id: 2\n name: two',
+    )
+  })
+
   it('reads JSON that a tool cut off, and says where', () => {
     const text = JSON.stringify(
       {

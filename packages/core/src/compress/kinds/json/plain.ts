@@ -23,7 +23,17 @@ const startsWithDigit = /^[-\d]/u
 const separators = [' ', ',', '|']
 /** Stands behind the name of a string, above the JSON that it holds. */
 const jsonText = '| [json]'
-const isText = (node: JsonNode): boolean => node.kind !== 'scalar' && node.isText === true
+const isText = (node: JsonNode | undefined): boolean =>
+  node !== undefined && node.kind !== 'scalar' && node.isText === true
+
+/** A column of strings of JSON says so behind its name; one of which only some are is not made columns of members. */
+function nameTexts({ name, cells, parts }: Column): Column {
+  if (!parts) return { name, cells }
+  if (!cells.some(isText)) return { name, cells, parts: parts.map(nameTexts) }
+  return cells.every((cell) => cell === undefined || isText(cell))
+    ? { name: `${name}[json]`, cells, parts: parts.map(nameTexts) }
+    : { name, cells }
+}
 
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
@@ -56,7 +66,7 @@ class PlainWriter {
   #findTable(node: JsonArray | JsonObject): Table | undefined {
     const rows = this.#shown(node, node.kind === 'array' ? node.items : node.values)
     if (rows.some(isText)) return undefined
-    const columns = tableColumns(rows, node.kind)
+    const columns = tableColumns(rows, node.kind)?.map(nameTexts)
     if (!columns) return undefined
     const needsLines = (column: Column): boolean =>
       leafColumns([column]).some(({ cells }) => cells.some((cell) => cell && this.#isBlock(cell)))
