@@ -133,12 +133,21 @@ const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetti
 const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
   Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Infinity)))
 
+/** How many tokens a text has, has at least with the same content, and may have. */
+interface Size {
+  readonly before: number
+  readonly least: number
+  readonly cap: number
+  /** The form without loss of a text that stood in quotes: its letters say how long a token is. */
+  readonly opened?: Form | undefined
+}
+
 /** Chooses within the cap; a second time with less room where the first came out too large. */
 function choose(
   raw: string,
   envelope: Envelope,
   kinds: readonly ResultKind[],
-  { before, least, cap }: { readonly before: number; readonly least: number; readonly cap: number },
+  { before, least, cap, opened }: Size,
   setting: CompressSetting,
 ): Compression['chosen'] {
   const { tokens } = setting
@@ -146,8 +155,9 @@ function choose(
   const context = (kind: ResultKind): ShrinkContext =>
     kind.tiers === undefined && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
+  const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   for (const kind of kinds) {
-    let room = Math.max(leastRoom, cap * (raw.length / Math.max(1, before)) - wrapped)
+    let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
       const shrunk = kind.choose(envelope.body, context(kind), Math.floor(room))
       if (!shrunk) break
@@ -195,7 +205,8 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
   if (least <= cap * tolerance) return forms
   if (!mayChoose) return { ...forms, skipped: setting.whole }
-  const chosen = choose(raw, envelope, kinds, { before, least, cap }, setting)
+  const opened = envelope.isOpened ? reformatted : undefined
+  const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
   return chosen
     ? { ...forms, chosen, leastGain: setting.room.leastGain }
     : { ...forms, skipped: 'nothing could be left out' }

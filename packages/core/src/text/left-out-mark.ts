@@ -27,16 +27,3 @@ export const namesARef = (text: string): boolean => anyRef.test(text)
 
 /** Whether a text says under this name that something is missing, wherever it says so. */
 export const namesRef = (text: string, ref: string): boolean => text.includes(` left out, ref ${ref}]`)
-
-const beforeRef = ' left out, ref '
-const refAndEnd = new RegExp(`${refSource}\\]`, 'uy')
-
-/** How often a text says under some name that something is missing. */
-export function countRefs(text: string): number {
-  let count = 0
-  for (let at = text.indexOf(beforeRef); at >= 0; at = text.indexOf(beforeRef, at + 1)) {
-    refAndEnd.lastIndex = at + beforeRef.length
-    if (refAndEnd.test(text)) count += 1
-  }
-  return count
-}

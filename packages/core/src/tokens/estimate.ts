@@ -1,5 +1,4 @@
 import type { TokenCounter } from '../ports.ts'
-import { countRefs } from '../text/left-out-mark.ts'
 
 /**
  * Weights of a linear fit against `o200k_base` over recorded transcripts (English, code, JSON, logs, Chinese);
@@ -16,8 +15,6 @@ const weights = {
   indent: 0.849,
   eastAsian: 0.69,
   otherScript: 1.212,
-  /** What the letters of a ref take more than a word of their length, which is cut into longer pieces. */
-  ref: 7,
 }
 
 type Kind = 'letter' | 'digit' | 'break' | 'space' | 'mark' | 'wide' | 'none'
@@ -74,7 +71,7 @@ export function estimateTokens(text: string): number {
     sum += weightOf(kind, run, code, previous)
     previous = code
   }
-  return Math.ceil(sum + countRefs(text) * weights.ref)
+  return Math.ceil(sum)
 }
 
 /** The default counter: {@link estimateTokens}. Use `@winnow/tokenizers` for exact counts. */
