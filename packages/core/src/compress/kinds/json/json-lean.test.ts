@@ -177,7 +177,7 @@ describe('the description of an API', () => {
   }
 
   it('is its operations in one line each, and those that are asked for with what they refer to', () => {
-    const chosen = choose(api, 2000, 'How is deleteVisit called?')!
+    const chosen = choose(api, 2000, 'How is deleteVisit called?', 'aggressive')!
     for (const name of names)
       expect(chosen.text).toContain(`\nGET /${name.toLowerCase()}s/{id} (get${name}) Reads one ${name}\n`)
     expect(chosen.text).toMatch(
@@ -187,6 +187,14 @@ describe('the description of an API', () => {
     expect(chosen.text).toMatch(/\n\[… 12 in components\.schemas\]$/u)
     expect(chosen).toMatchObject({ unit: 'operations', total: 12 })
     expect(chosen.text.length).toBeLessThanOrEqual(2000)
+  })
+
+  it('shows further operations whole where there is room', () => {
+    const chosen = choose(api, 5000, 'How is deleteVisit called?')!
+    expect(chosen.shown).toBeGreaterThan(4)
+    expect(chosen.text).toContain('VisitKey')
+    expect(chosen.text).toContain('PetKey')
+    expect(chosen.text.length).toBeLessThanOrEqual(5000)
   })
 
   it('stays JSON where not even the lines have room', () => {

@@ -95,6 +95,15 @@ describe('json, default', () => {
     )
   })
 
+  it('writes few rows of many columns as records, where each value stands with its name', () => {
+    const unit = (id: number) => ({
+      id,
+      ...Object.fromEntries('a b c d e f g h i j k l m'.split(' ').map((key) => [key, `${key}${id}`])),
+    })
+    expect(reformat([unit(1), unit(2)])).toMatch(/^\[json\]\n- \{id: 1, a: a1, .*m: m1\}\n- \{id: 2, /u)
+    expect(reformat([1, 2, 3, 4].map(unit))).toMatch(/^\[json\]\nid a b c d .* m\n1 a1 /u)
+  })
+
   it('writes lists of lists of like objects as one table', () => {
     expect(
       reformat([
@@ -189,8 +198,8 @@ describe('json, default', () => {
   })
 
   it('keeps quotes where the value would be read as something else', () => {
-    expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null'], mixed: [1, '2', 'x'] })).toBe(
-      'list: ["true", "", " x", "a, b", plain, null, "null"]\nmixed: [1, "2", x]',
+    expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null', 'no'], mixed: [1, '2', 'x'] })).toBe(
+      'list: ["true", "", " x", "a, b", plain, null, "null", "no"]\nmixed: [1, "2", x]',
     )
   })
 

@@ -7,8 +7,8 @@ import type { JsonNode, JsonObject } from './reader.ts'
 import { writeKey } from './words.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-/** So many operations are shown whole at most. */
-const mostWhole = 4
+/** So many operations are shown whole at most where only what is asked for has room. */
+const mostAsked = 4
 const longestSummary = 160
 
 const member = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
@@ -84,19 +84,18 @@ function writeWhole({ node, shared }: Operation, root: JsonNode): string {
   return indented(parts.join('\n'))
 }
 
-/** The operations the question is about, the surest first. */
-function askedOf(operations: readonly Operation[], { question }: ShrinkContext): Operation[] {
+/** The operations to show whole, those that the question is about first. */
+function askedOf(operations: readonly Operation[], { question, profile }: ShrinkContext): Operation[] {
   const isNamed = ({ id }: Operation): boolean => id !== '' && namesMember(question, id)
   const scores = new RankedTexts(
     operations.map(({ line }) => line),
     question.terms,
   ).score()
-  return operations
+  const ranked = operations
     .map((operation, index) => ({ operation, score: scores[index]! + (isNamed(operation) ? 1000 : 0) }))
-    .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostWhole)
-    .map(({ operation }) => operation)
+  const asked = profile === 'aggressive' ? ranked.filter(({ score }) => score > 0).slice(0, mostAsked) : ranked
+  return asked.map(({ operation }) => operation)
 }
 
 /**
@@ -109,7 +108,7 @@ export function chooseOperations(root: JsonNode, context: ShrinkContext, room: n
   if (root.kind !== 'object' || version?.kind !== 'scalar' || paths?.kind !== 'object') return undefined
   const operations = operationsOf(paths)
   if (operations.length === 0) return undefined
-  const heads = ['openapi', 'swagger', 'info', 'servers', 'host', 'basePath', 'security']
+  const heads = ['openapi', 'swagger', 'info', 'servers', 'host', 'basePath', 'security', 'securityDefinitions']
   const isHead = (key: string): boolean => heads.includes(key.slice(1, -1))
   const head: JsonObject = {
     ...root,
@@ -121,14 +120,16 @@ export function chooseOperations(root: JsonNode, context: ShrinkContext, room: n
     if (isHead(key) || key === '"paths"') return []
     const sections = value.kind === 'object' && key === '"components"' ? value : undefined
     if (!sections) return [writeKey(key)]
-    return sections.keys.map((name, at) => {
+    return sections.keys.flatMap((name, at) => {
+      if (name === '"securitySchemes"') return []
       const section = sections.values[at]!
       const size = section.kind === 'object' ? section.keys.length : 1
-      return `${size} in ${writeKey(key)}.${writeKey(name)}`
+      return [`${size} in ${writeKey(key)}.${writeKey(name)}`]
     })
   })
   const whole = new Map<Operation, string>()
-  const start = writePlain(head)
+  const schemes = member(member(root, 'components'), 'securitySchemes')
+  const start = writePlain(head) + (schemes ? `\ncomponents.securitySchemes:\n${indented(writePlain(schemes))}` : '')
   const end = others.length > 0 ? gap(others.join(', ')) : ''
   let left = room - start.length - end.length - operations.reduce((sum, { line }) => sum + line.length + 1, 0)
   if (left < 0) return undefined

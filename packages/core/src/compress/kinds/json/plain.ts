@@ -21,6 +21,8 @@ const longestFlow = 240
 /** Blanks before digits are tokens of their own. */
 const startsWithDigit = /^[-\d]/u
 const separators = [' ', ',', '|']
+/** In a few rows of many columns nobody finds the name of a value; they are clearer as records. */
+const columnsPerRow = 4
 /** Stands behind the name of a string, above the JSON that it holds. */
 const jsonText = '| [json]'
 const isText = (node: JsonNode | undefined): boolean =>
@@ -75,7 +77,8 @@ class PlainWriter {
     const named = node.kind === 'array' ? beside : withKeys(this.#shown(node, node.keys), beside)
     const leaves = leafColumns(splitConstant(named).varying)
     const fewest = below.length > 0 || leaves.some(({ cells }) => cells.includes(undefined)) ? 2 : 1
-    return leaves.length < fewest ? undefined : { columns: named, below }
+    const isTooWide = leaves.length > rows.length * columnsPerRow
+    return leaves.length < fewest || isTooWide ? undefined : { columns: named, below }
   }
 
   /** Whether a value needs lines of its own. */
