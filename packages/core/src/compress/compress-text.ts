@@ -114,14 +114,18 @@ function reformat(
   before: number,
   setting: CompressSetting,
 ): Form | undefined {
-  if (setting.kind?.isVerbatim) return undefined
-  for (const kind of kinds) {
+  const around = (shrunk: Shrunk, kind: ResultKind): Form =>
+    formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
+  for (const kind of setting.kind?.isVerbatim ? [] : kinds) {
     const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
-    const form = formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
+    const form = around(shrunk, kind)
     if (isWorthwhile(before, form.tokens, setting.tokens)) return form
   }
-  return undefined
+  if (!envelope.isOpened) return undefined
+  const total = envelope.body.split('\n').length
+  const opened = around({ text: envelope.body, unit: 'lines', total, shown: total }, kinds[0]!)
+  return isWorthwhile(before, opened.tokens, setting.tokens) ? opened : undefined
 }
 
 /** Whether a cut to `after` tokens gains enough against `least` tokens with the same content. */
@@ -132,12 +136,21 @@ const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetti
 const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
   Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Infinity)))
 
+/** How many tokens a text has, has at least with the same content, and may have. */
+interface Size {
+  readonly before: number
+  readonly least: number
+  readonly cap: number
+  /** The form without loss of a text that stood in quotes: its letters say how long a token is. */
+  readonly opened?: Form | undefined
+}
+
 /** Chooses within the cap; a second time with less room where the first came out too large. */
 function choose(
   raw: string,
   envelope: Envelope,
   kinds: readonly ResultKind[],
-  { before, least, cap }: { readonly before: number; readonly least: number; readonly cap: number },
+  { before, least, cap, opened }: Size,
   setting: CompressSetting,
 ): Compression['chosen'] {
   const { tokens } = setting
@@ -145,8 +158,10 @@ function choose(
   const context = (kind: ResultKind): ShrinkContext =>
     kind.tiers === undefined && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
+  const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   for (const kind of kinds) {
-    let room = Math.max(leastRoom, cap * (raw.length / Math.max(1, before)) - wrapped)
+    let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
+    let best: Form | undefined
     for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
       const shrunk = kind.choose(envelope.body, context(kind), Math.floor(room))
       if (!shrunk) break
@@ -154,10 +169,11 @@ function choose(
       ref ??= setting.refOf(raw)
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
-      if (form.tokens > cap * tolerance && attempt === 0) room *= (cap / form.tokens) * 0.97
-      else if (pays(least, form.tokens, setting)) return { ...form, ref, tier: 1 }
-      else break
+      if (!best || form.tokens < best.tokens) best = form
+      if (form.tokens <= cap * tolerance) break
+      room *= (cap / form.tokens) * 0.97
     }
+    if (best && ref !== undefined && pays(least, best.tokens, setting)) return { ...best, ref, tier: 1 }
   }
   return undefined
 }
@@ -178,7 +194,10 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }
-  if (wasShortened(raw) && before <= mostOf(first, setting) * closedTolerance)
+  if (
+    (wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) &&
+    before <= mostOf(first, setting) * closedTolerance
+  )
     return { before, cap: most, skipped: 'it was shortened before' }
   if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
@@ -193,7 +212,8 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     const isAbove = askedFor && least > capOfBody(envelope.body, first, least, { ...setting, askedFor: undefined })
     return isAbove ? { ...forms, skipped: askedFor.reason } : forms
   }
-  const chosen = choose(raw, envelope, kinds, { before, least, cap }, setting)
+  const opened = envelope.isOpened ? reformatted : undefined
+  const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
   return chosen
     ? { ...forms, chosen, leastGain: setting.room.leastGain }
     : { ...forms, skipped: 'nothing could be left out' }

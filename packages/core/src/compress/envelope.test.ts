@@ -8,10 +8,11 @@ describe('the wrapper of a result', () => {
       before: '<returncode>0</returncode>\n<output>\n',
       body: 'src/a.ts\nsrc/b.ts',
       after: '\n</output>',
+      isOpened: false,
     })
     expect(openEnvelope('Exit code: 1\nstdout:\nfoo\n').body).toBe('foo\n')
   })
   test.each(['', 'foo', 'a: b\nfoo', '<output>', 'text\n</output>', '<b>\nfoo\n</b>'])('is not seen in %j', (text) => {
-    expect(openEnvelope(text)).toEqual({ before: '', body: text, after: '' })
+    expect(openEnvelope(text)).toEqual({ before: '', body: text, after: '', isOpened: false })
   })
 })

@@ -1,9 +1,19 @@
-/** A result inside the lines a tool wraps around it: exit codes and tags that stand alone on their lines. */
+import { openText } from './opened-text.ts'
+
+/**
+ * A result inside what a tool wraps around it: exit codes and tags that stand alone on their lines, and texts in quotes
+ * inside of JSON or of what Python prints, which are read as they are meant.
+ */
 export interface Envelope {
   readonly before: string
   readonly body: string
   readonly after: string
+  /** The body stood in quotes, so the three are not the text letter by letter. */
+  readonly isOpened: boolean
 }
+
+/** How many texts may stand in each other's quotes. */
+const mostQuotes = 4
 
 /** How many lines a wrapper may have at either end. */
 const mostLines = 6
@@ -18,8 +28,8 @@ const isWrapper = (line: string): boolean => {
   return text.length <= longestLine && (statusLine.test(text) || openingTag.test(text))
 }
 
-/** Takes a result out of its wrapper, so that the wrapper stays and the content decides what kind it is. */
-export function openEnvelope(text: string): Envelope {
+/** Takes a result out of the lines around it. */
+function openLines(text: string): Omit<Envelope, 'isOpened'> {
   let start = 0
   for (let lines = 0; lines < mostLines; lines += 1) {
     const end = text.indexOf('\n', start)
@@ -35,4 +45,19 @@ export function openEnvelope(text: string): Envelope {
   }
   if (end === text.trimEnd().length) end = text.length
   return { before: text.slice(0, start), body: text.slice(start, end), after: text.slice(end) }
+}
+
+/** Takes a result out of its wrapper, so that the wrapper stays and the content decides what kind it is. */
+export function openEnvelope(text: string): Envelope {
+  let { before, body, after } = openLines(text)
+  let isOpened = false
+  for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
+    const opened = openText(body)
+    if (!opened) break
+    isOpened = true
+    before += opened.before
+    body = opened.text
+    after = opened.after + after
+  }
+  return { before, body, after, isOpened }
 }

@@ -25,7 +25,7 @@ export interface Earlier {
   readonly written?: WrittenPaths | undefined
 }
 
-export const earlierOf = ({ before }: ArrivalContext): Earlier => (before ?? {}) as Earlier
+export const earlierOf = ({ before }: ArrivalContext): Earlier => before ?? {}
 
 /** A turn as far as it was read: what was asked, and what it shows. */
 export class ShownTurn {

@@ -87,15 +87,12 @@ const nameOf = (path: string): string => path.slice(path.replaceAll('\\', '/').l
 
 /** The files that a conversation wrote so far; a longer conversation adds to a copy. */
 export class WrittenPaths {
-  readonly #before: WrittenPaths | undefined
   readonly #byName = new Map<string, string[]>()
+  /** The paths of earlier turns, and its own. */
+  readonly #all: readonly ReadonlyMap<string, readonly string[]>[]
 
   constructor(before?: WrittenPaths) {
-    this.#before = before?.isEmpty === true ? before.#before : before
-  }
-
-  get isEmpty(): boolean {
-    return this.#byName.size === 0
+    this.#all = [...(before ? before.#all.filter(({ size }) => size > 0) : []), this.#byName]
   }
 
   add(path: string): void {
@@ -107,12 +104,7 @@ export class WrittenPaths {
 
   has(path: string): boolean {
     const name = nameOf(path)
-    const isOne = (written: WrittenPaths): boolean =>
-      written.#byName.get(name)?.some((each) => isSameFile(each, path)) === true
-    for (let written: WrittenPaths | undefined = this; written; written = written.#before) {
-      if (isOne(written)) return true
-    }
-    return false
+    return this.#all.some((byName) => byName.get(name)?.some((each) => isSameFile(each, path)) === true)
   }
 
   /** Whether a call runs a script whose source stands in it, or one of these files. */

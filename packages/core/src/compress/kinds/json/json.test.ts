@@ -55,7 +55,12 @@ describe('json, default', () => {
       note: null,
     })
     expect(reformat([flight('A1', 4, 100), flight('B2', 0, 120)])).toBe(
-      ['all rows: {from: JFK, seats.business: 3}', 'number seats(economy) price', 'A1 4 100', 'B2 0 120'].join('\n'),
+      [
+        'all rows: {from: JFK, seats.business: 3, note: null}',
+        'number seats(economy) price',
+        'A1 4 100',
+        'B2 0 120',
+      ].join('\n'),
     )
   })
 
@@ -70,9 +75,17 @@ describe('json, default', () => {
   it('writes long members of rows below them', () => {
     const issue = (id: number, body: string) => ({ id, title: `Issue ${id}`, body })
     expect(reformat([issue(1, 'One line.'), issue(2, 'Two\nlines.'), issue(3, '')])).toBe(
-      ['id,title', '1,Issue 1', ' body: One line.', '2,Issue 2', ' body: |', '  Two', '  lines.', '3,Issue 3'].join(
-        '\n',
-      ),
+      [
+        'id,title',
+        '1,Issue 1',
+        ' body: One line.',
+        '2,Issue 2',
+        ' body: |',
+        '  Two',
+        '  lines.',
+        '3,Issue 3',
+        ' body: ""',
+      ].join('\n'),
     )
   })
 
@@ -80,6 +93,15 @@ describe('json, default', () => {
     expect(reformat({ rules: { a: { strict: true, level: 3 }, b: { off: ['x'], on: ['y'] } } })).toBe(
       'rules:\n a: {strict: true, level: 3}\n b: {off: [x], on: [y]}',
     )
+  })
+
+  it('writes few rows of many columns as records, where each value stands with its name', () => {
+    const unit = (id: number) => ({
+      id,
+      ...Object.fromEntries('a b c d e f g h i j k l m'.split(' ').map((key) => [key, `${key}${id}`])),
+    })
+    expect(reformat([unit(1), unit(2)])).toMatch(/^\[json\]\n- \{id: 1, a: a1, .*m: m1\}\n- \{id: 2, /u)
+    expect(reformat([1, 2, 3, 4].map(unit))).toMatch(/^\[json\]\nid a b c d .* m\n1 a1 /u)
   })
 
   it('writes lists of lists of like objects as one table', () => {
@@ -96,19 +118,88 @@ describe('json, default', () => {
 
   it('writes text of several lines as it reads', () => {
     expect(reformat({ stdout: 'one\n  "two"\n\nthree', code: 0, env: { home: '/root', empty: '' } })).toBe(
-      ['stdout: |', ' one', '   "two"', '', ' three', 'code: 0', 'env:', ' home: /root'].join('\n'),
+      ['stdout: |', ' one', '   "two"', '', ' three', 'code: 0', 'env:', ' home: /root', ' empty: ""'].join('\n'),
     )
   })
 
-  it('drops what is empty, but never false, zero, or an empty list that is the answer', () => {
-    expect(reformat({ ok: false, count: 0, error: null, text: '', results: [], more: { next: null } })).toBe(
-      'ok: false\ncount: 0\nresults: []\nmore: {}',
+  it('names what is empty once, but never drops false, zero, or an empty list that is the answer', () => {
+    const value = { ok: false, count: 0, error: null, text: '', results: [], more: { next: null, last: 3 } }
+    expect(reformat(value)).toBe(
+      '[… null: error, more.next; "": text]\nok: false\ncount: 0\nresults: []\nmore:\n last: 3',
+    )
+  })
+
+  it('says what is empty in every row, and what where it is not shown; what one line cannot say stays', () => {
+    const rows = [1, 2, 3, 4].map((id) => ({
+      id,
+      none: null,
+      some: id === 2 ? 'x' : null,
+      mixed: id === 1 ? null : '',
+      ...(id === 4 ? {} : { rare: id === 3 ? 7 : null }),
+    }))
+    expect(reformat({ rows })).toBe(
+      [
+        '[… null in every row: rows.none; null in rows without it: rows.some]',
+        'rows:',
+        ' id,mixed,rare,some',
+        ' 1,null,null,',
+        ' 2,"",null,x',
+        ' 3,"",7,',
+        ' 4,"",,',
+      ].join('\n'),
+    )
+  })
+
+  it('never makes an object one that has no members', () => {
+    expect(reformat([1, 2, 3].map((id) => ({ id, more: { next: null } })))).toBe(
+      '[… null in every row: more.next]\nall rows: {more.next: null}\nid\n1\n2\n3',
+    )
+  })
+
+  it('opens JSON that stands in a string, and says so', () => {
+    const event = {
+      id: 'e-1',
+      payload: JSON.stringify({
+        order: 'A-17',
+        lines: [
+          { sku: 'x', qty: 2 },
+          { sku: 'y', qty: 1 },
+        ],
+      }),
+    }
+    expect(reformat(event)).toBe('id: e-1\npayload: | [json]\n order: A-17\n lines:\n  sku qty\n  x 2\n  y 1')
+  })
+
+  it('says of a column that its strings were opened', () => {
+    const texts = [1, 2, 3].map((id) => ({ type: 'text', text: JSON.stringify({ id, name: `name ${id}` }) }))
+    expect(reformat(texts)).toBe('all rows: {type: text}\ntext[json](id,name)\n1,name 1\n2,name 2\n3,name 3')
+    const mixed = texts.with(1, { type: 'text', text: { id: 2, name: 'name 2' } as unknown as string })
+    expect(reformat(mixed)).toContain('text: | [json]\n  ')
+    expect(reformat(['{"id":1,"name":"one"}', '{"id":2,"name":"two"}'])).toBe(
+      '- | [json]\n id: 1\n name: one\n- | [json]\n id: 2\n name: two',
+    )
+  })
+
+  it('reads JSON that a tool cut off, and says where', () => {
+    const text = JSON.stringify(
+      {
+        items: [
+          { id: 1, tags: ['a'] },
+          { id: 2, tags: ['b'] },
+          { id: 3, tags: ['c'] },
+        ],
+      },
+      undefined,
+      2,
+    )
+    expect(reformat(text.slice(0, text.indexOf('3,') + 2))).toBe(
+      'items:\n id tags\n 1 [a]\n 2 [b]\n(the result breaks off here)\n{\n      "id": 3,',
     )
   })
 
   it('keeps quotes where the value would be read as something else', () => {
-    expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null'], mixed: [1, '2', 'x'] })).toBe(
-      'list: ["true", "", " x", "a, b", plain, null, "null"]\nmixed: [1, "2", x]',
+    expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null', 'no'], mixed: [1, '2', 'x'] })).toBe(
+      'list: ["true", "", " x", "a, b", plain, null, "null", "no"]\nmixed: [1, "2", x]',
     )
   })
 

@@ -1,11 +1,17 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { hideAddresses } from './addresses.ts'
 import { chooseJson } from './choose.ts'
 import { decodeEscapes } from './escapes.ts'
 import { writeLossless } from './lossless.ts'
-import { dropEmpty } from './empty.ts'
+import { dropEmpty, type WithoutEmpty } from './empty.ts'
+import { countNumbers } from './numbers.ts'
+import { chooseOperations } from './open-api.ts'
 import { writePlain } from './plain.ts'
 import type { JsonNode } from './reader.ts'
-import { readJsonText, type JsonText } from './text.ts'
+import { countBlobs, type Lean } from './blobs.ts'
+import { openStrings } from './strings.ts'
+import { readJsonText, readNearlyJson, type JsonText } from './text.ts'
+import { holdsToolSchemas, shortenDescriptions } from './tool-schemas.ts'
 import { wantedValues } from './wanted.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { jsonMark } from '../../marker.ts'
@@ -39,16 +45,60 @@ const whole = (text: string, node: JsonNode): Shrunk => {
   return { text, unit: 'rows', total, shown: total }
 }
 
+/** A value as it is read: strings of JSON opened, and without what is empty, which is said instead. */
+const readable = (root: JsonNode): WithoutEmpty => dropEmpty(openStrings(root))
+
+/** The form that is read, unless it would be taken for JSON once more. */
+function writeReadable(read: JsonText, root: JsonNode, size: number): string | undefined {
+  const { node, said } = readable(root)
+  const plain = around(read, inLines([said ?? '', writePlain(node)]))
+  const marked = plain.length < shortestMarked ? plain : jsonMark + plain
+  if (marked.length >= size || (marked === plain && readJsonText(plain))) return undefined
+  return marked
+}
+
+/** JSON without blanks, unless the form that is read would be shorter than that. */
+function writeCompact(read: JsonText, isLossless: boolean): string {
+  const compact = around(read, inLines(read.nodes.map(writeLossless)))
+  const again = isLossless ? undefined : readJsonText(compact)
+  return (again && writeReadable(again, rootOf(again, compact.length), compact.length)) ?? compact
+}
+
 function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {
   const isLossless = profile === 'lossless'
-  const read = text.length > longestRead.reformat ? undefined : readJsonText(isLossless ? text : decodeEscapes(text))
+  const read =
+    text.length > longestRead.reformat
+      ? undefined
+      : isLossless
+        ? readJsonText(text)
+        : readNearlyJson(decodeEscapes(text))
   if (!read) return undefined
   const root = rootOf(read, text.length)
-  const lossless = around(read, inLines(read.nodes.map(writeLossless)))
-  const plain = isLossless ? '' : around(read, writePlain(dropEmpty(root)))
-  const marked = plain.length < shortestMarked ? plain : jsonMark + plain
-  const best = plain !== '' && marked.length < text.length ? marked : lossless
+  const plain = isLossless ? undefined : writeReadable(read, root, text.length)
+  const best = plain ?? writeCompact(read, isLossless)
   return best.length < text.length ? whole(best, root) : undefined
+}
+
+/** How tools are called is never left out; in the profile that leaves out most, long descriptions are cut. */
+function chooseOfTools(read: JsonText, root: JsonNode, { profile }: ShrinkContext): Shrunk {
+  const { node, total, shown } = shortenDescriptions(root)
+  return profile === 'aggressive' && shown < total
+    ? { text: around(read, writePlain(node)), unit: 'descriptions', total, shown }
+    : whole('', root)
+}
+
+/** A value with what a reader needs least counted or named instead, as far as the room asks for it. */
+function leanest(root: JsonNode, { question }: ShrinkContext, room: number): Lean {
+  const { node, said: empty } = readable(root)
+  const blobs = countBlobs(node)
+  const said = empty === undefined ? [] : [empty]
+  if (writePlain(blobs.node).length <= room) return { ...blobs, said }
+  const numbers = countNumbers(blobs.node, question)
+  const rest = { ...blobs, node: numbers.node, hidden: blobs.hidden + numbers.hidden, said }
+  if (numbers.hidden > 0 && writePlain(numbers.node).length <= room) return rest
+  const addresses = hideAddresses(numbers.node, question)
+  if (addresses.said === undefined) return rest
+  return { ...rest, node: addresses.node, hidden: rest.hidden + addresses.hidden, said: [...said, addresses.said] }
 }
 
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
@@ -61,12 +111,17 @@ export const json: ResultKind = {
   choose(source, context, room) {
     const text = decodeEscapes(source)
     const isLong = text.length > longestRead.choose
-    const read = readJsonText(text, isLong ? wantedValues(text, context) : undefined)
+    const read = readNearlyJson(text, isLong ? wantedValues(text, context) : undefined)
     if (!read) return undefined
-    const root = dropEmpty(rootOf(read, text.length))
-    const plain = isLong ? undefined : writePlain(root)
-    const chosen = chooseJson(root, context, room - read.before.length - read.after.length, plain)
-    const result = around(read, chosen.text)
+    const given = rootOf(read, text.length)
+    if (holdsToolSchemas(given)) return chooseOfTools(read, given, context)
+    const operations = isLong ? undefined : chooseOperations(given, context, room)
+    if (operations) return { ...operations, text: around(read, operations.text) }
+    const lean = isLong ? countBlobs(given) : leanest(given, context, room)
+    const plain = isLong ? undefined : writePlain(lean.node)
+    const said = inLines(lean.said)
+    const chosen = chooseJson(lean.node, context, room - around(read, said).length, plain)
+    const result = around(read, inLines([said, chosen.text]))
     if (result.length > room * patience) {
       const lines = chooseProse(result, context, room, false)
       if (lines && lines.text.length < text.length) return lines
@@ -74,8 +129,10 @@ export const json: ResultKind = {
     if (result.length >= text.length) return undefined
     if (chosen.shownRows < chosen.rows)
       return { text: result, unit: 'rows', total: chosen.rows, shown: chosen.shownRows }
-    return chosen.text === plain
-      ? whole(result, root)
-      : { text: result, unit: 'characters', total: plain?.length ?? text.length, shown: chosen.text.length }
+    if (chosen.text !== plain)
+      return { text: result, unit: 'characters', total: plain?.length ?? text.length, shown: chosen.text.length }
+    return lean.hidden > 0
+      ? { text: result, unit: 'values', total: lean.total, shown: lean.total - lean.hidden }
+      : whole(result, given)
   },
 }

@@ -21,6 +21,21 @@ const longestFlow = 240
 /** Blanks before digits are tokens of their own. */
 const startsWithDigit = /^[-\d]/u
 const separators = [' ', ',', '|']
+/** In a few rows of many columns nobody finds the name of a value; they are clearer as records. */
+const columnsPerRow = 4
+/** Stands behind the name of a string, above the JSON that it holds. */
+const jsonText = '| [json]'
+const isText = (node: JsonNode | undefined): boolean =>
+  node !== undefined && node.kind !== 'scalar' && node.isText === true
+
+/** A column of strings of JSON says so behind its name; one of which only some are is not made columns of members. */
+function nameTexts({ name, cells, parts }: Column): Column {
+  if (!parts) return { name, cells }
+  if (!cells.some(isText)) return { name, cells, parts: parts.map(nameTexts) }
+  return cells.every((cell) => cell === undefined || isText(cell))
+    ? { name: `${name}[json]`, cells, parts: parts.map(nameTexts) }
+    : { name, cells }
+}
 
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
@@ -51,7 +66,9 @@ class PlainWriter {
   }
 
   #findTable(node: JsonArray | JsonObject): Table | undefined {
-    const columns = tableColumns(this.#shown(node, node.kind === 'array' ? node.items : node.values), node.kind)
+    const rows = this.#shown(node, node.kind === 'array' ? node.items : node.values)
+    if (rows.some(isText)) return undefined
+    const columns = tableColumns(rows, node.kind)?.map(nameTexts)
     if (!columns) return undefined
     const needsLines = (column: Column): boolean =>
       leafColumns([column]).some(({ cells }) => cells.some((cell) => cell && this.#isBlock(cell)))
@@ -60,12 +77,14 @@ class PlainWriter {
     const named = node.kind === 'array' ? beside : withKeys(this.#shown(node, node.keys), beside)
     const leaves = leafColumns(splitConstant(named).varying)
     const fewest = below.length > 0 || leaves.some(({ cells }) => cells.includes(undefined)) ? 2 : 1
-    return leaves.length < fewest ? undefined : { columns: named, below }
+    const isTooWide = leaves.length > rows.length * columnsPerRow
+    return leaves.length < fewest || isTooWide ? undefined : { columns: named, below }
   }
 
   /** Whether a value needs lines of its own. */
   #isBlock(node: JsonNode): boolean {
     if (node.kind === 'scalar') return linesOfString(node) !== undefined
+    if (isText(node)) return true
     let isBlock = this.#blocks.get(node)
     if (isBlock === undefined) {
       const inner = this.#shown(node, node.kind === 'array' ? node.items : node.values)
@@ -121,7 +140,10 @@ class PlainWriter {
   #writeLabelled(label: string, node: JsonNode, indent: string): void {
     const inner = `${indent} `
     const block = node.kind === 'scalar' ? linesOfString(node) : undefined
-    if (block) {
+    if (isText(node)) {
+      this.#lines.push(`${label} ${jsonText}`)
+      this.#writeAt(node, inner)
+    } else if (block) {
       this.#lines.push(`${label} |`)
       for (const line of block) this.#lines.push(line === '' ? '' : inner + line)
     } else if (node.kind === 'scalar') this.#lines.push(`${label} ${writeScalar(node, 'line')}`)
@@ -142,7 +164,11 @@ class PlainWriter {
       let end = index
       while (kept && end < total && kept[end] === 0) end += 1
       if (end > index) {
-        skip(gap(`${end - index} rows`))
+        skip(
+          node.kind === 'object' && !this.#table(node)
+            ? missingKeys(node.keys.slice(index, end))
+            : gap(`${end - index} rows`),
+        )
         index = end - 1
       } else show(index)
     }
@@ -219,6 +245,20 @@ class PlainWriter {
     if (!cell) return ''
     return cell.kind === 'scalar' ? writeScalar(cell, 'cell', hasNumbers) : this.#flow(cell)
   }
+}
+
+/** Says which members of an object are missing, as far as their names are short. */
+function missingKeys(keys: readonly string[]): string {
+  const names: string[] = []
+  let length = 0
+  for (const key of keys) {
+    const name = writeKey(key)
+    length += name.length + 2
+    if (length > longestFlow) break
+    names.push(name)
+  }
+  const rest = names.length < keys.length ? ' and others' : ''
+  return gap(`${keys.length} more ${keys.length === 1 ? 'key' : 'keys'}: ${names.join(', ')}${rest}`)
 }
 
 const fits = (cell: string, separator: string): boolean =>

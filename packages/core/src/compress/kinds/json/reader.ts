@@ -9,6 +9,8 @@ export interface JsonArray {
   readonly items: readonly JsonNode[]
   /** Length of its source, in characters. */
   readonly size: number
+  /** It is the text of a string. */
+  readonly isText?: true
 }
 
 /** Keys are spelled as in the source, quotes included; a repeated key stays repeated. */
@@ -17,6 +19,8 @@ export interface JsonObject {
   readonly keys: readonly string[]
   readonly values: readonly JsonNode[]
   readonly size: number
+  /** It is the text of a string. */
+  readonly isText?: true
 }
 
 export type JsonNode = JsonScalar | JsonArray | JsonObject

@@ -1,3 +1,4 @@
+import { readBrokenJson } from './broken.ts'
 import {
   endOfValue,
   passedOver,
@@ -43,6 +44,18 @@ function readLast(text: string, nodes: JsonNode[], starts: readonly number[]): v
   for (let index = Math.max(0, nodes.length - readAtEnd); index < nodes.length; index += 1) {
     if (nodes[index] === passedOver) nodes[index] = readJson(text, starts[index])?.node ?? passedOver
   }
+}
+
+/** Stands above the beginning of a value that is not whole. */
+const breaksOff = '(the result breaks off here)'
+
+/** Reads a text that is JSON or, as long as its brackets are open, was meant to be; `undefined` for any other. */
+export function readNearlyJson(text: string, isWanted?: IsWanted): JsonText | undefined {
+  const read = readJsonText(text, isWanted)
+  if (read) return read
+  const broken = readBrokenJson(text, isWanted)
+  if (!broken) return undefined
+  return { nodes: [broken.node], before: '', after: `${breaksOff}${broken.rest === '' ? '' : `\n${broken.rest}`}` }
 }
 
 /** Reads a text that is JSON, or `undefined`. */

@@ -6,6 +6,8 @@ export type Place = 'line' | 'flow' | 'cell'
 
 const numberLike = /^-?\d/u
 const literal = /^(?:true|false|null)$/u
+/** Words that stand for true and false where nobody writes quotes; a column shows what it holds. */
+const switchWord = /^(?:yes|no|on|off)$/iu
 /** Quotes, brackets, marks of blocks and list items, and blanks at the ends would be read as something else. */
 const needsQuotes = /^[\s"'[\]{}|…]|^- |^-$|\s$|[\\\p{Cc}\u2028\u2029\uFEFF]/u
 const needsQuotesIn: Record<Place, RegExp | undefined> = { line: undefined, flow: /[,{}[\]]|: |:$/u, cell: undefined }
@@ -35,6 +37,7 @@ export function writeScalar(node: JsonScalar, place: Place, besideNumbers = fals
   const isBare =
     bare !== '' &&
     !literal.test(bare) &&
+    !(place !== 'cell' && switchWord.test(bare)) &&
     !needsQuotes.test(bare) &&
     !needsQuotesIn[place]?.test(bare) &&
     !(besideNumbers && numberLike.test(bare))
