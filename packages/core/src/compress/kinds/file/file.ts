@@ -62,6 +62,7 @@ export const file: ResultKind = {
   cap: { default: 4000, aggressive: 1500 },
   isResultOf: isFileCall,
   shapes: fileShapes,
+  yieldsTo: ['table'],
   isVerbatim: true,
   tiers: 'weigh',
   choose,

@@ -1,9 +1,11 @@
 import type { ShrinkContext } from '../../kind.ts'
-import { RankedTexts } from '../../../text/rank.ts'
+import { facetsOf } from '../rows/facets.ts'
+import { worthOfRows } from '../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
 import { writeLossless } from './lossless.ts'
 import { writePlain } from './plain.ts'
 import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
+import { membersOf, type RowMembers } from './rows.ts'
 import { isString } from './words.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { parseJson } from '../../../parse-json.ts'
@@ -14,8 +16,12 @@ const shortestLeaf = 300
 const fewestRows = 20
 const keptAtStart = 3
 const keptAtEnd = 2
-/** More than any score of a row. */
-const worthOfAlarm = 1000
+/** What a row is worth that reports a failure: much where few do, for then the others are what is usual. */
+const worthOfAlarm = { few: 30, many: 3 }
+const fewShare = 0.2
+/** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
+const shareOfFacets = 0.2
+const facetLength = { least: 40, most: 400 }
 const attempts = 5
 /** About how much of JSON is left when it is written for reading. */
 const plainShare = 0.6
@@ -76,6 +82,7 @@ interface RankedRows {
   /** Positions, the most worthy first; those of `fixed` always stay. */
   readonly order: readonly number[]
   readonly fixed: ReadonlySet<number>
+  readonly members: RowMembers
 }
 
 function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
@@ -84,15 +91,20 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   const read: number[] = []
   for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
   const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
-  const scores = new RankedTexts(texts, context.question.terms).score()
-  texts.forEach((_, at) => {
-    if (reportsFailure(rows[read[at]!]!, keys[read[at]!])) scores[at]! += worthOfAlarm
-  })
-  const order = [...read.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b).map((at) => read[at]!)
+  const members = membersOf(
+    read.map((index) => rows[index]!),
+    node.kind === 'object' ? read.map((index) => keys[index]!) : [],
+  )
+  const worth = worthOfRows({ texts, columns: members.columns }, context)
+  const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
+  const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
+  const alarms = new Set(alarming)
+  for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
+  const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()
   for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
   for (let index = rows.length - keptAtEnd; index < rows.length; index += 1) fixed.add(index)
-  return { node, order, fixed }
+  return { node, order, fixed, members }
 }
 
 function longCollections(node: JsonNode, context: ShrinkContext, found: RankedRows[]): void {
@@ -121,6 +133,24 @@ function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Arra
   return kept
 }
 
+/** What the hidden rows of each collection hold, where all of its rows were read. */
+function facetsOfHidden(
+  collections: readonly RankedRows[],
+  kept: ReadonlyMap<JsonNode, Uint8Array>,
+  room: number,
+): Map<JsonNode, string> {
+  const facets = new Map<JsonNode, string>()
+  const each = Math.min(facetLength.most, Math.floor((room * shareOfFacets) / collections.length))
+  if (each < facetLength.least) return facets
+  for (const { node, members } of collections) {
+    if (inner(node).includes(passedOver)) continue
+    const hidden: number[] = []
+    for (const [index, mark] of kept.get(node)!.entries()) if (mark === 0) hidden.push(index)
+    if (hidden.length > 0) facets.set(node, facetsOf(members.single, hidden, each))
+  }
+  return facets
+}
+
 const countKept = (marks: Iterable<Uint8Array>): number => {
   let count = 0
   for (const kept of marks) for (const mark of kept) count += mark
@@ -129,7 +159,7 @@ const countKept = (marks: Iterable<Uint8Array>): number => {
 
 /**
  * First shortens long strings; only where that does not do, leaves rows of long collections out: the first, the last, those
- * that report an error and those that answer the question best stay.
+ * that are named, differ from the others, report a failure or answer the question best stay.
  *
  * @param written the value as it is written whole, `undefined` where parts of it were passed over
  */
@@ -153,7 +183,7 @@ export function chooseJson(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     share = Math.min(1, share * (room / size) * 0.95)
     const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
-    text = writePlain(shortened, kept)
+    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room))
     size = text.length
     const isBetter =
       best === undefined ||
