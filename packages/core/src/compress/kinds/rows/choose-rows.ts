@@ -24,8 +24,6 @@ const firstRows = 3
 const lastRows = 2
 /** What a row is worth that was decided to be relevant besides words. */
 const relevanceWeight = 10
-/** Longer texts are not ranked by their words: names, rare values and extremes tell enough. */
-const longestRanked = 2_000_000
 
 const failing = /\b(?:error|errors|exception|fail|failed|failure|fatal|panic|denied|timeout|refused)\b/iu
 const readLength = 2000
@@ -36,8 +34,6 @@ function askedColumns(columns: readonly RowColumn[], { question }: ShrinkContext
 }
 
 function answers({ texts }: Pick<Rows, 'texts'>, { question }: ShrinkContext): Float64Array {
-  const length = texts.reduce((sum, text) => sum + text.length, 0)
-  if (length > longestRanked) return new Float64Array(texts.length)
   const scores = new RankedTexts(texts, question.terms).score()
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
   return scores.map((score) => score / most)

@@ -1,4 +1,4 @@
-import { isNothing, readColumn, type Cells, type RowColumn } from './column.ts'
+import { isNothing, readColumn, type ColumnRead, type RowColumn } from './column.ts'
 
 /** Values of a column that are listed, each with its rows. */
 const mostListed = 6
@@ -23,50 +23,48 @@ const counted = (value: string, count: number): string =>
 
 const isShort = (value: string): boolean => value.length <= longestValue && !value.includes('\n')
 
-function rangeOf(cells: Cells, amounts: Float64Array): string | undefined {
+function rangeOf({ values, counts }: ColumnRead, amounts: Float64Array): string | undefined {
   let least = -1
   let most = -1
   let others = 0
+  let hasOthers = false
   for (const [index, amount] of amounts.entries()) {
-    if (Number.isNaN(amount)) others += 1
-    else {
+    if (Number.isNaN(amount)) {
+      others += counts[index]!
+      if (!isNothing(values[index]!)) hasOthers = true
+    } else {
       if (least < 0 || amount < amounts[least]!) least = index
       if (most < 0 || amount > amounts[most]!) most = index
     }
   }
-  if (least < 0) return undefined
-  const [from, to] = [cells[least]!, cells[most]!]
-  const isSame = amounts[least] === amounts[most]
-  const range = isSame
-    ? quoted(from)
-    : shortRange.test(from) && shortRange.test(to)
-      ? `${from}-${to}`
-      : `${quoted(from)} to ${quoted(to)}`
-  if (others === 0) return range
-  return `${range}, ${cells.every((cell, index) => !Number.isNaN(amounts[index]!) || isNothing(cell)) ? 'none' : 'others'} ${others}`
+  if (least < 0 || amounts[least] === amounts[most]) return undefined
+  const [from, to] = [values[least]!, values[most]!]
+  const isPlain = shortRange.test(from) && shortRange.test(to)
+  const range = isPlain ? `${from}-${to}` : `${quoted(from)} to ${quoted(to)}`
+  return others === 0 ? range : `${range}, ${hasOthers ? 'others' : 'none'} ${others}`
 }
 
-function listOf(counts: ReadonlyMap<string, number>, total: number): string | undefined {
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
+function listOf({ values, counts, codes }: ColumnRead): string | undefined {
+  const total = codes.length
+  const sorted = [...values.keys()].sort((a, b) => counts[b]! - counts[a]!)
   const listed =
-    sorted.length <= mostListed && sorted.every(([value]) => isShort(value))
+    sorted.length <= mostListed && values.every(isShort)
       ? sorted
-      : sorted.slice(0, mostFrequent).filter(([value, count]) => count > 1 && isShort(value))
-  const covered = listed.reduce((sum, [, count]) => sum + count, 0)
+      : sorted.slice(0, mostFrequent).filter((at) => counts[at]! > 1 && isShort(values[at]!))
+  const covered = listed.reduce((sum, at) => sum + counts[at]!, 0)
   if (covered < total * fewestCovered || (listed.length === total && total > 1)) return undefined
-  if (listed.length === 1 && covered === total) return valueOf(listed[0]![0])
-  const said = listed.map(([value, count]) => counted(value, count))
+  if (listed.length === 1 && covered === total) return valueOf(values[listed[0]!]!)
+  const said = listed.map((at) => counted(values[at]!, counts[at]!))
   return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
 }
 
 /** What a column says about some rows: its values with how many rows have each, or from where to where its amounts go. */
 function facetOf({ name, cells }: RowColumn): string | undefined {
-  const { counts, amounts } = readColumn(cells)
-  const said =
-    amounts && counts.size > mostListedAmounts ? rangeOf(cells, amounts) : listOf(counts, cells.length)
-  return said === undefined || name === '' || !isShort(name) || name.length > longestName
-    ? undefined
-    : `${quoted(name)} ${said}`
+  if (name === '' || name.length > longestName || !isShort(name)) return undefined
+  const read = readColumn(cells)
+  const range = read.amounts && read.values.length > mostListedAmounts ? rangeOf(read, read.amounts) : undefined
+  const said = range ?? listOf(read)
+  return said === undefined ? undefined : `${quoted(name)} ${said}`
 }
 
 /**
@@ -86,4 +84,3 @@ export function facetsOf(columns: readonly RowColumn[], rows: readonly number[],
   }
   return facets.join('; ')
 }
-

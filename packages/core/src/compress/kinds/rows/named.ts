@@ -9,10 +9,12 @@ const inner = /[^.:@/+]+/gu
 /** Which rows hold an id, a name or a number that the question or the arguments of the call name exactly. */
 export function namedRows(texts: readonly string[], { names }: Question): Uint8Array {
   const found = new Uint8Array(texts.length)
-  if (names.size === 0) return found
+  const all = names.size === 0 ? '' : texts.join('\n').toLowerCase()
+  const there = new Set([...names].filter((name) => all.includes(name)))
+  if (there.size === 0) return found
   const rowsOf = new Map<string, number[]>()
   const add = (name: string, row: number): void => {
-    if (!names.has(name)) return
+    if (!there.has(name)) return
     const rows = rowsOf.get(name)
     if (!rows) rowsOf.set(name, [row])
     else if (rows.at(-1) !== row) rows.push(row)

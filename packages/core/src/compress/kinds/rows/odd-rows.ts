@@ -1,4 +1,4 @@
-import { countValues, readColumn, type Cells, type ColumnRead } from './column.ts'
+import { isNothing, readColumn, type Cells, type ColumnRead } from './column.ts'
 
 /** How odd each row is among the others, from 0; 1 and more is worth showing. */
 export interface OddRows {
@@ -23,48 +23,63 @@ const readLength = 60
 const mostExtremeRows = 2
 const fewestDifferent = 4
 
-/** How rare the values of a column are for each row: 0 where many have the same, or where every value differs. */
-function rarityOf(cells: Cells, counts: ReadonlyMap<string, number>, mayVary: boolean): Float64Array | undefined {
-  const total = cells.length
+/** How rare each of the values of a column is, by how many rows have it: 0 for those that many have. */
+function rarityOf(counts: readonly number[], total: number, mayVary: boolean): Float64Array | undefined {
   const mostRare = Math.max(1, Math.min(mostRareRows, Math.floor(total * rareShare)))
   let common = 0
   let most = 0
   let entropy = 0
-  for (const count of counts.values()) {
+  for (const count of counts) {
     if (count > mostRare) common += count
     if (count > most) most = count
     entropy -= (count / total) * Math.log2(count / total)
   }
-  if (counts.size < 2 || (mayVary ? common < total * fewestCommon.values : most < total * fewestCommon.amounts))
-    return undefined
-  return Float64Array.from(cells, (cell) => {
-    const count = counts.get(cell ?? '')!
-    return count > mostRare ? 0 : 1 + Math.log2(total / count) / (1 + entropy)
-  })
+  const isMixed = mayVary ? common < total * fewestCommon.values : most < total * fewestCommon.amounts
+  if (counts.length < 2 || isMixed) return undefined
+  return Float64Array.from(counts, (count) => (count > mostRare ? 0 : 1 + Math.log2(total / count) / (1 + entropy)))
 }
 
 const digits = /\d+/gu
 const letters = /\p{Lu}+/gu
 
 /** What a value looks like: digits count as one, and a value in capitals does not look like one in small letters. */
-const formOf = (cell: string | undefined): string | undefined =>
-  cell?.slice(0, readLength).replaceAll(digits, '0').replaceAll(letters, 'A')
+const formOf = (value: string): string => value.slice(0, readLength).replaceAll(digits, '0').replaceAll(letters, 'A')
+
+/** How rare it is for each value that it has such a form. */
+function rarityOfForms({ values, counts }: ColumnRead, total: number, form: (value: string) => string) {
+  const forms = readColumn(values.map(form))
+  const rows = forms.counts.map(() => 0)
+  for (const [value, code] of forms.codes.entries()) rows[code]! += counts[value]!
+  const rare = rarityOf(rows, total, true)
+  return rare && Float64Array.from(forms.codes, (code) => rare[code]!)
+}
+
+const whetherEmpty = (value: string): string => (isNothing(value) ? '' : 'x')
 
 /** How far the smallest and the largest amounts stand out: by the distance to where most of them lie. */
-function markExtremes({ amounts, counts }: ColumnRead, extreme: Float64Array): void {
-  if (!amounts || counts.size < fewestDifferent) return
-  const sorted = amounts.filter((amount) => !Number.isNaN(amount)).sort()
-  const low = sorted[Math.floor(sorted.length * 0.1)]!
-  const high = sorted[Math.floor((sorted.length - 1) * 0.9)]!
-  const spread = high - low || Math.max(Math.abs(high), 1)
-  const mark = (value: number, distance: number): void => {
-    const rows: number[] = []
-    for (const [index, amount] of amounts.entries()) if (amount === value) rows.push(index)
-    if (rows.length > mostExtremeRows) return
-    for (const index of rows) extreme[index] = Math.max(extreme[index]!, 1 + Math.log2(1 + distance / spread))
+function extremesOf({ amounts, counts, values }: ColumnRead): Float64Array | undefined {
+  if (!amounts || values.length < fewestDifferent) return undefined
+  const order = [...amounts.keys()]
+    .filter((at) => !Number.isNaN(amounts[at]!))
+    .sort((a, b) => amounts[a]! - amounts[b]!)
+  const total = order.reduce((sum, at) => sum + counts[at]!, 0)
+  const amountBelow = (share: number): number => {
+    let below = 0
+    for (const at of order) if ((below += counts[at]!) > share * (total - 1)) return amounts[at]!
+    return amounts[order.at(-1)!]!
   }
-  mark(sorted[0]!, low - sorted[0]!)
-  mark(sorted.at(-1)!, sorted.at(-1)! - high)
+  const low = amountBelow(0.1)
+  const high = amountBelow(0.9)
+  const spread = high - low || Math.max(Math.abs(high), 1)
+  const extreme = new Float64Array(values.length)
+  const mark = (end: number, distance: number): void => {
+    const same = order.filter((at) => amounts[at] === amounts[end])
+    if (same.reduce((sum, at) => sum + counts[at]!, 0) > mostExtremeRows) return
+    for (const at of same) extreme[at] = 1 + Math.log2(1 + distance / spread)
+  }
+  mark(order[0]!, low - amounts[order[0]!]!)
+  mark(order.at(-1)!, amounts[order.at(-1)!]! - high)
+  return extreme
 }
 
 /**
@@ -82,17 +97,18 @@ export function oddRows(columns: readonly Cells[], asked?: readonly number[]): O
   for (const [at, cells] of columns.entries()) {
     const read = readColumn(cells)
     const weight = 1 + (asked?.[at] ?? 0)
-    const forms = cells.map(formOf)
-    const byValue = rarityOf(cells, read.counts, read.amounts === undefined)
-    const byForm = rarityOf(forms, countValues(forms), true)
-    for (let row = 0; row < count; row += 1) {
-      const own = Math.max(byValue?.[row] ?? 0, weightOfForm * (byForm?.[row] ?? 0)) * weight
+    const byValue = rarityOf(read.counts, count, read.amounts === undefined)
+    const byForm = rarityOfForms(read, count, formOf)
+    const byEmpty = rarityOfForms(read, count, whetherEmpty)
+    const extremes = extremesOf(read)
+    if (!byValue && !byForm && !byEmpty && !extremes) continue
+    for (const [row, code] of read.codes.entries()) {
+      const form = Math.max(byForm?.[code] ?? 0, byEmpty?.[code] ?? 0)
+      const own = Math.max(byValue?.[code] ?? 0, weightOfForm * form) * weight
       // What is odd in several columns is odder, though not by the sum.
       rare[row] = Math.max(rare[row]!, own) + Math.min(rare[row]!, own) / 4
+      extreme[row] = Math.max(extreme[row]!, (extremes?.[code] ?? 0) * weight)
     }
-    const own = new Float64Array(count)
-    markExtremes(read, own)
-    for (let row = 0; row < count; row += 1) extreme[row] = Math.max(extreme[row]!, own[row]! * weight)
   }
   return { rare, extreme }
 }

@@ -35,19 +35,23 @@ const splitRows = (lines: readonly string[], from: number, to: number, cut: (lin
 
 /** Where columns begin: behind the positions that are blank in every line, where the head says something, too. */
 function startsOf(lines: readonly string[], from: number, to: number): number[] {
-  const width = Math.max(...lines.slice(from, to).map((line) => line.length))
-  const filled = new Uint8Array(width + 1)
-  for (let index = from; index < to; index += 1) {
-    const line = lines[index]!
-    for (let at = 0; at < line.length; at += 1) if (line[at] !== ' ') filled[at] = 1
-  }
   const head = lines[from]!
+  const width = lines.slice(from, to).reduce((most, line) => Math.max(most, line.length), 0)
+  const inRows = new Uint8Array(width + 1)
+  for (let index = from + 1; index < to; index += 1) {
+    const line = lines[index]!
+    for (let at = 0; at < line.length; at += 1) if (line[at] !== ' ') inRows[at] = 1
+  }
+  const isFilled = (at: number): boolean =>
+    at >= 0 && at < width && (inRows[at] === 1 || (at < head.length && head[at] !== ' '))
   const starts: number[] = []
   for (let at = 0; at < width; at += 1) {
-    if (filled[at] === 0 || (at > 0 && filled[at - 1] === 1)) continue
+    if (!isFilled(at) || isFilled(at - 1)) continue
     let end = at
-    while (filled[end] === 1) end += 1
-    if (starts.length === 0 || head.slice(at, end).trim() !== '') starts.push(at)
+    while (isFilled(end)) end += 1
+    // A second word of the last name is no column.
+    const isColumn = inRows.subarray(at, end).includes(1) || head.slice(at - 2, at) === '  '
+    if (starts.length === 0 || (isColumn && head.slice(at, end).trim() !== '')) starts.push(at)
   }
   return starts
 }
@@ -56,6 +60,15 @@ const cutAt =
   (starts: readonly number[]) =>
   (line: string): string[] =>
     starts.map((start, index) => line.slice(index === 0 ? 0 : start, starts[index + 1]).trim())
+
+/**
+ * Whether a head names columns rather than being a sentence: wide gaps between its names, or one word for each, as `df` has
+ * but for the last.
+ */
+function readsLikeHead(head: string, names: readonly string[]): boolean {
+  const wide = head.trim().match(/\S {2,}(?=\S)/gu)?.length ?? 0
+  return wide * 2 >= names.length - 1 || names.slice(0, -1).every((name) => !name.includes(' '))
+}
 
 /** Columns that stand below each other with blanks between them: `kubectl get`, `ps`, `df`, `docker ps`. */
 export const readAligned: ReadTable = (lines, at) => {
@@ -77,7 +90,7 @@ export const readAligned: ReadTable = (lines, at) => {
   const cut = cutAt(starts)
   const rows = splitRows(lines, from, end, cut)
   const heads = cut(lines[at]!)
-  return rows.length >= fewestRows && areNames(heads, rows)
+  return rows.length >= fewestRows && readsLikeHead(lines[at]!, heads) && areNames(heads, rows)
     ? { from: at, to: end, names: heads, rows, isPadded: true }
     : undefined
 }

@@ -1,5 +1,5 @@
 import { areNames } from './aligned.ts'
-import { endOfParagraph, type ReadTable, type TextRow } from './text-table.ts'
+import { endOfParagraph, mostAbove, type ReadTable, type TextRow } from './text-table.ts'
 
 const delimiters = ['\t', '|', ',', ';']
 /** Columns a table needs, with a head and without one; commas and semicolons stand in other texts, too. */
@@ -14,9 +14,11 @@ function readRecord(
   lines: readonly string[],
   at: number,
   delimiter: string,
+  last: number,
 ): { readonly cells: string[]; readonly to: number } | undefined {
   const line = lines[at]!
-  if (delimiter === '\t' || delimiter === '|' || !line.includes('"')) return { cells: line.split(delimiter), to: at + 1 }
+  if (delimiter === '\t' || delimiter === '|' || !line.includes('"'))
+    return { cells: line.split(delimiter), to: at + 1 }
   const cells: string[] = []
   let text = line
   let to = at + 1
@@ -33,7 +35,7 @@ function readRecord(
     while (end < 0 || text[end + 1] === '"') {
       if (end >= 0) end = text.indexOf('"', end + 2)
       else {
-        if (to === lines.length || to - at > mostLines) return undefined
+        if (to === last || to - at > mostLines) return undefined
         const open = text.length
         text += `\n${lines[to]!}`
         to += 1
@@ -47,19 +49,33 @@ function readRecord(
   }
 }
 
+/** Whether what stands between the delimiters is values: tabs in front of lines are indentation. */
+function areValues(rows: readonly TextRow[], width: number, fewest: number): boolean {
+  const filled = new Uint32Array(width)
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) if (index < width && cell.trim() !== '') filled[index]! += 1
+  }
+  const isFilled = (count: number): boolean => count * 2 >= rows.length
+  return isFilled(filled[0]!) && filled.filter(isFilled).length >= fewest
+}
+
 function readBy(lines: readonly string[], at: number, delimiter: string): ReturnType<ReadTable> {
   const width = lines[at]!.split(delimiter).length
   const isList = delimiter === ',' || delimiter === ';'
   if (width < (isList ? fewestColumns.comma : fewestColumns.head)) return undefined
-  const first = readRecord(lines, at, delimiter)
-  if (!first) return undefined
   const paragraph = endOfParagraph(lines, at)
+  // Only where the text begins a quoted value may hold blank lines: tried everywhere, that would take too long.
+  const last = at <= mostAbove ? lines.length : paragraph
+  const first = readRecord(lines, at, delimiter, last)
+  if (!first) return undefined
   const rows: TextRow[] = []
   let misfits = 0
   let next = first.to
-  while (next < paragraph || (next < lines.length && lines[next]!.trim() !== '' && rows.at(-1)?.to === next)) {
-    const record = readRecord(lines, next, delimiter)
+  while (next < last && lines[next]!.trim() !== '') {
+    const record = readRecord(lines, next, delimiter, last)
     if (!record) return undefined
+    // Words below a table end it.
+    if (record.cells.length === 1) break
     if (record.cells.length !== first.cells.length) {
       misfits += 1
       if (misfits > 1 + rows.length * (1 - fewestFitting)) return undefined
@@ -69,9 +85,10 @@ function readBy(lines: readonly string[], at: number, delimiter: string): Return
   }
   if (misfits > rows.length * (1 - fewestFitting)) return undefined
   const head = first.cells.map((cell) => cell.trim())
-  if (rows.length >= fewestRows.head && areNames(head, rows))
+  if (rows.length >= fewestRows.head && areValues(rows, head.length, fewestColumns.head) && areNames(head, rows))
     return { from: at, to: next, names: head, rows, isPadded: false }
   if (isList || first.cells.length < fewestColumns.noHead || rows.length < fewestRows.noHead) return undefined
+  if (!areValues(rows, first.cells.length, fewestColumns.noHead)) return undefined
   const all = [{ from: at, to: first.to, cells: first.cells }, ...rows]
   return { from: at, to: next, names: undefined, rows: all, isPadded: false }
 }

@@ -5,6 +5,8 @@ const boxRule = /^\s*(?:\+(?:[-=]+\+)+|[┌╔╭├╠╞╟└╚╰][─━�
 /** The rule below the head of a table in Markdown, or as `psql` prints it. */
 const headRule = /^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$/u
 const bars = /[|│║]/u
+/** A table with more rules has them between all rows. */
+const mostRules = 6
 /** Longer lines are not read. */
 const longestLine = 20_000
 
@@ -44,26 +46,46 @@ function cellsByRule(line: string, rule: string): string[] | undefined {
   return cells
 }
 
+/** With a rule between all rows a row may have several lines. */
+function betweenRules(lined: readonly TextRow[], rules: readonly number[]): TextRow[] {
+  const rows: TextRow[] = []
+  let rule = 0
+  for (const line of lined) {
+    const before = rules[rule]
+    while (rules[rule] !== undefined && rules[rule]! < line.from) rule += 1
+    const last = rows.at(-1)
+    if (last && before === rules[rule]) {
+      const cells = last.cells.map((cell, index) => (line.cells[index] ? `${cell}\n${line.cells[index]}` : cell))
+      rows[rows.length - 1] = { from: last.from, to: line.to, cells }
+    } else rows.push(line)
+  }
+  return rows
+}
+
+/** Rules inside of a table belong to the row above them. */
+const joined = (rows: readonly TextRow[]): TextRow[] =>
+  rows.map((row, index) => ({ ...row, to: rows[index + 1]?.from ?? row.to }))
+
 /** A box: `+---+` around `| a | b |`, or the same in lines. */
 export const readBox: ReadTable = (lines, at) => {
   if (!isBoxRule(lines[at]!)) return undefined
   const bar = bars.exec(lines[at + 1]?.trimStart().charAt(0) ?? '')?.[0]
   if (bar === undefined) return undefined
-  const rows: TextRow[] = []
+  const lined: TextRow[] = []
   const rules: number[] = []
   let end = at
   for (; end < lines.length; end += 1) {
     const line = lines[end]!
     if (isBoxRule(line)) rules.push(end)
     else if (line.trimStart().startsWith(bar) && line.length < longestLine)
-      rows.push({ from: end, to: end + 1, cells: cellsOf(line, bar, true) })
+      lined.push({ from: end, to: end + 1, cells: cellsOf(line, bar, true) })
     else break
   }
   const hasHead = rules[1] === at + 2 && rules.length > 2
-  const body = hasHead ? rows.slice(1) : rows
-  // With a rule between all rows a row may have several lines.
-  if (body.length < fewestRows || rules.length > 6) return undefined
-  return { from: at, to: end, names: hasHead ? rows[0]!.cells : undefined, rows: body, isPadded: true }
+  const body = hasHead ? lined.slice(1) : lined
+  const rows = rules.length > mostRules ? betweenRules(body, rules) : body
+  if (rows.length < fewestRows) return undefined
+  return { from: at, to: end, names: hasHead ? lined[0]!.cells : undefined, rows: joined(rows), isPadded: true }
 }
 
 /** A head, a rule below it, and rows with bars between their cells, in Markdown or as `psql` prints them. */

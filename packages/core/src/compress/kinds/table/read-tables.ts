@@ -1,10 +1,8 @@
 import { readAligned } from './aligned.ts'
 import { readDelimited } from './delimited.ts'
 import { readBox, readRuled } from './piped.ts'
-import type { TextTable } from './text-table.ts'
-
-/** How many lines may stand above a table in its paragraph where only blanks or commas tell its columns apart. */
-const mostAbove = 2
+import { readRecords } from './records.ts'
+import { mostAbove, type TextTable } from './text-table.ts'
 
 /** The tables in the lines of a text, in order; what stands between them is text. */
 export function readTables(lines: readonly string[]): TextTable[] {
@@ -20,7 +18,9 @@ export function readTables(lines: readonly string[]): TextTable[] {
     const table =
       readBox(lines, line) ??
       readRuled(lines, line) ??
-      (inParagraph <= mostAbove ? (readDelimited(lines, line) ?? readAligned(lines, line)) : undefined)
+      (inParagraph <= mostAbove
+        ? (readRecords(lines, line) ?? readDelimited(lines, line) ?? readAligned(lines, line))
+        : undefined)
     if (table) tables.push(table)
     line = table?.to ?? line + 1
     inParagraph = table ? 0 : inParagraph + 1

@@ -3,8 +3,10 @@ import { chooseProse } from '../prose/prose.ts'
 import { chooseRows, type Rows } from '../rows/choose-rows.ts'
 import type { RowColumn } from '../rows/column.ts'
 import { facetsOf } from '../rows/facets.ts'
+import { chooseLong, longestRead } from './long-table.ts'
 import { readTables } from './read-tables.ts'
 import { tableShapes } from './signs.ts'
+import { columnsOf } from './table-columns.ts'
 import type { TextTable } from './text-table.ts'
 import { writeTable, type WrittenTable } from './write-table.ts'
 
@@ -12,6 +14,7 @@ import { writeTable, type WrittenTable } from './write-table.ts'
 const shareOfWords = 0.4
 const shareOfFacets = 0.2
 const longestFacets = 420
+const longestReformatted = 1_000_000
 /** Characters a gap in a table has beside its facets. */
 const gapLength = 40
 
@@ -41,16 +44,6 @@ function segmentsOf(lines: readonly string[], isVerbatim: boolean): Segment[] {
 }
 
 const inLines = ({ head, rows, foot }: WrittenTable): string => [...head, ...rows, ...foot].join('\n')
-
-/** A table without a head has columns by number. */
-function columnsOf({ names, rows }: TextTable): RowColumn[] {
-  const width = names?.length ?? rows[0]!.cells.length
-  const isRow = rows.map(({ cells }) => cells.length === width)
-  return Array.from({ length: width }, (_, column) => ({
-    name: names ? names[column]! : `column ${column + 1}`,
-    cells: rows.map(({ cells }, row) => (isRow[row] ? cells[column]! : undefined)),
-  }))
-}
 
 /** The rows that are kept, a mark in each gap, and what the rows in the gaps hold. */
 function writeChosen(written: WrittenTable, kept: Uint8Array, columns: readonly RowColumn[], room: number): string {
@@ -88,8 +81,7 @@ function chooseTable(table: TextTable, written: WrittenTable, context: ShrinkCon
   }
   const size = inLines(written).length
   if (size <= room) return { text: inLines(written), total, shown: total }
-  const kept =
-    chooseRows(rows, context, room - around - facetRoom - gapLength) ?? new Uint8Array(total)
+  const kept = chooseRows(rows, context, room - around - facetRoom - gapLength) ?? new Uint8Array(total)
   const shown = kept.reduce((sum, isKept) => sum + isKept, 0)
   const text = shown === total ? inLines(written) : writeChosen(written, kept, columns, facetRoom)
   return text.length < size ? { text, total, shown } : { text: inLines(written), total, shown: total }
@@ -108,6 +100,7 @@ function chooseWords(words: string, context: ShrinkContext, room: number): Part 
 }
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  if (text.length > longestRead) return chooseLong(text, context, room)
   const segments = segmentsOf(text.split('\n'), context.path !== undefined)
   const lengths = segments.map(lengthOf)
   const isWords = segments.map((segment) => 'words' in segment)
@@ -140,14 +133,13 @@ export const table: ResultKind = {
   shapes: tableShapes,
   tiers: 'weigh',
   reformat(text) {
+    if (text.length > longestReformatted) return undefined
     const segments = segmentsOf(text.split('\n'), false)
     const total = segments.reduce((all, segment) => all + ('words' in segment ? 0 : segment.table.rows.length), 0)
     const written = segments
       .map((segment) => ('words' in segment ? segment.words : inLines(segment.written)))
       .join('\n')
-    return total > 0 && written.length < text.length
-      ? { text: written, unit: 'rows', total, shown: total }
-      : undefined
+    return total > 0 && written.length < text.length ? { text: written, unit: 'rows', total, shown: total } : undefined
   },
   choose,
 }
