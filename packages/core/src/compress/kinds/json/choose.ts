@@ -1,4 +1,4 @@
-import type { ShrinkContext } from '../../kind.ts'
+import type { Relevance, ShrinkContext } from '../../kind.ts'
 import { facetsOf } from '../rows/facets.ts'
 import { worthOfRows } from '../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
@@ -8,6 +8,8 @@ import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
 import { membersOf, type RowMembers } from './rows.ts'
 import { isString } from './words.ts'
 import { chooseProse } from '../prose/prose.ts'
+import { chooseTables } from '../table/choose-tables.ts'
+import { isMadeOfTables } from '../table/signs.ts'
 import { parseJson } from '../../../parse-json.ts'
 
 /** Strings below this length are values and stay whole. */
@@ -19,6 +21,8 @@ const keptAtEnd = 2
 /** What a row is worth that reports a failure: much where few do, for then the others are what is usual. */
 const worthOfAlarm = { few: 30, many: 3 }
 const fewShare = 0.2
+/** What a row is worth that was decided to be relevant besides words. */
+const worthOfRelevance = 40
 /** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
 const shareOfFacets = 0.2
 const facetLength = { least: 40, most: 400 }
@@ -72,8 +76,11 @@ function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): 
   const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
-    const short = chooseProse(String(parseJson(leaf.raw)), context, limit, false)
-    return short ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+    const text = String(parseJson(leaf.raw))
+    const short =
+      (isMadeOfTables(text) ? chooseTables(text, context, limit) : undefined) ??
+      chooseProse(text, context, limit, false)
+    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
   })
 }
 
@@ -85,7 +92,7 @@ interface RankedRows {
   readonly members: RowMembers
 }
 
-function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
+function rankRows(node: JsonNode, context: ShrinkContext, relevance: Relevance | undefined): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
@@ -99,7 +106,11 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
   const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
   const alarms = new Set(alarming)
-  for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
+  const decided = relevance?.(texts)
+  for (const [at, index] of read.entries()) {
+    if (alarms.has(index)) worth[at]! += alarm
+    worth[at]! += worthOfRelevance * (decided?.[at] ?? 0)
+  }
   const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()
   for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
@@ -107,10 +118,21 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   return { node, order, fixed, members }
 }
 
-function longCollections(node: JsonNode, context: ShrinkContext, found: RankedRows[]): void {
+function longCollections(node: JsonNode, found: JsonNode[]): void {
   const parts = inner(node)
-  if (parts.length > fewestRows) found.push(rankRows(node, context))
-  for (const part of parts) longCollections(part, context, found)
+  if (parts.length > fewestRows) found.push(node)
+  for (const part of parts) longCollections(part, found)
+}
+
+const sizeOf = (node: JsonNode): number => ('size' in node ? node.size : node.raw.length)
+
+/** Ranks the rows of all long collections; what was decided besides words, is decided about the rows of the largest. */
+function rankCollections(node: JsonNode, context: ShrinkContext): RankedRows[] {
+  const found: JsonNode[] = []
+  longCollections(node, found)
+  const [first] = found
+  const largest = first && found.reduce((most, each) => (sizeOf(each) > sizeOf(most) ? each : most), first)
+  return found.map((each) => rankRows(each, context, each === largest ? context.relevance : undefined))
 }
 
 function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
@@ -170,11 +192,10 @@ export function chooseJson(
   written: string | undefined,
 ): ChosenJson {
   const length = written?.length ?? ('size' in node ? node.size : 0)
-  const shortened = shortenLeaves(node, context, length - room)
-  const collections: RankedRows[] = []
+  const shortened = shortenLeaves(node, { ...context, relevance: undefined }, length - room)
   let text = shortened === node ? written : undefined
   if (written !== undefined) text ??= writePlain(shortened)
-  if (text === undefined || text.length > room) longCollections(shortened, context, collections)
+  const collections = text === undefined || text.length > room ? rankCollections(shortened, context) : []
   if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1

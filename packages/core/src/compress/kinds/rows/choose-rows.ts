@@ -23,7 +23,7 @@ const mostOdd = 6
 const firstRows = 3
 const lastRows = 2
 /** What a row is worth that was decided to be relevant besides words. */
-const relevanceWeight = 10
+const relevanceWeight = 40
 
 const failing = /\b(?:error|errors|exception|fail|failed|failure|fatal|panic|denied|timeout|refused)\b/iu
 const readLength = 2000

@@ -20,8 +20,8 @@ export function namedRows(texts: readonly string[], { names }: Question): Uint8A
     else if (rows.at(-1) !== row) rows.push(row)
   }
   for (const [row, text] of texts.entries()) {
-    for (const [found] of text.matchAll(token)) {
-      const whole = found.replace(/[.:@/+-]+$/u, '').toLowerCase()
+    for (const [match] of text.matchAll(token)) {
+      const whole = match.replace(/[.:@/+-]+$/u, '').toLowerCase()
       add(whole, row)
       const parts = whole.match(inner) ?? []
       if (parts.length > 1) for (const part of parts) add(part, row)

@@ -6,7 +6,8 @@ const readLength = 40_000
 /** The share of its characters that stand in tables. */
 const leastShare = 0.5
 
-function isMadeOfTables(text: string): boolean {
+/** Whether a text is made of tables, words around them aside. */
+export function isMadeOfTables(text: string): boolean {
   const head = text.slice(0, readLength)
   const lines = head.split('\n')
   if (head.length < text.length && lines.length > 1) lines.pop()

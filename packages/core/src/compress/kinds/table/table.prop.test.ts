@@ -73,11 +73,12 @@ describe('tables', () => {
         const known = new Map(raw.map((each, index) => [cellsOf(each).join('\t').trimEnd(), index]))
         const shown: number[] = []
         let missing = 0
+        let said: number[] | undefined
         let facets = ''
         for (const line of chosen.text.split('\n')) {
           const mark = /^\[… (\d+) (?:rows|of (\d+) rows are not shown)(?:: (.*))?\]$/u.exec(line)
           if (mark?.[2] === undefined) missing += Number(mark?.[1] ?? 0)
-          else expect([Number(mark[1]), Number(mark[2])]).toEqual([missing, raw.length])
+          else said = [Number(mark[1]), Number(mark[2])]
           facets = mark?.[3] ?? facets
           const index = mark ? undefined : known.get(readRow(line, name).trimEnd())
           if (index !== undefined) shown.push(index)
@@ -85,8 +86,9 @@ describe('tables', () => {
         expect(shown).toEqual(shown.toSorted((a, b) => a - b))
         expect(chosen).toMatchObject({ unit: 'rows', total: raw.length, shown: shown.length })
         expect(missing).toBe(raw.length - shown.length)
+        expect(said ?? [missing, raw.length]).toEqual([missing, raw.length])
         const hidden = raw.filter((_, index) => !shown.includes(index))
-        if (facets !== '') expect(wrongFacets(facets, names, hidden)).toEqual([])
+        expect(wrongFacets(facets, names, hidden)).toEqual([])
       }),
       { numRuns: runs(200) },
     )

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../parse-json.ts'
 import { amountOf } from '../amount.ts'
 
 /** Rows by their column names, as they were before anything was left out. */
@@ -5,7 +6,7 @@ export type RawRow = Readonly<Record<string, string>>
 
 const quoted = /^"(?:[^"\\]|\\.)*"$/u
 const plain = (value: string): string =>
-  value === 'empty' ? '' : quoted.test(value) ? String(JSON.parse(value)) : value
+  value === 'empty' ? '' : quoted.test(value) ? String(parseJson(value)) : value
 
 const listed = /^("(?:[^"\\]|\\.)*"|.+?) ×?(\d+)$/u
 
@@ -43,6 +44,7 @@ function wrongIn(name: string, said: string, rows: readonly RawRow[]): string | 
 
 /** What is wrong in facets, read without the code that wrote them: `STATUS Running 139, Pending 3; RESTARTS 0-4`. */
 export function wrongFacets(facets: string, names: readonly string[], hidden: readonly RawRow[]): string[] {
+  if (facets === '') return []
   return facets.split('; ').flatMap((facet) => {
     const name = names.find((each) => facet.startsWith(`${each} `))
     if (name === undefined) return [`${facet}: no such column`]
