@@ -92,7 +92,7 @@ interface RankedRows {
   readonly members: RowMembers
 }
 
-function rankRows(node: JsonNode, context: ShrinkContext, relevance: Relevance | undefined): RankedRows {
+function rankRows(node: JsonNode, context: ShrinkContext, decided: Float64Array | undefined): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
@@ -106,10 +106,9 @@ function rankRows(node: JsonNode, context: ShrinkContext, relevance: Relevance |
   const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
   const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
   const alarms = new Set(alarming)
-  const decided = relevance?.(texts)
   for (const [at, index] of read.entries()) {
     if (alarms.has(index)) worth[at]! += alarm
-    worth[at]! += worthOfRelevance * (decided?.[at] ?? 0)
+    worth[at]! += worthOfRelevance * (decided?.[index] ?? 0)
   }
   const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()
@@ -126,13 +125,16 @@ function longCollections(node: JsonNode, found: JsonNode[]): void {
 
 const sizeOf = (node: JsonNode): number => ('size' in node ? node.size : node.raw.length)
 
-/** Ranks the rows of all long collections; what was decided besides words, is decided about the rows of the largest. */
-function rankCollections(node: JsonNode, context: ShrinkContext): RankedRows[] {
+const textsOf = (node: JsonNode): string[] => inner(node).map(writeLossless)
+
+/** What was decided besides words about the rows of the largest collection, which are shown whole, and which that is. */
+function decideRows(node: JsonNode, relevance: Relevance | undefined) {
+  if (!relevance) return undefined
   const found: JsonNode[] = []
   longCollections(node, found)
-  const [first] = found
-  const largest = first && found.reduce((most, each) => (sizeOf(each) > sizeOf(most) ? each : most), first)
-  return found.map((each) => rankRows(each, context, each === largest ? context.relevance : undefined))
+  let largest = 0
+  for (const [at, each] of found.entries()) if (sizeOf(each) > sizeOf(found[largest]!)) largest = at
+  return found.length === 0 ? undefined : { at: largest, weights: relevance(textsOf(found[largest]!)) }
 }
 
 function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
@@ -192,10 +194,15 @@ export function chooseJson(
   written: string | undefined,
 ): ChosenJson {
   const length = written?.length ?? ('size' in node ? node.size : 0)
-  const shortened = shortenLeaves(node, { ...context, relevance: undefined }, length - room)
+  // Asked about the rows as they are: shortened ones differ with the room.
+  const decided = decideRows(node, context.relevance)
+  const words: ShrinkContext = { ...context, relevance: undefined }
+  const shortened = shortenLeaves(node, words, length - room)
   let text = shortened === node ? written : undefined
   if (written !== undefined) text ??= writePlain(shortened)
-  const collections = text === undefined || text.length > room ? rankCollections(shortened, context) : []
+  const found: JsonNode[] = []
+  if (text === undefined || text.length > room) longCollections(shortened, found)
+  const collections = found.map((each, at) => rankRows(each, words, decided?.at === at ? decided.weights : undefined))
   if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1
