@@ -7,6 +7,6 @@ export function columnsOf({ names, rows }: TextTable): RowColumn[] {
   const isRow = rows.map(({ cells }) => cells.length === width)
   return Array.from({ length: width }, (_, column) => ({
     name: names ? names[column]! : `column ${column + 1}`,
-    cells: rows.map(({ cells }, row) => (isRow[row] ? cells[column]! : undefined)),
+    cells: rows.map(({ cells }, row) => (isRow[row] ? cells[column]!.trim() : undefined)),
   }))
 }
