@@ -10,7 +10,7 @@ export const csv: ResultKind = {
   name: 'csv',
   cap: { default: 800, aggressive: 300 },
   isResultOf: ({ path }) => path?.endsWith('.csv') === true,
-  shapes: [{ certainty: 0.5, matches: ({ lines }) => isTable(lines) }],
+  shapes: [{ certainty: 0.7, matches: ({ lines }) => isTable(lines) }],
   choose(text, { question }, room) {
     const lines = text.trimEnd().split('\n')
     if (!isTable(lines)) return undefined

@@ -10,6 +10,8 @@ export interface Question {
   readonly terms: ReadonlyMap<string, number>
   /** Most likely first; at least one. */
   readonly intents: readonly Intent[]
+  /** Ids, names and numbers that the question or the arguments name exactly, in lowercase. */
+  readonly names: ReadonlySet<string>
   /** The heaviest terms, for people. */
   readonly keywords: readonly string[]
   /** What a search looked for, where the call says so. */
@@ -88,6 +90,22 @@ interface Said {
   readonly terms: ReadonlyMap<string, number>
   readonly intents: readonly Intent[]
   readonly places: readonly Place[]
+  readonly names: readonly string[]
+}
+
+const nameLike = /[A-Za-z0-9_][\w.:@/+-]{1,79}/gu
+/** What reads like a word of a sentence: letters alone, or a capital in front. */
+const plainWord = /^(?:[A-Za-z]?[a-z]+|[A-Z]+)$/u
+const mostNames = 60
+
+/** Ids, numbers, and names with signs or capitals in them. */
+function namesIn(text: string): string[] {
+  const names: string[] = []
+  for (const [found] of text.matchAll(nameLike)) {
+    const name = found.replace(/[.:@/+-]+$/u, '')
+    if (name.length > 1 && !plainWord.test(name) && names.push(name.toLowerCase()) === mostNames) break
+  }
+  return names
 }
 
 function read(text: string): Said {
@@ -96,7 +114,13 @@ function read(text: string): Said {
   addTerms(terms, body, weights.body)
   addTerms(terms, body.split('\n').find((line) => line.trim() !== '') ?? '', weights.subject)
   for (const quoted of body.match(/`[^`\n]{2,80}`/gu) ?? []) addTerms(terms, quoted, weights.quoted)
-  return { terms, heaviest: heaviestOf(terms), intents: intentsOf(body), places: placesIn(body) }
+  return {
+    terms,
+    heaviest: heaviestOf(terms),
+    intents: intentsOf(body),
+    places: placesIn(body),
+    names: namesIn(body),
+  }
 }
 
 /** Characters of texts of people that are remembered: all results of a turn answer the same text. */
@@ -107,6 +131,7 @@ const said = new Recent<Said>(remembered)
 interface Argued {
   readonly inputs: readonly { readonly key: string; readonly text: string }[]
   readonly terms: ReadonlyMap<string, number>
+  readonly names: readonly string[]
 }
 
 function readArguments(input: unknown): Argued {
@@ -114,7 +139,7 @@ function readArguments(input: unknown): Argued {
   textsOfArguments(input, inputs)
   const terms = new Map<string, number>()
   for (const given of inputs) if (!placeKey.test(given.key)) addTerms(terms, given.text, weights.argument)
-  return { inputs, terms }
+  return { inputs, terms, names: inputs.flatMap(({ key, text }) => (placeKey.test(key) ? [] : namesIn(text))) }
 }
 
 function heaviestTerms(asked: Said, argued: Argued): string[] {
@@ -145,6 +170,7 @@ export function questionOf(text: string, input: unknown): Question {
   return {
     terms,
     intents: asked.intents,
+    names: new Set([...asked.names, ...argued.names]),
     keywords: heaviestTerms(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
     lines: asked.places.filter(isNamed).map(({ line }) => line),

@@ -21,6 +21,8 @@ describe('the kind of a text is told by its shape', () => {
     ['log', lines(8, (i) => `2026-01-02T03:04:0${i}Z INFO [api] GET /items/${i} 200`)],
     ['log', lines(8, (i) => `2026-01-02 03:04:0${i} started worker ${i}`)],
     ['json', '{"id": 1, "at": "12:30:45"}'],
+    ['table', ['NAME   READY   AGE', ...Array.from({ length: 6 }, (_, i) => `web-${i}  1/1     ${i}d`)].join('\n')],
+    ['table', ['id\tname', ...Array.from({ length: 6 }, (_, i) => `${i}\tboat ${i}`)].join('\n')],
     ['listing', lines(8, (i) => `src/cart/file${i}.ts`)],
     ['diff', 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-a\n+b\n c'],
     ['page', '# Title\n\nSome words.\n\n## Part\n\nMore words.'],

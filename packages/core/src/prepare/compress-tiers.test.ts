@@ -384,7 +384,6 @@ test('the first process that keeps a decision decides for all', async () => {
 })
 
 test.each([
-  ['JSON', 'get_boats', {}, JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, boat: `boat ${id * 7}` })))],
   [
     'a listing',
     'bash',

@@ -9,6 +9,8 @@ export type ResultKindName =
   /** Paths: find, ls, tree, a JSON tree of files. */
   | 'listing'
   | 'json'
+  /** Tables in text: aligned columns, boxes, Markdown, CSV, TSV. */
+  | 'table'
   /** Output of builds, tests and programs; stack traces. */
   | 'log'
   | 'diff'

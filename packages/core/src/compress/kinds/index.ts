@@ -8,6 +8,7 @@ import { map } from './map/map.ts'
 import { page } from './page/page.ts'
 import { prose } from './prose/prose.ts'
 import { search } from './search/search.ts'
+import { table } from './table/table.ts'
 
 /** The kinds that are built in; of several that a call could mean, the first counts. */
-export const builtInKinds: readonly ResultKind[] = [search, file, map, listing, json, log, diff, page, prose]
+export const builtInKinds: readonly ResultKind[] = [search, file, map, listing, json, table, log, diff, page, prose]

@@ -148,4 +148,12 @@ describe('what stands in a file', () => {
         4000,
       )
   })
+
+  it('keeps the odd row of a table, each row as it stands, and says what the others hold', () => {
+    const rows = Array.from({ length: 300 }, (_, id) => `${id}, boat ${id}, ${id === 144 ? 'sunk' : 'moored'}`)
+    const context: ShrinkContext = { ...contextOf('what about the harbour?'), path: 'boats.csv' }
+    const { text } = file.choose(['id, boat, state', ...rows].join('\n'), context, 1200)!
+    expect(text).toMatch(/^id, boat, state\n0, boat 0, moored\n[^]*\n144, boat 144, sunk\n/u)
+    expect(text).toMatch(/\[… \d+ of 300 rows are not shown: id \d+-\d+; state moored\]$/u)
+  })
 })

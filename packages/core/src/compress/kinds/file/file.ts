@@ -6,6 +6,8 @@ import { shapeOf } from '../lines/line-roles.ts'
 import { worthOfLines } from './line-worth.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
+import { chooseTables } from '../table/choose-tables.ts'
+import { isMadeOfTables } from '../table/signs.ts'
 import { fileShapes, isFileCall } from './signs.ts'
 
 /** What a mark costs, in characters: digits and signs take more tokens than their length says. */
@@ -33,7 +35,10 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
   }
 }
 
-function choose(text: string, { question, path, outline, relevance }: ShrinkContext, room: number): Shrunk | undefined {
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const { question, path, outline, relevance } = context
+  // Rows are chosen as of any table, though each stands as it does in the file.
+  if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
   const numbered = linesOf(text)
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined

@@ -1,11 +1,15 @@
-import type { ShrinkContext } from '../../kind.ts'
-import { RankedTexts } from '../../../text/rank.ts'
+import type { Relevance, ShrinkContext } from '../../kind.ts'
+import { facetsOf } from '../rows/facets.ts'
+import { worthOfRows } from '../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
 import { writeLossless } from './lossless.ts'
 import { writePlain } from './plain.ts'
 import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
+import { membersOf, type RowMembers } from './rows.ts'
 import { isString } from './words.ts'
 import { chooseProse } from '../prose/prose.ts'
+import { chooseTables } from '../table/choose-tables.ts'
+import { isMadeOfTables } from '../table/signs.ts'
 import { parseJson } from '../../../parse-json.ts'
 
 /** Strings below this length are values and stay whole. */
@@ -14,8 +18,14 @@ const shortestLeaf = 300
 const fewestRows = 20
 const keptAtStart = 3
 const keptAtEnd = 2
-/** More than any score of a row. */
-const worthOfAlarm = 1000
+/** What a row is worth that reports a failure: much where few do, for then the others are what is usual. */
+const worthOfAlarm = { few: 30, many: 3 }
+const fewShare = 0.2
+/** What a row is worth that was decided to be relevant besides words. */
+const worthOfRelevance = 40
+/** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
+const shareOfFacets = 0.2
+const facetLength = { least: 40, most: 400 }
 const attempts = 5
 /** About how much of JSON is left when it is written for reading. */
 const plainShare = 0.6
@@ -66,8 +76,11 @@ function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): 
   const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
-    const short = chooseProse(String(parseJson(leaf.raw)), context, limit, false)
-    return short ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+    const text = String(parseJson(leaf.raw))
+    const short =
+      (isMadeOfTables(text) ? chooseTables(text, context, limit) : undefined) ??
+      chooseProse(text, context, limit, false)
+    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
   })
 }
 
@@ -76,29 +89,52 @@ interface RankedRows {
   /** Positions, the most worthy first; those of `fixed` always stay. */
   readonly order: readonly number[]
   readonly fixed: ReadonlySet<number>
+  readonly members: RowMembers
 }
 
-function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
+function rankRows(node: JsonNode, context: ShrinkContext, decided: Float64Array | undefined): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
   for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
   const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
-  const scores = new RankedTexts(texts, context.question.terms).score()
-  texts.forEach((_, at) => {
-    if (reportsFailure(rows[read[at]!]!, keys[read[at]!])) scores[at]! += worthOfAlarm
-  })
-  const order = [...read.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b).map((at) => read[at]!)
+  const members = membersOf(
+    read.map((index) => rows[index]!),
+    node.kind === 'object' ? read.map((index) => keys[index]!) : [],
+  )
+  const worth = worthOfRows({ texts, columns: members.columns }, context)
+  const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
+  const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
+  const alarms = new Set(alarming)
+  for (const [at, index] of read.entries()) {
+    if (alarms.has(index)) worth[at]! += alarm
+    worth[at]! += worthOfRelevance * (decided?.[index] ?? 0)
+  }
+  const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()
   for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
   for (let index = rows.length - keptAtEnd; index < rows.length; index += 1) fixed.add(index)
-  return { node, order, fixed }
+  return { node, order, fixed, members }
 }
 
-function longCollections(node: JsonNode, context: ShrinkContext, found: RankedRows[]): void {
+function longCollections(node: JsonNode, found: JsonNode[]): void {
   const parts = inner(node)
-  if (parts.length > fewestRows) found.push(rankRows(node, context))
-  for (const part of parts) longCollections(part, context, found)
+  if (parts.length > fewestRows) found.push(node)
+  for (const part of parts) longCollections(part, found)
+}
+
+const sizeOf = (node: JsonNode): number => ('size' in node ? node.size : node.raw.length)
+
+const textsOf = (node: JsonNode): string[] => inner(node).map(writeLossless)
+
+/** What was decided besides words about the rows of the largest collection, which are shown whole, and which that is. */
+function decideRows(node: JsonNode, relevance: Relevance | undefined) {
+  if (!relevance) return undefined
+  const found: JsonNode[] = []
+  longCollections(node, found)
+  let largest = 0
+  for (const [at, each] of found.entries()) if (sizeOf(each) > sizeOf(found[largest]!)) largest = at
+  return found.length === 0 ? undefined : { at: largest, weights: relevance(textsOf(found[largest]!)) }
 }
 
 function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
@@ -121,6 +157,24 @@ function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Arra
   return kept
 }
 
+/** What the hidden rows of each collection hold, where all of its rows were read. */
+function facetsOfHidden(
+  collections: readonly RankedRows[],
+  kept: ReadonlyMap<JsonNode, Uint8Array>,
+  room: number,
+): Map<JsonNode, string> {
+  const facets = new Map<JsonNode, string>()
+  const each = Math.min(facetLength.most, Math.floor((room * shareOfFacets) / collections.length))
+  if (each < facetLength.least) return facets
+  for (const { node, members } of collections) {
+    if (inner(node).includes(passedOver)) continue
+    const hidden: number[] = []
+    for (const [index, mark] of kept.get(node)!.entries()) if (mark === 0) hidden.push(index)
+    if (hidden.length > 0) facets.set(node, facetsOf(members.single, hidden, each))
+  }
+  return facets
+}
+
 const countKept = (marks: Iterable<Uint8Array>): number => {
   let count = 0
   for (const kept of marks) for (const mark of kept) count += mark
@@ -129,7 +183,7 @@ const countKept = (marks: Iterable<Uint8Array>): number => {
 
 /**
  * First shortens long strings; only where that does not do, leaves rows of long collections out: the first, the last, those
- * that report an error and those that answer the question best stay.
+ * that are named, differ from the others, report a failure or answer the question best stay.
  *
  * @param written the value as it is written whole, `undefined` where parts of it were passed over
  */
@@ -140,11 +194,15 @@ export function chooseJson(
   written: string | undefined,
 ): ChosenJson {
   const length = written?.length ?? ('size' in node ? node.size : 0)
-  const shortened = shortenLeaves(node, context, length - room)
-  const collections: RankedRows[] = []
+  // Asked about the rows as they are: shortened ones differ with the room.
+  const decided = decideRows(node, context.relevance)
+  const words: ShrinkContext = { ...context, relevance: undefined }
+  const shortened = shortenLeaves(node, words, length - room)
   let text = shortened === node ? written : undefined
   if (written !== undefined) text ??= writePlain(shortened)
-  if (text === undefined || text.length > room) longCollections(shortened, context, collections)
+  const found: JsonNode[] = []
+  if (text === undefined || text.length > room) longCollections(shortened, found)
+  const collections = found.map((each, at) => rankRows(each, words, decided?.at === at ? decided.weights : undefined))
   if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1
@@ -153,7 +211,7 @@ export function chooseJson(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     share = Math.min(1, share * (room / size) * 0.95)
     const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
-    text = writePlain(shortened, kept)
+    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room))
     size = text.length
     const isBetter =
       best === undefined ||

@@ -53,6 +53,29 @@ describe('a choice of rows', () => {
     expect(chosen.text).toContain('1077')
   })
 
+  it('keeps whole rows of a table inside of a text', () => {
+    const row = (id: number): string => `job-${id}   ${id === 141 ? 'stuck  ' : 'done   '}   ${id * 3}s`
+    const stdout = ['NAME      STATE     TOOK', ...Array.from({ length: 200 }, (_, id) => row(id + 100))].join('\n')
+    const { text } = json.choose(JSON.stringify({ code: 0, stdout }), contextOf('what is wrong?'), 900)!
+    expect(text).toMatch(/^ job-141\tstuck\t423s$/mu)
+    expect(text).toMatch(/^ \[… \d+ of 200 rows are not shown: STATE done; TOOK \d+s-\d+s\]$/mu)
+  })
+
+  it('has what was decided to be relevant besides words', () => {
+    const relevance = (texts: readonly string[]): Float64Array =>
+      Float64Array.from(texts, (text) => (text.includes('customer 123"') ? 1 : 0))
+    const source = JSON.stringify({ customers: rows })
+    expect(json.choose(source, contextOf(), 900)!.text).not.toContain('customer 123')
+    expect(json.choose(source, { ...contextOf(), relevance }, 900)!.text).toContain('customer 123')
+  })
+
+  it('says what all rows share only where the hidden rows share it, too', () => {
+    const calls = rows.map((row) => ({ ...row, tier: 'basic', zone: row.id === 1044 ? 'b' : 'a' }))
+    const { text } = json.choose(JSON.stringify(calls), contextOf('customer 150'), 500)!
+    expect(text).toContain('each of 200 rows: {city: Oslo, tier: basic}')
+    expect(text).not.toContain('all rows')
+  })
+
   it('counts the lines that are missing inside of a text', () => {
     const report = Array.from({ length: 300 }, (_, index) => `line ${index} about the river`).join('\n')
     const { text } = json.choose(JSON.stringify({ id: 1, report }), contextOf('line 77'), 900)!

@@ -107,6 +107,7 @@ export const json: ResultKind = {
   cap: { default: 2000, aggressive: 1500 },
   isResultOf: isJsonCall,
   shapes: jsonShapes,
+  tiers: 'weigh',
   reformat,
   choose(source, context, room) {
     const text = decodeEscapes(source)

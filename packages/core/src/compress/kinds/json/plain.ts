@@ -2,6 +2,7 @@ import { gap } from '../../kind.ts'
 import type { JsonArray, JsonNode, JsonObject } from './reader.ts'
 import {
   freeName,
+  holdsForAll,
   leafColumns,
   splitConstant,
   tableColumns,
@@ -43,9 +44,11 @@ class PlainWriter {
   readonly #blocks = new Map<JsonNode, boolean>()
   readonly #tables = new Map<JsonNode, Table | undefined>()
   readonly #lines: string[] = []
+  readonly #facets: ReadonlyMap<JsonNode, string>
 
-  constructor(kept: KeptRows) {
+  constructor(kept: KeptRows, facets: ReadonlyMap<JsonNode, string>) {
     this.#kept = kept
+    this.#facets = facets
   }
 
   write(node: JsonNode): string {
@@ -175,7 +178,14 @@ class PlainWriter {
   }
 
   #eachLine(node: JsonArray | JsonObject, indent: string, show: (index: number) => void): void {
-    this.#each(node, show, (mark) => this.#lines.push(indent + mark))
+    const marks: number[] = []
+    this.#each(node, show, (mark) => marks.push(this.#lines.push(indent + mark) - 1))
+    const facets = this.#facets.get(node)
+    if (!facets || marks.length === 0) return
+    const kept = this.#kept.get(node)!
+    const hidden = kept.length - kept.reduce((sum, isKept) => sum + isKept, 0)
+    if (marks.length === 1) this.#lines[marks[0]!] = indent + gap(`${hidden} rows: ${facets}`)
+    else this.#lines.push(indent + gap(`${hidden} of ${kept.length} rows are not shown: ${facets}`))
   }
 
   /** Lists of like objects are one table that says which list a row is of. */
@@ -200,7 +210,7 @@ class PlainWriter {
   }
 
   #writeGroups({ table, sizes }: { table: Table; sizes: number[] }, node: JsonArray, indent: string): void {
-    const write = this.#tableHead(table, indent, this.#kept.has(node))
+    const write = this.#tableHead(table, indent, node)
     let group = 0
     let row = 0
     this.#eachLine(node, indent, () => {
@@ -209,17 +219,19 @@ class PlainWriter {
   }
 
   #writeTable(node: JsonArray | JsonObject, indent: string): void {
-    const write = this.#tableHead(this.#table(node)!, indent, this.#kept.has(node))
+    const write = this.#tableHead(this.#table(node)!, indent, node)
     let row = 0
     this.#eachLine(node, indent, () => write(row++))
   }
 
   /** Writes what stands above the rows and gives the function that writes a row. */
-  #tableHead({ columns, below }: Table, indent: string, isPart: boolean): (row: number) => void {
-    const { varying, constant } = splitConstant(columns)
+  #tableHead({ columns, below }: Table, indent: string, node: JsonArray | JsonObject): (row: number) => void {
+    const all = node.kind === 'array' ? node.items : node.values
+    const isPart = this.#kept.get(node)?.includes(0) === true
+    const { varying, constant } = splitConstant(columns, isPart ? holdsForAll(all, node.kind) : undefined)
     if (constant.length > 0) {
       const members = constant.map(({ path, cells }) => `${path}: ${this.#flow(cells[0]!)}`)
-      this.#lines.push(`${indent}all rows${isPart ? ' shown' : ''}: {${members.join(', ')}}`)
+      this.#lines.push(`${indent}${isPart ? `each of ${all.length} rows` : 'all rows'}: {${members.join(', ')}}`)
     }
     const leaves = leafColumns(varying)
     const texts = leaves.map((leaf) => leaf.cells.map((cell) => this.#cell(cell, leaf)))
@@ -264,4 +276,9 @@ function missingKeys(keys: readonly string[]): string {
 const fits = (cell: string, separator: string): boolean =>
   !cell.includes(separator) && (separator !== ' ' || (cell !== '' && !/\s/u.test(cell)))
 
-export const writePlain = (node: JsonNode, kept: KeptRows = new Map()): string => new PlainWriter(kept).write(node)
+/** @param facets what the hidden rows of a collection hold */
+export const writePlain = (
+  node: JsonNode,
+  kept: KeptRows = new Map(),
+  facets: ReadonlyMap<JsonNode, string> = new Map(),
+): string => new PlainWriter(kept, facets).write(node)

@@ -76,20 +76,42 @@ const isSame = (cells: readonly (JsonNode | undefined)[]): boolean => {
   return first?.kind === 'scalar' && cells.every((cell) => cell?.kind === 'scalar' && cell.raw === first.raw)
 }
 
-/** The columns without those that say the same in every row, which are given apart. */
-export function splitConstant(columns: readonly Column[], prefix = ''): { varying: Column[]; constant: LeafColumn[] } {
+/**
+ * The columns without those that say the same in every row, which are given apart.
+ *
+ * @param holds whether what the rows say holds for the rows that are hidden, too
+ */
+export function splitConstant(
+  columns: readonly Column[],
+  holds: (column: LeafColumn) => boolean = () => true,
+  prefix = '',
+): { varying: Column[]; constant: LeafColumn[] } {
   const varying: Column[] = []
   const constant: LeafColumn[] = []
   for (const column of columns) {
     const path = prefix + column.name
     if (column.parts) {
-      const inner = splitConstant(column.parts, `${path}.`)
+      const inner = splitConstant(column.parts, holds, `${path}.`)
       constant.push(...inner.constant)
       if (inner.varying.length > 0) varying.push({ ...column, parts: inner.varying })
-    } else if (isSame(column.cells)) constant.push({ path, cells: column.cells, hasNumbers: false })
+      continue
+    }
+    const leaf = { path, cells: column.cells, hasNumbers: false }
+    if (isSame(column.cells) && holds(leaf)) constant.push(leaf)
     else varying.push(column)
   }
   return { varying, constant }
+}
+
+/** Whether what the shown rows of a collection say holds for all of its rows. */
+export function holdsForAll(
+  rows: readonly (JsonNode | undefined)[],
+  of: 'array' | 'object',
+): (column: LeafColumn) => boolean {
+  const columns = tableColumns(rows, of)
+  const said = new Map(columns && splitConstant(columns).constant.map(({ path, cells }) => [path, cells[0]]))
+  const rawOf = (cell: JsonNode | undefined): string | undefined => (cell?.kind === 'scalar' ? cell.raw : undefined)
+  return ({ path, cells }) => said.has(path) && rawOf(said.get(path)) === rawOf(cells[0])
 }
 
 /** The columns of values in their order. */

@@ -14,7 +14,7 @@ const needsQuotesIn: Record<Place, RegExp | undefined> = { line: undefined, flow
 const plainKey = /^[^\s"'\\:,{}[\]|()=…-][^"\\:,{}[\]|()=\p{Cc}\u2028\u2029\uFEFF]*$/u
 
 /** Blanks at the end, and the words above the rows of a table. */
-const notPlain = /\s$|^all rows(?: shown)?$/u
+const notPlain = /\s$|^(?:all rows|each of \d+ rows)$/u
 
 export const asScalar = (raw: string): JsonScalar => ({ kind: 'scalar', raw })
 export const isString = (node: JsonScalar): boolean => node.raw.startsWith('"')

@@ -1,0 +1,63 @@
+import type { RowColumn } from '../rows/column.ts'
+import { passedOver, type JsonNode } from './reader.ts'
+import { isString } from './words.ts'
+
+/** Members of rows that are looked at, how deep, and how much of each. */
+const mostColumns = 60
+const deepest = 4
+const longestCell = 200
+
+/** The members of rows by their paths. */
+export interface RowMembers {
+  /** Everything in the rows; the values of a list in a row count as one. */
+  readonly columns: readonly RowColumn[]
+  /** Those that hold a single value in each row. */
+  readonly single: readonly RowColumn[]
+}
+
+const textOf = (raw: string, isText: boolean): string => {
+  if (raw === 'null') return ''
+  const text = isText ? raw.slice(1, -1) : raw
+  return text.length > longestCell ? text.slice(0, longestCell) : text
+}
+
+/**
+ * What like objects hold by the paths of their members: `order.total`, and `items[].sku` for what stands in a list.
+ *
+ * @param keys names of the rows, where they are members of an object
+ */
+export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): RowMembers {
+  const cells = new Map<string, (string | undefined)[]>()
+  const lists = new Set<string>()
+  const put = (path: string, row: number, text: string): void => {
+    let column = cells.get(path)
+    if (!column) {
+      if (cells.size === mostColumns) return
+      cells.set(path, (column = Array.from<undefined>({ length: rows.length })))
+    }
+    const before = column[row]
+    if (before === undefined) column[row] = text
+    else if (before.length < longestCell) column[row] = `${before}, ${text}`
+  }
+  const read = (node: JsonNode, path: string, row: number, depth: number): void => {
+    if (node.kind === 'scalar') put(path, row, textOf(node.raw, isString(node)))
+    else if (depth < deepest && node.kind === 'array') {
+      const inner = `${path}[]`
+      lists.add(inner)
+      for (const item of node.items) read(item, inner, row, depth + 1)
+    } else if (depth < deepest && node.kind === 'object') {
+      for (const [index, value] of node.values.entries()) {
+        const name = node.keys[index]!.slice(1, -1)
+        read(value, path === '' ? name : `${path}.${name}`, row, depth + 1)
+      }
+    }
+  }
+  for (const [row, node] of rows.entries()) {
+    if (node === passedOver) continue
+    if (keys[row] !== undefined) put('key', row, keys[row].slice(1, -1))
+    read(node, '', row, 0)
+  }
+  const columns = [...cells].map(([name, column]) => ({ name, cells: column }))
+  const isSingle = ({ name }: RowColumn): boolean => ![...lists].some((list) => name.startsWith(list))
+  return { columns, single: columns.filter(isSingle) }
+}

@@ -1,0 +1,72 @@
+import type { ShrinkContext } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
+import { extractTerms } from '../../../text/terms.ts'
+import { chooseLifted } from '../lines/choose-lines.ts'
+import type { RowColumn } from './column.ts'
+import { namedRows } from './named.ts'
+import { oddRows } from './odd-rows.ts'
+
+/** Rows of a table or of a list of like objects. */
+export interface Rows {
+  /** What stands in each row, for words to be found in. */
+  readonly texts: readonly string[]
+  /** What showing each row costs, in characters. */
+  readonly cost: Float64Array
+  readonly columns: readonly RowColumn[]
+}
+
+/** What a mark for rows that are left out costs, in characters. */
+const gapCost = 18
+/** What a row is worth by what it is; each outranks what can add up behind it. */
+const worths = { named: 120, rare: 10, extreme: 6, edge: 4, asked: 8, failing: 3 }
+const mostOdd = 6
+const firstRows = 3
+const lastRows = 2
+/** What a row is worth that was decided to be relevant besides words. */
+const relevanceWeight = 40
+
+const failing = /\b(?:error|errors|exception|fail|failed|failure|fatal|panic|denied|timeout|refused)\b/iu
+const readLength = 2000
+
+/** How much the question asks for each column, by its name. */
+function askedColumns(columns: readonly RowColumn[], { question }: ShrinkContext): number[] {
+  return columns.map(({ name }) => (extractTerms(name).some((term) => question.terms.has(term)) ? 1 : 0))
+}
+
+function answers({ texts }: Pick<Rows, 'texts'>, { question }: ShrinkContext): Float64Array {
+  const scores = new RankedTexts(texts, question.terms).score()
+  const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
+  return scores.map((score) => score / most)
+}
+
+/** What each row is worth: by name, by how much it differs from the others, by its words and by its place. */
+export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: ShrinkContext): Float64Array {
+  const { texts, columns } = rows
+  const named = namedRows(texts, context.question)
+  const { rare, extreme } = oddRows(
+    columns.map(({ cells }) => cells),
+    askedColumns(columns, context),
+  )
+  const answer = answers(rows, context)
+  const count = texts.length
+  return Float64Array.from(texts, (text, index) => {
+    const edge = index < firstRows ? 1 / (1 + index) : index >= count - lastRows ? 1 / (count - index) : 0
+    return (
+      0.05 +
+      (named[index] === 1 ? worths.named : 0) +
+      worths.rare * Math.min(mostOdd, rare[index]!) +
+      worths.extreme * Math.min(mostOdd, extreme[index]!) +
+      worths.asked * answer[index]! +
+      worths.edge * edge +
+      (failing.test(text.slice(0, readLength)) ? worths.failing : 0)
+    )
+  })
+}
+
+/** The rows worth most in about `room` characters, marks included; `undefined` where no row fits. */
+export function chooseRows(rows: Rows, context: ShrinkContext, room: number): Uint8Array | undefined {
+  const worth = worthOfRows(rows, context)
+  const decided = context.relevance?.(rows.texts)
+  const lifted = decided && worth.map((value, index) => value + relevanceWeight * decided[index]!)
+  return chooseLifted({ worth, cost: rows.cost, gapCost }, lifted, room)
+}

@@ -1,0 +1,86 @@
+import { isNothing, readColumn, type ColumnRead, type RowColumn } from './column.ts'
+
+/** Values of a column that are listed, each with its rows. */
+const mostListed = 6
+/** Of a column with more values, so many of the most frequent are listed, where they cover this share of the rows. */
+const mostFrequent = 4
+const fewestCovered = 0.5
+const longestValue = 40
+const longestName = 40
+/** A column of amounts with no more values than this is listed like any other. */
+const mostListedAmounts = 3
+
+const shortRange = /^[^\s-]+$/u
+/** What could be read as more than one value, or as something that is said of it. */
+const notPlain = /[;"[\]…\p{Cc}]|[,:](?:\s|$)|^\s|\s$|\s×?\d+$|^(?:empty|none|others)$|^$| to /u
+
+/** A value as it stands, in quotes where it could be read as more than a value. */
+const quoted = (value: string): string => (notPlain.test(value) ? JSON.stringify(value) : value)
+const valueOf = (cell: string): string => (cell === '' ? 'empty' : quoted(cell))
+/** A number behind a number needs a sign between them. */
+const counted = (value: string, count: number): string =>
+  `${valueOf(value)} ${/^[-+\d]/u.test(value) ? '×' : ''}${count}`
+
+const isShort = (value: string): boolean => value.length <= longestValue && !value.includes('\n')
+
+function rangeOf({ values, counts }: ColumnRead, amounts: Float64Array): string | undefined {
+  let least = -1
+  let most = -1
+  let others = 0
+  let hasOthers = false
+  for (const [index, amount] of amounts.entries()) {
+    if (Number.isNaN(amount)) {
+      others += counts[index]!
+      if (!isNothing(values[index]!)) hasOthers = true
+    } else {
+      if (least < 0 || amount < amounts[least]!) least = index
+      if (most < 0 || amount > amounts[most]!) most = index
+    }
+  }
+  if (least < 0 || amounts[least] === amounts[most]) return undefined
+  const [from, to] = [values[least]!, values[most]!]
+  const isPlain = shortRange.test(from) && shortRange.test(to)
+  const range = isPlain ? `${from}-${to}` : `${quoted(from)} to ${quoted(to)}`
+  return others === 0 ? range : `${range}, ${hasOthers ? 'others' : 'none'} ${others}`
+}
+
+function listOf({ values, counts, codes }: ColumnRead): string | undefined {
+  const total = codes.length
+  const sorted = [...values.keys()].sort((a, b) => counts[b]! - counts[a]!)
+  const listed =
+    sorted.length <= mostListed && values.every(isShort)
+      ? sorted
+      : sorted.slice(0, mostFrequent).filter((at) => counts[at]! > 1 && isShort(values[at]!))
+  const covered = listed.reduce((sum, at) => sum + counts[at]!, 0)
+  if (covered < total * fewestCovered || (listed.length === total && total > 1)) return undefined
+  if (listed.length === 1 && covered === total) return valueOf(values[listed[0]!]!)
+  const said = listed.map((at) => counted(values[at]!, counts[at]!))
+  return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
+}
+
+/** What a column says about some rows: its values with how many rows have each, or from where to where its amounts go. */
+function facetOf({ name, cells }: RowColumn): string | undefined {
+  if (name === '' || name.length > longestName || !isShort(name)) return undefined
+  const read = readColumn(cells)
+  const range = read.amounts && read.values.length > mostListedAmounts ? rangeOf(read, read.amounts) : undefined
+  const said = range ?? listOf(read)
+  return said === undefined ? undefined : `${quoted(name)} ${said}`
+}
+
+/**
+ * What some rows hold, column by column, as long as there is room: `STATUS Running 139, Pending 3; RESTARTS 0-4`. A column
+ * whose values all differ says nothing.
+ *
+ * @param rows which rows are meant, ascending
+ */
+export function facetsOf(columns: readonly RowColumn[], rows: readonly number[], room: number): string {
+  const facets: string[] = []
+  let left = room
+  for (const { name, cells } of columns) {
+    const facet = facetOf({ name, cells: rows.map((row) => cells[row]) })
+    if (facet === undefined || facet.length + 2 > left) continue
+    facets.push(facet)
+    left -= facet.length + 2
+  }
+  return facets.join('; ')
+}

@@ -1,0 +1,96 @@
+import { amountOf } from '../rows/amount.ts'
+import { endOfParagraph, fewestRows, type ReadTable, type TextRow } from './text-table.ts'
+
+/** Tables of columns that only blanks tell apart need more columns than others. */
+const fewestColumns = 3
+const longestName = 40
+/** Longer lines are not read for their columns. */
+const longestLine = 4000
+/** The share of rows that has to have a cell for each column. */
+const fewestFitting = 0.95
+
+const blanks = / {2,}|\t+/u
+const underline = /^\s*(?:-{2,}|={2,})(?:\s+(?:-{2,}|={2,}))+\s*$/u
+/** What the head of a table does not look like: code, a sentence, a label with its value. */
+const notName = /[;{}"'`\\]|[:,.]$|^[-=*#]+$/u
+
+/** Whether cells can be the names of columns: short, all different, no amounts, and not what stands in the rows. */
+export function areNames(names: readonly string[], rows: readonly TextRow[]): boolean {
+  const filled = names.filter((name) => name !== '')
+  if (filled.length < names.length - 1 || new Set(filled).size < filled.length) return false
+  if (filled.some((name) => name.length > longestName || notName.test(name) || amountOf(name))) return false
+  return rows.every(({ cells }) => cells.every((cell, index) => cell === '' || cell !== names[index]))
+}
+
+const hasNoHole = (rows: readonly TextRow[], width: number): boolean =>
+  rows.filter(({ cells }) => cells.length === width).length >= rows.length * fewestFitting
+
+const splitRows = (lines: readonly string[], from: number, to: number, cut: (line: string) => string[]): TextRow[] => {
+  const rows: TextRow[] = []
+  for (let index = from; index < to; index += 1) {
+    rows.push({ from: index, to: index + 1, cells: cut(lines[index]!) })
+  }
+  return rows
+}
+
+/** Where columns begin: behind the positions that are blank in every line, where the head says something, too. */
+function startsOf(lines: readonly string[], from: number, to: number): number[] {
+  const head = lines[from]!
+  const width = lines.slice(from, to).reduce((most, line) => Math.max(most, line.length), 0)
+  const inRows = new Uint8Array(width + 1)
+  for (let index = from + 1; index < to; index += 1) {
+    const line = lines[index]!
+    for (let at = 0; at < line.length; at += 1) if (line[at] !== ' ') inRows[at] = 1
+  }
+  const isFilled = (at: number): boolean =>
+    at >= 0 && at < width && (inRows[at] === 1 || (at < head.length && head[at] !== ' '))
+  const starts: number[] = []
+  for (let at = 0; at < width; at += 1) {
+    if (!isFilled(at) || isFilled(at - 1)) continue
+    let end = at
+    while (isFilled(end)) end += 1
+    // A second word of the last name is no column.
+    const isColumn = inRows.subarray(at, end).includes(1) || head.slice(at - 2, at) === '  '
+    if (starts.length === 0 || (isColumn && head.slice(at, end).trim() !== '')) starts.push(at)
+  }
+  return starts
+}
+
+const cutAt =
+  (starts: readonly number[]) =>
+  (line: string): string[] =>
+    starts.map((start, index) => line.slice(index === 0 ? 0 : start, starts[index + 1]).trim())
+
+/**
+ * Whether a head names columns rather than being a sentence: wide gaps between its names, or one word for each, as `df` has
+ * but for the last.
+ */
+function readsLikeHead(head: string, names: readonly string[]): boolean {
+  const wide = head.trim().match(/\S {2,}(?=\S)/gu)?.length ?? 0
+  return wide * 2 >= names.length - 1 || names.slice(0, -1).every((name) => !name.includes(' '))
+}
+
+/** Columns that stand below each other with blanks between them: `kubectl get`, `ps`, `df`, `docker ps`. */
+export const readAligned: ReadTable = (lines, at) => {
+  const end = endOfParagraph(lines, at)
+  if (end - at <= fewestRows) return undefined
+  for (let index = at; index < end; index += 1) if (lines[index]!.length > longestLine) return undefined
+  const isRuled = underline.test(lines[at + 1]!)
+  const from = at + (isRuled ? 2 : 1)
+  const least = isRuled ? 2 : fewestColumns
+  const split = (line: string): string[] => line.trim().split(blanks)
+  const names = split(lines[at]!)
+  if (names.length >= least) {
+    const rows = splitRows(lines, from, end, split)
+    if (rows.length >= fewestRows && hasNoHole(rows, names.length) && areNames(names, rows))
+      return { from: at, to: end, names, rows, isPadded: true }
+  }
+  const starts = startsOf(lines, at, end)
+  if (starts.length < least) return undefined
+  const cut = cutAt(starts)
+  const rows = splitRows(lines, from, end, cut)
+  const heads = cut(lines[at]!)
+  return rows.length >= fewestRows && readsLikeHead(lines[at]!, heads) && areNames(heads, rows)
+    ? { from: at, to: end, names: heads, rows, isPadded: true }
+    : undefined
+}

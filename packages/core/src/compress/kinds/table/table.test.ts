@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { KindTable } from '../../kind-table.ts'
+import { questionOf } from '../../question.ts'
+import { table } from './table.ts'
+
+const contextOf = (question = '', path?: string): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile: 'default',
+  path,
+})
+const reformat = (lines: readonly string[]): string | undefined => table.reformat!(lines.join('\n'), contextOf())?.text
+const kinds = new KindTable()
+const kindOf = (lines: readonly string[]): string => kinds.ofShape(lines.join('\n')).name
+
+const pods = (count: number): string[] => [
+  'NAMESPACE   NAME             READY   STATUS             RESTARTS      AGE',
+  ...Array.from({ length: count }, (_, index) =>
+    index === 77
+      ? 'billing     invoicer-7xk2p   0/1     CrashLoopBackOff   17 (2m ago)   73m'
+      : `${index % 2 === 0 ? 'billing' : 'catalog'}     web-${String(index).padStart(5, 'a')}x     1/1     Running            0             ${(index % 30) + 2}d`,
+  ),
+]
+
+describe('tables are known', () => {
+  const box = [
+    '+----+------+',
+    '| id | name |',
+    '+----+------+',
+    '| 1  | Ann  |',
+    '| 2  | Ben  |',
+    '| 3  | Cem  |',
+    '+----+------+',
+  ]
+  const psql = [' id | name ', '----+------', '  1 | Ann', '  2 | ', '  3 | Cem', '(3 rows)', '']
+  const markdown = ['| id | name |', '|---:|:-----|', '| 1 | Ann |', '| 2 | Ben \\| Bo |', '| 3 | Cem |']
+  const csv = ['id,name,city', '1,Ann,Oslo', '2,"Ben, Bo",Rome', '3,Cem,Bonn', '4,Dee,Bern']
+  const tsv = ['id\tname', '1\tAnn', '2\tBen', '3\tCem', '4\tDee']
+  const df = [
+    'Filesystem     1K-blocks    Used Available Use% Mounted on',
+    '/dev/sda1       98831908 5571234  88195420   6% /',
+    '/dev/sdb1      206293944 1936624 193855860   1% /data',
+    'tmpfs             819200       0    819200   0% /run',
+  ]
+  const lines = [
+    '┌────┬──────┐',
+    '│ id │ name │',
+    '├────┼──────┤',
+    '│ 1  │ Ann  │',
+    '│ 2  │      │',
+    '│ 3  │ Cem  │',
+    '└────┴──────┘',
+  ]
+  const records = [
+    '-[ RECORD 1 ]-',
+    'id   | 1',
+    'name | Ann',
+    'city | Oslo',
+    '-[ RECORD 2 ]-',
+    'id   | 2',
+    'name | ',
+    'city | Rome',
+    '-[ RECORD 3 ]-',
+    'id   | 3',
+    'name | Cem',
+    'city | Bonn',
+  ]
+
+  it.each(Object.entries({ box, psql, markdown, csv, tsv, df, lines, records, pods: pods(9) }))('%s', (_, text) =>
+    expect(kindOf(text)).toBe('table'),
+  )
+
+  it('are written with each cell literally and nothing around it', () => {
+    expect(reformat(box)).toBe('id\tname\n1\tAnn\n2\tBen\n3\tCem')
+    expect(reformat(lines)).toBe('id\tname\n1\tAnn\n2\t\n3\tCem')
+    expect(reformat(psql)).toBe('id\tname\n1\tAnn\n2\t\n3\tCem\n(3 rows)\n')
+    expect(reformat(markdown)).toBe('id\tname\n1\tAnn\n2\tBen \\| Bo\n3\tCem')
+    expect(reformat(df)).toBe(
+      [
+        'Filesystem\t1K-blocks\tUsed\tAvailable\tUse%\tMounted on',
+        '/dev/sda1\t98831908\t5571234\t88195420\t6%\t/',
+        '/dev/sdb1\t206293944\t1936624\t193855860\t1%\t/data',
+        'tmpfs\t819200\t0\t819200\t0%\t/run',
+      ].join('\n'),
+    )
+    expect(reformat(records)).toBe('id\tname\tcity\n1\tAnn\tOslo\n2\t\tRome\n3\tCem\tBonn')
+    expect(reformat(csv)).toBeUndefined()
+    expect(reformat(tsv)).toBeUndefined()
+  })
+
+  it('keep the words around them, and stay tables when they are read again', () => {
+    const text = ['# Two tables', '', ...markdown, '', 'Between them.', '', ...markdown, '', 'The end.']
+    const short = reformat(text)!
+    expect(short).toMatch(/^# Two tables\n\nid\tname\n1\tAnn\n[^]*\n\nBetween them\.\n\nid\tname\n[^]*\n\nThe end\.$/u)
+    expect(reformat(short.split('\n'))).toBeUndefined()
+    for (const given of [box, psql, lines, records, pods(9)]) expect(kindOf(reformat(given)!.split('\n'))).toBe('table')
+  })
+
+  it('are no files for their first column of numbers', () => {
+    expect(kindOf([' id | name ', '----+------', '  1 | Ann', '  2 | Ben', '  3 | Cem', '  4 | Dee'])).toBe('table')
+    expect(kindOf(['     1\tid,name', '     2\t1,Ann', '     3\t2,Ben', '     4\t3,Cem', '     5\t4,Dee'])).toBe('file')
+  })
+
+  it.each(
+    Object.entries({
+      code: ['if (a) {', '\tconst b = 1', '\tconst c = 2', '\tconst d = 3', '\treturn b', '}'],
+      sentences: [
+        'One two three four five six.',
+        'The rest of it is as long.',
+        'And not a table at all, ok.',
+        'There are no columns here.',
+        'None.',
+      ],
+      'a log': [
+        '12:00:01  INFO  started  ok',
+        '12:00:02  INFO  listening  ok',
+        '12:00:03  WARN  slow  ok',
+        '12:00:04  INFO  done  ok',
+      ],
+      pairs: ['Name:       web', 'Namespace:  prod', 'Node:       n1', 'Status:     ok', 'IP:         1.2.3.4'],
+    }),
+  )('%s is none', (_, text) => expect(kindOf(text)).not.toBe('table'))
+})
+
+describe('a choice of rows', () => {
+  it('has the head, what is odd, both ends, and says what the hidden rows hold', () => {
+    const chosen = table.choose(pods(160).join('\n'), contextOf('anything wrong?'), 1500)!
+    expect(chosen.text.length).toBeLessThanOrEqual(1500)
+    expect(chosen.text).toContain('NAMESPACE\tNAME\tREADY\tSTATUS\tRESTARTS\tAGE')
+    expect(chosen.text).toContain('billing\tinvoicer-7xk2p\t0/1\tCrashLoopBackOff\t17 (2m ago)\t73m')
+    expect(chosen.text).toMatch(
+      /\n\[… \d+ of 160 rows are not shown: NAMESPACE (?:billing|catalog) \d+, (?:billing|catalog) \d+; READY 1\/1; STATUS Running; RESTARTS 0; AGE 2d-31d\]$/u,
+    )
+    expect(chosen).toMatchObject({ unit: 'rows', total: 160 })
+    expect(chosen.text).not.toMatch(/\ball\b/u)
+  })
+
+  it('has the rows that the question names, above all', () => {
+    const name = 'web-aa121x'
+    const chosen = table.choose(pods(160).join('\n'), contextOf(`what about ${name}?`), 700)!
+    expect(chosen.text).toMatch(new RegExp(String.raw`^catalog\t${name}\t`, 'mu'))
+  })
+
+  it('has whole rows only, however little room there is', () => {
+    const raw = new Set(
+      pods(160)
+        .slice(1)
+        .map((row) => row.split(/ {2,}/u).join('\t')),
+    )
+    for (const room of [160, 300, 600]) {
+      const rows = table.choose(pods(160).join('\n'), contextOf(), room)!.text.split('\n').slice(1)
+      expect(rows.filter((row) => !row.startsWith('[…') && !raw.has(row))).toEqual([])
+    }
+  })
+
+  it('keeps footers, and the words around tables', () => {
+    const rows = Array.from({ length: 120 }, (_, index) => ` ${index + 1000} | name ${index} | ok`)
+    const text = ['Stock:', '', '  id  | name | state ', '------+------+-------', ...rows, '(120 rows)'].join('\n')
+    const { text: short } = table.choose(text, contextOf(), 900)!
+    expect(short).toMatch(/^Stock:\n\nid\tname\tstate\n/u)
+    expect(short).toMatch(/\n\(120 rows\)$/u)
+  })
+
+  it('shows the lines of a file as they stand', () => {
+    const rows = Array.from({ length: 150 }, (_, index) => `| ${index + 1000} | name ${index} | ok |`)
+    const text = ['| id   | name  | state |', '| ---- | ----- | ----- |', ...rows].join('\n')
+    const { text: short } = table.choose(text, contextOf('', 'stock.md'), 900)!
+    const raw = new Set(text.split('\n'))
+    expect(short.split('\n').filter((line) => !line.startsWith('[…') && !raw.has(line))).toEqual([])
+  })
+
+  it('shows what was decided to be relevant besides words', () => {
+    const relevance = (texts: readonly string[]): Float64Array =>
+      Float64Array.from(texts, (row) => (row.includes('aa100x') ? 1 : 0))
+    const text = pods(160).join('\n')
+    expect(table.choose(text, contextOf(), 1500)!.text).not.toContain('aa100x')
+    expect(table.choose(text, { ...contextOf(), relevance }, 1500)!.text).toContain('aa100x')
+  })
+})
+
+describe('long tables', () => {
+  const text = ['id,name,state', ...Array.from({ length: 60_000 }, (_, index) => `${index},name ${index},ok`)].join(
+    '\n',
+  )
+
+  it('have their head, both ends and what is asked for, and the lines that are missing by number', () => {
+    const chosen = table.choose(text, contextOf('what is with 41234?'), 3000)!
+    expect(chosen.text.length).toBeLessThanOrEqual(3100)
+    expect(chosen.text).toMatch(/^id,name,state\n0,name 0,ok\n[^]*\n41234,name 41234,ok\n[^]*\n59999,name 59999,ok$/u)
+    let missing = 0
+    for (const [, from, to] of chosen.text.matchAll(/^\[… (\d+)-(\d+)\]$/gmu)) missing += Number(to) - Number(from) + 1
+    expect(missing).toBe(chosen.total - chosen.shown)
+  })
+})
