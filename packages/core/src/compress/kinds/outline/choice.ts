@@ -1,7 +1,7 @@
 import type { OutlineText } from './outline-text.ts'
 import type { Places } from './places.ts'
 import { nameOfRecord } from './records.ts'
-import { lineOf } from './spell.ts'
+import { lengthOf } from './spell.ts'
 
 /** So many siblings of one place are records, which are shown whole where they are small. */
 const fewestRecords = 4
@@ -29,7 +29,7 @@ export interface Costs {
 }
 
 export function costsOf(outline: OutlineText): Costs {
-  const own = Float64Array.from(outline.texts, (_, node) => lineOf(outline, node).length + 1)
+  const own = Float64Array.from(outline.texts, (_, node) => lengthOf(outline, node) + 1)
   const whole = own.slice()
   for (let node = own.length - 1; node >= 0; node -= 1) {
     const parent = outline.parents[node]!
@@ -84,8 +84,9 @@ function unitsOf(
       : best[node]! / (lineCost + Math.max(usual[places[node]!]!, sizeOf(node) / 4)),
   )
   const least = units.length > mostTried ? density.toSorted().at(-mostTried)! : -Infinity
+  let ties = mostTried
   const order = Array.from(units.keys())
-    .filter((index) => density[index]! >= least)
+    .filter((index) => density[index]! > least || (density[index] === least && ties-- > 0))
     .toSorted((a, b) => density[b]! - density[a]! || a - b)
     .map((index) => units[index]!)
   return { order, isWhole }

@@ -7,7 +7,8 @@ const tabWidth = 4
 /** What draws the branches of a tree in front of a name. */
 const branches = /^(?:\[INFO\] ?)?(?:[ \t\u00A0│|](?![-─]))*(?:[├└╰+`\\|][─-]{1,3}┬?─? ?)?/u
 const branch = /^(?:\[INFO\] ?)?[ \t\u00A0│|]*(?:[├└╰]─|[+`\\]-{1,3} |\|--)/u
-const blanks = /^[ \t\u00A0]*/u
+const anyBranch = /[├└╰]─|[+`\\]-{1,3} |\|--/u
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 160
 
 /** The sign of what happens to something, in front of its name: `+ tags`, `-/+ resource`. */
 const changeSign = /^(?:[~+-]|-\/\+|\+\/-|<=) +/u
@@ -19,14 +20,23 @@ const widthOf = (margin: string): number =>
   margin.includes('\t') ? margin.replaceAll('\t', ' '.repeat(tabWidth)).length : margin.length
 
 /** Whether branches are drawn in front of the names. */
-export const isDrawn = (lines: readonly string[]): boolean => {
+function isDrawn(text: string, lines: readonly string[]): boolean {
+  if (!anyBranch.test(text)) return false
   let drawn = 0
   for (const line of lines) if (branch.test(line.slice(0, longestMargin)) && ++drawn > 1) return true
   return false
 }
 
+/** The blanks in front of a line. */
+function blanksOf(line: string): string {
+  let at = 0
+  while (at < line.length && at < longestMargin && isBlank(line.charCodeAt(at))) at += 1
+  return line.slice(0, at)
+}
+
 /** Lines in a box, without its sides. */
 function withoutBox(lines: readonly string[]): readonly string[] {
+  if (!/^[+|]/u.test(lines.find((line) => line !== '') ?? '')) return lines
   const said = lines.filter((line) => line.trim() !== '')
   const boxed = said.filter((line) => line.startsWith('|') && line.trimEnd().endsWith('|')).length
   if (boxed < 2 || boxed < said.length * 0.6) return lines
@@ -39,14 +49,13 @@ function withoutBox(lines: readonly string[]): readonly string[] {
  */
 export function readIndented(text: string): OutlineText {
   const lines = withoutBox(text.split('\n'))
-  const drawn = isDrawn(lines)
+  const drawn = isDrawn(text, lines)
   const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
   const builder = new OutlineBuilder()
   const numbers: number[] = []
   const columns: number[] = []
   for (const [index, line] of lines.entries()) {
-    const start = line.slice(0, longestMargin)
-    const margin = (drawn ? branches : blanks).exec(start)![0]
+    const margin = drawn ? branches.exec(line.slice(0, longestMargin))![0] : blanksOf(line)
     const said = line.slice(margin.length).trimEnd()
     if (said === '') continue
     numbers.push(index + 1)
@@ -67,7 +76,7 @@ export function readIndented(text: string): OutlineText {
 /** A drawn tree as indented lines: the same names in the same order and depth. */
 export function withoutBranches(text: string): string | undefined {
   const lines = text.split('\n')
-  if (!isDrawn(lines)) return undefined
+  if (!isDrawn(text, lines)) return undefined
   const { texts, margins } = readIndented(text)
   return texts.map((said, node) => margins[node]! + said).join('\n')
 }

@@ -14,7 +14,8 @@ const key = /^("[^"]{1,80}"|[\w$./@{}#~+-]{1,80}(?: [\w()./"-]{1,40}){0,3}?) ?\s
 const step = /^-> {1,2}/u
 const packageName = /^(?:@?[\w./-]{1,80}@\S|[\w.-]{1,60} v\d|[\w.-]{1,60}==|[\w.-]{1,60}:[\w.-]{1,60}:)/u
 
-const withoutNumbers = (text: string): string => text.replaceAll(/\d+/gu, '0').slice(0, longestLabel)
+const withoutNumbers = (text: string): string =>
+  (/\d/u.test(text) ? text.replaceAll(/\d+/gu, '0') : text).slice(0, longestLabel)
 
 /** Splits a line into its label and its value; of a line that has none, all but the numbers is the label. */
 export function labelOf(text: string): Label {

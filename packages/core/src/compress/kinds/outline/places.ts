@@ -22,26 +22,27 @@ const fewestRecords = 4
 const commonShare = 0.6
 const comparedLength = 100
 
-/** Each of some texts by a number. */
+/** Each pair of a place and a text by a number. */
 class Numbered {
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers: Map<string, number>[] = []
+  size = 0
 
-  of(text: string): number {
-    const known = this.#numbers.get(text)
+  of(place: number, text: string): number {
+    const numbers = (this.#numbers[place + 1] ??= new Map())
+    const known = numbers.get(text)
     if (known !== undefined) return known
-    this.#numbers.set(text, this.#numbers.size)
-    return this.#numbers.size - 1
-  }
-
-  get size(): number {
-    return this.#numbers.size
+    numbers.set(text, this.size)
+    this.size += 1
+    return this.size - 1
   }
 }
 
-/** The nodes right below a node. */
-export function* childrenOf({ parents, ends }: OutlineText, node: number): Generator<number> {
+/** The nodes right below a node; those at the top below -1. */
+function childrenOf({ parents, ends }: OutlineText, node: number): number[] {
   const last = node < 0 ? parents.length : ends[node]!
-  for (let child = node + 1; child < last; child = ends[child]!) yield child
+  const children: number[] = []
+  for (let child = node + 1; child < last; child = ends[child]!) children.push(child)
+  return children
 }
 
 /** The label most of some siblings have right below them, where they are named each in its own way. */
@@ -78,12 +79,12 @@ export function placesOf(outline: OutlineText): Places {
   const peers = new Int32Array(texts.length)
   for (let parent = -1; parent < texts.length; parent += 1) {
     if (parent >= 0 && ends[parent] === parent + 1) continue
-    const siblings = [...childrenOf(outline, parent)]
+    const siblings = childrenOf(outline, parent)
     const common = commonBelow(outline, siblings, labels, values)
     const sizes = new Map<number, number>()
     for (const node of siblings) {
       const isRecord = common !== undefined && ends[node]! > node + 1
-      const place = names.of(`${parent < 0 ? '' : places[parent]}\0${isRecord ? '*' : labels[node]}`)
+      const place = names.of(parent < 0 ? -1 : places[parent]!, isRecord ? '*' : labels[node]!)
       places[node] = place
       sizes.set(place, (sizes.get(place) ?? 0) + 1)
     }
@@ -94,7 +95,7 @@ export function placesOf(outline: OutlineText): Places {
   const distinct = new Int32Array(names.size)
   const saidBy = Int32Array.from(values, (value, node) => {
     const before = said.size
-    const number = said.of(`${places[node]}\0${value.slice(0, comparedLength)}`)
+    const number = said.of(places[node]!, value.slice(0, comparedLength))
     counts[places[node]!]! += 1
     if (said.size > before) distinct[places[node]!]! += 1
     return number

@@ -11,6 +11,8 @@ const shownEnd = 60
 const aboutLength = 72
 const longestName = 40
 const readLength = 200
+/** Names of so many are looked at. */
+const mostNamed = 16
 const mostCounted = 4
 const mostFacets = 2
 const mostValues = 3
@@ -20,6 +22,10 @@ const fewestForFacets = 3
 const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
 export const isCut = (outline: OutlineText, node: number): boolean => outline.texts[node]!.length > longestLine
+
+/** About how many characters the line of a node takes. */
+export const lengthOf = ({ texts, margins }: OutlineText, node: number): number =>
+  margins[node]!.length + (texts[node]!.length <= longestLine ? texts[node]!.length : shownStart + shownEnd + 24)
 
 /** The line of a node as it is shown. */
 export function lineOf(outline: OutlineText, node: number): string {
@@ -39,8 +45,10 @@ const plain = (text: string): string =>
     .replace(/ ?:? $|:$/u, '')
     .trim()
 
-/** As many names as fit, the last among them. */
-function listOf(names: readonly string[]): string {
+/** As many names of nodes as fit, the last among them. */
+function listOf(nodes: readonly number[], nameOf: (node: number) => string): string {
+  const looked = nodes.length > mostNamed ? [...nodes.slice(0, mostNamed - 1), nodes.at(-1)!] : nodes
+  const names = looked.map(nameOf)
   const distinct = [...new Set(names)].filter((name) => name !== '' && name.length <= longestName)
   const last = distinct.at(-1)
   if (last === undefined) return ''
@@ -51,7 +59,7 @@ function listOf(names: readonly string[]): string {
     if (length > aboutLength) break
     shown.push(name)
   }
-  if (shown.length < distinct.length - 1 || distinct.length < new Set(names).size) shown.push('…')
+  if (looked !== nodes || shown.length < distinct.length - 1 || distinct.length < new Set(names).size) shown.push('…')
   return [...shown, last].join(', ')
 }
 
@@ -111,17 +119,17 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
         : [...counts].map(([label, count]) => `${count} × ${label}`).join(', ')
     if (counts.size > 1) return head
     const names =
-      siblings.length > 1 ? listOf(siblings.map((node) => saidBy(values[nameOfRecord(outline, places, node)]!))) : ''
+      siblings.length > 1 ? listOf(siblings, (node) => saidBy(values[nameOfRecord(outline, places, node)]!)) : ''
     return [head, names, facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
   }
-  if (!isOfOnePlace || siblings.length < 2) return listOf(siblings.map((node) => ownName(outline, places, node)))
-  const names = siblings.map((node) => {
+  if (!isOfOnePlace || siblings.length < 2) return listOf(siblings, (node) => ownName(outline, places, node))
+  const nameOf = (node: number): string => {
     const name = nameOfRecord(outline, places, node)
     return name === node && values[node] === '' ? ownName(outline, places, node) : saidBy(values[name]!)
-  })
+  }
   const label = labels[first]!.replace(/^- /u, '').replaceAll('"', '')
   const head = /^[a-z]+$/iu.test(label) ? `${siblings.length} × ${label}` : `${siblings.length}`
-  return [head, listOf(names), facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
+  return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
 }
 
 /** The mark for a run of siblings with all that stands below them. */
