@@ -99,7 +99,7 @@ function innerCommandsOf(line: string, depth = 0): string[] {
 }
 
 const handsOn = new RegExp(
-  `^xargs\\s+(?:(?:-[InLPsd]|--(?:max-args|max-procs|replace|delimiter))\\s+\\S+\\s+|(?!-[InLPsd]\\s)-\\S+\\s+)*(?=(?:${readers}|ls)\\b)`,
+  `^xargs\\s+(?:(?:-[InLPsd]|--(?:max-args|max-procs|replace|delimiter))\\s+\\S+\\s+|(?!(?:-[InLPsd]|--(?:max-args|max-procs|replace|delimiter))\\s)-\\S+\\s+)*(?=(?:${readers}|ls)\\b)`,
   'u',
 )
 

@@ -9,6 +9,19 @@ import { outline } from './outline/outline.ts'
 import { page } from './page/page.ts'
 import { prose } from './prose/prose.ts'
 import { search } from './search/search.ts'
+import { session } from './session/session.ts'
 
 /** The kinds that are built in; of several that a call could mean, the first counts. */
-export const builtInKinds: readonly ResultKind[] = [search, file, map, outline, listing, json, log, diff, page, prose]
+export const builtInKinds: readonly ResultKind[] = [
+  search,
+  file,
+  map,
+  outline,
+  listing,
+  json,
+  log,
+  diff,
+  session,
+  page,
+  prose,
+]

@@ -34,6 +34,7 @@ const snapshotLine =
 const planLine = /\((?:cost=|actual time=)\d/u
 const packageLine =
   /^(?:\[INFO\] )?[\s│|├└─┬+`\\-]{1,200}[(]?(?:UNMET |@?[\w./-]{1,80}@[\dv^~*.]|[\w.-]{1,60} v\d|[\w.-]{1,60}(?:==| \[required:)|[\w.-]{1,80}:[\w.-]{1,80}:)/u
+const drawnLine = /^(?:\[INFO\] )?[\s\u00A0│|]{0,200}(?:[├└╰]─|\+- |\\- |\+--- |\\--- |\|--|`--)/u
 const changeLine =
   /^\s*(?:# \S.{0,200} (?:will be|must be) |(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) ")/u
 const keyLine = /^\s{0,200}(?:- )?(?:"[^"]{1,80}"|'[^']{1,80}'|[\w$./@{}-]{1,80}(?: [\w()./-]{1,30}){0,2}):(?:\s|$)/u
@@ -68,5 +69,6 @@ export const outlineShapes: readonly Shape[] = [
     matches: (sample) => sample.lines.some((line) => changeLine.test(line)) && sample.share(changeLine) > 0.04,
   },
   { certainty: 0.77, matches: (sample) => sample.lines.length >= fewestLines && sample.share(packageLine) >= 0.5 },
+  { certainty: 0.69, matches: (sample) => sample.lines.length >= fewestLines && sample.share(drawnLine) >= 0.5 },
   { certainty: 0.62, matches: hasKeys },
 ]
