@@ -16,7 +16,9 @@ const lineCost = 80
 const leastWorth = 0.25
 const leastDensity = 1e-5
 /** What a mark takes. */
-export const markCost = 44
+const markCost = 44
+/** A mark that names little takes as much without its margin. */
+const shortMark = 30
 /** After so many that do not fit, no other is tried. */
 const mostMisses = 500
 /** Of very long outlines only the worthiest are tried. */
@@ -93,7 +95,7 @@ function unitsOf(
 }
 
 /** Nodes that are shown; what stands above one that is shown is shown, too. */
-export class Shown {
+class Shown {
   readonly #outline: OutlineText
   readonly #places: Places
   readonly #costs: Costs
@@ -146,13 +148,13 @@ export class Shown {
       path.push(above)
       price += this.#costs.own[above]!
     }
-    for (const above of path.reverse()) {
+    for (const above of path.toReversed()) {
       this.#show(above, fresh)
       if (above === node || this.#places.peers[above]! < 2) continue
       const name = nameOfRecord(this.#outline, this.#places, above)
-      const path: number[] = []
-      for (let at = name; at > above && this.shown[at] === 0; at = this.#outline.parents[at]!) path.push(at)
-      for (const at of path.reverse()) this.#show(at, fresh)
+      const below: number[] = []
+      for (let at = name; at > above && this.shown[at] === 0; at = this.#outline.parents[at]!) below.push(at)
+      for (const at of below.toReversed()) this.#show(at, fresh)
     }
   }
 
@@ -184,7 +186,7 @@ export class Shown {
       let end = node
       let cost = 0
       for (; end < last && this.shown[end] === 0; end = ends[end]!) cost += this.#costs.whole[end]!
-      if (cost <= markCost) this.shown.fill(1, node, end)
+      if (cost <= shortMark + this.#outline.margins[node]!.length) this.shown.fill(1, node, end)
       node = end
     }
   }

@@ -11,6 +11,8 @@ import { readXml } from './xml.ts'
 
 /** Fewer lines have no structure worth speaking of. */
 const fewestNodes = 4
+/** Longer texts are read as prose: there is no more to compare than can be seen at both ends. */
+const mostNodes = 500_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
 const relevanceWeight = 4
@@ -22,7 +24,7 @@ const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) =>
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const outline = read(text)
   const total = outline.texts.length
-  if (total < fewestNodes || !isNested(outline)) return undefined
+  if (total < fewestNodes || total > mostNodes || !isNested(outline)) return undefined
   const costs = costsOf(outline)
   const { unit } = outline
   const places = placesOf(outline)
@@ -58,7 +60,7 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 /** Texts whose indentation says what belongs to what: YAML, key and value dumps, trees, plans of queries, page snapshots, XML. */
 export const outline: ResultKind = {
   name: 'outline',
-  cap: { default: 1500, aggressive: 400 },
+  cap: { default: 1500, aggressive: 700 },
   isResultOf: isOutlineCall,
   shapes: outlineShapes,
   yieldsTo: ['json', 'diff'],

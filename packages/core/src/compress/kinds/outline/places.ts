@@ -15,6 +15,8 @@ export interface Places {
   readonly distinct: Int32Array
   /** How many siblings of each node are of its place, itself included. */
   readonly peers: Int32Array
+  /** Whether the nodes are what a page shows, so that their labels say what they are. */
+  readonly isPage: boolean
 }
 
 /** So many siblings with something in common are records of one kind, whatever they are called. */
@@ -68,9 +70,12 @@ function commonBelow(
   return best && best[1] >= branching.length * commonShare ? best[0] : undefined
 }
 
+/** A line of a page snapshot names what it shows by a reference. */
+export const onPage: RegExp = /\[ref=\w|^uid=|^\*?\[\d{1,6}\]/u
+
 /** Compares each node with those of the same place. */
 export function placesOf(outline: OutlineText): Places {
-  const { texts, parents, ends } = outline
+  const { texts, ends } = outline
   const found = texts.map(labelOf)
   const labels = found.map(({ label }) => label)
   const values = found.map(({ value }) => value)
@@ -102,5 +107,6 @@ export function placesOf(outline: OutlineText): Places {
   })
   const times = new Int32Array(said.size)
   for (const number of saidBy) times[number]! += 1
-  return { labels, values, places, counts, distinct, peers, alike: saidBy.map((number) => times[number]!) }
+  const isPage = texts.some((text) => onPage.test(text.slice(0, 400)))
+  return { labels, values, places, counts, distinct, peers, isPage, alike: saidBy.map((number) => times[number]!) }
 }

@@ -1,5 +1,6 @@
 import { codeLine } from '../../code-line.ts'
 import type { CallSigns, Shape } from '../../kind.ts'
+import { isStatement } from './schema.ts'
 import type { TextSample } from '../../text-sample.ts'
 
 const commands =
@@ -69,6 +70,12 @@ export const outlineShapes: readonly Shape[] = [
     matches: (sample) => sample.lines.some((line) => changeLine.test(line)) && sample.share(changeLine) > 0.04,
   },
   { certainty: 0.77, matches: (sample) => sample.lines.length >= fewestLines && sample.share(packageLine) >= 0.5 },
+  {
+    certainty: 0.76,
+    matches: ({ lines }) =>
+      lines.filter(isStatement).length > Math.max(1, lines.length * 0.05) &&
+      !lines.some((line) => line.startsWith('INSERT INTO')),
+  },
   { certainty: 0.69, matches: (sample) => sample.lines.length >= fewestLines && sample.share(drawnLine) >= 0.5 },
   { certainty: 0.62, matches: hasKeys },
 ]

@@ -11,6 +11,7 @@ const shownEnd = 60
 const aboutLength = 72
 const longestName = 40
 const readLength = 200
+const longestRead = 300
 /** Names of so many are looked at. */
 const mostNamed = 16
 const mostCounted = 4
@@ -21,7 +22,7 @@ const fewestForFacets = 3
 
 const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
-export const isCut = (outline: OutlineText, node: number): boolean => outline.texts[node]!.length > longestLine
+const isCut = (outline: OutlineText, node: number): boolean => outline.texts[node]!.length > longestLine
 
 /** About how many characters the line of a node takes. */
 export const lengthOf = ({ texts, margins }: OutlineText, node: number): number =>
@@ -101,8 +102,8 @@ function facetsOf(outline: OutlineText, places: Places, siblings: readonly numbe
 /** What a line is called in a mark: all of it but its value. */
 function ownName({ texts }: OutlineText, { values }: Places, node: number): string {
   const said = texts[node]!
-  const length = values[node] === '' ? longestName + 1 : said.length - values[node]!.length
-  return plain(said.slice(0, length).replace(/^- |[\s:={("]+$|^["<]|>$/gu, ''))
+  const length = values[node] === '' || said.startsWith('->') ? longestRead : said.length - values[node]!.length
+  return plain(said.slice(0, length).replace(/^-> +|^- |[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
 }
 
 /** What a run of siblings is that is left out. */
@@ -122,13 +123,17 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
       siblings.length > 1 ? listOf(siblings, (node) => saidBy(values[nameOfRecord(outline, places, node)]!)) : ''
     return [head, names, facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
   }
-  if (!isOfOnePlace || siblings.length < 2) return listOf(siblings, (node) => ownName(outline, places, node))
+  const isRecord = siblings.length > 1 || (places.peers[first]! > 1 && outline.ends[first]! > first + 1)
+  if (!isOfOnePlace || !isRecord) return listOf(siblings, (node) => ownName(outline, places, node))
   const nameOf = (node: number): string => {
     const name = nameOfRecord(outline, places, node)
-    return name === node && values[node] === '' ? ownName(outline, places, node) : saidBy(values[name]!)
+    return name === node && (values[node] === '' || labels[node] === '->')
+      ? ownName(outline, places, node)
+      : saidBy(values[name]!)
   }
-  const label = labels[first]!.replace(/^- /u, '').replaceAll('"', '')
-  const head = /^[a-z]+$/iu.test(label) ? `${siblings.length} × ${label}` : `${siblings.length}`
+  const label = labels[first]!.replace(/^- /u, '')
+  const isPlain = /^[a-z]+$/iu.test(label) && (!labels[first]!.startsWith('- ') || places.isPage)
+  const head = isPlain ? `${siblings.length} × ${label}` : `${siblings.length} more`
   return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
 }
 

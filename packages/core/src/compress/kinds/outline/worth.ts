@@ -1,8 +1,9 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import type { OutlineText } from './outline-text.ts'
-import type { Places } from './places.ts'
+import { onPage, type Places } from './places.ts'
 import { planWorth } from './plan.ts'
+import { schemaWorth } from './schema.ts'
 import { nameOfRecord } from './records.ts'
 
 /** What lines are worth, found by reading what comes out. */
@@ -11,7 +12,8 @@ const weights = {
   top: 1,
   edge: 0.6,
   alarm: 3,
-  telling: 0.9,
+  telling: 1.6,
+  named: 0.9,
   rareValue: 2.5,
   rareLabel: 2,
   outlier: 0.8,
@@ -24,11 +26,13 @@ const weights = {
   sample: 0.5,
   single: 0.6,
   control: 0.9,
+  /** What holds of every outline counts less where it is known what the text is. */
+  besideSpecial: 0.4,
 }
 /** A score from which on a line can be what was asked for, and the share of the best that makes it so. */
 const fullScore = 5
 const sharpness = 1.5
-const found = 0.5
+const surelyAsked = 0.5
 const leastHandedOn = 0.15
 const readLength = 400
 /** In longer outlines only lines with one of the heaviest terms are ranked. */
@@ -44,12 +48,11 @@ const alarm =
 const harmless =
   /\b(?:errors?|failures?|failed|skipped|warnings?)\W{1,3}0\b|\b(?:0|no) (?:errors?|failures?|warnings?)\b|(?:failure|success)(?:Threshold|Policy)|#(?:success|failure)|:\s*(?:null|none|\[\]|\{\}|<none>|""|false)$/iu
 const telling =
-  /^(?:- )?(?:\w+:)?"?(?:last ?)?(?:status|state|phase|ready|reason|message|conditions?|events?|exit ?code|total\w*|severity|result|restart ?counts?|kind|version|title|heading|summary|active|main pid)"?$/iu
+  /^(?:- )?(?:\w+:)?"?(?:last ?)?(?:status|state|phase|ready|reason|message|exit ?code|total\w*|severity|result|restart ?counts?|active)"?$/iu
+const named = /^(?:- )?(?:\w+:)?"?(?:conditions?|events?|kind|version|title|summary|main pid)"?$/iu
 /** What can be used on a page, and what its reader looks for first. */
 const control =
   /^(?:- )?(?:button|textbox|searchbox|checkbox|radio|combobox|option|slider|spinbutton|switch|tab|menuitem|heading|alert|status|dialog|alertdialog|input|select|textarea)$/u
-/** A line of a page snapshot names what it shows by a reference. */
-const onPage = /\[ref=\w|^uid=|^\*?\[\d{1,6}\]/u
 const number = /^"?(-?\d{1,15}(?:\.\d{1,6})?)(?:\D|$)/u
 
 /** How well each line answers the question. */
@@ -99,20 +102,23 @@ function askedByName(outline: OutlineText, places: Places, hits: Float64Array): 
   for (let node = 0; node < hits.length; node += 1) {
     if (places.peers[node]! < 2 || outline.ends[node] === node + 1) continue
     const name = nameOfRecord(outline, places, node)
-    if (hits[name]! > found) hits[node] = Math.max(hits[node]!, hits[name]!)
+    if (hits[name]! > surelyAsked) hits[node] = Math.max(hits[node]!, hits[name]!)
   }
 }
+
+const tellingWorth = (label: string): number =>
+  telling.test(label) ? weights.telling : named.test(label) ? weights.named : 0
 
 /** What showing each line is worth. */
 export function worthOf(outline: OutlineText, places: Places, context: ShrinkContext): Float64Array {
   const { texts, parents, ends } = outline
-  const { labels, counts, distinct, alike } = places
+  const { labels, values, counts, distinct, alike } = places
   // What many lines say alike is hardly what was asked for.
   const hits = asked(outline, context).map((hit, node) => hit / Math.sqrt(alike[node]!))
   askedByName(outline, places, hits)
   const seen = new Uint8Array(counts.length)
   const largest = outliers(outline, places)
-  const plan = planWorth(outline)
+  const special = planWorth(outline) ?? schemaWorth(outline)
   const depths = new Int32Array(texts.length)
   const inherited = new Float64Array(texts.length)
   const last = texts.length - 1
@@ -127,26 +133,26 @@ export function worthOf(outline: OutlineText, places: Places, context: ShrinkCon
     const isRare =
       count >= fewestCompared && alike[node]! <= Math.max(1, count * rareShare) && distinct[place]! <= count * 0.3
     const isRareLabel =
-      above >= fewestCompared && count <= Math.max(1, above * rareShare * 2) && places.peers[node]! === 1
+      above >= fewestCompared && count <= Math.max(1, above * rareShare * 2) && places.peers[node] === 1
     const handedOn = parent < 0 || inherited[parent]! <= leastHandedOn ? 0 : inherited[parent]! * weights.inherited
     inherited[node] = Math.max(hits[node]!, handedOn, isRareLabel ? weights.rareBelow : 0)
+    const tells = ends[node] === node + 1 || parent < 0 || (values[node] !== '' && ends[node]! < node + 8)
     const start = text.slice(0, readLength)
     const often = Math.sqrt(alike[node]!)
     const isEdge = node === 0 || node === last || (parent < 0 ? ends[node] === texts.length : false)
-    return (
-      weights.depth / ((1 + depths[node]!) * Math.sqrt(count)) +
+    const general =
+      weights.depth / ((1 + depths[node]) * Math.sqrt(count)) +
       (parent < 0 ? weights.top / Math.sqrt(places.peers[node]!) : 0) +
-      (isSample ? weights.sample / (1 + depths[node]!) : 0) +
-      (count === 1 ? weights.single / (1 + depths[node]! / 2) : 0) +
+      (isSample ? weights.sample / (1 + depths[node]) : 0) +
+      (count === 1 ? weights.single / (1 + depths[node] / 2) : 0) +
       (isEdge ? weights.edge : 0) +
       (alarm.test(start) && !harmless.test(start) ? weights.alarm / often : 0) +
-      ((ends[node] === node + 1 || parent < 0) && telling.test(labels[node]!) ? weights.telling / often : 0) +
+      (tells ? tellingWorth(labels[node]!) / often : 0) +
       (onPage.test(start) && control.test(labels[node]!) ? weights.control : 0) +
       (isRare ? weights.rareValue : 0) +
       (isRareLabel ? weights.rareLabel : 0) +
       weights.outlier * largest[node]! +
-      weights.asked * inherited[node]! +
-      (plan?.[node] ?? 0)
-    )
+      weights.asked * inherited[node]
+    return special ? weights.besideSpecial * general + special[node]! : general
   })
 }

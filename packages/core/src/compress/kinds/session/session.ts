@@ -53,7 +53,7 @@ function sharesOf(lengths: readonly number[], weights: readonly number[], room: 
   let weight = weights.reduce((sum, each) => sum + each, 0)
   for (const step of order) {
     shares[step] = Math.min(lengths[step]!, (left * weights[step]!) / weight)
-    left -= shares[step]!
+    left -= shares[step]
     weight -= weights[step]!
   }
   return shares
