@@ -121,3 +121,33 @@ describe('a Markdown page', () => {
     expect(page.choose(text, contextOf('vinegar'), 2000)!.text.length).toBeLessThan(2600)
   })
 })
+
+describe('a Markdown page', () => {
+  const links = Array.from(
+    { length: 40 },
+    (_, at) => `- [Chapter number ${at}](https://docs.example.org/chapter-${at})`,
+  )
+  const sentences = Array.from(
+    { length: 30 },
+    (_, at) => `The ${at}th rule says that a job waits ${at} seconds before it starts.`,
+  )
+  const text = [
+    '# Queues',
+    ...links,
+    '## Waiting',
+    ...sentences,
+    'License: MIT',
+    ...sentences.map((each) => each.replace('rule', 'law')),
+  ].join('\n')
+  const choose = (question: string): string => page.choose(text, contextOf(question), 2500)!.text
+
+  it('keeps sentences and fields before navigation', () => {
+    const shown = choose('explain how waiting works')
+    expect(shown).toContain('License: MIT')
+    expect(shown.match(/Chapter number/gu)?.length ?? 0).toBeLessThan(4)
+  })
+
+  it('keeps links where they are asked for', () => {
+    expect(choose('which link leads to chapter 17?')).toContain('https://docs.example.org/chapter-17')
+  })
+})
