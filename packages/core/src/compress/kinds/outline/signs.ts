@@ -37,7 +37,8 @@ const packageLine =
   /^(?:\[INFO\] )?[\s│|├└─┬+`\\-]{1,200}[(]?(?:UNMET |@?[\w./-]{1,80}@[\dv^~*.]|[\w.-]{1,60} v\d|[\w.-]{1,60}(?:==| \[required:)|[\w.-]{1,80}:[\w.-]{1,80}:)/u
 const drawnLine = /^(?:\[INFO\] )?[\s\u00A0│|]{0,200}(?:[├└╰]─|\+- |\\- |\+--- |\\--- |\|--|`--)/u
 const changeLine =
-  /^\s*(?:# \S.{0,200} (?:will be|must be) |(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) ")/u
+  /^\s*(?:# \S.{0,200} (?:will be (?:created|destroyed|updated|replaced|imported|read)|must be replaced|has moved)|(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) ")/u
+const changedBlock = /^\s*(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) "/u
 const keyLine = /^\s{0,200}(?:- )?(?:"[^"]{1,80}"|'[^']{1,80}'|[\w$./@{}-]{1,80}(?: [\w()./-]{1,30}){0,2}):(?:\s|$)/u
 const itemLine = /^\s{0,200}- \S/u
 const indented = /^(?:\s+\S|- )/u
@@ -67,7 +68,7 @@ export const outlineShapes: readonly Shape[] = [
   },
   {
     certainty: 0.78,
-    matches: (sample) => sample.lines.some((line) => changeLine.test(line)) && sample.share(changeLine) > 0.04,
+    matches: (sample) => sample.lines.some((line) => changedBlock.test(line)) && sample.share(changeLine) > 0.04,
   },
   { certainty: 0.77, matches: (sample) => sample.lines.length >= fewestLines && sample.share(packageLine) >= 0.5 },
   {

@@ -109,7 +109,8 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
       navigation[index] === 1 ? length * markupShare : kinds[index] === 'field' ? Math.max(length, fieldWeight) : length
     if (outline.isHeading[index] === 1) return 0.15 + below[section]! + worthOfPlace(index, pieces.length)
     const own = Math.max(relevant[index]!, inBlock[index]!)
-    const place = worthOfPlace(index, pieces.length) * (to - from < shortPiece ? shortPieceShare : 1)
+    const isShort = to - from < shortPiece && kinds[index] !== 'field'
+    const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
     return weight * (0.6 * own + 0.6 * scores[section]! + place)
   })
   const lengths = pieces.map(({ from, to }) => to - from)

@@ -13,10 +13,17 @@ export const isCommandLine = (line: string): boolean => prompt.test(line.slice(0
 const fewestCommands = 2
 const linesBefore = 3
 
+/** What a page of text has before a command, and a terminal has not. */
+const ofPage = /^#{1,6} |:$/u
+
+function beginsWithCommand(lines: readonly string[]): boolean {
+  const first = lines.slice(0, linesBefore + 1).findIndex(isCommandLine)
+  return first >= 0 && !lines.slice(0, first).some((line) => ofPage.test(line))
+}
+
 export const sessionShapes: readonly Shape[] = [
   {
     certainty: 0.87,
-    matches: ({ lines }) =>
-      lines.slice(0, linesBefore).some(isCommandLine) && lines.filter(isCommandLine).length >= fewestCommands,
+    matches: ({ lines }) => beginsWithCommand(lines) && lines.filter(isCommandLine).length >= fewestCommands,
   },
 ]
