@@ -163,6 +163,13 @@ describe('the shape of an outline', () => {
       'a program with a comment about change',
       lines(9, (at) => `def f${at}(a):\n    # the value will be read and must be kept\n    return a`),
     ],
+    [
+      'a report of tests',
+      lines(
+        9,
+        (at) => `not ok ${at + 1} - adds\n  ---\n  duration_ms: 1\n  type: test\n  error: no\n  code: ERR\n  ...`,
+      ),
+    ],
     ['a log', lines(20, (at) => `2026-03-09 06:00:${10 + at} INFO worker: done ${at}`)],
     ['a page', `<!doctype html><html><body>${'<p class="a">text</p>'.repeat(20)}</body></html>`],
     ['sentences', lines(12, (at) => `The ${at}th sentence: it says nothing, and ends.`)],

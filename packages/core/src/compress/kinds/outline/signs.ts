@@ -45,6 +45,9 @@ const indented = /^(?:\s+\S|- )/u
 const comment = /^\s*#|^---$/u
 const keyword = /^\s*(?:else|try|finally|except|default|case|class|def|if|for|while|with)\b.*:$/u
 
+/** Tests tell of themselves in keys and values, too. */
+const testLine = /^\s*(?:not )?ok \d/u
+
 /** So many lines carry a key, and so many are indented, in YAML and in dumps of keys and values. */
 const fewestKeys = 0.75
 const fewestIndented = 0.35
@@ -53,6 +56,7 @@ const fewestLines = 8
 function hasKeys(sample: TextSample): boolean {
   if (sample.lines.length < fewestLines || sample.share(indented) < fewestIndented) return false
   if (sample.share(keyLine) < 0.5 || sample.share(keyword) > 0.02 || sample.share(codeLine) > 0.2) return false
+  if (sample.share(testLine) > 0.02) return false
   return (
     sample.lines.filter((line) => keyLine.test(line) || itemLine.test(line) || comment.test(line)).length >=
     sample.lines.length * fewestKeys
