@@ -8,12 +8,16 @@ export type ResultKindName =
   | 'map'
   /** Paths: find, ls, tree, a JSON tree of files. */
   | 'listing'
+  /** Texts whose indentation says what belongs to what: YAML, keys and values, trees, plans of queries, page snapshots; XML. */
+  | 'outline'
   | 'json'
   /** Tables in text: aligned columns, boxes, Markdown, CSV, TSV. */
   | 'table'
   /** Output of builds, tests and programs; stack traces. */
   | 'log'
   | 'diff'
+  /** What a terminal shows: commands behind a prompt, each with its output. */
+  | 'session'
   /** Markdown or HTML. */
   | 'page'
   | 'prose'

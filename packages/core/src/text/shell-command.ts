@@ -1,3 +1,4 @@
+import { handedToShell, unwrapped } from './command-wrappers.ts'
 import { withoutHereDocuments } from './here-documents.ts'
 import { Recent } from './recent.ts'
 
@@ -41,11 +42,9 @@ const fileReads = new RegExp(`^(?:${readers})\\b|^git show [^\\s:]+:\\S`, 'u')
 const programs =
   /^(?:python[\d.]*|node|deno|bun|tsx|ts-node|ruby|perl|php|java|Rscript|julia|lua|bash|sh|zsh|go run|cargo run|\.{0,2}\/\S+)(?:\s|$)/u
 
-/** Commands that only get ready for the next one, and words before a command. */
+/** Commands that only get ready for the next one. */
 const preparation =
   /^(?:(?:cd|export|set|source|pushd|popd|mkdir|touch|chmod|rm|mv|cp|echo|printf|sleep)(?:\s|$)|(?:true|pwd|clear)$|\. |sed\s+(?:-\S+\s+)*-\w*i)/u
-const prefix =
-  /^(?:(?:docker|podman) exec\s+(?:-\S+\s+)*\S+\s+|kubectl exec\s+(?:-\S+\s+)*\S+\s+(?:-\S+\s+\S+\s+)*--\s+|ssh\s+(?:-\S+\s+)*\S+\s+(?=\w)|(?:sudo|time|env|command|exec|nohup|then|do|xvfb-run)\s+|timeout\s+(?:-\S+\s+)*\S+\s+|[A-Za-z_]\w*=\S*\s+|\(\s*)/u
 
 /** Splits a command line at what `signs` finds outside quotes, besides quotes and backslashes. */
 function split(line: string, signs: RegExp): string[] {
@@ -88,10 +87,28 @@ function writesAway(command: string): boolean {
 /** Cuts at `|`. */
 const stagesOf = (command: string): string[] => (command.includes('|') ? split(command, pipes) : [command])
 
-function bare(command: string): string {
-  let text = command
-  for (let match = prefix.exec(text); match; match = prefix.exec(text)) text = text.slice(match[0].length)
-  return text
+const bare = (command: string): string => unwrapped(command).text
+
+/** Shells within shells are not followed further. */
+const deepest = 3
+
+/** The commands of a line, and instead of a shell that is handed a line those of that line. */
+function innerCommandsOf(line: string, depth = 0): string[] {
+  return commandsOf(line).flatMap((command) => {
+    const inner = depth < deepest ? handedToShell(command) : undefined
+    return inner === undefined ? [command] : innerCommandsOf(inner, depth + 1)
+  })
+}
+
+const handsOn = new RegExp(
+  `^xargs\\s+(?:(?:-[InLPsd]|--(?:max-args|max-procs|replace|delimiter))\\s+\\S+\\s+|(?!(?:-[InLPsd]|--(?:max-args|max-procs|replace|delimiter))\\s)-\\S+\\s+)*(?=(?:${readers}|ls)\\b)`,
+  'u',
+)
+
+/** Stages from where the names a command prints are handed to one that reads files: `find . | xargs cat` is `cat`. */
+function withoutNames(stages: readonly string[]): readonly string[] {
+  const at = stages.findLastIndex((stage) => handsOn.test(stage))
+  return at < 0 ? stages : [stages[at]!.replace(handsOn, ''), ...stages.slice(at + 1)]
 }
 
 /** Options of grep that turn its matches into a list of files. */
@@ -110,7 +127,8 @@ const oneFolder = /^(?:ls|dir)\b(?!.*\s-\w*R)(?!.*\s--recursive)/u
 const lastWord = /(?:^|\s)(?:"([^"]+)"|'([^']+)'|([^\s"'<>|&;]+))$/u
 
 function readCommand(command: string): ShellCommand {
-  const stages = stagesOf(command).map(bare)
+  const pieces = stagesOf(command).map(unwrapped)
+  const stages = withoutNames(pieces.map(({ text }) => text))
   const [first = ''] = stages
   const later = stages.slice(1)
   const filtersNames = later.some((stage) => /^x?args?\b.*\bgrep\b/u.test(stage))
@@ -130,7 +148,7 @@ function readCommand(command: string): ShellCommand {
     namesFiles,
     reads,
     counts,
-    runs: !counts && programs.test(first),
+    runs: !counts && (programs.test(first) || pieces[0]?.isProgram === true),
     path: counts ? undefined : (word?.[1] ?? word?.[2] ?? word?.[3]),
     isNarrowed:
       !counts && (stages.some((stage) => narrowing.test(stage)) || narrowedGit.test(first) || oneFolder.test(first)),
@@ -153,7 +171,7 @@ export const mayShowFile = (line: string): boolean => namesReader.test(line)
 
 function readLine(line: string): readonly ShellCommand[] {
   if (line.length > longestCommand) return []
-  const commands = commandsOf(line).filter((command) => !preparation.test(command) && !writesAway(command))
+  const commands = innerCommandsOf(line).filter((command) => !preparation.test(command) && !writesAway(command))
   return commands.map(readCommand)
 }
 
@@ -172,7 +190,7 @@ const searches = new Recent<{ readonly pattern: string | undefined }>(remembered
 const readSearch = (line: string): { readonly pattern: string | undefined } => ({ pattern: patternOf(line) })
 
 function patternOf(line: string): string | undefined {
-  const stages = commandsOf(line.slice(0, longestCommand)).flatMap(stagesOf).map(bare)
+  const stages = innerCommandsOf(line.slice(0, longestCommand)).flatMap(stagesOf).map(bare)
   const search = stages.find((stage) => searchKinds.test(stage))
   if (search === undefined) return undefined
   const words = [...search.matchAll(wordOfCommand)].map((match) => match[1] ?? match[2] ?? match[3]!)

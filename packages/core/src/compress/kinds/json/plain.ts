@@ -181,7 +181,8 @@ class PlainWriter {
     const marks: number[] = []
     this.#each(node, show, (mark) => marks.push(this.#lines.push(indent + mark) - 1))
     const facets = this.#facets.get(node)
-    if (!facets || marks.length === 0) return
+    const hasKeys = node.kind === 'object' && !this.#table(node)
+    if (!facets || marks.length === 0 || hasKeys) return // The keys that are missing are named already.
     const kept = this.#kept.get(node)!
     const hidden = kept.length - kept.reduce((sum, isKept) => sum + isKept, 0)
     if (marks.length === 1) this.#lines[marks[0]!] = indent + gap(`${hidden} rows: ${facets}`)

@@ -10,11 +10,14 @@ export const isListingCall = ({ toolName, command }: CallSigns): boolean =>
 const plainPath = /^[\w@.+~-]*(?:\/[\w@.+~ -]+)*\/?$/u
 const longListing = /^[-dlbcps][rwxsStT-]{9}[.+@]?\s/u
 const treeLine = /^[│|\s]{0,200}(?:├──|└──|\|--|`--)/u
+/** What stands in trees of packages, processes and steps, and not in names of files. */
+const noFile = /(?:── |-- ).*(?:@[\dv^~*]|: | \(|==|:\S+:| v\d|\bUNMET |\bdeduped\b)/u
 /** Fewer paths may stand in any text. */
 const fewestPaths = 6
 
 export const listingShapes: readonly Shape[] = [
-  { certainty: 0.7, matches: (sample) => sample.share(longListing) >= 0.6 || sample.share(treeLine) >= 0.5 },
+  { certainty: 0.7, matches: (sample) => sample.share(longListing) >= 0.6 },
+  { certainty: 0.7, matches: (sample) => sample.share(treeLine) >= 0.5 && sample.share(noFile) < 0.1 },
   {
     certainty: 0.6,
     matches: (sample) =>

@@ -202,7 +202,7 @@ export const log: ResultKind = {
   cap: { default: 500, aggressive: 120 },
   isResultOf: isLogCall,
   shapes: logShapes,
-  yieldsTo: ['json', 'diff'],
+  yieldsTo: ['json', 'diff', 'outline'],
   tiers: 'summarize',
   saysLittle,
   reformat,

@@ -1,7 +1,7 @@
 import type { CallSigns, Shape } from '../../kind.ts'
 
 const commands =
-  /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run|exec)|npx|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|git (?:pull|push|fetch|clone))\b/u
+  /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run)|(?:playwright|cypress|nx|turbo|lerna|next|vite|astro|webpack|rollup|tsup|esbuild|karma|ava|biome|oxlint|prettier|vue-tsc|mypy|ruff|flake8|pylint|pyright|black)\b|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|git (?:pull|push|fetch|clone))\b/u
 
 export const isLogCall = ({ command }: CallSigns): boolean => commands.test(command?.stages[0] ?? '')
 

@@ -121,3 +121,29 @@ describe('a Markdown page', () => {
     expect(page.choose(text, contextOf('vinegar'), 2000)!.text.length).toBeLessThan(2600)
   })
 })
+
+describe('a Markdown page', () => {
+  const links = Array.from(
+    { length: 40 },
+    (_, at) => `- [How waiting works, part ${at}](https://docs.example.org/waiting-works-${at})`,
+  )
+  const sentences = Array.from(
+    { length: 40 },
+    (_, at) => `The ${at}th queue lets its jobs rest for ${at} seconds, and then they are taken up by a worker.`,
+  )
+  const fields = sentences.map((each, at) => (at === 20 ? `${each}\nLicense: MIT\n${each.toUpperCase()}` : each))
+  const text = ['# Queues', ...links, ...fields].join('\n')
+  const choose = (question: string, room: number): string => page.choose(text, contextOf(question), room)!.text
+
+  it('keeps sentences before navigation that says the same words', () => {
+    expect(choose('How does waiting work?', 2500).match(/How waiting works/gu)?.length ?? 0).toBeLessThan(10)
+  })
+
+  it('keeps fields although they are short', () => {
+    expect(choose('Go on.', 1200)).toContain('License: MIT')
+  })
+
+  it('keeps links where they are asked for', () => {
+    expect(choose('Which link leads to part 17 of how waiting works?', 2500)).toContain('waiting-works-17')
+  })
+})

@@ -1,6 +1,7 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { htmlText } from './html-text.ts'
+import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
@@ -21,6 +22,10 @@ const markCost = 36
 /** Menus and partners stand at the ends of pages; their short lines are worth less for it than sentences are. */
 const shortPiece = 40
 const shortPieceShare = 0.3
+/** Links and pictures alone are worth this share; a field is worth as much as a line of some length. */
+const markupShare = 0.2
+const fieldWeight = 0.7
+const longestPiece = 2000
 
 const isHtml = (text: string): boolean => startOfHtml.test(text.slice(0, 300)) && htmlElement.test(text.slice(0, 5000))
 
@@ -30,11 +35,13 @@ function hasFewLinks(text: string): boolean {
   return count <= fewLinks
 }
 
+const wantsLinks = ({ terms }: ShrinkContext['question']): boolean =>
+  linkTerms.some((term) => terms.has(term) || terms.has(`=${term}`))
+
 /** An HTML page as text, or `undefined` where that is not shorter or would be taken for HTML again. */
 function textOfHtml(text: string, { question, profile }: ShrinkContext): string | undefined {
   if (profile === 'lossless' || text.length > longestHtml || !isHtml(text)) return undefined
-  const wantsLinks = linkTerms.some((term) => question.terms.has(term) || question.terms.has(`=${term}`))
-  const plain = htmlText(text, wantsLinks || hasFewLinks(text))
+  const plain = htmlText(text, wantsLinks(question) || hasFewLinks(text))
   return plain !== '' && plain.length < text.length && !isHtml(plain) ? plain : undefined
 }
 
@@ -89,12 +96,21 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     for (let index = from; index <= to; index += 1) best = Math.max(best, relevant[index]!)
     inBlock.fill(best + (wantsCode ? 0.2 : 0), from, to + 1)
   }
+  const kinds = pieces.map(({ from, to }) => {
+    if (to - from > longestPiece) return 'other'
+    const line = text.slice(from, to)
+    return line.trim() === '' ? 'blank' : lineKind(line)
+  })
+  const navigation = wantsLinks(context.question) ? new Uint8Array(kinds.length) : isNavigation(kinds)
   const worth = Float64Array.from(pieces, ({ from, to }, index) => {
     const section = outline.sectionOf[index]!
-    const weight = Math.min(1, 0.1 + (to - from) / 100)
+    const length = Math.min(1, 0.1 + (to - from) / 100)
+    const weight =
+      navigation[index] === 1 ? length * markupShare : kinds[index] === 'field' ? Math.max(length, fieldWeight) : length
     if (outline.isHeading[index] === 1) return 0.15 + below[section]! + worthOfPlace(index, pieces.length)
     const own = Math.max(relevant[index]!, inBlock[index]!)
-    const place = worthOfPlace(index, pieces.length) * (to - from < shortPiece ? shortPieceShare : 1)
+    const isShort = to - from < shortPiece && kinds[index] !== 'field'
+    const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
     return weight * (0.6 * own + 0.6 * scores[section]! + place)
   })
   const lengths = pieces.map(({ from, to }) => to - from)

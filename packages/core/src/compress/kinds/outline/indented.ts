@@ -1,0 +1,82 @@
+import { OutlineBuilder, type OutlineText } from './outline-text.ts'
+
+/** Longer indentation is not measured: nothing people indent is as deep. */
+const longestMargin = 2000
+const tabWidth = 4
+
+/** What draws the branches of a tree in front of a name. */
+const branches = /^(?:\[INFO\] ?)?(?:[ \t\u00A0│|](?![-─]))*(?:[├└╰+`\\|][─-]{1,3}┬?─? ?)?/u
+const branch = /^(?:\[INFO\] ?)?[ \t\u00A0│|]*(?:[├└╰]─|[+`\\]-{1,3} |\|--)/u
+const anyBranch = /[├└╰]─|[+`\\]-{1,3} |\|--/u
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 160
+
+/** The sign of what happens to something, in front of its name: `+ tags`, `-/+ resource`. */
+const changeSign = /^(?:[~+-]|-\/\+|\+\/-|<=) +/u
+const changedBlock = /^ *(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) "/u
+
+const closing = /^(?:[}\])]+[,;]?(?: -> \S+)?|<\/[\w:.-]{1,100}>|end)$/u
+
+const widthOf = (margin: string): number =>
+  margin.includes('\t') ? margin.replaceAll('\t', ' '.repeat(tabWidth)).length : margin.length
+
+/** Whether branches are drawn in front of the names. */
+function isDrawn(text: string, lines: readonly string[]): boolean {
+  if (!anyBranch.test(text)) return false
+  let drawn = 0
+  for (const line of lines) if (branch.test(line.slice(0, longestMargin)) && ++drawn > 1) return true
+  return false
+}
+
+/** The blanks in front of a line. */
+function blanksOf(line: string): string {
+  let at = 0
+  while (at < line.length && at < longestMargin && isBlank(line.charCodeAt(at))) at += 1
+  return line.slice(0, at)
+}
+
+/** Lines in a box, without its sides. */
+function withoutBox(lines: readonly string[]): readonly string[] {
+  if (!/^[+|]/u.test(lines.find((line) => line !== '') ?? '')) return lines
+  const said = lines.filter((line) => line.trim() !== '')
+  const boxed = said.filter((line) => line.startsWith('|') && line.trimEnd().endsWith('|')).length
+  if (boxed < 2 || boxed < said.length * 0.6) return lines
+  return lines.map((line) => (line.startsWith('| ') ? line.trimEnd().replace(/\|$/u, '').slice(2) : line))
+}
+
+/**
+ * A text whose indentation says what stands below what. An item of a list stands below the key above it, even where it is
+ * as far to the left, as YAML allows.
+ */
+export function readIndented(text: string): OutlineText {
+  const lines = withoutBox(text.split('\n'))
+  const drawn = isDrawn(text, lines)
+  const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
+  const builder = new OutlineBuilder()
+  const numbers: number[] = []
+  const columns: number[] = []
+  for (const [index, line] of lines.entries()) {
+    const margin = drawn ? branches.exec(line.slice(0, longestMargin))![0] : blanksOf(line)
+    const said = line.slice(margin.length).trimEnd()
+    if (said === '') continue
+    numbers.push(index + 1)
+    if (drawn) {
+      const width = margin.startsWith('[INFO]') ? margin.length - 7 : margin.length
+      while (columns.length > 0 && columns.at(-1)! >= width) columns.pop()
+      builder.add(width, ' '.repeat(Math.min(columns.length, longestMargin)), said)
+      columns.push(width)
+      continue
+    }
+    const sign = hasSigns ? (changeSign.exec(said)?.[0].length ?? 0) : 0
+    const isItem = !hasSigns && said.startsWith('- ')
+    builder.add((widthOf(margin) + sign) * 2 + (isItem ? 1 : 0), margin, said, closing.test(said.slice(0, 120)))
+  }
+  return builder.finish('lines', numbers)
+}
+
+/** A drawn tree as indented lines: the same names in the same order and depth. */
+export function withoutBranches(text: string): string | undefined {
+  const lines = text.split('\n')
+  if (!isDrawn(text, lines)) return undefined
+  const { texts, margins } = readIndented(text)
+  return texts.map((said, node) => margins[node]! + said).join('\n')
+}

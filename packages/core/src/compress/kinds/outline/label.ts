@@ -1,0 +1,35 @@
+/** What a line is about, and what it says about it. */
+export interface Label {
+  readonly label: string
+  readonly value: string
+}
+
+const readLength = 200
+const longestLabel = 60
+
+const element = /^<([\w:.-]{1,100})/u
+const reference = /^(?:uid=\S{1,40} |\[\d{1,6}\]\s?<?)([A-Za-z][\w-]{0,40})/u
+const role = /^([a-z]{1,30})(?= ["[]|:?$|: )/u
+const key = /^("[^"]{1,80}"|[\w$./@{}#~+-]{1,80}(?: [\w()./"-]{1,40}){0,3}?) ?\s{0,40}[:=](?=\s|$)/u
+const step = /^-> {1,2}/u
+const packageName = /^(?:@?[\w./-]{1,80}@\S|[\w.-]{1,60} v\d|[\w.-]{1,60}==|[\w.-]{1,60}:[\w.-]{1,60}:)/u
+
+const withoutNumbers = (text: string): string =>
+  (/\d/u.test(text) ? text.replaceAll(/\d+/gu, '0') : text).slice(0, longestLabel)
+
+/** Splits a line into its label and its value; of a line that has none, all but the numbers is the label. */
+export function labelOf(text: string): Label {
+  const start = text.slice(0, readLength)
+  const isItem = start.startsWith('- ')
+  const said = isItem ? start.slice(2) : start
+  const mark = isItem ? '- ' : ''
+  const found = element.exec(said) ?? reference.exec(said) ?? key.exec(said) ?? (isItem ? role.exec(said) : null)
+  if (found)
+    return {
+      label: mark + withoutNumbers(found[1]!),
+      value: text.slice(mark.length + found[0].length).replace(/^[:=]\s*/u, ''),
+    }
+  if (step.test(said)) return { label: '->', value: said }
+  if (packageName.test(said)) return { label: `${mark}package`, value: said }
+  return isItem ? { label: '-', value: said } : { label: withoutNumbers(said), value: '' }
+}

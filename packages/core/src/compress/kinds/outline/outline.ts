@@ -1,0 +1,70 @@
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { roomOfWords } from '../lines/choose-lines.ts'
+import { chooseNodes, costsOf } from './choice.ts'
+import { readIndented, withoutBranches } from './indented.ts'
+import type { OutlineText } from './outline-text.ts'
+import { placesOf } from './places.ts'
+import { isOutlineCall, isXml, outlineShapes } from './signs.ts'
+import { lineOf, spellOutline } from './spell.ts'
+import { worthOf } from './worth.ts'
+import { readXml } from './xml.ts'
+
+/** Fewer lines have no structure worth speaking of. */
+const fewestNodes = 4
+/** Longer texts are read as prose: there is no more to compare than can be seen at both ends. */
+const mostNodes = 500_000
+/** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
+const attempts = 3
+const relevanceWeight = 4
+
+const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undefined) ?? readIndented(text)
+
+const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const outline = read(text)
+  const total = outline.texts.length
+  if (total < fewestNodes || total > mostNodes || !isNested(outline)) return undefined
+  const costs = costsOf(outline)
+  const { unit } = outline
+  const places = placesOf(outline)
+  const worth = worthOf(outline, places, context)
+  const relevant = context.relevance?.(outline.texts.map((_, node) => lineOf(outline, node)))
+  const lifted = relevant && worth.map((value, node) => value + relevanceWeight * relevant[node]!)
+  let target = room
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const steps = lifted
+      ? [
+          { worth, room: roomOfWords(target) },
+          { worth: lifted, room: target },
+        ]
+      : [{ worth, room: target }]
+    const shown = chooseNodes(outline, places, costs, steps)
+    const spelled = spellOutline(outline, places, shown)
+    if (spelled.text.length <= room || attempt === attempts - 1)
+      return spelled.shown > 0 && spelled.text.length < text.length ? { ...spelled, unit, total } : undefined
+    target *= (room / spelled.text.length) * 0.96
+  }
+  return undefined
+}
+
+/** Drawn branches as indentation. */
+function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {
+  if (profile === 'lossless') return undefined
+  const shorter = withoutBranches(text)
+  if (shorter === undefined || shorter.length >= text.length) return undefined
+  const total = shorter.split('\n').length
+  return { text: shorter, unit: 'lines', total, shown: total }
+}
+
+/** Texts whose indentation says what belongs to what: YAML, key and value dumps, trees, plans of queries, page snapshots, XML. */
+export const outline: ResultKind = {
+  name: 'outline',
+  cap: { default: 1500, aggressive: 700 },
+  isResultOf: isOutlineCall,
+  shapes: outlineShapes,
+  yieldsTo: ['json', 'diff'],
+  tiers: 'weigh',
+  reformat,
+  choose,
+}

@@ -1,0 +1,158 @@
+import { RankedTexts } from '../../../text/rank.ts'
+import type { ShrinkContext } from '../../kind.ts'
+import type { OutlineText } from './outline-text.ts'
+import { onPage, type Places } from './places.ts'
+import { planWorth } from './plan.ts'
+import { schemaWorth } from './schema.ts'
+import { nameOfRecord } from './records.ts'
+
+/** What lines are worth, found by reading what comes out. */
+const weights = {
+  depth: 0.8,
+  top: 1,
+  edge: 0.6,
+  alarm: 3,
+  telling: 1.6,
+  named: 0.9,
+  rareValue: 2.5,
+  rareLabel: 2,
+  outlier: 0.8,
+  asked: 4,
+  /** What the question names hands on this share of its worth to what stands right below it. */
+  inherited: 0.9,
+  /** So does what hardly any other record has. */
+  rareBelow: 0.4,
+  /** The first of its place shows what others look like, and what stands there alone says what nothing else says. */
+  sample: 0.5,
+  single: 0.6,
+  control: 0.9,
+  /** What holds of every outline counts less where it is known what the text is. */
+  besideSpecial: 0.4,
+}
+/** A score from which on a line can be what was asked for, and the share of the best that makes it so. */
+const fullScore = 5
+const sharpness = 1.5
+const surelyAsked = 0.5
+const leastHandedOn = 0.15
+const readLength = 400
+/** In longer outlines only lines with one of the heaviest terms are ranked. */
+const manyNodes = 20_000
+const mostRanked = 10_000
+const heaviestTerms = 12
+/** Fewer of one place cannot be compared. */
+const fewestCompared = 5
+const rareShare = 0.06
+
+const alarm =
+  /\b(?:error|errors|fatal|panic|exception|fail(?:ed|ure|ing)?|cannot|could not|unable|denied|refused|rejected|killed|oomkilled|crash\w{0,20}|back-?off|unhealthy|invalid|unmet|missing|extraneous|conflict|deprecated|degraded|warning|destroyed|replaced|forces replacement|expired|timed? ?out|evicted|unreachable|disabled|required|overdue|alert)\b|(?:错误|失败|异常|警告|无效)/iu
+const harmless =
+  /\b(?:errors?|failures?|failed|skipped|warnings?)\W{1,3}0\b|\b(?:0|no) (?:errors?|failures?|warnings?)\b|(?:failure|success)(?:Threshold|Policy)|#(?:success|failure)|:\s*(?:null|none|\[\]|\{\}|<none>|""|false)$/iu
+const telling =
+  /^(?:- )?(?:\w+:)?"?(?:last ?)?(?:status|state|phase|ready|reason|message|exit ?code|total\w*|severity|result|restart ?counts?|active)"?$/iu
+const named = /^(?:- )?(?:\w+:)?"?(?:conditions?|events?|kind|version|title|summary|main pid)"?$/iu
+/** What can be used on a page, and what its reader looks for first. */
+const control =
+  /^(?:- )?(?:button|textbox|searchbox|checkbox|radio|combobox|option|slider|spinbutton|switch|tab|menuitem|heading|alert|status|dialog|alertdialog|input|select|textarea)$/u
+const number = /^"?(-?\d{1,15}(?:\.\d{1,6})?)(?:\D|$)/u
+
+/** How well each line answers the question. */
+function asked({ texts }: OutlineText, { question }: ShrinkContext): Float64Array {
+  const scores = new Float64Array(texts.length)
+  let positions = Array.from(texts.keys())
+  if (texts.length > manyNodes) {
+    const heaviest = [...question.terms]
+      .map(([term, weight]) => [term.replace(/^=/u, ''), weight] as const)
+      .filter(([term]) => /^[\p{L}\p{N}_]{3,}$/u.test(term))
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, heaviestTerms)
+      .map(([term]) => term)
+    if (heaviest.length === 0) return scores
+    const pattern = new RegExp(heaviest.join('|'), 'iu')
+    let left = mostRanked
+    positions = positions.filter((node) => left > 0 && pattern.test(texts[node]!.slice(0, readLength)) && left-- > 0)
+  }
+  const ranked = new RankedTexts(
+    positions.map((node) => texts[node]!.slice(0, readLength * 5)),
+    question.terms,
+  ).score(undefined, { lengthPenalty: 0.2 })
+  const most = ranked.reduce((best, score) => Math.max(best, score), fullScore)
+  positions.forEach((node, index) => (scores[node] = (ranked[index]! / most) ** sharpness))
+  return scores
+}
+
+/** Numbers that are the largest of their place. */
+function outliers(outline: OutlineText, { values, places, counts, distinct }: Places): Uint8Array {
+  const most = new Float64Array(counts.length).fill(-Infinity)
+  const at = new Int32Array(counts.length).fill(-1)
+  for (const [node, value] of values.entries()) {
+    const place = places[node]!
+    if (counts[place]! < fewestCompared || distinct[place]! < 2) continue
+    const found = number.exec(value)
+    if (!found || Number(found[1]) <= most[place]!) continue
+    most[place] = Number(found[1])
+    at[place] = node
+  }
+  const largest = new Uint8Array(outline.texts.length)
+  for (const node of at) if (node >= 0) largest[node] = 1
+  return largest
+}
+
+/** A record answers the question where its name does. */
+function askedByName(outline: OutlineText, places: Places, hits: Float64Array): void {
+  for (let node = 0; node < hits.length; node += 1) {
+    if (places.peers[node]! < 2 || outline.ends[node] === node + 1) continue
+    const name = nameOfRecord(outline, places, node)
+    if (hits[name]! > surelyAsked) hits[node] = Math.max(hits[node]!, hits[name]!)
+  }
+}
+
+const tellingWorth = (label: string): number =>
+  telling.test(label) ? weights.telling : named.test(label) ? weights.named : 0
+
+/** What showing each line is worth. */
+export function worthOf(outline: OutlineText, places: Places, context: ShrinkContext): Float64Array {
+  const { texts, parents, ends } = outline
+  const { labels, values, counts, distinct, alike } = places
+  // What many lines say alike is hardly what was asked for.
+  const hits = asked(outline, context).map((hit, node) => hit / Math.sqrt(alike[node]!))
+  askedByName(outline, places, hits)
+  const seen = new Uint8Array(counts.length)
+  const largest = outliers(outline, places)
+  const special = planWorth(outline) ?? schemaWorth(outline)
+  const depths = new Int32Array(texts.length)
+  const inherited = new Float64Array(texts.length)
+  const last = texts.length - 1
+  return Float64Array.from(texts, (text, node) => {
+    const parent = parents[node]!
+    depths[node] = parent < 0 ? 0 : depths[parent]! + 1
+    const place = places.places[node]!
+    const isSample = seen[place] === 0
+    seen[place] = 1
+    const count = counts[place]!
+    const above = parent < 0 ? 1 : counts[places.places[parent]!]!
+    const isRare =
+      count >= fewestCompared && alike[node]! <= Math.max(1, count * rareShare) && distinct[place]! <= count * 0.3
+    const isRareLabel =
+      above >= fewestCompared && count <= Math.max(1, above * rareShare * 2) && places.peers[node] === 1
+    const handedOn = parent < 0 || inherited[parent]! <= leastHandedOn ? 0 : inherited[parent]! * weights.inherited
+    inherited[node] = Math.max(hits[node]!, handedOn, isRareLabel ? weights.rareBelow : 0)
+    const tells = ends[node] === node + 1 || parent < 0 || (values[node] !== '' && ends[node]! < node + 8)
+    const start = text.slice(0, readLength)
+    const often = Math.sqrt(alike[node]!)
+    const isEdge = node === 0 || node === last || (parent < 0 ? ends[node] === texts.length : false)
+    const general =
+      weights.depth / ((1 + depths[node]) * Math.sqrt(count)) +
+      (parent < 0 ? weights.top / Math.sqrt(places.peers[node]!) : 0) +
+      (isSample ? weights.sample / (1 + depths[node]) : 0) +
+      (count === 1 ? weights.single / (1 + depths[node] / 2) : 0) +
+      (isEdge ? weights.edge : 0) +
+      (alarm.test(start) && !harmless.test(start) ? weights.alarm / often : 0) +
+      (tells ? tellingWorth(labels[node]!) / often : 0) +
+      (onPage.test(start) && control.test(labels[node]!) ? weights.control : 0) +
+      (isRare ? weights.rareValue : 0) +
+      (isRareLabel ? weights.rareLabel : 0) +
+      weights.outlier * largest[node]! +
+      weights.asked * inherited[node]
+    return special ? weights.besideSpecial * general + special[node]! : general
+  })
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { questionOf } from '../../question.ts'
+import { session } from './session.ts'
+
+const context = { question: questionOf('what failed', {}), profile: 'default' as const, path: undefined }
+
+describe('a session', () => {
+  it('shows every command in its order, and each line of an output or a mark that names it', () => {
+    const output = fc.array(fc.constantFrom('ok', 'error: no space', 'Downloading a', 'total 12', '', 'a b c d e f'), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(
+        fc.array(output, { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: 300, max: 2000 }),
+        (outputs, room) => {
+          const lines = outputs.flatMap((each, step) => [
+            `ops@edge:~$ run step-${step}`,
+            ...each.map((line, at) => `${line} ${at}`),
+          ])
+          const chosen = session.choose(lines.join('\n'), context, room)
+          if (!chosen) return
+          const rebuilt: string[] = []
+          for (const line of chosen.text.split('\n')) {
+            const similar = /^\[… (\d+) similar lines\]$/u.exec(line)
+            const mark = /^\[… (\d+)-(\d+)\]$/u.exec(line)
+            if (similar) rebuilt.push(...lines.slice(rebuilt.length, rebuilt.length + Number(similar[1])))
+            else if (mark) rebuilt.push(...lines.slice(Number(mark[1]) - 1, Number(mark[2])))
+            else rebuilt.push(line)
+          }
+          expect(rebuilt).toEqual(lines)
+          expect(chosen.total).toBe(lines.length)
+          expect(lines.filter((line) => line.startsWith('ops@') && !chosen.text.includes(line))).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('is read in a moment, whatever is given', () => {
+    const start = performance.now()
+    for (const text of [
+      '$ a\n'.repeat(500_000),
+      `$ a\n${'x'.repeat(5_000_000)}\n$ b\n`,
+      `$ a\n${'line\n'.repeat(500_000)}$ b\n`,
+    ])
+      session.choose(text, context, 4000)
+    expect(performance.now() - start).toBeLessThan(6000)
+  })
+})

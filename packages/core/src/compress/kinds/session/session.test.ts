@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { knownKinds } from '../../kind-table.ts'
+import { questionOf } from '../../question.ts'
+import { session } from './session.ts'
+
+const rows = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `10:00:${10 + (at % 50)} INFO step ${at} is done`).join('\n')
+
+describe('a session', () => {
+  test.each([
+    ['of a shell', `ops@edge-4:~$ uname -r\n6.1.0\nops@edge-4:~$ uptime\nup 3 days`],
+    ['of root', `[root@db1 ~]# df\n/dev/sda 1\n[root@db1 ~]# exit\nlogout`],
+    ['of Python', `>>> a = 1\n>>> a\n1\n>>> b\nNameError: name 'b' is not defined`],
+    ['of psql', `shop=> select 1;\n1\nshop=> \\q\n`],
+  ])('%s is known by its prompts', (_, text) => expect(knownKinds.ofShape(text).name).toBe('session'))
+
+  test.each([
+    ['a script that a runner echoes', `$ tsc -b\nsrc/a.ts(1,1): error TS2322: no\nFound 1 error.`],
+    ['a page with commands in it', `# Install\n\nRun this:\n\n$ npm install\n\nThen this:\n\n$ npm start\n\n## More`],
+    ['a quoted mail', `> you wrote\n> this\nand I say no`],
+  ])('is not %s', (_, text) => expect(knownKinds.ofShape(text).name).not.toBe('session'))
+
+  test('shows every command, short outputs whole, and of long ones how they ended', () => {
+    const text = `$ ./load\n${rows(200)}\nERROR disk full\n$ echo $?\n3\n$ ./check\n${rows(200)}\nall checks passed`
+    const shown = session.choose(
+      text,
+      { question: questionOf('what happened', {}), profile: 'default', path: undefined },
+      1800,
+    )!
+    for (const line of ['$ ./load', 'ERROR disk full', '$ echo $?', '3', '$ ./check', 'all checks passed'])
+      expect(shown.text.split('\n')).toContain(line)
+    expect(shown).toMatchObject({ unit: 'lines', total: 406 })
+  })
+
+  test('names the lines of the session where some of an output are missing', () => {
+    const words = Array.from({ length: 300 }, (_, at) => `${'abcdefghij'[at % 10]!.repeat(20)} ${'klmnopqrst'[at % 7]}`)
+    const text = `$ ./a\nok\n$ ./b\n${words.join('\n')}\n$ ./c\nok`
+    const shown = session
+      .choose(text, { question: questionOf('', {}), profile: 'default', path: undefined }, 900)!
+      .text.split('\n')
+    const at = shown.findIndex((line) => /^\[… \d+-\d+\]$/u.test(line))
+    const [, from] = /(\d+)-/u.exec(shown[at]!)!
+    expect(text.split('\n')[Number(from) - 2]).toBe(shown[at - 1])
+  })
+})

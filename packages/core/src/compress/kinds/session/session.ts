@@ -1,0 +1,143 @@
+import { RankedTexts } from '../../../text/rank.ts'
+import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { TextSample } from '../../text-sample.ts'
+import { diff } from '../diff/diff.ts'
+import { json } from '../json/json.ts'
+import { numbersOf } from '../lines/numbered.ts'
+import { listing } from '../listing/listing.ts'
+import { log } from '../log/log.ts'
+import { outline } from '../outline/outline.ts'
+import { prose } from '../prose/prose.ts'
+import { search } from '../search/search.ts'
+import { table } from '../table/table.ts'
+import { isCommandLine, sessionShapes } from './signs.ts'
+
+/** What commands of a session print; what nothing else is known of is how a program went. */
+const kinds: readonly ResultKind[] = [search, outline, listing, json, table, diff, log]
+const shapes = kinds
+  .flatMap((kind) => (kind.shapes ?? []).map((shape) => ({ kind, shape })))
+  .toSorted((a, b) => b.shape.certainty - a.shape.certainty)
+
+/** An output that is not much longer than its room stays whole. */
+const tolerance = 1.3
+/** How much more room the last output has, and one that answers the question. */
+const lastWeight = 2
+const askedWeight = 2
+/** The commands may take so much of the room. */
+const mostForCommands = 0.6
+const leastRoom = 160
+const readLength = 20_000
+
+interface Step {
+  /** The line of the command; missing before the first. */
+  readonly command: string | undefined
+  readonly output: readonly string[]
+  /** The lines before its output. */
+  readonly from: number
+}
+
+function stepsOf(lines: readonly string[]): Step[] {
+  const steps: { command: string | undefined; output: string[]; from: number }[] = []
+  for (const [index, line] of lines.entries()) {
+    if (isCommandLine(line)) steps.push({ command: line, output: [], from: index + 1 })
+    else if (steps.length === 0) steps.push({ command: undefined, output: [line], from: 0 })
+    else steps.at(-1)!.output.push(line)
+  }
+  return steps
+}
+
+/** How many characters each output may have: short ones what they need, the others their share of what is left. */
+function sharesOf(lengths: readonly number[], weights: readonly number[], room: number): number[] {
+  const shares = lengths.map(() => 0)
+  const order = Array.from(lengths.keys()).toSorted((a, b) => lengths[a]! / weights[a]! - lengths[b]! / weights[b]!)
+  let left = room
+  let weight = weights.reduce((sum, each) => sum + each, 0)
+  for (const step of order) {
+    shares[step] = Math.min(lengths[step]!, (left * weights[step]!) / weight)
+    left -= shares[step]
+    weight -= weights[step]!
+  }
+  return shares
+}
+
+const mark = /^( *)\[… (\d+)-(\d+)/u
+
+/** Marks name lines of the output; in the session they are further down. */
+function moved(text: string, { output, from }: Step): string {
+  if (from === 0 || numbersOf(output)) return text
+  const own = new Set(output)
+  return text
+    .split('\n')
+    .map((line) =>
+      own.has(line)
+        ? line
+        : line.replace(
+            mark,
+            (_, margin: string, a: string, b: string) => `${margin}[… ${Number(a) + from}-${Number(b) + from}`,
+          ),
+    )
+    .join('\n')
+}
+
+/** How many lines of an output are shown as they stand. */
+function countShown(output: readonly string[], shown: readonly string[]): number {
+  const left = new Map<string, number>()
+  for (const line of output) left.set(line, (left.get(line) ?? 0) + 1)
+  let count = 0
+  for (const line of shown) {
+    const times = left.get(line) ?? 0
+    if (times === 0) continue
+    left.set(line, times - 1)
+    count += 1
+  }
+  return count
+}
+
+function shorten(step: Step, context: ShrinkContext, room: number): string | undefined {
+  const text = step.output.join('\n')
+  const sample = new TextSample(text)
+  const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
+  const chosen = kind.choose(text, context, room) ?? prose.choose(text, context, room)
+  return chosen && moved(chosen.text, step)
+}
+
+/** Each command with its output, long outputs shortened by the kind they are. */
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const steps = stepsOf(lines)
+  const commands = steps.reduce((sum, { command }) => sum + (command === undefined ? 0 : command.length + 1), 0)
+  if (steps.length < 2 || commands > room * mostForCommands) return undefined
+  const outputs = steps.map(({ output }) => output.join('\n'))
+  const lengths = outputs.map((output) => output.length + 1)
+  const asked = new RankedTexts(
+    outputs.map((output, step) => `${steps[step]!.command ?? ''}\n${output.slice(0, readLength)}`),
+    context.question.terms,
+  ).score()
+  const most = asked.reduce((best, score) => Math.max(best, score), 1e-9)
+  const weights = steps.map(
+    (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),
+  )
+  const shares = sharesOf(lengths, weights, room - commands)
+  const shown: string[] = []
+  let whole = 0
+  for (const [step, each] of steps.entries()) {
+    const share = Math.floor(shares[step]!)
+    const shorter = lengths[step]! <= Math.max(share * tolerance, leastRoom) ? undefined : shorten(each, context, share)
+    const part = shorter === undefined ? each.output : shorter.split('\n')
+    if (each.command !== undefined) shown.push(each.command)
+    for (const line of part) shown.push(line)
+    whole +=
+      (each.command === undefined ? 0 : 1) + (shorter === undefined ? part.length : countShown(each.output, part))
+  }
+  const joined = shown.join('\n')
+  return joined.length < text.length ? { text: joined, unit: 'lines', total: lines.length, shown: whole } : undefined
+}
+
+/** The screen of a terminal or of the prompt of a program: every command, with what it printed. */
+export const session: ResultKind = {
+  name: 'session',
+  cap: { default: 1500, aggressive: 400 },
+  shapes: sessionShapes,
+  choose,
+}
