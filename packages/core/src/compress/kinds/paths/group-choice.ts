@@ -254,7 +254,8 @@ function describe(
     const labels = left.flatMap((item) => item.labels ?? [])
     const names =
       labels.length === 0 ? '' : `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels)}`
-    const more = names !== '' && missing > sumOf(left) && !names.endsWith('…') ? ', …' : ''
+    const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
+    const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
     if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
     else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
     if (elsewhere !== undefined) lines.push(gap(elsewhere))
