@@ -131,7 +131,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Paths as find, ls and tree print them. */
 export const listing: ResultKind = {
   name: 'listing',
-  cap: { default: 8000, aggressive: 300 },
+  cap: { default: 8000, aggressive: 500 },
   isResultOf: isListingCall,
   shapes: listingShapes,
   reformat,
