@@ -10,9 +10,11 @@ import { diffShapes, isDiffCall } from './signs.ts'
 const gapCost = 30
 /** The share of the room that names in marks, then heads of commits, whole messages, and hunks before headers may take. */
 const shares = { names: 0.35, history: 0.6, heads: 0.5, messages: 0.6, files: 0.75, last: 0.1 }
-const weights = { unasked: 0.2, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, conflict: 4 }
-/** Large hunks are held back a little: several small ones say more. */
-const sizePower = 0.5
+const weights = { unasked: 0.5, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, conflict: 4 }
+/** Hunks that change many lines are held back: several small changes say more. */
+const sizePower = 0.6
+/** Of fewer hunks, what most have in common may be what is asked for. */
+const fewHunks = 4
 /** A hunk that takes more than this share of the room by itself is shown in part, where so many characters are left. */
 const largeHunk = 0.5
 const leastPart = 200
@@ -37,6 +39,12 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 const scaled = (values: Float64Array): Float64Array => {
   const most = values.reduce((a, b) => Math.max(a, b), 0) || 1
   return values.map((value) => value / most)
+}
+
+/** What is left of values where most are as high: words that nearly every hunk has tell none from another. */
+function aboveUsual(values: Float64Array): Float64Array {
+  const usual = values.toSorted()[values.length >> 1] ?? 0
+  return values.length < fewHunks ? values : values.map((value) => Math.max(0, value - usual))
 }
 
 /** The lines of a header that name the file and what became of it. */
@@ -67,14 +75,14 @@ function hunkScores(
 ): number[] {
   const read = linesToRank(lines, hunks)
   const ranked = new RankedTexts(read, question.terms)
-  const byHunk = scaled(ranked.score(hunks))
+  const byHunk = aboveUsual(scaled(ranked.score(hunks)))
   const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
   return hunks.map(({ from, to, file }, index) => {
     const score = weights.unasked + byHunk[index]! + weights.file * byFile[file]!
     const { path } = files[file]!
     const kind = isGenerated(path) ? weights.generated : isTest(path) ? weights.test : 1
     const isConflict = lines.slice(from, Math.min(to, from + longestHunk) + 1).some((line) => conflict.test(line))
-    const held = (1 + to - from) ** sizePower
+    const held = (1 + counts[index]!.added + counts[index]!.removed) ** sizePower
     return (score / held) * kind * (counts[index]!.isSpace ? weights.space : 1) * (isConflict ? weights.conflict : 1)
   })
 }
