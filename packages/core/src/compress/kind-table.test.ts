@@ -59,6 +59,7 @@ describe('the output of a shell command', () => {
     ['kubectl exec web-0 -n shop -- cat app.yaml', 'file'],
     ['ssh -q host cat app.yaml', 'file'],
     ['npm test', 'log'],
+    ['git log --oneline -60', 'diff'],
   ])('of %s is a %s', (line, kind) => expect(readingOf(line).kind).toBe(kind))
   test.each([
     ['grep -c foo a.py | wc -l', 'a count'],
@@ -66,7 +67,6 @@ describe('the output of a shell command', () => {
     ['frobnicate --all', 'an unknown command'],
     ['python3 report.py', 'a program that can print anything'],
     ['git status --short', 'one line for each answer'],
-    ['git log --oneline -60', 'one line for each answer'],
     ['kubectl get pods -o json', 'a program that can print anything'],
     ['', 'nothing'],
     ['cat a.txt\n|', 'a pipe that is none'],

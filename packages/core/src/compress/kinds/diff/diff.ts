@@ -125,10 +125,8 @@ function keepMessages(
   const { messages, commits } = parts
   for (const index of messages) if (outcome.test(lines[index]!) && isWithin(shares.messages)) state.keep([index])
   const blocks = blocksOf(messages, lines, parts)
-  const ranked = new RankedTexts(
-    lines.map((line) => line.slice(0, longestRead)),
-    context.question.terms,
-  ).score(blocks.map((block) => ({ from: block[0]!, to: block.at(-1)! })))
+  const texts = blocks.map((block) => block.map((index) => lines[index]!.slice(0, longestRead)).join('\n'))
+  const ranked = new RankedTexts(texts, context.question.terms).score()
   const order = [...blocks.keys()].toSorted((a, b) => ranked[b]! - ranked[a]! || a - b)
   const size = messages.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
   const isAll = size < state.left() * shares.heads

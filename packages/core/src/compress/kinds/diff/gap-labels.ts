@@ -10,24 +10,27 @@ export interface Counts {
 
 const longestRead = 100_000
 
+/** The characters of the lines of a hunk that begin with a sign, without white space. */
+function bare({ from, to }: Hunk, lines: readonly string[], sign: string): string {
+  const changed: string[] = []
+  for (let index = from + 1; index <= to; index += 1)
+    if (lines[index]!.startsWith(sign)) changed.push(lines[index]!.slice(1))
+  return changed.join('').replaceAll(/\s/gu, '')
+}
+
 /** Counts what a hunk changes. */
-export function countsOf({ from, to }: Hunk, lines: readonly string[]): Counts {
-  const before: string[] = []
-  const after: string[] = []
+export function countsOf(hunk: Hunk, lines: readonly string[]): Counts {
+  let added = 0
+  let removed = 0
   let size = 0
-  for (let index = from + 1; index <= to; index += 1) {
+  for (let index = hunk.from + 1; index <= hunk.to; index += 1) {
     const line = lines[index]!
     size += line.length
-    if (line.startsWith('+')) after.push(line)
-    else if (line.startsWith('-')) before.push(line)
+    if (line.startsWith('+')) added += 1
+    else if (line.startsWith('-')) removed += 1
   }
-  const bare = (changed: readonly string[]): string =>
-    changed
-      .map((line) => line.slice(1))
-      .join('')
-      .replaceAll(/\s/gu, '')
-  const isSpace = before.length > 0 && after.length > 0 && size < longestRead && bare(before) === bare(after)
-  return { added: after.length, removed: before.length, isSpace }
+  const canBeSpace = added > 0 && removed > 0 && size < longestRead
+  return { added, removed, isSpace: canBeSpace && bare(hunk, lines, '+') === bare(hunk, lines, '-') }
 }
 
 const spell = ({ added, removed }: Pick<Counts, 'added' | 'removed'>): string => `+${added} -${removed}`

@@ -24,6 +24,8 @@ const othersShare = 0.4
 /** Nearer than this to the room, nothing more is added. */
 const enough = 12
 const passes = 3
+/** Of so many entries the first choice stands. */
+const manyEntries = 50_000
 /** After so many entries in a row that do not fit, no other is tried. */
 const mostMisses = 500
 
@@ -93,7 +95,11 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
   let elsewhere: ReadonlyMap<string, number> = new Map()
   let lines: string[] = []
   let left = room - placesRoom - summaryLength - saidRoom
-  for (let pass = 0; pass < passes && left > enough && kept.size < entries.length; pass += 1) {
+  for (
+    let pass = 0;
+    pass < (entries.length > manyEntries ? 1 : passes) && left > enough && kept.size < entries.length;
+    pass += 1
+  ) {
     const before = kept.size
     let misses = 0
     for (const index of order) {

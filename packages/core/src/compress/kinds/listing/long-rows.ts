@@ -14,6 +14,7 @@ interface Run {
 
 /** The most frequent value of a column, where most rows have it. */
 function usualOf(rows: readonly Entry[], column: number): string | undefined {
+  if (rows.length < fewestRows) return undefined
   const counts = new Map<string, number>()
   let best: string | undefined
   for (const { cells } of rows) {
@@ -22,12 +23,19 @@ function usualOf(rows: readonly Entry[], column: number): string | undefined {
     counts.set(cell, count)
     if (best === undefined || count > counts.get(best)!) best = cell
   }
-  return rows.length >= fewestRows && best !== undefined && counts.get(best)! >= rows.length * leastShared
-    ? best
-    : undefined
+  return best !== undefined && counts.get(best)! >= rows.length * leastShared ? best : undefined
 }
 
-function runsOf(entries: readonly Entry[]): Run[] {
+const known = new WeakMap<readonly Entry[], readonly Run[]>()
+
+/** The runs of a listing, which is written several times until it fits. */
+function runsOf(entries: readonly Entry[]): readonly Run[] {
+  let runs = known.get(entries)
+  if (!runs) known.set(entries, (runs = findRuns(entries)))
+  return runs
+}
+
+function findRuns(entries: readonly Entry[]): Run[] {
   const runs: { directory: string; entries: Entry[] }[] = []
   for (const entry of entries) {
     const last = runs.at(-1)
@@ -75,7 +83,8 @@ export function spellRuns(
   for (const run of runsOf(entries)) {
     const first = index
     index += run.entries.length
-    const kept = run.entries.filter((_, at) => isKept(first + at))
+    const kept: Entry[] = []
+    for (const [at, entry] of run.entries.entries()) if (isKept(first + at)) kept.push(entry)
     const left = run.entries.length - kept.length
     if (kept.length === 0) {
       elsewhere.set(run.directory, (elsewhere.get(run.directory) ?? 0) + left)
@@ -140,7 +149,7 @@ function sizeOf({ cells }: Entry): number {
 export function oddnessOf({ entries }: Listing): Float64Array {
   const oddness = new Float64Array(entries.length)
   const sizes = entries.map(sizeOf)
-  const least = sizes.toSorted((a, b) => b - a)[mostLargest - 1] ?? Infinity
+  const least = Float64Array.from(sizes).sort().at(-mostLargest) ?? Infinity
   let index = 0
   for (const { entries: rows, usual } of runsOf(entries)) {
     for (const { cells, name } of rows) {

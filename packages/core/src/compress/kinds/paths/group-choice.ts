@@ -263,13 +263,13 @@ function describe(
   if (lines.length === 0) return undefined
   if (missingFiles.size > 0) {
     const missing = [...missingFiles.values()].reduce((sum, number) => sum + number, 0)
-    const names = nameFiles([...missingFiles])
+    const names = missingFiles.size > placesRoom ? '' : nameFiles([...missingFiles])
     const folders = new Map<string, number>()
     for (const [path, count] of missingFiles) {
       const [folder] = splitPath(path)
       folders.set(folder, (folders.get(folder) ?? 0) + count)
     }
-    const places = names.length <= placesRoom ? names : describePlaces(folders, '', placesRoom)
+    const places = names !== '' && names.length <= placesRoom ? names : describePlaces(folders, '', placesRoom)
     const files = `${missingFiles.size} ${missingFiles.size === 1 ? 'file' : 'files'}`
     lines.push(gap(`${counted(missing)} in ${files}${places === '' ? '' : `: ${places}`}`))
   }

@@ -121,6 +121,7 @@ function groupOf(
 ): Group {
   const { terms, pattern } = context.question
   const { paths, hits, places } = section
+  if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
   const shorten = unindent(hits)
   const seen = new Set<string>()
   const head = paths.length > 1 ? headOf(section) : paths[0]!
