@@ -34,7 +34,7 @@ function pathOfHeader(line: string): string | undefined {
 }
 
 /** A commit above its changes: its hash, who made it and when, and the first line of its message. */
-export interface Commit {
+interface Commit {
   readonly from: number
   /** The lines that say which commit it is. */
   readonly head: readonly number[]
@@ -47,7 +47,7 @@ const shownHash = 10
 const fewestCommits = 3
 
 /** The commits of `git log` and `git show`, whose first lines are among the messages. */
-export function commitsOf(lines: readonly string[], messages: readonly number[]): Commit[] {
+function commitsOf(lines: readonly string[], messages: readonly number[]): Commit[] {
   const starts = messages.filter((index) => newCommit.test(lines[index]!))
   return starts.map((from) => {
     const head = [from]

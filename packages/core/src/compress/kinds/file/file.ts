@@ -17,6 +17,8 @@ const gapCost = 22
 /** The share of the room in which marks name what is left out; and that completes what is kept in large part. */
 const namesShare = { structure: 0.3, other: 0.05 }
 const completingShare = 0.04
+/** A line that counts so many times more than by its words was picked. */
+const liftedHit = 1.5
 
 /** How far around a line at which the person points others count, too, and by how much it is lifted; many say less each. */
 const pointedReach = 8
@@ -70,7 +72,8 @@ function choose(text: string, { question, path, outline, relevance }: ShrinkCont
     const chosen = chooseLifted({ worth, cost, gapCost }, lifted, room - namesRoom - spare)
     if (!chosen || !isWhole || shape !== 'code') return chosen
     declarations = declared
-    settleDeclarations(declared, { lines: among, cost, own }, chosen, () => room - namesRoom - sizeOf(cost, chosen))
+    const hits = lifted ? own.map((value, at) => (lifted[at]! > worth[at]! * liftedHit ? 1 : value)) : own
+    settleDeclarations(declared, { lines: among, cost, hits }, chosen, () => room - namesRoom - sizeOf(cost, chosen))
     return chosen
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)

@@ -42,15 +42,19 @@ function dropBlankRuns(lines: readonly string[], kept: Uint8Array): void {
 }
 
 /**
- * Leaves out what is kept of a declaration without its first line and without a line that has words of the question: an end
+ * Leaves out what is kept of a declaration without its first line and without a hit: an end
  * without a beginning says nothing. Then completes declarations that are kept in large part, those nearest to whole first.
  *
- * @param own how well each line by itself has the words of the question
+ * @param hits above 0 where a line by itself has words of the question or was picked
  * @param roomLeft the room that is left, once something was left out
  */
 export function settleDeclarations(
   declarations: readonly Declaration[],
-  { lines, cost, own }: { readonly lines: readonly string[]; readonly cost: Float64Array; readonly own: Float64Array },
+  {
+    lines,
+    cost,
+    hits,
+  }: { readonly lines: readonly string[]; readonly cost: Float64Array; readonly hits: Float64Array },
   kept: Uint8Array,
   roomLeft: () => number,
 ): void {
@@ -58,7 +62,7 @@ export function settleDeclarations(
   const whole: Leaf[] = []
   for (const leaf of leaves) {
     const { from, to, share } = leaf
-    const isHit = own.subarray(from, to + 1).some((value, at) => value > 0 && kept[from + at] === 1)
+    const isHit = hits.subarray(from, to + 1).some((value, at) => value > 0 && kept[from + at] === 1)
     if (share >= mostlyKept) whole.push(leaf)
     else if (kept[from] === 0 && !isHit) kept.fill(0, from, to + 1)
   }

@@ -195,7 +195,7 @@ const sumOf = (items: readonly Item[]): number => items.reduce((sum, { count = 1
 const linesOf = (items: readonly Item[]): number => items.reduce((sum, { lines = 1 }) => sum + lines, 0)
 
 /** Numbers that follow each other as a range, everything else as it is: `40, 52-54, main`. */
-export function rangesOf(labels: readonly string[], most: number = mostLabels): string {
+function rangesOf(labels: readonly string[], most: number = mostLabels): string {
   const parts: string[] = []
   let end = 0
   for (const label of labels) {

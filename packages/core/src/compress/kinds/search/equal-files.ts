@@ -14,7 +14,7 @@ const fewestFiles = 3
 /** A shorter text says too little to be told from its surroundings. */
 const shortestShared = 12
 
-export const placeOf = ({ path, number }: Hit): string => (number === '' ? path : `${path}:${number}`)
+const placeOf = ({ path, number }: Hit): string => (number === '' ? path : `${path}:${number}`)
 
 /** Texts that stand in several files and take more room than the places where they stand. */
 function sharedLines(files: ReadonlyMap<string, readonly Hit[]>): Hit[][] {
