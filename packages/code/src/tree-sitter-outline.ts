@@ -1,6 +1,7 @@
 import { InvalidOptionError, type Outline, type OutlineBlock } from '@winnow/core'
 import { Parser, type Language as Grammar, type ParseState } from 'web-tree-sitter'
 import { errorShare } from './error-share.ts'
+import { hasForeignLines } from './foreign-lines.ts'
 import { loadGrammars, type LocateWasm } from './grammars.ts'
 import { hasLongGap } from './long-gap.ts'
 import { languageNames, languageOf, languages, type Language } from './languages/index.ts'
@@ -71,7 +72,7 @@ class SyntaxOutline implements Outline {
     // Scanners written by hand take a null character for the end of the text; that of the shell never gets past it.
     if (!grammar || source.length > longestSource || source.includes('\0')) return undefined
     const lines = source.split('\n')
-    if (hasLongGap(lines)) return undefined
+    if (hasLongGap(lines) || (language === 'bash' && hasForeignLines(lines))) return undefined
     this.#parser.setLanguage(grammar)
     const tree = this.#parser.parse(source, null, { progressCallback: stopWhenStuck() })
     if (!tree) {

@@ -77,6 +77,7 @@ describe('the output of a shell command', () => {
     ['kubectl -n shop get pods -o yaml', 'outline'],
     ['mvn -q dependency:tree -Dverbose', 'outline'],
     ['terraform plan -no-color', 'outline'],
+    ['git log --oneline -60', 'diff'],
   ])('of %s is a %s', (line, kind) => expect(readingOf(line).kind).toBe(kind))
   test.each([
     ['grep -c foo a.py | wc -l', 'a count'],
@@ -84,7 +85,6 @@ describe('the output of a shell command', () => {
     ['frobnicate --all', 'an unknown command'],
     ['python3 report.py', 'a program that can print anything'],
     ['git status --short', 'one line for each answer'],
-    ['git log --oneline -60', 'one line for each answer'],
     ['kubectl get pods -o json', 'a program that can print anything'],
     ['npx tsx seed.ts', 'a program that can print anything'],
     ['npx frobnicate', 'a program that can print anything'],

@@ -24,8 +24,8 @@ describe('the profile aggressive', () => {
     ['prose', notes, {}, 300],
     ['a log', failing, { command: 'npm test' }, 120],
     ['what a program prints', notes, { command: 'python3 report.py' }, 60],
-    ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 200],
-    ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 150],
+    ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 600],
+    ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 500],
   ])('has a cap for %s, below what the default sends', (_kind, output, args, cap) => {
     const aggressive = tokensOf(output, args, { profile: 'aggressive' })
     const byDefault = tokensOf(output, args, {})

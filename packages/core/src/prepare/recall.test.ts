@@ -112,7 +112,7 @@ describe('the numbers in the marks of a view', () => {
     expect(gaps.length).toBeGreaterThan(0)
     const filled = view
       .replace(/\n\[\d+ of \d+ lines left out, ref [a-z]{18}\]/u, '')
-      .replace(/^\[… (\d+-\d+)\]$/gmu, (_mark, range: string) => hidden(range))
+      .replace(/^\[… (\d+-\d+)(?:: .*)?\]$/gmu, (_mark, range: string) => hidden(range))
     expect(filled).toBe(raw)
   })
 })

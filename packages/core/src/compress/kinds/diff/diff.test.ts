@@ -40,7 +40,8 @@ describe('diffs', () => {
   it('names every file, and shows the hunks that are asked for whole', () => {
     const chosen = diff.choose(change, contextOf('why does step7 return something new'), 2200)!
     expect(chosen.text.length).toBeLessThanOrEqual(2200)
-    for (const path of [...paths, 'package-lock.json']) expect(chosen.text).toContain(`diff --git a/${path} b/${path}`)
+    for (const path of [...paths, 'package-lock.json']) expect(chosen.text).toContain(path)
+    expect(chosen.text).toMatch(/: package-lock\.json \+1 -1[;\]]/u)
     expect(chosen.text).toContain('-  return old_step7\n+  return new_step7')
     expect(chosen.text).not.toContain('old_locked')
     expect(chosen.text).toContain('    Rename what is returned')
@@ -60,6 +61,44 @@ describe('diffs', () => {
     const { text: chosen } = diff.choose(text, contextOf(), 600)!
     expect(chosen.startsWith('--- a/new.txt\n+++ b/new.txt\n@@ -0,0 +1,400 @@\n')).toBe(true)
     expect(chosen.match(/^\+line/gmu)!.length).toBeGreaterThan(20)
+  })
+
+  it('says where only white space changes, and shows what else does', () => {
+    const spaced = paths.map((path) =>
+      partOf(path, 'kept').replace('-  return old_kept\n+  return new_kept', '-  return kept\n+    return kept'),
+    )
+    spaced.splice(6, 0, partOf('src/real.ts', 'real'))
+    const { text: chosen } = diff.choose(spaced.join('\n'), contextOf('is it only white space?'), 1200)!
+    expect(chosen).toContain('-  return old_real\n+  return new_real')
+    expect(chosen).not.toContain('return kept')
+    for (const path of paths) expect(chosen).toContain(`${path} +1 -1, white space only`)
+  })
+
+  it('names every commit of a history, and shows the one that is asked for whole', () => {
+    const history = Array.from({ length: 40 }, (_, index) => [
+      `commit ${String(index).padStart(40, 'a')}`,
+      'Author: Ada <ada@example.org>',
+      `Date:   Mon Mar ${(index % 28) + 1} 10:00:00 2026 +0100`,
+      '',
+      index === 25 ? '    Change the tariff of parcels' : `    Step ${index}`,
+      '',
+      ` src/part${index}.ts | 2 +-`,
+      ' 1 file changed, 1 insertion(+), 1 deletion(-)',
+      '',
+    ]).flat()
+    const { text: chosen } = diff.choose(history.join('\n'), contextOf('who changed the tariff?'), 5000)!
+    expect(chosen).toContain(history.slice(225, 233).join('\n'))
+    const others = Array.from({ length: 40 }, (_, index) => index).filter((index) => index !== 25)
+    for (const index of others) expect(chosen).toContain(`Step ${index}`)
+    expect(chosen).toMatch(/\[… \d+-\d+: aaaaaaaaaa Ada Mar \d+ 2026: Step \d+; /u)
+  })
+
+  it('shows conflicts first', () => {
+    const parts = paths.map((path, index) => partOf(path, `step${index}`))
+    parts[9] = parts[9]!
+      .replace('-  return old_step9', '-<<<<<<< HEAD\n-  return old_step9')
+      .replace('@@ -10,13', '@@ -10,14')
+    expect(diff.choose(parts.join('\n'), contextOf('go on'), 1500)!.text).toContain('-<<<<<<< HEAD')
   })
 
   it('says that a text is no diff', () => {

@@ -1,18 +1,22 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
-import { diffParts, isGenerated, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
+import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
+import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
 
-const gapCost = 16
-/** The share of the room that messages, then headers of files, then headers of hunks may take at most, added up. */
-const shares = { messages: 0.25, files: 0.5, hunks: 0.6 }
-const weights = { unasked: 0.2, file: 0.5, generated: 0.05 }
-/** Large hunks are held back a little: several small ones say more. */
-const sizePower = 0.3
-/** A hunk that does not fit is shown in part where at least this many characters are left. */
+const gapCost = 30
+/** The share of the room that names in marks, then heads of commits, whole messages, and hunks before headers may take. */
+const shares = { names: 0.35, history: 0.6, heads: 0.5, messages: 0.6, files: 0.75, last: 0.1 }
+const weights = { unasked: 0.5, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, conflict: 4 }
+/** Hunks that change many lines are held back: several small changes say more. */
+const sizePower = 0.6
+/** Of fewer hunks, what most have in common may be what is asked for. */
+const fewHunks = 4
+/** A hunk that takes more than this share of the room by itself is shown in part, where so many characters are left. */
+const largeHunk = 0.5
 const leastPart = 200
 const longestRead = 2000
 /** Of a longer hunk only the beginning is read; it is never shown whole. */
@@ -21,9 +25,13 @@ const leastLeft = 20
 /** What is ranked of all hunks together, in characters. */
 const rankedTotal = 4_000_000
 
-const telling = /^(?:diff |new file|deleted file|rename |copy |similarity|Binary |old mode)/u
-/** What is shown first of messages: which commits there are, and how much changed. */
-const titles = /^(?:commit [\da-f]{7,64}\b| \d+ files? changed)/u
+const telling = /^(?:diff |new file|deleted file|rename |copy |similarity|Binary |old mode|new mode)/u
+/** What says how it went, wherever it stands, and how much was changed. */
+const outcome =
+  /^(?:error|fatal|warning|hint|CONFLICT|Auto-merging|Automatic merge failed|Rejected hunk|Hunk #\d+ |Applied patch|Applying|patching file|patch:|\* Unmerged path)|^ \d+ files? changed|\bFAILED\b|\bNOT applied\b/u
+/** What becomes of a file as a whole. */
+const fate = /^(?:deleted file|rename |copy |Binary |old mode)/u
+const conflict = /^[ +-]{0,3}(?:<{7}|={7}$|>{7})/u
 const isChange = (line: string): boolean => line.startsWith('+') || line.startsWith('-')
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -33,18 +41,17 @@ const scaled = (values: Float64Array): Float64Array => {
   return values.map((value) => value / most)
 }
 
+/** What is left of values where most are as high: words that nearly every hunk has tell none from another. */
+function aboveUsual(values: Float64Array): Float64Array {
+  const usual = values.toSorted()[values.length >> 1] ?? 0
+  return values.length < fewHunks ? values : values.map((value) => Math.max(0, value - usual))
+}
+
 /** The lines of a header that name the file and what became of it. */
 function headerLines({ from, headerTo }: DiffFile, lines: readonly string[]): number[] {
   if (!lines[from]!.startsWith('diff ')) return [from, from + 1]
   return range(from, headerTo).filter((index) => telling.test(lines[index]!))
 }
-
-/** The header of a hunk, its changed lines, and one line of context round them. */
-const coreOf = ({ from, to }: Hunk, lines: readonly string[]): number[] =>
-  range(from, to).filter(
-    (index) =>
-      index === from || [index - 1, index, index + 1].some((at) => at > from && at <= to && isChange(lines[at]!)),
-  )
 
 /** The lines as far as they are ranked: of long hunks only the beginning. */
 function linesToRank(lines: readonly string[], hunks: readonly Hunk[]): string[] {
@@ -60,16 +67,36 @@ function linesToRank(lines: readonly string[], hunks: readonly Hunk[]): string[]
   return read
 }
 
-function hunkScores(lines: readonly string[], { files, hunks }: DiffParts, { question }: ShrinkContext): number[] {
+function hunkScores(
+  lines: readonly string[],
+  { files, hunks }: DiffParts,
+  counts: readonly Counts[],
+  { question }: ShrinkContext,
+): number[] {
   const read = linesToRank(lines, hunks)
   const ranked = new RankedTexts(read, question.terms)
-  const byHunk = scaled(ranked.score(hunks))
+  const byHunk = aboveUsual(scaled(ranked.score(hunks)))
   const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
   return hunks.map(({ from, to, file }, index) => {
     const score = weights.unasked + byHunk[index]! + weights.file * byFile[file]!
-    const held = (1 + to - from) ** sizePower
-    return (score / held) * (isGenerated(files[file]!.path) ? weights.generated : 1)
+    const { path } = files[file]!
+    const kind = isGenerated(path) ? weights.generated : isTest(path) ? weights.test : 1
+    const isConflict = lines.slice(from, Math.min(to, from + longestHunk) + 1).some((line) => conflict.test(line))
+    const held = (1 + counts[index]!.added + counts[index]!.removed) ** sizePower
+    return (score / held) * kind * (counts[index]!.isSpace ? weights.space : 1) * (isConflict ? weights.conflict : 1)
   })
+}
+
+/** Runs of messages without a break: what a commit says, or a list of files. */
+function blocksOf(messages: readonly number[], lines: readonly string[], { commits }: DiffParts): number[][] {
+  const starts = new Set(commits.map(({ from }) => from))
+  const blocks: number[][] = []
+  for (const index of messages) {
+    const last = blocks.at(-1)
+    if (last && last.at(-1) === index - 1 && !starts.has(index)) last.push(index)
+    else blocks.push([index])
+  }
+  return blocks.filter((block) => block.some((index) => lines[index]!.trim() !== ''))
 }
 
 /** The part of a hunk that fits: its header, and the changed lines before the context. */
@@ -77,54 +104,101 @@ function keepPart({ kept, keep, left }: KeepRoom, { from, to }: Hunk, lines: rea
   if (left() < leastPart || !keep([from])) return
   const end = Math.min(to, from + longestHunk)
   const body = lines.slice(from, end + 1)
-  const worth = Float64Array.from(body, (line) => (isChange(line) ? 1 : 0.1) * Math.sqrt(1 + line.length))
+  const worth = Float64Array.from(body, (line, index) => {
+    const isNear = isChange(body[index - 1] ?? '') || isChange(body[index + 1] ?? '')
+    return (isChange(line) ? 1 : isNear ? 0.5 : 0.1) * Math.sqrt(1 + line.length)
+  })
   const cost = Float64Array.from(body, (line) => line.length + 1)
   const part = chooseLines({ worth, cost, gapCost }, left())
   const chosen = range(from, end).filter((index) => part?.[index - from] === 1 && kept[index] === 0)
   for (const index of chosen) keep([index])
 }
 
+/** Messages: outcomes, which commits there are, and what they say, the ones that are asked for first. */
+function keepMessages(
+  lines: readonly string[],
+  parts: DiffParts,
+  context: ShrinkContext,
+  isWithin: IsWithin,
+  state: KeepRoom,
+): void {
+  const { messages, commits } = parts
+  for (const index of messages) if (outcome.test(lines[index]!) && isWithin(shares.messages)) state.keep([index])
+  const blocks = blocksOf(messages, lines, parts)
+  const texts = blocks.map((block) => block.map((index) => lines[index]!.slice(0, longestRead)).join('\n'))
+  const ranked = new RankedTexts(texts, context.question.terms).score()
+  const order = [...blocks.keys()].toSorted((a, b) => ranked[b]! - ranked[a]! || a - b)
+  const size = messages.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
+  const isAll = size < state.left() * shares.heads
+  const mostOfBlocks = parts.hunks.length === 0 ? 1 : shares.messages
+  if (!isAll && parts.hunks.length > 0) for (const { head } of commits) if (isWithin(shares.heads)) state.keep(head)
+  for (const index of order) if (isAll || isWithin(mostOfBlocks)) state.keep(blocks[index]!)
+}
+
+/** Whether a hunk takes so much of the room that it is shown in part. */
+function isLarge({ from, to }: Hunk, lines: readonly string[], room: number): boolean {
+  let size = 0
+  for (let at = from; at <= to && size <= room * largeHunk; at += 1) size += lines[at]!.length + 1
+  return size > room * largeHunk
+}
+
+/** Whether no more than such a share of the room is taken. */
+type IsWithin = (share: number) => boolean
+
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const parts = diffParts(lines)
   if (!parts) return undefined
-  const { files, hunks, messages } = parts
-  const scores = hunkScores(lines, parts, context)
+  const { files, hunks, commits } = parts
+  const counts = hunks.map((hunk) => countsOf(hunk, lines))
+  const scores = hunkScores(lines, parts, counts, context)
   const order = [...hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-  const state = keepRoom(lines, room, gapCost)
-  const isWithin = (share: number): boolean => state.left() > room * (1 - share)
-  const first = messages.filter((index) => titles.test(lines[index]!))
-  for (const index of [...first, ...messages]) if (isWithin(shares.messages)) state.keep([index])
-  const ranked = [...new Set([...order.map((index) => hunks[index]!.file), ...files.keys()])]
-  for (const file of ranked) if (isWithin(shares.files)) state.keep(headerLines(files[file]!, lines))
-  const shownHunks: Hunk[] = []
-  const leftOut: Hunk[] = []
-  for (const index of order) {
-    if (isWithin(shares.hunks) && !isGenerated(files[hunks[index]!.file]!.path)) state.keep([hunks[index]!.from])
+  const nameOf = (length: number): number => length + 12
+  const names =
+    files.reduce((sum, { path }) => sum + nameOf(path.length), 0) +
+    commits.reduce((sum, { summary }) => sum + nameOf(summary.length), 0)
+  const isNaming = names < room * (hunks.length === 0 ? shares.history : shares.names)
+  const own = isNaming ? room - names * 0.7 : room
+  const state = keepRoom(lines, own, gapCost)
+  const isWithin = (share: number): boolean => state.left() > own * (1 - share)
+  keepMessages(lines, parts, context, isWithin, state)
+  const changed = new Set(hunks.map(({ file }) => file))
+  for (const [file, each] of files.entries()) {
+    const isFate = range(each.from, each.headerTo).some((index) => fate.test(lines[index]!))
+    if ((isFate || !changed.has(file)) && isWithin(shares.messages)) state.keep(headerLines(each, lines))
   }
-  for (const index of order) {
-    const hunk = hunks[index]!
-    if (state.left() < leastLeft) break
-    if (hunk.to - hunk.from > longestHunk) {
-      leftOut.push(hunk)
-      continue
+  /** What programs wrote and what moves white space says little: it is shown where there is nothing else. */
+  const isTelling = (index: number): boolean => !counts[index]!.isSpace && !isGenerated(files[hunks[index]!.file]!.path)
+  const first = order.filter(isTelling)
+  let large: Hunk | undefined
+  const keepHunks = (indexes: readonly number[], share: number): void => {
+    for (const index of indexes) {
+      const hunk = hunks[index]!
+      if (state.left() < leastLeft || !isWithin(share)) break
+      const lead = state.kept[files[hunk.file]!.from] === 1 ? [] : headerLines(files[hunk.file]!, lines)
+      if (hunk.to - hunk.from <= longestHunk && state.keep([...lead, ...range(hunk.from, hunk.to)])) continue
+      large ??= isLarge(hunk, lines, own) ? hunk : undefined
     }
-    const lead = state.kept[files[hunk.file]!.from] === 1 ? [] : headerLines(files[hunk.file]!, lines)
-    if (state.keep([...lead, ...coreOf(hunk, lines)])) shownHunks.push(hunk)
-    else leftOut.push(hunk)
   }
-  if (leftOut.length > 0) keepPart(state, leftOut[0]!, lines)
-  for (const { from, to } of shownHunks) state.keep(range(from, to))
-  const joined = joinKept(lines, state.kept)
+  keepHunks(first, shares.files)
+  if (!isNaming) {
+    const ranked = new Set(order.map((index) => hunks[index]!.file))
+    for (const file of ranked) if (isWithin(1 - shares.last)) state.keep(headerLines(files[file]!, lines))
+  }
+  keepHunks(first.length > 0 ? first : order, 1)
+  if (large && state.keep(headerLines(files[large.file]!, lines))) keepPart(state, large, lines)
+  const named = joinKept(lines, state.kept, gapLabels(parts, counts, isNaming))
+  const counted = named.text.length <= room ? named : joinKept(lines, state.kept, gapLabels(parts, counts, false))
+  const joined = counted.text.length <= room ? counted : joinKept(lines, state.kept)
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
 }
 
-/** Unified diffs: every file is named, the hunks that answer the question are whole, what programs wrote goes first. */
+/** Unified diffs and histories: every commit and file is named, hunks are whole, what programs wrote goes first. */
 export const diff: ResultKind = {
   name: 'diff',
-  cap: { default: 500, aggressive: 200 },
+  cap: { default: 3000, aggressive: 1200 },
   isResultOf: isDiffCall,
   shapes: diffShapes,
   choose,

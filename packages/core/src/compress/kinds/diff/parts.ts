@@ -17,6 +17,7 @@ export interface DiffParts {
   readonly files: readonly DiffFile[]
   readonly hunks: readonly Hunk[]
   readonly messages: readonly number[]
+  readonly commits: readonly Commit[]
 }
 
 const hunkHeader = /^@@+ -\d+/u
@@ -32,7 +33,44 @@ function pathOfHeader(line: string): string | undefined {
   return path.replace(/"$/u, '')
 }
 
-/** Takes a diff apart line by line; `undefined` where it has no hunk. */
+/** A commit above its changes: its hash, who made it and when, and the first line of its message. */
+interface Commit {
+  readonly from: number
+  /** The lines that say which commit it is. */
+  readonly head: readonly number[]
+  readonly summary: string
+}
+
+const longestHead = 12
+const shownHash = 10
+/** Fewer commits without a change below them are no history. */
+const fewestCommits = 3
+
+/** The commits of `git log` and `git show`, whose first lines are among the messages. */
+function commitsOf(lines: readonly string[], messages: readonly number[]): Commit[] {
+  const starts = messages.filter((index) => newCommit.test(lines[index]!))
+  return starts.map((from) => {
+    const head = [from]
+    let author = ''
+    let date = ''
+    let subject = ''
+    for (let index = from + 1; index < Math.min(lines.length, from + longestHead) && subject === ''; index += 1) {
+      const line = lines[index]!.slice(0, 300)
+      if (newCommit.test(line) || line.startsWith('diff ')) break
+      const field = /^(Author|Date|AuthorDate|Merge): +(.*)$/u.exec(line)
+      if (field?.[1] === 'Author') author = field[2]!.replace(/ <[^<>]*>$/u, '')
+      if (field?.[1]?.endsWith('Date') === true)
+        date = field[2]!.replace(/^\w{3} (\w{3} \d+) [\d:]+ (\d{4}).*$/u, '$1 $2')
+      if (/^ {4}\S/u.test(line)) subject = line.trim()
+      if (field || subject !== '') head.push(index)
+    }
+    const [, hash = '', rest = ''] = /^commit ([\da-f]{7,64})(.{0,120})/u.exec(lines[from]!)!
+    const who = [rest.trim(), author, date].filter((part) => part !== '').join(' ')
+    return { from, head, summary: `${hash.slice(0, shownHash)}${who === '' ? '' : ` ${who}`}: ${subject}` }
+  })
+}
+
+/** Takes a diff apart line by line; `undefined` where it has neither a hunk nor several commits. */
 export function diffParts(lines: readonly string[]): DiffParts | undefined {
   const files: DiffFile[] = []
   const hunks: Hunk[] = []
@@ -71,11 +109,17 @@ export function diffParts(lines: readonly string[]): DiffParts | undefined {
       state = 'message'
     }
   }
-  return hunks.length === 0 ? undefined : { files, hunks, messages }
+  const commits = commitsOf(lines, messages)
+  return hunks.length === 0 && commits.length < fewestCommits ? undefined : { files, hunks, messages, commits }
 }
 
 const generated =
-  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|[\w.-]*\.lock)$|\.min\.\w+$|\.(?:map|snap|svg|pb\.go|g\.dart)$|_pb2(?:_grpc)?\.py$|(?:^|\/)(?:dist|vendor|generated|__generated__|node_modules)\//u
+  /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|Cargo\.lock|go\.sum|poetry\.lock|uv\.lock|Pipfile\.lock|composer\.lock|Gemfile\.lock|[\w.-]*\.lock|[\w.]+-lock\.\w+)$|\.min\.\w+$|\.(?:map|snap|svg|pb\.go|g\.dart)$|_pb2(?:_grpc)?\.py$|(?:^|\/)(?:dist|vendor|generated|__generated__|node_modules)\//u
 
 /** Whether a file is written by a program: lock files, minified and generated code. */
 export const isGenerated = (path: string): boolean => generated.test(path)
+
+const testFile = /(?:^|\/)(?:tests?|__tests__|specs?|e2e|fixtures?)\/|[._-](?:test|tests|spec)\.|(?:^|\/)test_|_test\./u
+
+/** Whether a file tests others. */
+export const isTest = (path: string): boolean => testFile.test(path)

@@ -114,6 +114,27 @@ describe('what stands in a file', () => {
     }
   })
 
+  it('shows or names every declaration where the structure is asked for', () => {
+    const classes = Array.from({ length: 150 }, (_, n) => `class Part${n} {\n  open() {\n    return ${n}\n  }\n}\n`)
+    classes.splice(90, 0, 'export function assemble(parts: Part[]) {\n  return parts.map((part) => part.open())\n}\n')
+    const { text } = file.choose(classes.join('\n'), contextOf('What is the structure of this file?', 'a.ts'), 4000)!
+    for (let n = 0; n < 150; n += 1) expect(text).toMatch(new RegExp(`\\bPart${n}\\b`, 'u'))
+    expect(text).toMatch(/\bassemble\b/u)
+  })
+
+  it('completes a function of which most is kept', () => {
+    const functions = Array.from({ length: 60 }, (_, n) => [
+      `function step${n}(input) {`,
+      ...Array.from({ length: 6 }, (__, k) => `  const part${k} = read(input, ${n + k})`),
+      '  return input',
+      '}',
+      '',
+    ]).flat()
+    const { text } = file.choose(functions.join('\n'), contextOf('what does `step31` do?', 'a.js'), 2500)!
+    expect(text).toContain(functions.slice(310, 319).join('\n'))
+    expect(text).toMatch(/^\[… 1-\d+: step0, /mu)
+  })
+
   it('prefers declarations where the structure is asked for', () => {
     const text = repeat(
       30,

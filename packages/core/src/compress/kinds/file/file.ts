@@ -3,7 +3,10 @@ import { chooseLifted } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { shapeOf } from '../lines/line-roles.ts'
+import { labelsWithNames, mostNames } from './gap-names.ts'
 import { worthOfLines } from './line-worth.ts'
+import type { Declaration } from './outline.ts'
+import { settleDeclarations } from './whole-declarations.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
 import { chooseTables } from '../table/choose-tables.ts'
@@ -12,6 +15,12 @@ import { fileShapes, isFileCall } from './signs.ts'
 
 /** What a mark costs, in characters: digits and signs take more tokens than their length says. */
 const gapCost = 22
+
+/** The share of the room in which marks name what is left out; and that completes what is kept in large part. */
+const namesShare = { structure: 0.3, other: 0.05 }
+const completingShare = 0.04
+/** A line that counts so many times more than by its words was picked. */
+const liftedHit = 1.5
 
 /** How far around a line at which the person points others count, too, and by how much it is lifted; many say less each. */
 const pointedReach = 8
@@ -35,6 +44,16 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
   }
 }
 
+/** The characters of the kept lines, marks for the others included. */
+function sizeOf(cost: Float64Array, kept: Uint8Array): number {
+  let size = 0
+  for (let index = 0; index < kept.length; index += 1) {
+    if (kept[index] === 1) size += cost[index]!
+    else if (kept[index - 1] !== 0) size += gapCost
+  }
+  return size
+}
+
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const { question, path, outline, relevance } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
@@ -46,17 +65,32 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const isWhole = !isLong(text, lines)
   const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
   const pointed = positionsOf(question.lines, numbered)
+  const isStructure = question.intents[0] === 'understand-structure'
+  const namesRoom = shape === 'code' ? room * (isStructure ? namesShare.structure : namesShare.other) : 0
+  let declarations: readonly Declaration[] = []
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const among = indexes.map((index) => bodies[index] ?? '')
-    const { worth, lifted } = worthOfLines(among, question, shape, blocks, relevance)
+    const { worth, lifted, own, declarations: declared } = worthOfLines(among, question, shape, blocks, relevance)
     liftPointed(worth, indexes, pointed)
     if (lifted) liftPointed(lifted, indexes, pointed)
-    return chooseLifted({ worth, cost, gapCost }, lifted, room)
+    const spare = shape === 'code' && isWhole && !isStructure ? room * completingShare : 0
+    const chosen = chooseLifted({ worth, cost, gapCost }, lifted, room - namesRoom - spare)
+    if (!chosen || !isWhole || shape !== 'code') return chosen
+    declarations = declared
+    const hits = lifted ? own.map((value, at) => (lifted[at]! > worth[at]! * liftedHit ? 1 : value)) : own
+    settleDeclarations(declared, { lines: among, cost, hits }, chosen, () => room - namesRoom - sizeOf(cost, chosen))
+    return chosen
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
   const kept = chooseInStretches(lines, stretches, chooseAmong)
   if (!kept) return undefined
-  const joined = joinKept(lines, kept)
+  let joined = joinKept(lines, kept)
+  for (const most of declarations.length > 0 ? mostNames : []) {
+    const named = joinKept(lines, kept, labelsWithNames(lines, declarations, most))
+    if (named.text.length > room) continue
+    joined = named
+    break
+  }
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
 }

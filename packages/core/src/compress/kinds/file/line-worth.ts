@@ -4,7 +4,7 @@ import type { Relevance } from '../../kind.ts'
 import type { Question } from '../../question.ts'
 import type { Intent } from '../../types.ts'
 import type { FileShape } from '../lines/line-roles.ts'
-import { outlineOf, type FileOutline } from './outline.ts'
+import { outlineOf, type Declaration, type FileOutline } from './outline.ts'
 
 /** Lines before and after that a hit speaks for: the statement, and its surroundings. */
 const near = 4
@@ -92,6 +92,10 @@ function holdRepeats(hits: Float64Array, lines: readonly string[]): void {
 export interface LineWorth {
   readonly worth: Float64Array
   readonly lifted: Float64Array | undefined
+  /** What the lines declare, in their order. */
+  readonly declarations: readonly Declaration[]
+  /** How well each line by itself has the words of the question. */
+  readonly own: Float64Array
 }
 
 /**
@@ -151,5 +155,5 @@ export function worthOfLines(
       for (let index = from; index <= to; index += 1) lifted[index]! *= Math.exp(relevanceWeight * relevant[number]!)
   liftSignatures(outline, worth)
   if (lifted) liftSignatures(outline, lifted)
-  return { worth, lifted }
+  return { worth, lifted, declarations, own }
 }

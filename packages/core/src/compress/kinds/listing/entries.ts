@@ -8,8 +8,8 @@ export interface Entry {
   readonly name: string
   /** The line as it stands. */
   readonly line: string
-  /** What a long listing says besides the name: the size. */
-  readonly size?: string
+  /** What a long listing says besides the name, in its order. */
+  readonly cells?: readonly string[]
 }
 
 export interface Listing {
@@ -18,13 +18,17 @@ export interface Listing {
   readonly form: 'paths' | 'folders' | 'tree' | 'long'
   /** Lines that name nothing: totals, messages. */
   readonly others: readonly string[]
+  /** Where in {@link Entry.cells} the name stands in the rows of a long listing. */
+  readonly nameAt?: number
+  /** What `ls` says of a folder as a whole: `total 24`. */
+  readonly totals?: ReadonlyMap<string, string>
 }
 
 const neededShare = 0.9
 const deepest = 200
 
 const longRow =
-  /^[bcdlps-][rwxsStT-]{9}[.+@]?\s+\d+\s+\S+\s+(?:\S+\s+)?([\d.,]+[KMGTkBi]{0,3})\s+(?:[A-Za-z]{3}\s+\d{1,2}\s+[\d:]{4,5}|\d{1,2}\s+[A-Za-z]{3}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d\s+\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s+[+-]\d{4})?)?)\s(.+)$/u
+  /^([bcdlps-][rwxsStT-]{9}[.+@]?)\s+(\d+)\s+(\S+(?:\s+\S+)?)\s+([\d.,]+[KMGTkBi]{0,3}(?:,\s*\d+)?)\s+([A-Za-z]{3}\s+\d{1,2}\s+[\d:]{4,5}|\d{1,2}\s+[A-Za-z]{3}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d\s+\d\d:\d\d(?::\d\d(?:\.\d+)?(?:\s+[+-]\d{4})?)?)\s(.+)$/u
 const folderHeading = /^(\S(?:.*\S)?):$/u
 const drawing = /^[│├└─┬| \u00a0\t`+-]*(?:── |--- |-- )/u
 const treeSummary = /^\d+ director(?:y|ies)(?:, \d+ files?)?$/u
@@ -41,22 +45,29 @@ const accept = (listing: Listing): Listing | undefined =>
     ? listing
     : undefined
 
+/** The name stands behind these: mode, links, owner and group, size, date. */
+const longCells = 5
+
 function parseLong(lines: readonly string[]): Listing | undefined {
   const entries: Entry[] = []
   const others: string[] = []
+  const totals = new Map<string, string>()
   let directory = ''
   for (const line of lines) {
     const row = longRow.exec(line.slice(0, 600).trimEnd())
     if (row) {
-      const isFolder = line.startsWith('d') && !row[2]!.endsWith('/')
-      entries.push({ directory, name: isFolder ? `${row[2]}/` : row[2]!, line, size: row[1]! })
+      const name = row[6]!
+      const isFolder = line.startsWith('d') && !name.endsWith('/')
+      const cells = row.slice(1, 6).map((cell) => cell.replaceAll(/\s+/gu, ' '))
+      entries.push({ directory, name: isFolder ? `${name}/` : name, line, cells })
       continue
     }
     const heading = folderHeading.exec(line.slice(0, 600).trimEnd())
     if (heading) directory = withSlash(heading[1]!)
-    else if (line.trim() !== '' && !/^total \S+$/u.test(line.trim())) others.push(line)
+    else if (/^total \S{1,20}$/u.test(line.trim())) totals.set(directory, line.trim())
+    else if (line.trim() !== '') others.push(line)
   }
-  return accept({ entries, form: 'long', others })
+  return accept({ entries, form: 'long', others, nameAt: longCells, totals })
 }
 
 /** `ls -R`: a folder with a colon, the names in it, a blank line. */
@@ -125,6 +136,30 @@ function parsePaths(lines: readonly string[]): Listing | undefined {
   return spaced > entries.length * 0.4 ? undefined : accept({ entries, form: 'paths', others })
 }
 
+const plainCell =
+  /^(?:[\d.,]+[KMGTkBi]{0,3}|\d{4}-\d\d-\d\d\S{0,20}|\d\d:\d\d\S{0,16}|[bcdlps-][rwxsStT-]{9}|[0-7]{3,4}|[a-z_][\w-]{0,20}|[+-]\d{4})$/u
+const mostCells = 8
+
+/** A path with sizes, dates and the like beside it, as du and find print them. */
+function parseColumns(lines: readonly string[]): Listing | undefined {
+  const rows = lines.map((line) => line.slice(0, 600).trim().split(/\s+/u))
+  const first = rows.find((cells) => cells.some((cell) => cell.includes('/')))
+  if (!first || first.length < 2 || first.length > mostCells) return undefined
+  const nameAt = first.findIndex((cell) => cell.includes('/'))
+  const entries: Entry[] = []
+  const others: string[] = []
+  for (const [index, cells] of rows.entries()) {
+    const line = lines[index]!
+    const path = cells[nameAt] ?? ''
+    const isRow = cells.length === first.length && cells.every((cell, at) => at === nameAt || plainCell.test(cell))
+    if (isRow && isName(path)) {
+      const [directory, name] = splitPath(path)
+      entries.push({ directory, name, line, cells: cells.filter((_, at) => at !== nameAt) })
+    } else if (line.trim() !== '') others.push(line)
+  }
+  return accept({ entries, form: 'long', others, nameAt })
+}
+
 /** The files and folders in what find, ls, tree and their like print; `undefined` where it reads like something else. */
 export function parseListing(text: string): Listing | undefined {
   const lines = text.split('\n')
@@ -134,5 +169,5 @@ export function parseListing(text: string): Listing | undefined {
     return parseTree(lines, true)
   }
   if (sample.some((line) => /^[\t ]+\S/u.test(line))) return parseTree(lines, false)
-  return parseFolders(lines) ?? parsePaths(lines)
+  return parseFolders(lines) ?? parseColumns(lines) ?? parsePaths(lines)
 }

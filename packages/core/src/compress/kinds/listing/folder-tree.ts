@@ -1,6 +1,5 @@
 import { gap } from '../../kind.ts'
 import type { Entry } from './entries.ts'
-import { splitPath } from '../paths/path-shape.ts'
 
 /** A folder, what is shown of it, and how much is not. */
 export interface Folder {
@@ -27,18 +26,33 @@ export function groupByFolder(
 
 const isSpaced = ({ directory, name }: Entry): boolean => /\s/u.test(directory + name)
 
-/** The folders to show and those in which they branch, each below the folder it is in. */
+interface Node {
+  readonly directory: string
+  readonly children: Map<string, Node>
+  isShown: boolean
+}
+
+/** The folders to show and those in which they branch, each below the folder it is in, in the order they first occur. */
 function withBranches(directories: readonly string[]): string[] {
-  const sorted = directories.toSorted()
-  const all = new Set(sorted)
-  for (let index = 1; index < sorted.length; index += 1) {
-    const [one, other] = [sorted[index - 1]!, sorted[index]!]
-    let length = 0
-    while (length < one.length && one[length] === other[length]) length += 1
-    const branch = splitPath(`${one.slice(0, length)}x`)[0]
-    if (branch.length > 1) all.add(branch)
+  const root: Node = { directory: '', children: new Map(), isShown: false }
+  for (const directory of directories) {
+    let node = root
+    for (const part of directory.match(/[^/\\]*[/\\]/gu) ?? []) {
+      let child = node.children.get(part)
+      if (!child)
+        node.children.set(part, (child = { directory: node.directory + part, children: new Map(), isShown: false }))
+      node = child
+    }
+    node.isShown = true
   }
-  return [...all].toSorted()
+  const all: string[] = []
+  const open: Node[] = [root]
+  for (let node = open.pop(); node; node = open.pop()) {
+    const { children, directory, isShown } = node
+    if (isShown || (children.size > 1 && directory.length > 1)) all.push(directory)
+    for (const child of [...children.values()].toReversed()) open.push(child)
+  }
+  return all
 }
 
 /** The names of each folder as they are shown below or beside it; a folder that is shown in its own right is no name. */

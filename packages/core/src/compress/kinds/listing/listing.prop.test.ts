@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
+import { parseListing } from './entries.ts'
+import { groupByFolder, spellFolders } from './folder-tree.ts'
 import { listing } from './listing.ts'
 
 const about = (text: string, profile: Profile = 'default'): ShrinkContext => ({
@@ -38,10 +40,12 @@ describe('whatever is given', () => {
   test('every path can be read back, and doing it again changes nothing', () => {
     fc.assert(
       fc.property(paths, (list) => {
-        const shorter = reformat(list.join('\n'))
-        const found = shorter === undefined ? new Set(list) : read(shorter)
+        const parsed = parseListing(list.join('\n'))
+        if (!parsed) return
+        const shorter = spellFolders(groupByFolder(parsed.entries)).join('\n')
+        const found = read(shorter)
         expect(list.filter((path) => !found.has(path))).toEqual([])
-        expect(shorter === undefined || (reformat(shorter) ?? shorter) === shorter).toBe(true)
+        expect(reformat(shorter) ?? shorter).toBe(shorter)
       }),
     )
   })
@@ -54,6 +58,81 @@ describe('whatever is given', () => {
           (choose(list.join('\n'), 'a', room) ?? '').replaceAll(/\[…[^\]]*\]/gu, '').match(/[^\s:]+/gu) ?? []
         const known = `./\n${list.join('\n')}`
         expect(names.filter((one) => !known.includes(one))).toEqual([])
+      }),
+    )
+  })
+
+  const row = fc.record({
+    mode: fc.constantFrom('-rw-r--r--', '-rw-r--r--', '-rw-------', '-rwxr-xr-x'),
+    owner: fc.constantFrom('dev', 'dev', 'dev', 'root'),
+    size: fc.integer({ min: 0, max: 99_999 }),
+    day: fc.constantFrom('Mar  2  2026', 'Mar  2  2026', 'Nov  2  2023'),
+    name,
+  })
+  type Row = typeof row extends fc.Arbitrary<infer T> ? T : never
+  const folders = fc.uniqueArray(
+    fc.record({
+      folder: name,
+      rows: fc.uniqueArray(row, { minLength: 1, maxLength: 20, selector: (one) => one.name }),
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ folder }) => folder },
+  )
+  const cellsOf = ({ mode, owner, size, day }: Row): string[] => [
+    mode,
+    '1',
+    `${owner} staff`,
+    String(size),
+    day.replaceAll(/ +/gu, ' '),
+  ]
+  const print = (list: readonly { readonly folder: string; readonly rows: readonly Row[] }[]): string =>
+    list
+      .map(({ folder, rows }) =>
+        [
+          `${folder}:`,
+          `total ${rows.length}`,
+          ...rows.map(({ mode, owner, size, day, name: own }) => `${mode} 1 ${owner} staff ${size} ${day} ${own}`),
+        ].join('\n'),
+      )
+      .join('\n\n')
+
+  test.each([Infinity, 600, 300])('what rows of a long listing say is so, in a room of %d', (room) => {
+    fc.assert(
+      fc.property(folders, (list) => {
+        const text = print(list)
+        const shrunk =
+          room === Infinity ? listing.reformat!(text, about('')) : listing.choose(text, about('what is odd?'), room)
+        if (!shrunk) return
+        let rows: readonly Row[] = []
+        let usual: string[] = []
+        let shown = 0
+        let missing = 0
+        const wrong: string[] = []
+        for (const line of shrunk.text.split('\n')) {
+          const heading = /^(\S+)\/ \(total (\d+)(?:; (.*) where not said)?\):$/u.exec(line)
+          const mark = /^\[… (\d+) more\]$/u.exec(line)
+          const elsewhere = line.startsWith('[… ') ? [...line.matchAll(/\((\d+)(?: files)?\)/gu)] : []
+          if (heading) {
+            rows = list.find(({ folder }) => folder === heading[1])!.rows
+            if (rows.length !== Number(heading[2])) wrong.push(line)
+            usual = heading[3] === undefined ? [] : [heading[3]]
+          } else if (mark) missing += Number(mark[1])
+          else if (line.startsWith('[… ')) for (const one of elsewhere) missing += Number(one[1])
+          else {
+            const own = rows.find((one) => line === one.name || line.endsWith(` ${one.name}`))!
+            const said = line.slice(0, line.length - own.name.length).trim()
+            shown += 1
+            // What the row leaves out is what its heading says, in the order of the columns.
+            const cells = cellsOf(own)
+            const unsaid = cells.filter((cell) => ` ${usual[0] ?? ''} `.includes(` ${cell} `))
+            const rest = cells.filter((cell) => !unsaid.includes(cell))
+            if (!rest.every((cell) => ` ${said} `.includes(` ${cell} `))) wrong.push(line)
+          }
+        }
+        const total = list.reduce((sum, each) => sum + each.rows.length, 0)
+        expect(wrong).toEqual([])
+        expect(shown).toBe(shrunk.shown)
+        expect(shown + missing).toBe(total)
+        expect(room === Infinity ? shown : total).toBe(total)
       }),
     )
   })

@@ -45,6 +45,11 @@ describe('a listing', () => {
   test('of Windows paths keeps their slashes', () => {
     expect(spell('C:\\x\\y\\a.ts\nC:\\x\\y\\b.ts\nC:\\x\\y\\c.ts')).toBe('C:\\x\\y\\: a.ts b.ts c.ts')
   })
+  test('keeps the order in which folders first occur', () => {
+    expect(spell('z/one.ts\nz/two.ts\na/b/x.ts\na/b/y.ts\na/c/x.ts\na/c/y.ts\nm/one.ts\nm/two.ts')).toBe(
+      'z/: one.ts two.ts\na/: b/x.ts b/y.ts c/x.ts c/y.ts\nm/: one.ts two.ts',
+    )
+  })
   test('with line endings of Windows', () => {
     expect(spell('x/y/a.ts\r\nx/y/b.ts\r\nx/y/c.ts\r\n')).toBe('x/y/: a.ts b.ts c.ts')
   })
@@ -58,8 +63,8 @@ describe('a listing', () => {
     expect(reformat('src/a.ts\nsrc/b.ts\nsrc/c/d.ts\n')).toBeUndefined()
   })
   test('keeps what the program says besides', () => {
-    const text = `${Array.from({ length: 60 }, (_, i) => `src/lib/f${i}.ts`).join('\n')}\nfind: 'x': Permission denied`
-    expect(reformat(text)).toMatch(/ f59\.ts\nfind: 'x': Permission denied$/u)
+    const text = `${Array.from({ length: 400 }, (_, i) => `src/lib/f${i}.ts`).join('\n')}\nfind: 'x': Permission denied`
+    expect(reformat(text)).toMatch(/ f399\.ts\nfind: 'x': Permission denied$/u)
   })
 })
 
@@ -69,11 +74,47 @@ const long = [
   ...Array.from({ length: 40 }, (_, i) => `-rw-r--r--  1 root root ${1000 + i} Nov 22 00:57 file${i}.ts`),
 ].join('\n')
 
+describe('a long listing', () => {
+  test('says once what most rows of a folder share, and keeps every name and what is unlike the others', () => {
+    const lines = reformat(`${long}\nlrwxrwxrwx  1 www  root   11 Jan  3  2020 now -> /old/place`)!.split('\n')
+    expect(lines[0]).toBe('(total 24; -rw-r--r-- 1 root root Nov 22 00:57 where not said):')
+    expect(lines[1]).toBe('drwxr-xr-x 3 4096 ./')
+    expect(lines).toContain('1033 file33.ts')
+    expect(lines.at(-1)).toBe('lrwxrwxrwx www root 11 Jan 3 2020 now -> /old/place')
+    expect(lines).toHaveLength(43)
+  })
+  test('of sizes beside paths keeps their order, and whole paths where a folder has few', () => {
+    const text = [
+      ...Array.from({ length: 30 }, (_, i) => `4.0K\t./dist/assets/part-${i}.js`),
+      '12K\t./src/lib',
+      ...Array.from({ length: 5 }, (_, i) => `20K\t./src/area${i}`),
+      '40M\t./dist/assets/old.js',
+      "du: cannot read directory './private': Permission denied",
+    ].join('\n')
+    const lines = reformat(text)!.split('\n')
+    expect(lines[0]).toMatch(/^4\.0K \.\/dist\/assets\/: part-0\.js part-1\.js .* part-29\.js$/u)
+    expect(lines.slice(1)).toEqual([
+      '12K ./src/lib',
+      '20K ./src/: area0 area1 area2 area3 area4',
+      '40M ./dist/assets/old.js',
+      "du: cannot read directory './private': Permission denied",
+    ])
+  })
+  test('prefers rows that are unlike the others', () => {
+    const rows = Array.from({ length: 200 }, (_, i) => `-rw-r--r-- 1 dev dev ${500 + i} Mar  2 2026 chunk-${i}.js`)
+    rows[70] = '-rw------- 1 root root 512 Mar  2 2026 chunk-70.js'
+    rows[150] = '-rw-r--r-- 1 dev dev 41200300 Mar  2 2026 vendor.js'
+    const chosen = choose(rows.join('\n'), 'which is broken?', 400)!
+    expect(chosen).toContain('-rw------- root root 512 chunk-70.js')
+    expect(chosen).toContain('41200300 vendor.js')
+    expect(chosen).toMatch(/\[… \d+ more\]$/u)
+  })
+})
+
 describe('what stays as it is', () => {
   test.each([
     ['prose', 'This is a sentence: it has words.\nThis is another one; really.'],
     ['code', 'const a = 1\n  const b = 2\nfoo()'],
-    ['a long listing', long],
     ['one name', 'a.ts'],
     ['nothing', ''],
     ['what is one line a folder already', tree],
@@ -102,7 +143,7 @@ describe('a choice', () => {
   })
   test('of a long listing shows names and sizes', () => {
     const chosen = choose(long, 'what is in file33?', 260)!
-    expect(chosen).toContain('file33.ts 1033')
+    expect(chosen).toContain('\n1033 file33.ts\n')
     expect(chosen).toMatch(/\[… \d+ more\]$/u)
   })
   test('is not made of prose', () => {

@@ -1,5 +1,6 @@
 import { gap, type ResultKind, type ShrinkContext, type Shrunk } from '../../kind.ts'
-import { groupByFolder, spellFolders, type Folder } from './folder-tree.ts'
+import { groupByFolder, spellFolders } from './folder-tree.ts'
+import { oddnessOf, spellEqualRows, spellRuns } from './long-rows.ts'
 import { scoreEntries } from './choice.ts'
 import { parseListing, type Entry, type Listing } from './entries.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
@@ -7,13 +8,24 @@ import { isListingCall, listingShapes } from './signs.ts'
 
 /** Shorter listings keep their whole paths, which later calls name as they stand. */
 const fewestEntries = 60
+const longestWhole = 5000
+/** Rows of a long listing are written another way where that leaves at most this share. */
+const worthwhileShare = 0.8
+/** How much more a row counts that is unlike the others of its folder. */
+const oddWeight = 1.5
 /** Share of the room for the folders of which nothing is shown. */
 const placesShare = 0.08
 const gapLength = 14
 const summaryLength = 24
+/** What a row of a long listing says besides the name, in characters, before it is known. */
+const cellsLength = 8
+/** The share of the room that messages of the tool may take. */
+const othersShare = 0.4
 /** Nearer than this to the room, nothing more is added. */
 const enough = 12
 const passes = 3
+/** Of so many entries the first choice stands. */
+const manyEntries = 50_000
 /** After so many entries in a row that do not fit, no other is tried. */
 const mostMisses = 500
 
@@ -21,20 +33,22 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   if (context.profile === 'lossless') return undefined
   const listing = parseListing(text)
   const total = listing?.entries.length ?? 0
-  if (!listing || listing.form === 'long' || total < fewestEntries) return undefined
-  const shorter = [...spellFolders(groupByFolder(listing.entries)), ...listing.others].join('\n')
-  return shorter.length < text.length ? { text: shorter, unit: 'entries', total, shown: total } : undefined
+  if (!listing) return undefined
+  const { form, entries, others } = listing
+  const asShrunk = (lines: readonly string[], longest: number): Shrunk | undefined => {
+    const shorter = [...lines, ...others].join('\n')
+    return shorter.length < longest ? { text: shorter, unit: 'entries', total, shown: total } : undefined
+  }
+  if (form === 'long') {
+    const runs = spellRuns(listing).lines
+    const rows = spellEqualRows(listing)
+    const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0)
+    return asShrunk(sizeOf(rows) < sizeOf(runs) ? rows : runs, text.length * worthwhileShare)
+  }
+  if (total < fewestEntries || (form === 'paths' && context.profile === 'default' && text.length < longestWhole))
+    return undefined
+  return asShrunk(spellFolders(groupByFolder(entries)), text.length)
 }
-
-/** Of a long row the name and the size. */
-const spellRow = ({ name, size }: Entry): string => `${name} ${size ?? ''}`
-
-const spellRows = (folders: ReadonlyMap<string, Folder>): string[] =>
-  [...folders.values()].flatMap(({ directory, kept, left }) => [
-    ...(directory === '' || kept.length === 0 ? [] : [`${directory}:`]),
-    ...kept.map(spellRow),
-    ...(left > 0 && kept.length > 0 ? [gap(`${left} more`)] : []),
-  ])
 
 /** What opening a folder costs below the nearest folder that is already open. */
 function costOfFolder(directory: string, open: ReadonlySet<string>): number {
@@ -45,22 +59,47 @@ function costOfFolder(directory: string, open: ReadonlySet<string>): number {
   }
 }
 
-function chooseEntries({ entries, others, form }: Listing, context: ShrinkContext, room: number): Shrunk {
+/** The lines that show what was kept, and how much is in folders of which nothing is shown. */
+function spell(
+  listing: Listing,
+  kept: ReadonlySet<number>,
+): { readonly lines: string[]; readonly elsewhere: ReadonlyMap<string, number> } {
+  if (listing.form === 'long') return spellRuns(listing, (index) => kept.has(index))
+  const folders = groupByFolder(listing.entries, (index) => kept.has(index))
+  const elsewhere = new Map<string, number>()
+  for (const folder of folders.values()) if (folder.kept.length === 0) elsewhere.set(folder.directory, folder.left)
+  return { lines: spellFolders(folders), elsewhere }
+}
+
+function chooseEntries(listing: Listing, context: ShrinkContext, room: number): Shrunk {
+  const { entries, others, form } = listing
   const isLong = form === 'long'
   const scores = scoreEntries(entries, context)
+  if (isLong) for (const [index, odd] of oddnessOf(listing).entries()) scores[index]! += oddWeight * odd
+  const said: string[] = []
+  let saidRoom = 0
+  for (const line of [...others.slice(-1), ...others.slice(0, -1)]) {
+    if (saidRoom + line.length + 1 > room * othersShare) break
+    saidRoom += line.length + 1
+    said.push(line)
+  }
   const order = Array.from(entries.keys()).toSorted((a, b) => scores[b]! - scores[a]!)
   const placesRoom = Math.min(240, Math.max(30, room * placesShare))
   const kept = new Set<number>()
   const open = new Set<string>()
   const cost = (entry: Entry): number => {
     const { directory, name } = entry
-    const own = isLong ? spellRow(entry).length + 1 : name.length + 1
+    const own = name.length + 1 + (isLong ? cellsLength : 0)
     return own + (open.has(directory) ? 0 : gapLength + (isLong ? directory.length + 2 : costOfFolder(directory, open)))
   }
-  let folders = new Map<string, Folder>()
+  let elsewhere: ReadonlyMap<string, number> = new Map()
   let lines: string[] = []
-  let left = room - placesRoom - summaryLength
-  for (let pass = 0; pass < passes && left > enough && kept.size < entries.length; pass += 1) {
+  let left = room - placesRoom - summaryLength - saidRoom
+  for (
+    let pass = 0;
+    pass < (entries.length > manyEntries ? 1 : passes) && left > enough && kept.size < entries.length;
+    pass += 1
+  ) {
     const before = kept.size
     let misses = 0
     for (const index of order) {
@@ -78,17 +117,13 @@ function chooseEntries({ entries, others, form }: Listing, context: ShrinkContex
       kept.add(index)
     }
     if (kept.size === before) break
-    folders = groupByFolder(entries, (index) => kept.has(index))
-    lines = isLong ? spellRows(folders) : spellFolders(folders)
-    left = room - placesRoom - summaryLength - lines.reduce((sum, line) => sum + line.length + 1, 0)
+    const spelled = spell(listing, kept)
+    lines = spelled.lines
+    elsewhere = spelled.elsewhere
+    left = room - placesRoom - summaryLength - saidRoom - lines.reduce((sum, line) => sum + line.length + 1, 0)
   }
-  for (const line of others) {
-    if (line.length + 1 > left) break
-    left -= line.length + 1
-    lines.push(line)
-  }
-  const elsewhere = new Map<string, number>()
-  for (const folder of folders.values()) if (folder.kept.length === 0) elsewhere.set(folder.directory, folder.left)
+  lines = [...lines, ...others.filter((line) => said.includes(line))]
+  if (said.length < others.length) lines.push(gap(`${others.length - said.length} other lines`))
   if (elsewhere.size > 0) lines.push(gap(describePlaces(elsewhere, 'files', placesRoom)))
   return { text: lines.join('\n'), unit: 'entries', total: entries.length, shown: kept.size }
 }
@@ -102,7 +137,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Paths as find, ls and tree print them. */
 export const listing: ResultKind = {
   name: 'listing',
-  cap: { default: 500, aggressive: 150 },
+  cap: { default: 8000, aggressive: 500 },
   isResultOf: isListingCall,
   shapes: listingShapes,
   reformat,

@@ -2,7 +2,7 @@ import type { CallSigns, Shape } from '../../kind.ts'
 
 const toolNames =
   /(?:^|[_-])(?:ls|glob|tree|list_(?:dir(?:ectory)?|files?|directory_tree)|directory_tree|find_files?|file_search|get_repo_structure)$/u
-const commands = /^(?:find|fd|ls|tree|dir|git ls-files|git ls-tree)\b/u
+const commands = /^(?:find|fd|ls|tree|dir|du|git ls-files|git ls-tree)\b/u
 
 export const isListingCall = ({ toolName, command }: CallSigns): boolean =>
   command ? command.namesFiles || commands.test(command.stages[0] ?? '') : toolNames.test(toolName)

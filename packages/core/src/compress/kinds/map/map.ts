@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { declaredName } from '../lines/line-roles.ts'
 import { isDeclaration } from '../search/declaration.ts'
 import { chooseFromGroups, type Group, type Item } from '../paths/group-choice.ts'
 import { isPath } from '../paths/path-shape.ts'
@@ -68,7 +69,8 @@ function itemsOf(definitions: readonly string[], context: ShrinkContext): Item[]
     const parent = above.at(-1)?.index
     if (above.length < deepest) above.push({ index, indentation })
     const weight = isDeclaration(line) ? (isWanted ? weights.wantedDeclaration : weights.declaration) : 1
-    return parent === undefined ? { text: line, line, weight } : { text: line, line, weight, parent }
+    const labels = [declaredName(line, 'code') ?? ''].filter((name) => name !== '')
+    return { text: line, line, weight, labels, ...(parent === undefined ? {} : { parent }) }
   })
 }
 
@@ -89,7 +91,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Maps of a repository: paths with the definitions in them. */
 export const map: ResultKind = {
   name: 'map',
-  cap: { default: 1000, aggressive: 500 },
+  cap: { default: 3000, aggressive: 500 },
   isResultOf: isMapCall,
   shapes: mapShapes,
   tiers: 'summarize',

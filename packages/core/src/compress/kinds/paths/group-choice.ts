@@ -14,8 +14,16 @@ export interface Item {
   readonly weight: number
   /** How many it stands for, 1 where it is not said. */
   readonly count?: number
+  /** The lines it takes, where they are not one. */
+  readonly lines?: number
   /** The item of the same group that has to be shown above this one. */
   readonly parent?: number
+  /** What a mark calls it where it is missing: the numbers of its lines, or a name. */
+  readonly labels?: readonly string[]
+  /** Chosen before everything that is ranked. */
+  readonly isFixed?: true
+  /** Only a part of it is shown, so it counts as missing. */
+  readonly isCut?: true
 }
 
 /** Lines that stand under one path. */
@@ -26,6 +34,10 @@ export interface Group {
   readonly items: readonly Item[]
   /** How many more there are that are counted but not looked at. */
   readonly unread?: number
+  /** Where those are, for a mark of their own below the items. */
+  readonly elsewhere?: string
+  /** What is told where nothing of it is shown and it stands for no single file. */
+  readonly summary?: string
 }
 
 export interface GroupChoice {
@@ -44,9 +56,13 @@ const pathWeight = 1
 const lineBase = 0.6
 /** How many times more than by its words a line counts at most that was decided to be relevant, less one. */
 const relevanceWeight = 8
-const gapLength = 20
+const gapLength = 36
 const summaryLength = 42
 const otherFilesShare = 0.08
+/** The share of the room in which files of which nothing is shown are named one by one, where all of them fit. */
+const namesShare = 0.35
+/** A mark names so many of what is missing. */
+const mostLabels = 12
 
 interface Candidate {
   readonly group: number
@@ -110,6 +126,19 @@ function liftItems(
   )
 }
 
+/** The characters it takes to name every file with its count. */
+function roomOfNames(groups: readonly Group[]): number {
+  const folders = new Set<string>()
+  let room = 0
+  for (const { path } of groups) {
+    if (path === '') continue
+    const [folder, name] = splitPath(path)
+    room += name.length + 5 + (folders.has(folder) ? 0 : folder.length + 3)
+    folders.add(folder)
+  }
+  return room
+}
+
 /**
  * The lines that answer the question best, in at most about `room` characters: files by their path and lines, lines
  * within their files, everything in its old order. What is missing is counted where it is missing.
@@ -123,7 +152,10 @@ export function chooseFromGroups(
   unit: readonly [one: string, many: string],
 ): GroupChoice | undefined {
   const chosen = groups.map(() => new Set<number>())
-  const placesRoom = groups.length > 1 ? Math.min(160, Math.max(24, room * otherFilesShare)) : 0
+  const namesRoom = roomOfNames(groups)
+  const isNaming = namesRoom <= room * namesShare
+  const fewPlaces = Math.min(160, Math.max(24, room * otherFilesShare))
+  const placesRoom = groups.length < 2 ? 0 : isNaming ? Math.max(fewPlaces, namesRoom) : fewPlaces
   let left = room - placesRoom - (groups.length > 1 ? summaryLength : 0)
   const add = ({ group, item }: Candidate): void => {
     const { head, items } = groups[group]!
@@ -141,6 +173,9 @@ export function chooseFromGroups(
     left -= cost
     for (const at of needed) taken.add(at)
   }
+  groups.forEach(({ items }, group) => {
+    for (const item of items.keys()) if (items[item]!.isFixed) add({ group, item, score: 0 })
+  })
   const candidates = rankItems(groups, context)
   const addBest = (ranked: readonly Candidate[], spare: number): void => {
     for (const candidate of ranked.toSorted((a, b) => b.score - a.score)) {
@@ -157,6 +192,33 @@ export function chooseFromGroups(
 }
 
 const sumOf = (items: readonly Item[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0)
+const linesOf = (items: readonly Item[]): number => items.reduce((sum, { lines = 1 }) => sum + lines, 0)
+
+/** Numbers that follow each other as a range, everything else as it is: `40, 52-54, main`. */
+function rangesOf(labels: readonly string[], most: number = mostLabels): string {
+  const parts: string[] = []
+  let end = 0
+  for (const label of labels) {
+    const number = Number(label)
+    const last = parts.at(-1)
+    if (last !== undefined && number === end + 1) parts[parts.length - 1] = `${last.split('-')[0]!}-${label}`
+    else parts.push(label)
+    end = number
+  }
+  return parts.length > most ? `${parts.slice(0, most).join(', ')}, …` : parts.join(', ')
+}
+
+/** Files of which nothing is shown, each with how many it has: by folder, `src/ a.ts 3, b.ts 1; lib/ c.ts 2`. */
+function nameFiles(files: readonly (readonly [path: string, count: number])[]): string {
+  const folders = new Map<string, string[]>()
+  for (const [path, count] of files) {
+    const [folder, name] = splitPath(path)
+    const names = folders.get(folder)
+    if (names) names.push(`${name} ${count}`)
+    else folders.set(folder, [`${name} ${count}`])
+  }
+  return [...folders].map(([folder, names]) => `${folder === '' ? '' : `${folder} `}${names.join(', ')}`).join('; ')
+}
 
 /** The chosen items in their old order, with a mark wherever some are missing. */
 function describe(
@@ -167,37 +229,48 @@ function describe(
 ): GroupChoice | undefined {
   const counted = (number: number): string => `${number} ${number === 1 ? one : many}`
   const lines: string[] = []
-  const elsewhere = new Map<string, number>()
+  const missingFiles = new Map<string, number>()
   let shown = 0
   let shownLines = 0
-  let missingFiles = 0
-  groups.forEach(({ path, head, items, unread = 0 }, group) => {
+  groups.forEach(({ path, head, items, unread = 0, elsewhere, summary }, group) => {
     const taken = chosen[group]!
     const all = sumOf(items) + unread
-    if (taken.size === 0 && path === '' && groups.length > 1) {
-      lines.push(gap(counted(all)))
+    if (taken.size === 0 && (summary !== undefined || (path === '' && groups.length > 1))) {
+      lines.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}`))
       return
     }
     if (taken.size === 0) {
-      const [directory] = splitPath(path)
-      elsewhere.set(directory, (elsewhere.get(directory) ?? 0) + all)
-      missingFiles += 1
+      missingFiles.set(path, (missingFiles.get(path) ?? 0) + all)
       return
     }
     const kept = items.filter((_, item) => taken.has(item))
+    const left = items.filter((_, item) => !taken.has(item))
     if (head !== '') lines.push(head)
     for (const { line } of kept) lines.push(line)
-    const missing = all - sumOf(kept)
-    shown += all - missing
-    shownLines += kept.length
-    if (missing > 0) lines.push(gap(counted(missing)))
-    else if (kept.length < items.length) lines.push(gap(`${items.length - kept.length} lines around`))
+    const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
+    const whole = kept.filter(({ isCut }) => !isCut)
+    shown += sumOf(whole)
+    shownLines += linesOf(whole)
+    const labels = left.flatMap((item) => item.labels ?? [])
+    const names =
+      labels.length === 0 ? '' : `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels)}`
+    const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
+    const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
+    if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
+    else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
+    if (elsewhere !== undefined) lines.push(gap(elsewhere))
   })
   if (lines.length === 0) return undefined
-  const missing = [...elsewhere.values()].reduce((sum, number) => sum + number, 0)
-  if (missingFiles > 0) {
-    const places = describePlaces(elsewhere, '', placesRoom)
-    const files = `${missingFiles} other ${missingFiles === 1 ? 'file' : 'files'}`
+  if (missingFiles.size > 0) {
+    const missing = [...missingFiles.values()].reduce((sum, number) => sum + number, 0)
+    const names = missingFiles.size > placesRoom ? '' : nameFiles([...missingFiles])
+    const folders = new Map<string, number>()
+    for (const [path, count] of missingFiles) {
+      const [folder] = splitPath(path)
+      folders.set(folder, (folders.get(folder) ?? 0) + count)
+    }
+    const places = names !== '' && names.length <= placesRoom ? names : describePlaces(folders, '', placesRoom)
+    const files = `${missingFiles.size} ${missingFiles.size === 1 ? 'file' : 'files'}`
     lines.push(gap(`${counted(missing)} in ${files}${places === '' ? '' : `: ${places}`}`))
   }
   return { text: lines.join('\n'), shown, shownLines }

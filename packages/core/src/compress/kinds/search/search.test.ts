@@ -130,7 +130,7 @@ describe('a choice', () => {
     const chosen = search.choose(text, about('where is `taxRate` defined?'), 600)!
     expect(chosen.text).toContain('src/tax/rates.ts\n8:export function taxRate(country: string) {')
     expect(chosen.text.length).toBeLessThanOrEqual(600)
-    expect(chosen.text.split('\n').at(-1)).toMatch(/^\[… \d+ matches in \d+ other files: /u)
+    expect(chosen.text.split('\n').at(-1)).toMatch(/^\[… \d+ matches in \d+ files: /u)
     expect(chosen.total).toBe(181)
   })
   test('cuts a long line around the match', () => {
@@ -141,7 +141,7 @@ describe('a choice', () => {
   test('names every file that holds the same line', () => {
     const same = Array.from({ length: 20 }, (_, index) => `pages/p${index}.ts:1:import { shared } from "../shared"`)
     const chosen = search.choose(same.join('\n'), about('shared'), 800)!
-    expect(chosen.text).toMatch(/^same line in 20 files: pages\/p0\.ts:1, .*pages\/p19\.ts:1$/mu)
+    expect(chosen.text).toMatch(/^same line in 20 files \(pages\/p0\.ts, .*pages\/p19\.ts\):\n1:import/mu)
     expect(chosen.shown).toBe(20)
   })
   test('shows files with matches first where they are only counted', () => {
@@ -214,6 +214,50 @@ describe('lines that are no match', () => {
   })
 })
 
+describe('equal lines of many files', () => {
+  const usual = (i: number): string[] => [
+    `src/area${i}/View${i}.tsx:2:import { money } from '@/lib/money'`,
+    `src/area${i}/View${i}.tsx:7:  const total = money(props.total, props.currency)`,
+  ]
+  const odd = "src/area9/View9.tsx:9:  const fee = money(props.fee / 100, 'EUR')"
+  const text = [...Array.from({ length: 9 }, (_, i) => usual(i)).flat(), ...usual(9), odd].join('\n')
+
+  test('stand once below all files that hold them, without loss', () => {
+    const shorter = reformat(text)!
+    expect(shorter).toMatch(/^same 2 lines in 9 files \(src\/area0\/View0\.tsx, .*, src\/area8\/View8\.tsx\):\n2:/u)
+    expect(shorter).toMatch(/\nsrc\/area9\/View9\.tsx\n2:.*\n7:.*\n9:.*'EUR'\)$/u)
+    expect(reformat(shorter)).toBeUndefined()
+  })
+  test('say less than the one that is unlike the others', () => {
+    const chosen = search.choose(text, about('which call is special?'), 200)!
+    expect(chosen.text).toContain("'EUR'")
+    expect(chosen.text).toContain('[… 18 matches of the same 2 lines in 9 files]')
+  })
+  test('name their places where the numbers differ', () => {
+    const apart = Array.from({ length: 6 }, (_, i) => [
+      `src/a${i}.ts:${i + 1}:import { money, currencyOf, roundedTo } from '@/lib/money'`,
+      `src/a${i}.ts:${i + 20}:call${i}()`,
+    ]).flat()
+    expect(reformat(apart.join('\n'))).toContain(
+      `same line in 6 files (src/a0.ts:1, src/a1.ts:2, src/a2.ts:3, src/a3.ts:4, src/a4.ts:5, src/a5.ts:6):\n import`,
+    )
+  })
+})
+
+test('a match stays with the lines around it or goes with them', () => {
+  const text = Array.from({ length: 12 }, (_, i) => [
+    `src/a.ts-${i * 10 + 1}-  before ${i}`,
+    `src/a.ts:${i * 10 + 2}:  call${i}(value)`,
+    `src/a.ts-${i * 10 + 3}-  after ${i}`,
+  ])
+    .map((lines) => lines.join('\n'))
+    .join('\n--\n')
+  const { text: chosen } = search.choose(text, about('`call7`'), 220)!
+  expect(chosen).toContain('71-before 7\n72:call7(value)\n73-after 7')
+  for (const number of chosen.matchAll(/:call(\d+)/gu)) expect(chosen).toContain(`-after ${number[1]!}`)
+  expect(chosen).toMatch(/\[… 8 matches: lines 31-33, /u)
+})
+
 test.each([
   ['hosts', 'localhost:8080: request handled'],
   ['names of parts', 'cluster.node0: value is here'],
@@ -243,5 +287,5 @@ test('lines around matches are left out before matches, and counted', () => {
   expect(shrunk.unit).toBe('lines')
   expect(shrunk.total).toBe(60)
   expect(shrunk.shown).toBeLessThan(40)
-  expect(shrunk.text).toMatch(/\n\[… \d+ lines around\]$/u)
+  expect(shrunk.text).toMatch(/\n\[… \d+ lines around: lines 1\d\d-\d+[^\]]*\]$/u)
 })

@@ -1,0 +1,203 @@
+import type { ShrinkContext } from '../../kind.ts'
+import { cutLine } from '../lines/cut-line.ts'
+import type { Group, Item } from '../paths/group-choice.ts'
+import { describePlaces, splitPath } from '../paths/path-shape.ts'
+import { isDeclaration } from './declaration.ts'
+import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
+import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
+import { spell, unindent } from './spelling.ts'
+
+/** How much a line counts by what it is. */
+const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
+/** A line that stands in many files says less than one that is unlike the others, but not less than this. */
+const leastRarity = 0.4
+const importLine = /^\s*(?:import|from|use|using|require|#include|export \*|export \{)\b/u
+/** In a huge result so many lines are looked at, the first of each file; the others are counted. */
+const readHits = 8000
+/** The share of the room in which the files that hold the same lines are all named. */
+const placesShare = 0.5
+
+/** Messages: far above any match where they report a failure, above most where they are few. */
+const messageWeights = { failure: 20, message: 4, further: 0.5 }
+const fewMessages = 20
+/** So many are looked at, and the last; the others are counted. */
+const readMessages = 2000
+const failure = /error|exception|fatal|fail|denied|traceback|panic|no such|cannot|timed? ?out/iu
+
+/** How much the line of a hit counts for standing in as many files as it does, 1 being alone. */
+type Rarity = (hit: Hit) => number
+
+function rarityOf(files: ReadonlyMap<string, readonly Hit[]>): Rarity {
+  const counts = new Map<string, number>()
+  for (const hits of files.values())
+    for (const text of new Set(hits.map((hit) => hit.text.trim()))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return ({ text }) => Math.max(leastRarity, 1 / Math.sqrt(counts.get(text.trim()) ?? 1))
+}
+
+function weigh(hit: Hit, seen: Set<string>, context: ShrinkContext): number {
+  const text = hit.text.trim()
+  if (seen.has(text)) return weights.repeated
+  seen.add(text)
+  if (isDeclaration(text)) {
+    return context.question.intents[0] === 'find-definition' ? weights.wantedDeclaration : weights.declaration
+  }
+  return importLine.test(text) ? weights.import : 1
+}
+
+interface Run extends Group {
+  readonly items: Item[]
+  unread: number
+}
+
+/** Runs of lines that are no match, by the path of the match before them. */
+function messageGroups(lines: SearchResult['lines'], { question }: ShrinkContext): Map<string | undefined, Group[]> {
+  const groups = new Map<string | undefined, Group[]>()
+  const { failure: failed, message, further } = messageWeights
+  let path: string | undefined
+  let run: Run | undefined
+  let count = 0
+  const last = lines.findLastIndex(isMessage)
+  for (let index = 0; index <= last; index += 1) {
+    const line = lines[index]!
+    if (isHit(line)) {
+      path = line.path
+      run = undefined
+    } else if (isMessage(line)) {
+      if (!run) {
+        run = { path: '', head: '', items: [], unread: 0 }
+        const known = groups.get(path)
+        const previous = known?.at(-1) as Run | undefined
+        if (count >= readMessages && previous && index !== last) run = previous
+        else if (known) known.push(run)
+        else groups.set(path, [run])
+      }
+      const own = failure.test(line.slice(0, 400)) ? failed : message
+      count += 1
+      if (count <= readMessages || index === last) {
+        const weight = count <= fewMessages || index === last ? own : further
+        const shown = cutLine(line, question.terms, question.pattern)
+        run.items.push({ text: line, line: shown, weight, ...(weight === further ? {} : { isFixed: true }) })
+      } else run.unread += 1
+    }
+  }
+  return groups
+}
+
+/** What `path:count` lines are: those with a rare count first, as they say most. */
+function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
+  const often = new Map<string, number>()
+  for (const line of result.lines) if (isHit(line)) often.set(line.text, (often.get(line.text) ?? 0) + 1)
+  const items = result.lines.filter(isHit).map(({ path, text }): Item => {
+    const weight = Number(text) > 0 ? 1 / Math.sqrt(often.get(text)!) : weights.usual
+    return { text: path, line: `${path}:${text}`, weight }
+  })
+  return [{ path: '', head: '', items }, ...[...messageGroups(result.lines, context).values()].flat()]
+}
+
+/** Lines that follow each other in a file: a match with what stands around it is shown as a whole or not at all. */
+function chunksOf(hits: readonly Hit[]): Hit[][] {
+  if (hits.every(isMatch)) return hits.map((hit) => [hit])
+  const chunks: Hit[][] = []
+  let last = 0
+  for (const hit of hits) {
+    const number = Number(hit.number)
+    const isNext = hit.number === '' ? chunks.length > 0 : number === last + 1
+    if (isNext && chunks.length > 0) chunks.at(-1)!.push(hit)
+    else chunks.push([hit])
+    last = number
+  }
+  return chunks
+}
+
+/** A chunk with more lines than this is chosen line by line. */
+const longestChunk = 40
+
+/** Hits of one file, or of several that hold the same, as what can be chosen. */
+function groupOf(
+  section: Section,
+  { rest, rarity, countsAll }: { readonly rest: number; readonly rarity: Rarity; readonly countsAll: boolean },
+  context: ShrinkContext,
+  room: number,
+): Group {
+  const { terms, pattern } = context.question
+  const { paths, hits, places } = section
+  if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
+  const shorten = unindent(hits)
+  const seen = new Set<string>()
+  const head = paths.length > 1 ? headOf(section) : paths[0]!
+  const isNamed = head.length <= room * placesShare
+  const times = isNamed ? (places?.length ?? paths.length) : 1
+  const chunks = chunksOf(hits)
+  const items = chunks
+    .flatMap((chunk) => (chunk.length > longestChunk ? chunk.map((hit) => [hit]) : [chunk]))
+    .map((chunk, index): Item => {
+      const matches = chunk.filter(isMatch)
+      const lines = chunk.map((hit) => {
+        const whole = shorten(hit.text)
+        const text = cutLine(whole, terms, pattern)
+        return { text: spell(places ? { ...hit, number: '' } : hit, text), isCut: text !== whole }
+      })
+      const isCut = lines.some((line) => line.isCut)
+      const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
+      return {
+        text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
+        line: `${chunk.length > 1 && index > 0 ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
+        weight,
+        lines: chunk.length * times,
+        count: times * (countsAll ? chunk.length : matches.length),
+        labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
+        ...(isCut ? { isCut: true } : {}),
+      }
+    })
+  if (paths.length === 1) return { path: paths[0]!, head, items, unread: rest }
+  const summary = `of the same ${hits.length === 1 ? 'line' : `${hits.length} lines`} in ${paths.length} files`
+  const best = paths[0]!
+  if (isNamed) return { path: best, head, items, summary }
+  const others = [...new Set(places ? places.slice(1).map(({ path }) => path) : paths.slice(1))]
+  const folders = new Map<string, number>()
+  for (const path of others) {
+    const [folder] = splitPath(path)
+    folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  const unread = (places?.length ?? paths.length * hits.length) - hits.length
+  const names = describePlaces(folders, '', Math.max(40, room * 0.1))
+  const elsewhere = `${unread} more of the same in ${others.length} ${others.length === 1 ? 'file' : 'files'}: ${names}`
+  const number = places?.[0]?.number ?? ''
+  return {
+    path: best,
+    head: number === '' ? best : `${best}:${number}`,
+    items,
+    unread,
+    elsewhere,
+    summary,
+  }
+}
+
+/** What a search result can be chosen from: files, lines that several files share, and messages. */
+export function groupsOf(result: SearchResult, context: ShrinkContext, room: number): Group[] {
+  const files = hitsByPath(result.lines)
+  if (result.isCount) return countGroups(result, context)
+  const messages = messageGroups(result.lines, context)
+  const hasMessages = messages.size > 0
+  const share = Math.max(1, Math.floor(readHits / files.size))
+  const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
+  const rarity = rarityOf(read)
+  const groups: Group[] = []
+  const told = new Set<string | undefined>()
+  const addMessages = (path: string | undefined): void => {
+    if (told.has(path)) return
+    told.add(path)
+    for (const group of messages.get(path) ?? []) groups.push(group)
+  }
+  addMessages(undefined)
+  for (const section of sectionsOf(read, (path) => read.get(path)!.length === files.get(path)!.length)) {
+    const [path] = section.paths
+    const isFirst = section.paths.length === 1
+    const unread = isFirst ? files.get(path!)!.slice(read.get(path!)!.length) : []
+    const rest = hasMessages ? unread.length : unread.filter(isMatch).length
+    groups.push(groupOf(section, { rest, rarity, countsAll: hasMessages }, context, room))
+    for (const each of section.paths) addMessages(each)
+  }
+  for (const path of messages.keys()) addMessages(path)
+  return groups
+}
