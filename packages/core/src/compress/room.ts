@@ -11,7 +11,7 @@ export interface Room {
   readonly cutsSuccess: boolean
 }
 
-/** The share of a large result that stays, and the most tokens it may have. */
+/** The share of a large result that may stay where its kind does not say another, and the most tokens it may have. */
 const shareOfLarge = 0.25
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
@@ -32,8 +32,9 @@ export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
   if (profile === 'aggressive')
     return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true }
+  const share = ({ cap: most }: ResultKind): number => (typeof most === 'number' ? undefined : most.share) ?? shareOfLarge
   return {
-    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
+    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * share(kind)))),
     leastGain: worthwhileCut,
     cutsSuccess: false,
   }

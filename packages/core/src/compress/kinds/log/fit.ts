@@ -1,0 +1,175 @@
+import { gap, type ShrinkContext } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
+import { shortLine } from '../lines/cut-line.ts'
+import { indentOf } from '../lines/line-roles.ts'
+import type { LogRole } from './log-lines.ts'
+import { isBlank, type Reading } from './reading.ts'
+import { headingsOf, shown, told, type Redundancy } from './redundant.ts'
+import { Labels, sayOf } from './say.ts'
+
+/** What a line that is not redundant is worth by what it says. */
+const worths: Record<LogRole, number> = {
+  failure: 10,
+  notice: 9,
+  summary: 8,
+  skipped: 6,
+  warning: 6,
+  detail: 5,
+  ownFrame: 4,
+  place: 3,
+  other: 1.5,
+  passed: 0.4,
+  progress: 0.3,
+  libraryFrame: 0.2,
+  blank: 0,
+}
+const weights = { question: 4, edge: 6, relevant: 6, near: 2.5 }
+const longestRead = 2000
+const edge = { first: 2, last: 4 }
+
+/** What each line is worth where there is no room for all. */
+function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContext): Float64Array {
+  const { lines, roles, stretches, diagnostics } = reading
+  const worth = new Float64Array(lines.length)
+  const at: number[] = []
+  for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
+  const texts = at.map((index) => lines[index]!.slice(0, longestRead))
+  const hits = new RankedTexts(texts, context.question.terms).score(undefined, { lengthPenalty: 0.3 })
+  const most = hits.reduce((best, hit) => Math.max(best, hit), 1e-9)
+  const relevant = context.relevance?.(at.map((index) => lines[index]!))
+  for (const [piece, index] of at.entries()) {
+    worth[index] =
+      worths[roles[index]!] +
+      weights.question * Math.sqrt(hits[piece]! / most) +
+      (relevant ? weights.relevant * relevant[piece]! : 0)
+  }
+  for (const { head, isError } of diagnostics) worth[head]! += isError ? worths.failure : worths.detail
+  for (const index of at) {
+    if (roles[index] !== 'failure') continue
+    for (let step = 1; step <= 3; step += 1) {
+      const next = index + step
+      if (next < lines.length && !isBlank(reading, next)) worth[next]! += weights.near / step
+    }
+  }
+  const real = at.filter((index) => !isBlank(reading, index))
+  for (const index of [...real.slice(0, edge.first), ...real.slice(-edge.last)]) worth[index]! += weights.edge
+  void redundancy
+  return worth
+}
+
+/** Lines that are kept or left out together. */
+interface Unit {
+  readonly lines: readonly number[]
+  readonly worth: number
+}
+
+const startsUnit = (reading: Reading, index: number): boolean => {
+  const line = reading.lines[index]!
+  if (line.trim() === '') return true
+  const role = reading.roles[index]!
+  return indentOf(line) === 0 && role !== 'detail' && role !== 'ownFrame' && role !== 'blank'
+}
+
+const mostLines = 12
+
+/** The shown lines in units, the most worthy first. */
+function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): Unit[] {
+  const units: Unit[] = []
+  let own: number[] = []
+  const end = (): void => {
+    if (own.length > 0) {
+      const best = own.reduce((most, index) => Math.max(most, worth[index]!), 0)
+      units.push({ lines: own, worth: best })
+    }
+    own = []
+  }
+  for (let index = 0; index < reading.lines.length; index += 1) {
+    if (state[index] !== shown) {
+      end()
+      continue
+    }
+    if (startsUnit(reading, index) || own.length >= mostLines) end()
+    own.push(index)
+  }
+  end()
+  return units.sort((a, b) => b.worth - a.worth || a.lines[0]! - b.lines[0]!)
+}
+
+export interface Fitted {
+  readonly text: string
+  readonly shown: number
+}
+
+/** Longer lines are shown in part. */
+const longest = { default: 1000, aggressive: 300 }
+
+/** Writes the kept lines, with a mark for each run of others. */
+function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, context: ShrinkContext, says: Map<string, string>, labels: Labels): Fitted {
+  const { lines } = reading
+  const { state, marks } = redundancy
+  const parts: string[] = []
+  let whole = 0
+  let above = -1
+  const most = reading.isAggressive ? longest.aggressive : longest.default
+  for (let index = 0; index < lines.length; index += 1) {
+    if (kept[index] === 1) {
+      const line = shortLine(lines[index]!, context.question.terms, most)
+      if (line === lines[index]) whole += 1
+      parts.push(line)
+      if (reading.roles[index] !== 'blank') above = index
+      const mark = marks.get(index)
+      if (mark !== undefined) parts.push(mark)
+      continue
+    }
+    let end = index
+    let isSilent = true
+    while (end < lines.length && kept[end] === 0) {
+      if (state[end] !== told && lines[end]!.trim() !== '') isSilent = false
+      end += 1
+    }
+    end -= 1
+    if (!isSilent) {
+      const key = `${index} ${end} ${above}`
+      let text = says.get(key)
+      if (text === undefined) {
+        const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
+        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above))}`
+        text = end === index && lines[index]!.length <= said.length ? lines[index]! : said
+        says.set(key, text)
+      }
+      if (end === index && text === lines[index]) whole += 1
+      parts.push(text)
+    } else if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    index = end
+  }
+  return { text: parts.join('\n'), shown: whole }
+}
+
+/** As many of the units as fit into the room, the most worthy first, each under its headings. */
+export function fit(reading: Reading, redundancy: Redundancy, context: ShrinkContext, room: number): Fitted | undefined {
+  const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
+  const says = new Map<string, string>()
+  const labels = new Labels(reading)
+  const writeFirst = (count: number): Fitted => {
+    const kept = new Uint8Array(reading.lines.length)
+    for (const { lines } of units.slice(0, count)) {
+      for (const index of lines) kept[index] = 1
+      for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
+    }
+    return write(reading, redundancy, kept, context, says, labels)
+  }
+  const all = writeFirst(units.length)
+  if (all.text.length <= room) return all
+  let low = 0
+  let high = units.length
+  let best: Fitted | undefined
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    const written = writeFirst(middle)
+    if (written.text.length <= room) {
+      best = written
+      low = middle
+    } else high = middle - 1
+  }
+  return best
+}

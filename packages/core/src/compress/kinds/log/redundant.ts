@@ -1,0 +1,196 @@
+import { gap } from '../../kind.ts'
+import type { Question } from '../../question.ts'
+import { indentOf } from '../lines/line-roles.ts'
+import { facetsOf, unusualOf } from './columns.ts'
+import { groupsOf, placesOf } from './diagnostics.ts'
+import type { LogRole } from './log-lines.ts'
+import { namedLines } from './named.ts'
+import { isBlank, type Reading } from './reading.ts'
+import { repeatedFrom } from './repeated.ts'
+import { wordsOf, type Family } from './similar.ts'
+
+/** What becomes of a line before anything is left out for want of room. */
+export const shown = 0
+/** Others that are shown say the same. */
+export const redundant = 1
+/** It was not looked at. */
+export const unread = 2
+/** A mark behind another line says where it stands. */
+export const told = 3
+
+export interface Redundancy {
+  readonly state: Uint8Array
+  /** Marks that stand behind lines. */
+  readonly marks: ReadonlyMap<number, string>
+  /** Lines that nothing but want of room hides. */
+  readonly isProtected: (index: number) => boolean
+  /** The first of the earlier lines that each line repeats, or -1. */
+  readonly repeats: Int32Array
+}
+
+/** Families up to this size are shown whole; in short outputs a smaller share counts. */
+const mostWhole = 20
+const wholeShare = 0.05
+/** So many lines that report something alike are shown whole. */
+const mostReports = { default: 8, aggressive: 3 }
+const shortestRun = 3
+const edges = { first: 3, last: 5 }
+
+const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
+/** What a test says beside its outcome is never like what another one says. */
+const unlike: ReadonlySet<LogRole> = new Set(['notice', 'detail', 'place', 'blank'])
+
+const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|errors?|failed)\s*[:=]\s*0\b/iu
+
+function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
+  if (unlike.has(role)) return false
+  if (role === 'passed') return true
+  if (role === 'progress') return members.length > 3
+  if (role === 'libraryFrame') return true
+  if (reports.has(role) && !(role === 'summary' && harmless.test(line)))
+    return members.length > (isAggressive ? mostReports.aggressive : mostReports.default)
+  return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
+}
+
+/** Which members of common families stay: the first ones, the last, and those that are not like the others. */
+function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): void {
+  const { roles, words, isAggressive } = reading
+  for (const { members } of families) {
+    const role = roles[members[0]!]!
+    if (role === 'libraryFrame') continue
+    const isReport = reports.has(role)
+    const examples = role === 'passed' || isAggressive ? 1 : isReport ? 3 : 2
+    for (const index of members.slice(0, examples)) keep[index] = 1
+    if (role === 'passed' || role === 'progress' || role === 'ownFrame') continue
+    keep[members.at(-1)!] = 1
+    for (const at of unusualOf(members.map((index) => words[index]!))) keep[members[at]!] = 1
+  }
+}
+
+function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
+  let left = edges.first
+  for (let index = 0; index < lines.length && left > 0; index += 1) {
+    if (roles[index] === 'blank') continue
+    keep[index] = 1
+    left -= 1
+  }
+  left = edges.last
+  for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
+    if (roles[index] === 'blank') continue
+    keep[index] = 1
+    left -= 1
+  }
+}
+
+const furthestHeading = 40
+const deepest = 3
+
+/** The lines under which a line stands, by their indentation. */
+export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
+  const found: number[] = []
+  let depth = indentOf(lines[index]!)
+  for (let at = index - 1; at >= 0 && at >= index - furthestHeading && depth > 0 && found.length < deepest; at -= 1) {
+    if (roles[at] === 'blank' && lines[at]!.trim() === '') break
+    const own = indentOf(lines[at]!)
+    if (own >= depth) continue
+    found.push(at)
+    depth = own
+  }
+  return found
+}
+
+/** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
+function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>): void {
+  const { diagnostics, lines } = reading
+  for (const { members, isExact } of groupsOf(diagnostics, 3)) {
+    const [first, ...others] = members
+    const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
+    const hasMore = others.some(({ from, to }) => to > from)
+    const facets = isExact ? [] : facetsOf(members.map(({ message }) => wordsOf(message)))
+    const what = [
+      `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
+      ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
+      `at ${placesOf(others)}`,
+    ]
+    const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
+    const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)
+    if (text.length >= size) continue
+    for (const { from, to } of others) state.fill(told, from, to + 1)
+    marks.set(first!.to, text)
+  }
+}
+
+/** Headings below which nothing stands any more. */
+function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8Array): void {
+  for (const { head, file } of diagnostics) {
+    let at = head - 1
+    while (at >= 0 && state[at] === told) at -= 1
+    if (at < 0 || state[head] !== told || lines[at] !== file) continue
+    let end = at + 1
+    while (end < lines.length && state[end] === told) end += 1
+    if (end >= lines.length || roles[end] === 'blank') state[at] = told
+  }
+}
+
+/** Decides which lines say nothing that others do not say. */
+export function findRedundant(reading: Reading, question: Question): Redundancy {
+  const { lines, roles, families, isRead, stretches } = reading
+  const state = new Uint8Array(lines.length)
+  const marks = new Map<number, string>()
+  for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) state[index] = unread
+  foldDiagnostics(reading, state, marks)
+  tellEmptyHeadings(reading, state)
+  const keep = new Uint8Array(lines.length)
+  const repeats = repeatedFrom(reading)
+  const can = new Uint8Array(lines.length)
+  const common = new Set<Family>()
+  const eachLine = function* (): Generator<number> {
+    for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) yield index
+  }
+  for (const index of eachLine()) {
+    const family = families[index]
+    if (state[index] !== shown || !family) continue
+    if (isCommon(reading, roles[index]!, lines[index]!, family)) {
+      can[index] = 1
+      common.add(family)
+    } else if (repeats[index]! >= 0) can[index] = 1
+  }
+  keepExamples(reading, common, keep)
+  keepEdges(reading, keep)
+  for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
+  const named = namedLines(reading, question)
+  for (const index of named) keep[index] = 1
+  const context = reading.isAggressive ? 0 : 1
+  for (const index of eachLine()) {
+    const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
+    if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
+    for (const heading of headingsOf(reading, index)) keep[heading] = 1
+    if (roles[index] === 'failure' || roles[index] === 'warning')
+      for (const near of [index - context, index + context]) if (near >= 0 && near < lines.length) keep[near] = 1
+  }
+  hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
+  return { state, marks, isProtected: (index) => keep[index] === 1, repeats }
+}
+
+/** Hides runs of what may go, blank lines among them; a short one stays. */
+function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) => boolean): void {
+  const { lines, isRead } = reading
+  for (let index = 0; index < lines.length; index += 1) {
+    if (!isRead(index)) continue
+    let end = index
+    let size = 0
+    let last = -1
+    while (end < lines.length && isRead(end) && (state[end] === told || mayGo(end) || isBlank(reading, end))) {
+      if (state[end] === told || mayGo(end)) {
+        if (size === 0) index = end
+        size += 1
+        last = end
+      }
+      end += 1
+    }
+    if (size >= shortestRun) {
+      for (let at = index; at <= last; at += 1) if (state[at] === shown) state[at] = redundant
+    }
+    if (last >= 0) index = last
+  }
+}
