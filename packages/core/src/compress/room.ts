@@ -30,13 +30,13 @@ export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   const given = (kind: ResultKind): number | undefined =>
     cap && Object.hasOwn(cap, kind.name) ? cap[kind.name] : undefined
   const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
-  if (profile === 'aggressive')
-    return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true }
-  const share = ({ cap: most }: ResultKind): number => (typeof most === 'number' ? undefined : most.share) ?? shareOfLarge
+  const isAggressive = profile === 'aggressive'
+  const share = ({ cap: most }: ResultKind): number =>
+    (typeof most === 'number' ? undefined : most.share?.[profile]) ?? (isAggressive ? 0 : shareOfLarge)
   return {
     capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * share(kind)))),
-    leastGain: worthwhileCut,
-    cutsSuccess: false,
+    leastGain: isAggressive ? anyGain : worthwhileCut,
+    cutsSuccess: isAggressive,
   }
 }
 

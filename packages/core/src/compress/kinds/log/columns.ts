@@ -6,6 +6,8 @@ const rareLines = 0.1
 /** So many times above what nearly all have, or below it, a number is an outlier. */
 const farOut = 3
 const mostOutliers = 5
+/** Numbers of which there are no more are states, such as exit codes, and not measures. */
+const mostCodes = 12
 
 const oneNumber = /^(\D*)(\d+(?:\.\d+)?)(\D*)$/u
 const sign = /(?:^|[^\p{L}\p{N}])-$/u
@@ -57,10 +59,9 @@ export function unusualOf(lines: readonly Words[]): Set<number> {
   for (let column = 0; column < width; column += 1) {
     const raw = lines.map((line) => line.raw[column]!)
     const plain = lines.map((line) => line.plain[column]!)
-    for (const index of withRareValue(plain)) unusual.add(index)
-    const rare = withRareValue(raw)
-    for (const index of rare) unusual.add(index)
-    if (rare.length === 0) for (const index of outliers(raw.map(measureOf))) unusual.add(index)
+    const isCode = new Set(raw).size <= mostCodes
+    for (const index of withRareValue(isCode ? raw : plain)) unusual.add(index)
+    for (const index of outliers(raw.map(measureOf))) unusual.add(index)
   }
   return unusual
 }
@@ -87,7 +88,7 @@ function rangeOf(words: readonly string[], name: string): string | undefined {
   if (before === '' && name === '' && after === '') return undefined
   const label = before === '' && name !== '' ? `${name} ` : before
   const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
-  return `${label}${least.digits}${to}${most.digits}${after.replace(/[\])},;]+$/u, '')}`
+  return `${label}${least.digits}${to}${most.digits}${after.replace(/[\])},;:.]+$/u, '')}`
 }
 
 /** `GET ×20, POST ×4`, where there are few. */
@@ -98,7 +99,7 @@ function countsOf(words: readonly string[]): string | undefined {
     counts.set(word, (counts.get(word) ?? 0) + 1)
     if (counts.size > mostValues) return undefined
   }
-  if (counts.size < 2) return undefined
+  if (counts.size < 2 || counts.size > words.length / 2) return undefined
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
     .map(([value, count]) => `${value.replace(/[,;]+$/u, '')} ×${count}`)

@@ -15,7 +15,9 @@ export interface Diagnostic {
 
 const file = String.raw`(?:[A-Za-z]:)?[^\s:()"'\x60]{0,200}\.[A-Za-z]\w{0,9}`
 /** `a.c:3:1: warning: …`, `a.ts:3:1 - error …`, `a.py:3:1: E501 …`, `A.java:3: error: …` */
-const colons = new RegExp(String.raw`^(${file}):(\d{1,7})(?::\d{1,5})?(?:-\d{1,5})?(?::| -) ?(\S.*)$`, 'u')
+const colons = new RegExp(String.raw`^(${file}):(\d{1,7})(:\d{1,5})?(?:-\d{1,5})?(?::| -) ?(\S.*)$`, 'u')
+/** Where there is no column, the message says how bad it is: else it is the place of a failed test. */
+const severe = /^(?:\w+ )?(?:error|warning|note|fatal|info)\b/iu
 /** `a.ts(3,1): error TS1005: …` */
 const brackets = new RegExp(String.raw`^(${file})\((\d{1,7})(?:,\d{1,5})?\) ?: ?(\S.*)$`, 'u')
 /** Maven: `[ERROR] /src/A.java:[3,1] …` */
@@ -44,8 +46,11 @@ interface Head {
 function headAt(lines: readonly string[], index: number, heading: string): Head | undefined {
   const line = lines[index]!
   if (line.length > longestRead || note.test(line)) return undefined
-  const named = colons.exec(line) ?? brackets.exec(line)
-  if (named) return { file: named[1]!, line: named[2]!, message: named[3]! }
+  const named = colons.exec(line)
+  if (named && (named[3] !== undefined || severe.test(named[4]!)))
+    return { file: named[1]!, line: named[2]!, message: named[4]! }
+  const bracketed = brackets.exec(line)
+  if (bracketed) return { file: bracketed[1]!, line: bracketed[2]!, message: bracketed[3]! }
   const built = maven.exec(line)
   if (built) return { file: built[2]!, line: built[3]!, message: `${built[1]} ${built[4]}` }
   const listed = heading === '' ? null : underPath.exec(line)
@@ -117,7 +122,20 @@ export function groupsOf(diagnostics: readonly Diagnostic[], least: number): Dia
     .map((members) => ({ members, isExact: members.every(({ message }) => message === members[0]!.message) }))
 }
 
-/** `a.c:4, 9; b.c:7`: the lines of each file, files in the order of their first. */
+const leastShared = 6
+
+/** The folder that all of some files are in, where naming it once is shorter. */
+function folderOf(files: readonly string[]): string {
+  const [first = ''] = files
+  if (files.length < 3) return ''
+  let length = first.lastIndexOf('/') + 1
+  for (const other of files) {
+    while (length > 0 && !other.startsWith(first.slice(0, length))) length = first.lastIndexOf('/', length - 2) + 1
+  }
+  return length < leastShared ? '' : first.slice(0, length)
+}
+
+/** `a.c:4,9 b.c:7`: the lines of each file, files in the order of their first. */
 export function placesOf(diagnostics: readonly Diagnostic[]): string {
   const files = new Map<string, string[]>()
   for (const { file: name, line } of diagnostics) {
@@ -125,5 +143,7 @@ export function placesOf(diagnostics: readonly Diagnostic[]): string {
     if (own) own.push(line)
     else files.set(name, [line])
   }
-  return [...files].map(([name, own]) => `${name}:${own.join(',')}`).join(' ')
+  const folder = folderOf([...files.keys()])
+  const places = [...files].map(([name, own]) => `${name.slice(folder.length)}:${own.join(',')}`).join(' ')
+  return folder === '' ? `at ${places}` : `in ${folder} at ${places}`
 }

@@ -24,6 +24,8 @@ const worths: Record<LogRole, number> = {
   blank: 0,
 }
 const weights = { question: 4, edge: 6, relevant: 6, near: 2.5 }
+/** What a failure is worth less each time it was told before. */
+const repeatedFailure = 0.3
 const longestRead = 2000
 const edge = { first: 2, last: 4 }
 
@@ -37,9 +39,13 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
   const hits = new RankedTexts(texts, context.question.terms).score(undefined, { lengthPenalty: 0.3 })
   const most = hits.reduce((best, hit) => Math.max(best, hit), 1e-9)
   const relevant = context.relevance?.(at.map((index) => lines[index]!))
+  const times = new Map<string, number>()
   for (const [piece, index] of at.entries()) {
+    const said = roles[index] === 'failure' ? (reading.words[index]?.plain.join(' ') ?? '') : ''
+    const before = times.get(said) ?? 0
+    if (said !== '') times.set(said, before + 1)
     worth[index] =
-      worths[roles[index]!] +
+      worths[roles[index]!] / (1 + before * repeatedFailure) +
       weights.question * Math.sqrt(hits[piece]! / most) +
       (relevant ? weights.relevant * relevant[piece]! : 0)
   }
@@ -83,13 +89,18 @@ function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): 
     }
     own = []
   }
+  const starts = new Map(reading.diagnostics.map(({ from, to }) => [from, to]))
+  let whole = -1
   for (let index = 0; index < reading.lines.length; index += 1) {
     if (state[index] !== shown) {
       end()
       continue
     }
-    if (startsUnit(reading, index) || own.length >= mostLines) end()
+    const to = starts.get(index)
+    if (to !== undefined || (index > whole && (startsUnit(reading, index) || own.length >= mostLines))) end()
+    if (to !== undefined) whole = to
     own.push(index)
+    if (index === whole) end()
   }
   end()
   return units.sort((a, b) => b.worth - a.worth || a.lines[0]! - b.lines[0]!)
@@ -100,6 +111,8 @@ export interface Fitted {
   readonly shown: number
 }
 
+/** A single line that is missing is written out unless it is longer. */
+const longestSingle = 200
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
 
@@ -134,7 +147,7 @@ function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, conte
       if (text === undefined) {
         const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
         const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above))}`
-        text = end === index && lines[index]!.length <= said.length ? lines[index]! : said
+        text = end === index && lines[index]!.length <= longestSingle ? lines[index]! : said
         says.set(key, text)
       }
       if (end === index && text === lines[index]) whole += 1

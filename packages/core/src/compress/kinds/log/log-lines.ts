@@ -23,7 +23,7 @@ const negation = /\bNOT [a-z]|\bMISMATCH\b|\bERROR\b|\bFAIL(?:ED|URE)?\b/u
 const harmless =
   /\b(?:0|no|zero|without) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b/iu
 const detail =
-  /^\s*(?:E {2,}|>\s|→\s|Expected|Received|expected|actual|got|want|left:|right:|[-+] (?:Expected|Received|expected|actual)|\||assert|AssertionError|note:|help:|= (?:note|help):|\^|Caused by|[Tt]he above exception|During handling of|\[cause\])/u
+  /^\s*(?:E {2,}|>\s|→\s|Expected|Received|expected|actual|got|want|left:|right:|[-+] (?:Expected|Received|expected|actual)|[-+] {2,}\S|@@ |\||assert|AssertionError|note:|help:|= (?:note|help):|\^|Caused by|[Tt]he above exception|During handling of|\[cause\])/u
 const frame = /^\s*(?:at \S|File "|from \S+:\d+|#\d+\s|\d+: +\S|\S+\.(?:go|rs|rb|php):\d+ )/u
 const library =
   /node_modules|site-packages|dist-packages|node:|\/usr\/(?:lib|local)|\/lib\/python|<frozen|\.cargo\/registry|\/rustc\/|rustlib|\bat (?:async )?(?:java|javax|jakarta|jdk|sun|org\.junit|org\.gradle|org\.apache|org\.springframework|org\.hibernate|io\.netty|kotlin|scala|System|Microsoft)\.|\/runtime\/|\/testing\/testing\.go|internal\/process|vendor\/|gems\//u

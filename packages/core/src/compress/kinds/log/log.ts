@@ -40,16 +40,27 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 
 /** Characters of each end that are looked through for a failure. */
 const lookedAt = 50_000
+/** The share of the lines that say no more than that something went well, in output that reports success. */
+const shareOfSuccess = 0.6
 
+/** Whether an output says only that tests passed or steps were done: nothing failed, and nothing is warned of. */
 function saysLittle(text: string): boolean {
   const ends = text.length > 2 * lookedAt ? `${text.slice(0, lookedAt)}\n${text.slice(-lookedAt)}` : text
-  return ends.split('\n').every((line) => logRole(shownLine(line)) !== 'failure')
+  let successes = 0
+  let lines = 0
+  for (const line of ends.split('\n')) {
+    const role = logRole(shownLine(line))
+    if (role === 'failure' || role === 'warning' || role === 'notice' || role === 'skipped') return false
+    if (role !== 'blank') lines += 1
+    if (role === 'passed' || role === 'progress' || role === 'summary') successes += 1
+  }
+  return successes >= lines * shareOfSuccess
 }
 
 /** Output of builds, tests and programs: what failed and where, summaries, the first and last lines. */
 export const log: ResultKind = {
   name: 'log',
-  cap: { default: 500, aggressive: 1000, share: 0.5 },
+  cap: { default: 1000, aggressive: 700, share: { default: 0.65, aggressive: 0.3 } },
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff'],

@@ -110,7 +110,7 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number,
     const what = [
       `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
-      `at ${placesOf(others)}`,
+      placesOf(others),
     ]
     const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
     const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)

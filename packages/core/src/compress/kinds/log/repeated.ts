@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 const fewestLines = 3
 const fewestCharacters = 80
 
-const staying: ReadonlySet<LogRole> = new Set(['failure', 'summary', 'notice', 'warning', 'skipped'])
+const staying: ReadonlySet<LogRole> = new Set(['failure', 'summary', 'notice', 'skipped'])
 
 /**
  * For each line the earlier line it repeats, where several in a row repeat as many in a row; -1 for others. Lines that say

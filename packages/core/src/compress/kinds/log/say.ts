@@ -13,6 +13,7 @@ const longestLabel = 48
 export class Labels {
   readonly #reading: Reading
   readonly #labels = new Map<Family, string>()
+  #everywhere: ReadonlySet<string> | undefined
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -24,13 +25,24 @@ export class Labels {
     return label
   }
 
+  /** Words that most families have say nothing about one of them. */
+  #common(): ReadonlySet<string> {
+    if (this.#everywhere) return this.#everywhere
+    const families = new Set(this.#reading.families.filter((each) => each && each.members.length >= fewestNamed))
+    const counts = new Map<string, number>()
+    for (const family of families) for (const word of new Set(family!.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const common = families.size < 3 ? [] : [...counts].filter(([, count]) => count > families.size / 2)
+    return (this.#everywhere = new Set(common.map(([word]) => word)))
+  }
+
   #make({ first, members }: Family): string {
     const same = first.map(() => true)
     for (const index of members) {
       const { plain } = this.#reading.words[index]!
       for (let at = 0; at < same.length; at += 1) if (plain[at] !== first[at]) same[at] = false
     }
-    const words = first.map((word, at) => (same[at] ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…'))
+    const common = this.#common()
+    const words = first.map((word, at) => (same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…'))
     const label = words
       .join(' ')
       .replace(/…(?:[ ,;:]*…)+/gu, '…')
