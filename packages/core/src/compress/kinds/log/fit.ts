@@ -15,7 +15,7 @@ const worths: Record<LogRole, number> = {
   skipped: 6,
   warning: 6,
   detail: 5,
-  ownFrame: 4,
+  ownFrame: 6,
   place: 3,
   other: 1.5,
   passed: 0.4,
@@ -54,7 +54,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
     if (roles[index] !== 'failure') continue
     for (let step = 1; step <= 3; step += 1) {
       const next = index + step
-      if (next < lines.length && !isBlank(reading, next)) worth[next]! += weights.near / step
+      if (next < lines.length && !isBlank(reading, next) && roles[next] !== 'failure') worth[next]! += weights.near / step
     }
   }
   const real = at.filter((index) => !isBlank(reading, index))
@@ -97,7 +97,10 @@ function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): 
       continue
     }
     const to = starts.get(index)
-    if (to !== undefined || (index > whole && (startsUnit(reading, index) || own.length >= mostLines))) end()
+    const isNext = reading.isAggressive
+      ? reading.roles[index] !== 'ownFrame' || own.length >= mostLines
+      : index > whole && (startsUnit(reading, index) || own.length >= mostLines)
+    if (to !== undefined || isNext) end()
     if (to !== undefined) whole = to
     own.push(index)
     if (index === whole) end()

@@ -38,17 +38,24 @@ const edges = { first: 3, last: 5 }
 
 const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
 /** What a test says beside its outcome is never like what another one says. */
-const unlike: ReadonlySet<LogRole> = new Set(['notice', 'detail', 'place', 'blank'])
+const unlike: ReadonlySet<LogRole> = new Set(['detail', 'place'])
+/** How test runners say that a test failed: its name is never one of many, unless very many fail. */
+const failedTest = /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
+const startsWithPlace = /^\s*[\w@./\\-]{1,200}\.\w{1,6}[:(]\d/u
+const mostOutcomes = { default: 60, aggressive: 12 }
 
 const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|errors?|failed)\s*[:=]\s*0\b/iu
 
 function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
-  if (unlike.has(role)) return false
+  const size = isAggressive ? 'aggressive' : 'default'
+  if (role === 'notice' || role === 'blank') return false
+  if (failedTest.test(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
+    return members.length > mostOutcomes[size]
   if (role === 'passed') return true
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
   if (reports.has(role) && !(role === 'summary' && harmless.test(line)))
-    return members.length > (isAggressive ? mostReports.aggressive : mostReports.default)
+    return members.length > mostReports[size]
   return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
 }
 
@@ -85,13 +92,16 @@ function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
 const furthestHeading = 40
 const deepest = 3
 
+/** How deep a line stands; the sign of a changed line counts as a blank. */
+const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
+
 /** The lines under which a line stands, by their indentation. */
 export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
   const found: number[] = []
-  let depth = indentOf(lines[index]!)
+  let depth = depthOf(lines[index]!)
   for (let at = index - 1; at >= 0 && at >= index - furthestHeading && depth > 0 && found.length < deepest; at -= 1) {
     if (roles[at] === 'blank' && lines[at]!.trim() === '') break
-    const own = indentOf(lines[at]!)
+    const own = depthOf(lines[at]!)
     if (own >= depth) continue
     found.push(at)
     depth = own
