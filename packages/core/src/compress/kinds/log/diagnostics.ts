@@ -135,8 +135,12 @@ function folderOf(files: readonly string[]): string {
   return length < leastShared ? '' : first.slice(0, length)
 }
 
-/** `a.c:4,9 b.c:7`: the lines of each file, files in the order of their first. */
-export function placesOf(diagnostics: readonly Diagnostic[]): string {
+/**
+ * `a.c:4,9 b.c:7`: the lines of each file, files in the order of their first.
+ *
+ * @param most so many files are named, and how many more there are
+ */
+export function placesOf(diagnostics: readonly Diagnostic[], most: number): string {
   const files = new Map<string, string[]>()
   for (const { file: name, line } of diagnostics) {
     const own = files.get(name)
@@ -144,6 +148,7 @@ export function placesOf(diagnostics: readonly Diagnostic[]): string {
     else files.set(name, [line])
   }
   const folder = folderOf([...files.keys()])
-  const places = [...files].map(([name, own]) => `${name.slice(folder.length)}:${own.join(',')}`).join(' ')
+  const named = [...files].slice(0, most).map(([name, own]) => `${name.slice(folder.length)}:${own.join(',')}`)
+  const places = `${named.join(' ')}${files.size > most ? ` and in ${files.size - most} more files` : ''}`
   return folder === '' ? `at ${places}` : `in ${folder} at ${places}`
 }

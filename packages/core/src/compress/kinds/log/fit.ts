@@ -2,7 +2,7 @@ import { gap, type ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { shortLine } from '../lines/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
-import type { LogRole } from './log-lines.ts'
+import { isOutcome, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { headingsOf, shown, told, type Redundancy } from './redundant.ts'
 import { Labels, sayOf } from './say.ts'
@@ -14,7 +14,7 @@ const worths: Record<LogRole, number> = {
   summary: 8,
   skipped: 6,
   warning: 6,
-  detail: 5,
+  detail: 8,
   ownFrame: 6,
   place: 3,
   other: 1.5,
@@ -23,7 +23,7 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { question: 4, edge: 6, relevant: 6, near: 2.5 }
+const weights = { counts: 6, question: 4, edge: 6, relevant: 6, near: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const longestRead = 2000
@@ -41,15 +41,25 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
   const relevant = context.relevance?.(at.map((index) => lines[index]!))
   const times = new Map<string, number>()
   for (const [piece, index] of at.entries()) {
-    const said = roles[index] === 'failure' ? (reading.words[index]?.plain.join(' ') ?? '') : ''
+    const said =
+      roles[index] === 'failure'
+        ? (reading.words[index]?.plain.join(' ') ?? '')
+        : roles[index] === 'detail'
+          ? lines[index]!.trim()
+          : ''
     const before = times.get(said) ?? 0
     if (said !== '') times.set(said, before + 1)
     worth[index] =
+      (isOutcome(lines[index]!) ? weights.counts : 0) +
       worths[roles[index]!] / (1 + before * repeatedFailure) +
       weights.question * Math.sqrt(hits[piece]! / most) +
       (relevant ? weights.relevant * relevant[piece]! : 0)
   }
-  for (const { head, isError } of diagnostics) worth[head]! += isError ? worths.failure : worths.detail
+  for (const { head, to, isError } of diagnostics) {
+    worth[head]! += isError ? worths.failure : worths.detail
+    if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!
+    for (let index = head + 1; index <= to; index += 1) if (/^\s+\p{Lu}/u.test(lines[index]!)) worth[index]! += weights.near
+  }
   for (const index of at) {
     if (roles[index] !== 'failure') continue
     for (let step = 1; step <= 3; step += 1) {
@@ -161,6 +171,8 @@ function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, conte
   return { text: parts.join('\n'), shown: whole }
 }
 
+const lookAhead = 64
+
 /** As many of the units as fit into the room, the most worthy first, each under its headings. */
 export function fit(reading: Reading, redundancy: Redundancy, context: ShrinkContext, room: number): Fitted | undefined {
   const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
@@ -179,13 +191,18 @@ export function fit(reading: Reading, redundancy: Redundancy, context: ShrinkCon
   let low = 0
   let high = units.length
   let best: Fitted | undefined
+  const tryOut = (count: number): boolean => {
+    const written = writeFirst(count)
+    if (written.text.length > room) return false
+    best = written
+    low = count
+    return true
+  }
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    const written = writeFirst(middle)
-    if (written.text.length <= room) {
-      best = written
-      low = middle
-    } else high = middle - 1
+    if (!tryOut(middle)) high = middle - 1
   }
+  // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
+  for (let step = 1; step <= lookAhead && low + step < units.length; step *= 2) if (tryOut(low + step)) step = 1
   return best
 }

@@ -49,6 +49,15 @@ const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
 const saysFailure = (start: string): boolean =>
   (failure.test(start) && !harmless.test(start)) || (negation.test(start) && !harmless.test(start))
 
+const outcome =
+  /\b\d+ (?:passed|failed|skipped|deselected|errors?|warnings?|problems?|failures?|flaky|ignored)\b|\b(?:failures|errors|failed|skipped)[=:] ?\d|^\s*(?:ℹ|#) (?:pass|fail|cancelled|skipped|todo) \d|\bexit (?:code|status)\b/iu
+
+/** Whether a line counts what failed, passed or was left out, and not only that nothing did. */
+export function isOutcome(line: string): boolean {
+  const start = line.slice(0, readLength)
+  return outcome.test(start) && !harmless.test(start)
+}
+
 /** The role of a line by its own words. */
 export function logRole(line: string): LogRole {
   const start = line.length > readLength ? line.slice(0, readLength) : line

@@ -3,7 +3,7 @@ import type { Question } from '../../question.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { facetsOf, unusualOf } from './columns.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
-import type { LogRole } from './log-lines.ts'
+import { isOutcome, type LogRole } from './log-lines.ts'
 import { namedLines } from './named.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
@@ -49,7 +49,7 @@ const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|error
 function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
   const size = isAggressive ? 'aggressive' : 'default'
   if (role === 'notice' || role === 'blank') return false
-  if (failedTest.test(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
+  if (failedTest.test(line) || isOutcome(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
     return members.length > mostOutcomes[size]
   if (role === 'passed') return true
   if (role === 'progress') return members.length > 3
@@ -109,6 +109,9 @@ export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, i
   return found
 }
 
+/** Files that are named for one message where little room is given. */
+const mostFiles = 8
+
 /** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
 function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>): void {
   const { diagnostics, lines } = reading
@@ -120,7 +123,7 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number,
     const what = [
       `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
-      placesOf(others),
+      placesOf(others, reading.isAggressive ? mostFiles : Infinity),
     ]
     const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
     const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)

@@ -55,7 +55,7 @@ export class Families {
     const key = `${group}\n${plain.length}`
     let same = this.#byLength.get(key)
     if (!same) this.#byLength.set(key, (same = []))
-    const found = plain.length > 2 ? same.find(({ first }) => isAlike(first, plain)) : undefined
+    const found = plain.length > 3 ? same.find(({ first }) => isAlike(first, plain)) : undefined
     if (found) return found
     const family: Family = { first: plain, members: [] }
     this.all.push(family)

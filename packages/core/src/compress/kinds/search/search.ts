@@ -284,6 +284,7 @@ export const search: ResultKind = {
   cap: { default: 500, aggressive: 200 },
   isResultOf: isSearchCall,
   shapes: searchShapes,
+  yieldsTo: ['log'],
   tiers: 'weigh',
   reformat,
   choose,
