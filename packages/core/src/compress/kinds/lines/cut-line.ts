@@ -50,7 +50,10 @@ export function shortLine(line: string, terms: WeightedTerms, longest: number): 
   const parts: [from: number, to: number][] = around
     ? [
         [0, Math.floor(longest / 2)],
-        [Math.max(Math.floor(longest / 2), match - before), Math.min(line.length - tail, match + Math.floor(longest / 2) - before)],
+        [
+          Math.max(Math.floor(longest / 2), match - before),
+          Math.min(line.length - tail, match + Math.floor(longest / 2) - before),
+        ],
         [line.length - tail, line.length],
       ]
     : [

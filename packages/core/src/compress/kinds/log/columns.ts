@@ -84,8 +84,9 @@ function rangeOf(words: readonly string[], name: string): string | undefined {
     if (!most || measure.value > most.value) most = measure
   }
   if (!first || !least || !most || least.value === most.value) return undefined
-  const { before, after } = first
-  if (before === '' && name === '' && after === '') return undefined
+  const { after } = first
+  const before = first.before.replace(/^[[({"'`]+/u, '')
+  if (before === '' && name === '' && !/^\p{L}/u.test(after)) return undefined
   const label = before === '' && name !== '' ? `${name} ` : before
   const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
   return `${label}${least.digits}${to}${most.digits}${after.replace(/[\])},;:.]+$/u, '')}`
@@ -113,7 +114,8 @@ export function facetsOf(lines: readonly Words[]): string[] {
   for (let column = 0; column < width && facets.length < mostFacets; column += 1) {
     const words = lines.map((line) => line.raw[column]!)
     const before = lines[0]!.raw[column - 1] ?? ''
-    const isName = /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every((line) => line.raw[column - 1] === before)
+    const isName =
+      /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every((line) => line.raw[column - 1] === before)
     const facet = rangeOf(words, isName ? before.replace(/[:=]$/u, '') : '') ?? countsOf(words)
     if (facet !== undefined) facets.push(facet)
   }

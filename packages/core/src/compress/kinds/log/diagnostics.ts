@@ -60,7 +60,10 @@ function headAt(lines: readonly string[], index: number, heading: string): Head 
 }
 
 const belongs = (line: string, next: string): boolean =>
-  /^\s+\S/u.test(line) || note.test(line) || continued.test(line) || (excerpt.test(line) && (underline.test(next) || line.includes('|')))
+  /^\s+\S/u.test(line) ||
+  note.test(line) ||
+  continued.test(line) ||
+  (excerpt.test(line) && (underline.test(next) || line.includes('|')))
 
 const mostLines = 80
 
@@ -136,11 +139,11 @@ function folderOf(files: readonly string[]): string {
 }
 
 /**
- * `a.c:4,9 b.c:7`: the lines of each file, files in the order of their first.
+ * `a.c:4,9 b.c:7`: the lines of each file, files in the order of their first, and how many places more there are.
  *
- * @param most so many files are named, and how many more there are
+ * @param longest characters, about, that may be written
  */
-export function placesOf(diagnostics: readonly Diagnostic[], most: number): string {
+export function placesOf(diagnostics: readonly Diagnostic[], longest: number): string {
   const files = new Map<string, string[]>()
   for (const { file: name, line } of diagnostics) {
     const own = files.get(name)
@@ -148,7 +151,16 @@ export function placesOf(diagnostics: readonly Diagnostic[], most: number): stri
     else files.set(name, [line])
   }
   const folder = folderOf([...files.keys()])
-  const named = [...files].slice(0, most).map(([name, own]) => `${name.slice(folder.length)}:${own.join(',')}`)
-  const places = `${named.join(' ')}${files.size > most ? ` and in ${files.size - most} more files` : ''}`
-  return folder === '' ? `at ${places}` : `in ${folder} at ${places}`
+  let places = ''
+  let left = diagnostics.length
+  for (const [name, own] of files) {
+    const short = name.slice(folder.length)
+    const fitting = own.slice(0, Math.max(0, Math.floor((longest - places.length - short.length) / 5)))
+    if (fitting.length === 0) break
+    places += `${places === '' ? '' : ' '}${short}:${fitting.join(',')}`
+    left -= fitting.length
+  }
+  const all = `${folder === '' ? 'at' : `in ${folder} at`} ${places}`
+  if (left === diagnostics.length) return ''
+  return left === 0 ? all : `${all} and ${left} more places`
 }

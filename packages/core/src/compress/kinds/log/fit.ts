@@ -23,7 +23,7 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, question: 4, edge: 6, relevant: 6, near: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, relevant: 6, near: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const longestRead = 2000
@@ -51,25 +51,28 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
     if (said !== '') times.set(said, before + 1)
     worth[index] =
       (isOutcome(lines[index]!) ? weights.counts : 0) +
+      weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
       worths[roles[index]!] / (1 + before * repeatedFailure) +
       weights.question * Math.sqrt(hits[piece]! / most) +
       (relevant ? weights.relevant * relevant[piece]! : 0)
   }
+  for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const { head, to, isError } of diagnostics) {
     worth[head]! += isError ? worths.failure : worths.detail
     if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!
-    for (let index = head + 1; index <= to; index += 1) if (/^\s+\p{Lu}/u.test(lines[index]!)) worth[index]! += weights.near
+    for (let index = head + 1; index <= to; index += 1)
+      if (/^\s+\p{Lu}/u.test(lines[index]!)) worth[index]! += weights.near
   }
   for (const index of at) {
     if (roles[index] !== 'failure') continue
     for (let step = 1; step <= 3; step += 1) {
       const next = index + step
-      if (next < lines.length && !isBlank(reading, next) && roles[next] !== 'failure') worth[next]! += weights.near / step
+      if (next < lines.length && !isBlank(reading, next) && roles[next] !== 'failure')
+        worth[next]! += weights.near / step
     }
   }
   const real = at.filter((index) => !isBlank(reading, index))
   for (const index of [...real.slice(0, edge.first), ...real.slice(-edge.last)]) worth[index]! += weights.edge
-  void redundancy
   return worth
 }
 
@@ -130,7 +133,14 @@ const longestSingle = 200
 const longest = { default: 1000, aggressive: 300 }
 
 /** Writes the kept lines, with a mark for each run of others. */
-function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, context: ShrinkContext, says: Map<string, string>, labels: Labels): Fitted {
+function write(
+  reading: Reading,
+  redundancy: Redundancy,
+  kept: Uint8Array,
+  context: ShrinkContext,
+  says: Map<string, string>,
+  labels: Labels,
+): Fitted {
   const { lines } = reading
   const { state, marks } = redundancy
   const parts: string[] = []
@@ -149,7 +159,10 @@ function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, conte
     }
     let end = index
     let isSilent = true
+    const isInside = /^\s+\S/u.test(lines[index]!)
     while (end < lines.length && kept[end] === 0) {
+      // A gap that begins within a record ends with it.
+      if (isInside && end > index && /^\S/u.test(lines[end]!) && !isBlank(reading, end)) break
       if (state[end] !== told && lines[end]!.trim() !== '') isSilent = false
       end += 1
     }
@@ -174,7 +187,12 @@ function write(reading: Reading, redundancy: Redundancy, kept: Uint8Array, conte
 const lookAhead = 64
 
 /** As many of the units as fit into the room, the most worthy first, each under its headings. */
-export function fit(reading: Reading, redundancy: Redundancy, context: ShrinkContext, room: number): Fitted | undefined {
+export function fit(
+  reading: Reading,
+  redundancy: Redundancy,
+  context: ShrinkContext,
+  room: number,
+): Fitted | undefined {
   const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
   const says = new Map<string, string>()
   const labels = new Labels(reading)

@@ -30,3 +30,9 @@ function joinAt(lines: readonly string[], roles: LogRole[], index: number): void
 export function joinFrames(lines: readonly string[], roles: LogRole[], stretches: readonly Stretch[]): void {
   for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) joinAt(lines, roles, index)
 }
+
+/** The other line of a frame that takes two: the name of the function and below it where it was called. */
+export function otherLineOf(lines: readonly string[], index: number): number | undefined {
+  if (location.test(lines[index]!) && index > 0 && call.test(lines[index - 1]!)) return index - 1
+  return call.test(lines[index]!) && location.test(lines[index + 1] ?? '') ? index + 1 : undefined
+}

@@ -39,7 +39,13 @@ const skipped =
   /^\s*(?:﹣|↓|○|◌|- {2,3}\d|--- SKIP|ok \d+.*# (?:skip|todo)|(?:SKIPPED|XFAIL|XPASS)\b)|\.\.\. (?:ignored|skipped)|\s(?:SKIPPED|XFAIL|XPASS)\b|\bskipped\b/iu
 /** How test runners say that one test passed: in front of its name or behind it. */
 const passed =
-  /^\s*(?:\S+T\S+Z\s+)?(?:✓|✔|√|ok\b|PASS(?:ED)?\b|--- PASS)|\s(?:PASSED|OK|ok|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$/u
+  /^\s*(?:\S+T\S+Z\s+)?(?:✓|✔|√|ok \d|ok {2,}\S|ok\t|PASS(?:ED)?\b|--- PASS)|\s(?:PASSED|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$|\.\.\. *(?:ok|OK|passed)\s*(?:\([\d. ]+m?s\))?\s*$/u
+/** What tells a test that passed from a step that was done. */
+const aTest = /tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
+
+/** Whether a line says that a test passed; others with the same sign may be steps of a build. */
+export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, 400))
+
 const progress =
   /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
 

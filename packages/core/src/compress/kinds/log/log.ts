@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { excerptOf } from '../lines/excerpt.ts'
+import { foldEqual } from '../lines/fold-equal.ts'
 import { isLong } from '../lines/long-text.ts'
 import { fit } from './fit.ts'
 import { escapeSign, logRole, shownLine } from './log-lines.ts'
@@ -25,15 +26,16 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const whole = [{ from: 0, to: lines.length - 1 }]
   const stretches = isLong(text, lines) ? excerptOf(lines.join('\n'), lines, looked) : whole
   const reading = readLines(lines, stretches, context)
-  const fitted = fit(reading, findRedundant(reading, context.question), context, room)
+  const fitted = fit(reading, findRedundant(reading, context.question, room), context, room)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
   return { text: fitted.text, unit: 'lines', total: lines.length, shown: fitted.shown }
 }
 
 function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {
-  if (profile === 'lossless' || !(text.includes(escapeSign) || text.includes('\r'))) return undefined
   const lines = text.split('\n')
-  const shorter = lines.map(shownLine).join('\n')
+  const isPlain = profile === 'lossless' || !(text.includes(escapeSign) || text.includes('\r'))
+  const plain = isPlain ? text : lines.map(shownLine).join('\n')
+  const shorter = foldEqual(plain) ?? plain
   if (shorter.length >= text.length) return undefined
   return { text: shorter, unit: 'lines', total: lines.length, shown: lines.length }
 }

@@ -2,6 +2,7 @@ import { gap } from '../../kind.ts'
 import type { Question } from '../../question.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { facetsOf, unusualOf } from './columns.ts'
+import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
 import { isOutcome, type LogRole } from './log-lines.ts'
 import { namedLines } from './named.ts'
@@ -22,8 +23,8 @@ export interface Redundancy {
   readonly state: Uint8Array
   /** Marks that stand behind lines. */
   readonly marks: ReadonlyMap<number, string>
-  /** Lines that nothing but want of room hides. */
-  readonly isProtected: (index: number) => boolean
+  /** Lines of common families that are not like the others. */
+  readonly unusual: ReadonlySet<number>
   /** The first of the earlier lines that each line repeats, or -1. */
   readonly repeats: Int32Array
 }
@@ -40,7 +41,8 @@ const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 
 /** What a test says beside its outcome is never like what another one says. */
 const unlike: ReadonlySet<LogRole> = new Set(['detail', 'place'])
 /** How test runners say that a test failed: its name is never one of many, unless very many fail. */
-const failedTest = /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
+const failedTest =
+  /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
 const startsWithPlace = /^\s*[\w@./\\-]{1,200}\.\w{1,6}[:(]\d/u
 const mostOutcomes = { default: 60, aggressive: 12 }
 
@@ -49,19 +51,23 @@ const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|error
 function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
   const size = isAggressive ? 'aggressive' : 'default'
   if (role === 'notice' || role === 'blank') return false
-  if (failedTest.test(line) || isOutcome(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
+  if (
+    failedTest.test(line) ||
+    isOutcome(line) ||
+    (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line)))
+  )
     return members.length > mostOutcomes[size]
   if (role === 'passed') return true
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
-  if (reports.has(role) && !(role === 'summary' && harmless.test(line)))
-    return members.length > mostReports[size]
+  if (reports.has(role) && !(role === 'summary' && harmless.test(line))) return members.length > mostReports[size]
   return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
 }
 
 /** Which members of common families stay: the first ones, the last, and those that are not like the others. */
-function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): void {
+function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): Set<number> {
   const { roles, words, isAggressive } = reading
+  const unusual = new Set<number>()
   for (const { members } of families) {
     const role = roles[members[0]!]!
     if (role === 'libraryFrame') continue
@@ -70,8 +76,10 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     for (const index of members.slice(0, examples)) keep[index] = 1
     if (role === 'passed' || role === 'progress' || role === 'ownFrame') continue
     keep[members.at(-1)!] = 1
-    for (const at of unusualOf(members.map((index) => words[index]!))) keep[members[at]!] = 1
+    for (const at of unusualOf(members.map((index) => words[index]!))) unusual.add(members[at]!)
   }
+  for (const index of unusual) keep[index] = 1
+  return unusual
 }
 
 function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
@@ -109,13 +117,17 @@ export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, i
   return found
 }
 
-/** Files that are named for one message where little room is given. */
-const mostFiles = 8
+/** The share of the room that the places of equal diagnostics may take, and how many characters each list may at least. */
+const roomOfPlaces = { default: 0.6, aggressive: 0.25 }
+const leastOfList = 120
 
 /** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
-function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>): void {
+function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>, room: number): void {
   const { diagnostics, lines } = reading
-  for (const { members, isExact } of groupsOf(diagnostics, 3)) {
+  const groups = groupsOf(diagnostics, 3)
+  const share = reading.isAggressive ? roomOfPlaces.aggressive : roomOfPlaces.default
+  const longest = Math.max(leastOfList, (room * share) / Math.max(1, groups.length))
+  for (const { members, isExact } of groups) {
     const [first, ...others] = members
     const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
     const hasMore = others.some(({ from, to }) => to > from)
@@ -123,7 +135,7 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number,
     const what = [
       `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
-      placesOf(others, reading.isAggressive ? mostFiles : Infinity),
+      placesOf(others, longest),
     ]
     const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
     const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)
@@ -146,12 +158,12 @@ function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8A
 }
 
 /** Decides which lines say nothing that others do not say. */
-export function findRedundant(reading: Reading, question: Question): Redundancy {
+export function findRedundant(reading: Reading, question: Question, room: number): Redundancy {
   const { lines, roles, families, isRead, stretches } = reading
   const state = new Uint8Array(lines.length)
   const marks = new Map<number, string>()
   for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) state[index] = unread
-  foldDiagnostics(reading, state, marks)
+  foldDiagnostics(reading, state, marks, room)
   tellEmptyHeadings(reading, state)
   const keep = new Uint8Array(lines.length)
   const repeats = repeatedFrom(reading)
@@ -168,7 +180,7 @@ export function findRedundant(reading: Reading, question: Question): Redundancy 
       common.add(family)
     } else if (repeats[index]! >= 0) can[index] = 1
   }
-  keepExamples(reading, common, keep)
+  const unusual = keepExamples(reading, common, keep)
   keepEdges(reading, keep)
   for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
   const named = namedLines(reading, question)
@@ -176,13 +188,15 @@ export function findRedundant(reading: Reading, question: Question): Redundancy 
   const context = reading.isAggressive ? 0 : 1
   for (const index of eachLine()) {
     const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
+    const other = isKept && roles[index] === 'ownFrame' ? otherLineOf(lines, index) : undefined
+    if (other !== undefined) keep[other] = 1
     if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
     for (const heading of headingsOf(reading, index)) keep[heading] = 1
     if (roles[index] === 'failure' || roles[index] === 'warning')
       for (const near of [index - context, index + context]) if (near >= 0 && near < lines.length) keep[near] = 1
   }
   hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
-  return { state, marks, isProtected: (index) => keep[index] === 1, repeats }
+  return { state, marks, unusual, repeats }
 }
 
 /** Hides runs of what may go, blank lines among them; a short one stays. */

@@ -1,7 +1,8 @@
 import { facetsOf } from './columns.ts'
+import { isPassedTest } from './log-lines.ts'
 import type { Reading } from './reading.ts'
 import type { Redundancy } from './redundant.ts'
-import { told, unread } from './redundant.ts'
+import { shown, told, unread } from './redundant.ts'
 import type { Family } from './similar.ts'
 
 /** Families of fewer hidden lines are not named. */
@@ -30,7 +31,8 @@ export class Labels {
     if (this.#everywhere) return this.#everywhere
     const families = new Set(this.#reading.families.filter((each) => each && each.members.length >= fewestNamed))
     const counts = new Map<string, number>()
-    for (const family of families) for (const word of new Set(family!.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const family of families)
+      for (const word of new Set(family!.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
     const common = families.size < 3 ? [] : [...counts].filter(([, count]) => count > families.size / 2)
     return (this.#everywhere = new Set(common.map(([word]) => word)))
   }
@@ -42,7 +44,9 @@ export class Labels {
       for (let at = 0; at < same.length; at += 1) if (plain[at] !== first[at]) same[at] = false
     }
     const common = this.#common()
-    const words = first.map((word, at) => (same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…'))
+    const words = first.map((word, at) =>
+      same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…',
+    )
     const label = words
       .join(' ')
       .replace(/…(?:[ ,;:]*…)+/gu, '…')
@@ -61,7 +65,13 @@ interface Part {
   readonly lines: number[]
 }
 
-function partsOf(reading: Reading, { state }: Redundancy, labels: Labels, from: number, to: number): Part[] | undefined {
+function partsOf(
+  reading: Reading,
+  { state }: Redundancy,
+  labels: Labels,
+  from: number,
+  to: number,
+): Part[] | undefined {
   const parts = new Map<string | Family, Part>()
   for (let index = from; index <= to; index += 1) {
     if (state[index] === unread) return undefined
@@ -70,7 +80,7 @@ function partsOf(reading: Reading, { state }: Redundancy, labels: Labels, from: 
     const family = reading.families[index]
     const isRun = family !== undefined && family.members.length >= fewestNamed
     const [key, name, own] =
-      role === 'passed'
+      role === 'passed' && isPassedTest(reading.lines[index]!)
         ? (['passed', 'passing tests', undefined] as const)
         : role === 'libraryFrame'
           ? (['library', 'library frames', undefined] as const)
@@ -108,21 +118,41 @@ export function sayOf(
   if (source !== undefined) return `${range}: ${source}`
   const parts = partsOf(reading, redundancy, labels, from, to)
   if (!parts) return range
+  const what = describe(reading, parts, above)
+  const alarms = alarmsIn(reading, redundancy, from, to)
+  return [what === '' ? range : `${range}: ${what}`, ...alarms].join(', ')
+}
+
+/** How many hidden lines report something that no shown line is like. */
+function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: number): string[] {
+  let errors = 0
+  let warnings = 0
+  for (let index = from; index <= to; index += 1) {
+    if (state[index] !== shown) continue
+    if (roles[index] === 'failure') errors += 1
+    if (roles[index] === 'warning') warnings += 1
+  }
+  return [
+    ...(errors > 0 ? [`${errors} of them ${errors === 1 ? 'reports a failure' : 'report failures'}`] : []),
+    ...(warnings > 0 ? [`${warnings} of them ${warnings === 1 ? 'warns' : 'warn'}`] : []),
+  ]
+}
+
+function describe(reading: Reading, parts: readonly Part[], above: number): string {
   const [only] = parts
   if (parts.length === 1 && only) {
-    if (!only.family) return only.name === '' ? range : `${range}: ${only.name}`
+    if (!only.family) return only.name
     const facets = facetsOf(only.lines.map((index) => reading.words[index]!))
     const isLikeAbove = above >= 0 && reading.families[above] === only.family
     const what = isLikeAbove ? 'like the one above' : only.name === '' ? '' : `"${only.name}"`
-    const all = [what, ...facets].filter((piece) => piece !== '')
-    return all.length === 0 ? range : `${range}: ${all.join(', ')}`
+    return [what, ...facets].filter((piece) => piece !== '').join(', ')
   }
   const named = parts
     .filter(({ name, lines }) => name !== '' && lines.length >= fewestNamed)
     .toSorted((a, b) => b.lines.length - a.lines.length)
     .slice(0, mostNamed)
-  if (named.length === 0) return range
+  if (named.length === 0) return ''
   const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, 0)
   const pieces = named.map(({ name, family, lines }) => `${family ? `"${name}"` : name} ×${lines.length}`)
-  return `${range}: ${[...pieces, ...(rest > 0 ? [`${rest} others`] : [])].join(', ')}`
+  return [...pieces, ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other' : 'others'}`] : [])].join(', ')
 }

@@ -16,7 +16,8 @@ const logLine =
 const record =
   /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d |[IWEF]\d{4} \d\d:\d\d:\d\d|[\w./-]+ +\| +\S|\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:|\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d )/u
 /** A compiler or a linter names a file, a line and what is wrong there. */
-const diagnostic = /^[^\s:()]{1,200}(?::\d{1,6}(?::\d{1,5})?:? (?:- )?|\(\d{1,6},\d{1,5}\): )(?:error|warning|note|fatal error|[A-Z]{1,4}\d{3,5})\b/u
+const diagnostic =
+  /^[^\s:()]{1,200}(?::\d{1,6}(?::\d{1,5})?:? (?:- )?|\(\d{1,6},\d{1,5}\): )(?:error|warning|note|fatal error|[A-Z]{1,4}\d{3,5})\b/u
 
 export const logShapes: readonly Shape[] = [
   { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 },

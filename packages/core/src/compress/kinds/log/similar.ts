@@ -26,7 +26,7 @@ export interface Family {
 }
 
 /** The share of the words that lines of a family have in common. */
-const leastAlike = 0.6
+const leastAlike = 0.65
 /** Families of one length a line is compared with; further ones are found only by equal words. */
 const mostCompared = 40
 

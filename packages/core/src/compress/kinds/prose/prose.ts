@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { foldEqual } from '../lines/fold-equal.ts'
 import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 
 /** Lines that report something going wrong. */
@@ -40,5 +41,11 @@ export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 500, aggressive: 300 },
   tiers: 'summarize',
+  reformat: (text) => {
+    const shorter = foldEqual(text)
+    if (shorter === undefined) return undefined
+    const total = text.split('\n').length
+    return { text: shorter, unit: 'lines', total, shown: total }
+  },
   choose: (text, context, room) => chooseProse(text, context, room, true),
 }
