@@ -1,5 +1,3 @@
-import { withoutNumbers } from './similar.ts'
-
 /** What a compiler or linter says about a place. */
 export interface Diagnostic {
   readonly file: string
@@ -105,17 +103,20 @@ export function diagnosticsOf(lines: readonly string[], isRead: (index: number) 
   return found
 }
 
+/** Numbers that stand alone: those in names and codes tell one message from another. */
+const measure = /(?<![\p{L}\p{N}_.#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_])/gu
+
 /** Diagnostics with one message but for its numbers. */
 export interface DiagnosticGroup {
   readonly members: readonly Diagnostic[]
   readonly isExact: boolean
 }
 
-/** The groups of at least `least` diagnostics that say the same, or the same but for numbers. */
+/** The groups of at least `least` diagnostics that say the same; those that are no errors may say it with other numbers. */
 export function groupsOf(diagnostics: readonly Diagnostic[], least: number): DiagnosticGroup[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
-    const key = withoutNumbers(diagnostic.message)
+    const key = diagnostic.isError ? diagnostic.message : diagnostic.message.replace(measure, '#')
     const same = groups.get(key)
     if (same) same.push(diagnostic)
     else groups.set(key, [diagnostic])

@@ -26,6 +26,7 @@ const worths: Record<LogRole, number> = {
 const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, relevant: 6, near: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
+const leastOfRepeated = 0.6
 const longestRead = 2000
 const edge = { first: 2, last: 4 }
 
@@ -52,7 +53,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
     worth[index] =
       (isOutcome(lines[index]!) ? weights.counts : 0) +
       weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
-      worths[roles[index]!] / (1 + before * repeatedFailure) +
+      worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
       weights.question * Math.sqrt(hits[piece]! / most) +
       (relevant ? weights.relevant * relevant[piece]! : 0)
   }
@@ -82,11 +83,13 @@ interface Unit {
   readonly worth: number
 }
 
-const startsUnit = (reading: Reading, index: number): boolean => {
+/** A line begins a unit unless it stands under the first line of the one above or goes on with it. */
+function startsUnit(reading: Reading, first: number, index: number): boolean {
   const line = reading.lines[index]!
   if (line.trim() === '') return true
   const role = reading.roles[index]!
-  return indentOf(line) === 0 && role !== 'detail' && role !== 'ownFrame' && role !== 'blank'
+  if (role === 'detail' || role === 'ownFrame' || role === 'blank') return false
+  return indentOf(line) <= indentOf(reading.lines[first]!)
 }
 
 const mostLines = 12
@@ -112,7 +115,7 @@ function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): 
     const to = starts.get(index)
     const isNext = reading.isAggressive
       ? reading.roles[index] !== 'ownFrame' || own.length >= mostLines
-      : index > whole && (startsUnit(reading, index) || own.length >= mostLines)
+      : index > whole && (own.length === 0 || startsUnit(reading, own[0]!, index) || own.length >= mostLines)
     if (to !== undefined || isNext) end()
     if (to !== undefined) whole = to
     own.push(index)

@@ -120,7 +120,8 @@ export function sayOf(
   if (!parts) return range
   const what = describe(reading, parts, above)
   const alarms = alarmsIn(reading, redundancy, from, to)
-  return [what === '' ? range : `${range}: ${what}`, ...alarms].join(', ')
+  const said = [...(what === '' ? [] : [what]), ...alarms]
+  return said.length === 0 ? range : `${range}: ${said.join(', ')}`
 }
 
 /** How many hidden lines report something that no shown line is like. */
