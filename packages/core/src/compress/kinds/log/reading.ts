@@ -1,5 +1,6 @@
 import type { ShrinkContext } from '../../kind.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import { labelsOf } from '../lines/numbered.ts'
 import type { Stretch } from '../lines/long-text.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
@@ -16,6 +17,8 @@ export interface Reading {
   readonly families: readonly (Family | undefined)[]
   readonly words: readonly (Words | undefined)[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The numbers by which a reader knows the lines from one index to another. */
+  readonly nameOf: (from: number, to: number) => string
   /** How many lines were looked at that are not blank. */
   readonly count: number
   readonly isAggressive: boolean
@@ -58,6 +61,7 @@ export function readLines(lines: readonly string[], stretches: readonly Stretch[
     families,
     words,
     diagnostics,
+    nameOf: labelsOf(lines),
     count,
     isAggressive: context.profile === 'aggressive',
   }

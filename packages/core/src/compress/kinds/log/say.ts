@@ -56,9 +56,6 @@ export class Labels {
   }
 }
 
-/** `lines 3-40`, or one line. */
-const rangeOf = (from: number, to: number): string => `lines ${from + 1}-${to + 1}`
-
 interface Part {
   readonly name: string
   readonly family: Family | undefined
@@ -95,13 +92,13 @@ function partsOf(
 }
 
 /** The earlier lines that a run repeats, where it repeats one run. */
-function sourceOf({ repeats }: Redundancy, reading: Reading, from: number, to: number): string | undefined {
+function sourceOf({ repeats }: Redundancy, { lines, nameOf }: Reading, from: number, to: number): string | undefined {
   const start = repeats[from]!
   if (start < 0) return undefined
   for (let index = from; index <= to; index += 1) {
-    if (reading.lines[start + index - from] !== reading.lines[index]) return undefined
+    if (lines[start + index - from] !== lines[index]) return undefined
   }
-  return start + to - from < from ? `same as ${rangeOf(start, start + to - from)}` : undefined
+  return start + to - from < from ? `same as lines ${nameOf(start, start + to - from)}` : undefined
 }
 
 /** What a mark says about hidden lines: which they are, and what they are. */
@@ -113,7 +110,7 @@ export function sayOf(
   to: number,
   above: number,
 ): string {
-  const range = rangeOf(from, to)
+  const range = `lines ${reading.nameOf(from, to)}`
   const source = sourceOf(redundancy, reading, from, to)
   if (source !== undefined) return `${range}: ${source}`
   const parts = partsOf(reading, redundancy, labels, from, to)
