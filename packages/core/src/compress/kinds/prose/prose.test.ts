@@ -21,7 +21,7 @@ describe('prose', () => {
     expect(chosen.text.startsWith('Line 1 is about weather.\n')).toBe(true)
     expect(chosen.text).toContain('The harbour closes at nine.')
     expect(chosen.text.endsWith('Line 200 is about weather.')).toBe(true)
-    expect(chosen.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(chosen.text).toMatch(/^\[… lines \d+-\d+\]$/mu)
     expect(chosen).toMatchObject({ unit: 'lines', total: 200 })
     expect(chosen.shown).toBe(chosen.text.split('\n').filter((line) => !line.startsWith('[…')).length)
   })
