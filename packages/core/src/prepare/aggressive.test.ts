@@ -24,7 +24,7 @@ function tokensOf(output: string, args: unknown, options: CompressResultOptions)
 describe('the profile aggressive', () => {
   test.each<[string, string, unknown, cap: number]>([
     ['a file', source, { command: 'cat src/a.ts' }, 1500],
-    ['prose', notes, {}, 300],
+    ['prose', notes, {}, 2400],
     ['a log', failing, { command: 'npm test' }, 6500],
     ['what a program prints', printed, { command: 'python3 report.py' }, 6500],
     ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 200],

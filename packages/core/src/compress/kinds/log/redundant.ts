@@ -4,7 +4,7 @@ import { indentOf } from '../lines/line-roles.ts'
 import { facetsOf, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
-import { isOutcome, type LogRole } from './log-lines.ts'
+import { isOutcome, isPassedTest, type LogRole } from './log-lines.ts'
 import { namedLines } from './named.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
@@ -13,7 +13,7 @@ import { wordsOf, type Family } from './similar.ts'
 /** What becomes of a line before anything is left out for want of room. */
 export const shown = 0
 /** Others that are shown say the same. */
-export const redundant = 1
+const redundant = 1
 /** It was not looked at. */
 export const unread = 2
 /** A mark behind another line says where it stands. */
@@ -57,7 +57,7 @@ function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string,
     (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line)))
   )
     return members.length > mostOutcomes[size]
-  if (role === 'passed') return true
+  if (role === 'passed') return isPassedTest(line) || members.length > 3
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
   if (reports.has(role) && !(role === 'summary' && harmless.test(line))) return members.length > mostReports[size]
@@ -68,13 +68,20 @@ function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string,
 function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): Set<number> {
   const { roles, words, isAggressive } = reading
   const unusual = new Set<number>()
+  let namesPassed = false
   for (const { members } of families) {
     const role = roles[members[0]!]!
     if (role === 'libraryFrame') continue
+    // The name of a test that passed says nothing of the others: one of all is enough.
+    if (role === 'passed' && isPassedTest(reading.lines[members[0]!]!)) {
+      if (!namesPassed) keep[members[0]!] = 1
+      namesPassed = true
+      continue
+    }
     const isReport = reports.has(role)
-    const examples = role === 'passed' || isAggressive ? 1 : isReport ? 3 : 2
+    const examples = isAggressive ? 1 : isReport ? 3 : 2
     for (const index of members.slice(0, examples)) keep[index] = 1
-    if (role === 'passed' || role === 'progress' || role === 'ownFrame') continue
+    if (role === 'progress' || role === 'ownFrame') continue
     keep[members.at(-1)!] = 1
     for (const at of unusualOf(members.map((index) => words[index]!))) unusual.add(members[at]!)
   }
@@ -131,7 +138,7 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number,
     const [first, ...others] = members
     const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
     const hasMore = others.some(({ from, to }) => to > from)
-    const facets = isExact ? [] : facetsOf(members.map(({ message }) => wordsOf(message)))
+    const facets = isExact ? [] : facetsOf(others.map(({ message }) => wordsOf(message)))
     const what = [
       `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
@@ -193,7 +200,8 @@ export function findRedundant(reading: Reading, question: Question, room: number
     if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
     for (const heading of headingsOf(reading, index)) keep[heading] = 1
     if (roles[index] === 'failure' || roles[index] === 'warning')
-      for (const near of [index - context, index + context]) if (near >= 0 && near < lines.length) keep[near] = 1
+      for (const near of [index - context, index + context])
+        if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
   }
   hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
   return { state, marks, unusual, repeats }
