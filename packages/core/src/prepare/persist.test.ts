@@ -92,7 +92,7 @@ describe('winnow.persist', () => {
   })
 
   test('keeps whole what would be shortened again', async () => {
-    const paths = Array.from({ length: 200 }, (_, index) => `./src/dir${index % 4}/sub/file${index}.ts`).join('\n')
+    const paths = Array.from({ length: 200 }, (_, index) => `./src/dir${index % 40}/sub/file${index}.ts`).join('\n')
     const messages = [user('What of quay 3 in file5?'), ...round('bash', { command: 'find . -name x' }, paths)]
     const { winnow, failed } = make(new Map(), { compress: { cap: 10 } })
     const view = await winnow.prepare(messages)
