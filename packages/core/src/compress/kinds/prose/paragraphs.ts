@@ -42,7 +42,7 @@ export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: 
       !isBlank(run.first) &&
       !endsSentence.test(text.slice(from, to))
     let next = at + 1
-    while (next < runs.length && isBlank(runs[next]!.first)) next += 1
+    while (isHeading && next < runs.length && isBlank(runs[next]!.first)) next += 1
     const below = runs[next]
     if (isHeading && next > at + 1 && below && pieces[below.last]!.to - from <= longestWithHeading) {
       joined.push({ first: run.first, last: below.last })

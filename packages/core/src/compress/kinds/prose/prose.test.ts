@@ -59,6 +59,8 @@ describe('prose', () => {
       'x'.repeat(5_000_000),
       'ab '.repeat(2_000_000),
       'needle\n'.repeat(800_000),
+      `begin${'\n'.repeat(1_000_000)}end`,
+      'Heading\n\n'.repeat(400_000),
       '\u0000\uD800'.repeat(1_000_000),
     ]
     for (const text of huge) expect(prose.choose(text, contextOf('needle'), 2000)!.text.length).toBeLessThan(2400)
