@@ -19,7 +19,7 @@ const root = new URL('../../../', import.meta.url)
 /** Over one that is long enough for a model to be asked. */
 async function measureOwn(): Promise<Results> {
   const own = loadOwnRecordings(fileURLToPath(root)).filter(({ id }) => id === 'log-investigation')
-  const { recordings, policies } = await evaluate(own, [none, ...windowPolicies(shareOf(own, 25))], () => undefined)
+  const { recordings, policies } = await evaluate(own, [none, ...windowPolicies(shareOf(own, 15))], () => undefined)
   return { command: 'bench window', recordings, policies }
 }
 

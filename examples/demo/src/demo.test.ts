@@ -60,7 +60,7 @@ describe('the demo', () => {
     expect(longest.shortened).toMatchObject({ toolName: 'last_test_run', kind: 'log', tier: 1 })
     expect(longest.shortened.tokens.after).toBeLessThan(longest.shortened.tokens.before / 3)
     expect(longest.text).toContain('→ expected [')
-    expect(longest.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(longest.text).toMatch(/^ ?\[… lines \d+-\d+: passing tests\]$/mu)
     expect(longest.text.split('\n').at(-1)).toMatch(
       new RegExp(`^\\[\\d+ of \\d+ lines left out, ref ${longest.shortened.ref!}\\]$`, 'u'),
     )

@@ -526,7 +526,7 @@ describe('tool results', () => {
       call('1', 'bash', { command: 'journalctl -u web | tail -n 60' }),
       result(
         '1',
-        Array.from({ length: 60 }, (_, at) => `Cart ${at} stands in the yard, and its owner is away.`).join('\n'),
+        Array.from({ length: 90 }, (_, at) => `Cart ${at} stands in the yard, and its owner is away.`).join('\n'),
       ),
       answer('It multiplies.'),
     ]

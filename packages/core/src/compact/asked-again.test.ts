@@ -4,7 +4,7 @@ import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 
 const rows = (of: string): string =>
-  Array.from({ length: 120 }, (_, row) => `Row ${row} of ${of} stands in the yard.`).join('\n')
+  Array.from({ length: 200 }, (_, row) => `Row ${row} of ${of} stands in the yard.`).join('\n')
 /** A finished turn that looked these up, each a call with its own arguments. */
 const turn = (name: string, ...looked: string[]): Message[] => [
   user(`Task ${name}`),

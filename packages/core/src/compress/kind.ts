@@ -58,9 +58,16 @@ export interface ResultKind {
   readonly name: string
   /**
    * Tokens a result may have before something is left out: for both profiles that leave something out, or for each. In the
-   * default profile it is the least: a larger result may have a quarter of its size, up to 8000 tokens.
+   * default profile it is the least: a larger result may have a share of its size, a quarter unless the kind says otherwise,
+   * up to 8000 tokens. In `aggressive` a larger one may have a share only where the kind gives one.
    */
-  readonly cap: number | { readonly default: number; readonly aggressive: number }
+  readonly cap:
+    | number
+    | {
+        readonly default: number
+        readonly aggressive: number
+        readonly share?: { readonly default: number; readonly aggressive: number }
+      }
   /** Whether a call says that its result is of this kind; of a command line, whether one of its commands does. */
   isResultOf?(call: CallSigns): boolean
   /** How its texts look where neither the options nor the call says what they are. */

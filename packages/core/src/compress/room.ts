@@ -13,7 +13,7 @@ export interface Room {
   readonly growsWithSize: boolean
 }
 
-/** The share of a large result that stays, and the most tokens it may have. */
+/** The share of a large result that may stay where its kind does not say another, and the most tokens it may have. */
 const shareOfLarge = 0.25
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
@@ -32,13 +32,14 @@ export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   const given = (kind: ResultKind): number | undefined =>
     cap && Object.hasOwn(cap, kind.name) ? cap[kind.name] : undefined
   const own = (kind: ResultKind): number => (typeof kind.cap === 'number' ? kind.cap : kind.cap[profile])
-  if (profile === 'aggressive')
-    return { capOf: (kind) => given(kind) ?? own(kind), leastGain: anyGain, cutsSuccess: true, growsWithSize: false }
+  const isAggressive = profile === 'aggressive'
+  const share = ({ cap: most }: ResultKind): number =>
+    (typeof most === 'number' ? undefined : most.share?.[profile]) ?? (isAggressive ? 0 : shareOfLarge)
   return {
-    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * shareOfLarge))),
-    leastGain: worthwhileCut,
-    cutsSuccess: false,
-    growsWithSize: true,
+    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * share(kind)))),
+    leastGain: isAggressive ? anyGain : worthwhileCut,
+    cutsSuccess: isAggressive,
+    growsWithSize: !isAggressive,
   }
 }
 

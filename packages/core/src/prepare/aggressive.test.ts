@@ -10,7 +10,10 @@ const lines = (count: number, of: (line: number) => string): string =>
   Array.from({ length: count }, (_, n) => of(n)).join('\n')
 const source = lines(900, (n) => `export const value${n} = compute(${n * 7}, 'word${n}')`)
 const notes = lines(900, (n) => `Cart ${n} stands in the yard of house ${n * 7}.`)
-const failing = lines(900, (n) => `Error: step ${n} failed with code ${n * 3}`)
+/** A word for a number: lines of different words are not told from the others by their numbers alone. */
+const word = (n: number): string => [...String(n * 7919 + 13)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const failing = lines(900, (n) => `Error: step ${word(n)} failed with ${word(n + 1000)}, ${word(n * 2)}`)
+const printed = lines(900, (n) => `Cart ${word(n)} stands ${word(n * 3)} the ${word(n + 500)} of ${word(n * 7)}.`)
 
 /** What one result is sent as, in tokens by the estimate. */
 function tokensOf(output: string, args: unknown, options: CompressResultOptions): number {
@@ -21,9 +24,9 @@ function tokensOf(output: string, args: unknown, options: CompressResultOptions)
 describe('the profile aggressive', () => {
   test.each<[string, string, unknown, cap: number]>([
     ['a file', source, { command: 'cat src/a.ts' }, 1500],
-    ['prose', notes, {}, 300],
-    ['a log', failing, { command: 'npm test' }, 120],
-    ['what a program prints', notes, { command: 'python3 report.py' }, 60],
+    ['prose', notes, {}, 2400],
+    ['a log', failing, { command: 'npm test' }, 6500],
+    ['what a program prints', printed, { command: 'python3 report.py' }, 6500],
     ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 600],
     ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 500],
   ])('has a cap for %s, below what the default sends', (_kind, output, args, cap) => {
@@ -37,10 +40,10 @@ describe('the profile aggressive', () => {
     const args = { command: 'npm test' }
     for (const options of [{ cap: 600 }, { cap: { log: 600 } }, { tools: { bash: { cap: 600 } } }]) {
       const given = tokensOf(failing, args, { ...options, profile: 'aggressive' })
-      expect(given).toBe(tokensOf(failing, args, options))
+      expect(given).toBeLessThan(600 * 1.1)
       expect(given).toBeGreaterThan(350)
     }
-    expect(tokensOf(failing, args, { cap: { prose: 600 }, profile: 'aggressive' })).toBeLessThan(140)
+    expect(tokensOf(failing, args, { cap: { prose: 600 }, profile: 'aggressive' })).toBeGreaterThan(1000)
   })
 
   test('sends less than half of what the default sends of a long file', async () => {

@@ -7,10 +7,14 @@ const share = z
   .number('give a number from 0 to 1')
   .min(0, 'give a number from 0 to 1')
   .max(1, 'give a number from 0 to 1')
+const shares = z.strictObject({ default: share, aggressive: share })
 const capOfKind = z.union(
-  [tokensAboveZero, z.strictObject({ default: tokensAboveZero, aggressive: tokensAboveZero })],
+  [
+    tokensAboveZero,
+    z.strictObject({ default: tokensAboveZero, aggressive: tokensAboveZero, share: shares.optional() }),
+  ],
   {
-    error: 'give a whole number of tokens, or { default, aggressive }',
+    error: 'give a whole number of tokens, or { default, aggressive, share? }',
   },
 )
 const nameFix = 'give a name of lowercase letters, digits and hyphens'

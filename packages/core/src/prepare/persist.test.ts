@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
+import type { ResultKind } from '../compress/kind.ts'
 import type { Store } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { refOf } from '../text/ref.ts'
@@ -92,9 +93,20 @@ describe('winnow.persist', () => {
   })
 
   test('keeps whole what would be shortened again', async () => {
-    const paths = Array.from({ length: 200 }, (_, index) => `./src/dir${index % 4}/sub/file${index}.ts`).join('\n')
-    const messages = [user('What of quay 3 in file5?'), ...round('bash', { command: 'find . -name x' }, paths)]
-    const { winnow, failed } = make(new Map(), { compress: { cap: 10 } })
+    // A kind of the host's that can always be made shorter.
+    const half: ResultKind = {
+      name: 'half',
+      cap: 100,
+      choose: (text, _, room) => {
+        const length = text.length > 1000 ? 160 : 100
+        return room < length ? undefined : { text: text.slice(0, length), unit: 'characters', total: 2, shown: 1 }
+      },
+    }
+    const messages = [user('What of quay 3?'), ...round('look', {}, log)]
+    const { winnow, failed } = make(new Map(), {
+      tokens: { name: 'characters', count: (text) => text.length, exact: true },
+      compress: { cap: 100, kinds: [half], tools: { look: 'half' } },
+    })
     const view = await winnow.prepare(messages)
     expect((await winnow.prepare(copy(view.messages))).edits).toHaveLength(1)
     expect((await winnow.persist(messages, { scope })).messages).toBe(messages)

@@ -108,11 +108,11 @@ describe('the numbers in the marks of a view', () => {
       const given = text.slice(text.indexOf('\n\n') + 2)
       return carries ? given : given.replace(/^\d+: /gmu, '')
     }
-    const gaps = view.match(/^\[… \d+-\d+\]$/gmu) ?? []
+    const gaps = view.match(/^\s*\[… (?:lines )?\d+-\d+\]$/gmu) ?? []
     expect(gaps.length).toBeGreaterThan(0)
     const filled = view
       .replace(/\n\[\d+ of \d+ lines left out, ref [a-z]{18}\]/u, '')
-      .replace(/^\[… (\d+-\d+)(?:: .*)?\]$/gmu, (_mark, range: string) => hidden(range))
+      .replace(/^\s*\[… (?:lines )?(\d+-\d+)(?:: .*)?\]$/gmu, (_mark, range: string) => hidden(range))
     expect(filled).toBe(raw)
   })
 })

@@ -127,9 +127,7 @@ describe('marks of a view', () => {
         const messages = historyOf(text)
         const restored: string[] = []
         for (const line of view) {
-          const similar = /^\[… (\d+) similar lines\]$/u.exec(line)
-          if (similar) restored.push(...all.slice(restored.length, restored.length + Number(similar[1])))
-          else if (line.startsWith('[… ')) {
+          if (line.startsWith('[… ')) {
             const read = underCalls(recall(messages, { ref: refOf(text), lines: line }, wide).text).split('\n')
             const given = read.filter((part) => !part.startsWith('['))
             restored.push(...given.map((part) => (isBare ? part.replace(/^\d+: /u, '') : part)))

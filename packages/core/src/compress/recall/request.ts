@@ -39,6 +39,8 @@ export function readRequest(request: unknown): ReadRequest {
   }
 }
 
+/** A mark as it stands in a view: behind a colon it says what its lines are. */
+const mark = /^\s*\[…\s*(?:lines?\s+)?([^:\]]*)/u
 const range = /^[Ll]?(\d{1,9})(?:\s*(?:-|–|:|\.\.)\s*[Ll]?(\d{1,9}))?$/u
 
 /** The ranges in rising order, those that meet as one. */
@@ -62,7 +64,7 @@ export interface ReadRanges {
 /** The ranges of `40-92,120`, also as they stand in a mark; `undefined` where that is not what it says. */
 export function readRanges(text: string): ReadRanges | undefined {
   const isTooLong = text.length > longestLines
-  const body = text.startsWith('[…') ? text.slice(2).replace(/\]$/u, '') : text
+  const body = mark.exec(text)?.[1] ?? text.replace(/^lines?\s+/iu, '')
   const parts = body.split(',')
   if (isTooLong) parts.pop()
   const ranges: LineRange[] = []

@@ -4,8 +4,11 @@ import type { CallSigns, Shape } from '../../kind.ts'
 const toolNames =
   /(?:^|[_-])(?:read|view|open|cat)(?:_(?:text_?)?file)?(?:_contents?)?$|(?:^|[_-])get_file(?:_contents?)?$/u
 
-export const isFileCall = ({ toolName, command, isView }: CallSigns): boolean =>
-  command ? command.reads : isView || toolNames.test(toolName)
+/** A log that is read is a log. */
+const logPath = /\.(?:log|out|err)(?:\.\d+)?$/u
+
+export const isFileCall = ({ toolName, command, isView, path }: CallSigns): boolean =>
+  command ? command.reads : !logPath.test(path ?? '') && (isView || toolNames.test(toolName))
 
 const numbered = /^\s{0,8}\d+(?:\t|→|: | \| |:)/u
 

@@ -36,3 +36,40 @@ export function cutLine(
   if (isLow(line, to)) to -= 1
   return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`
 }
+
+const tail = 80
+
+/**
+ * A line with its beginning, the part around what was looked for and its end, and how many characters are missing between
+ * them; a line of at most `longest` characters as it is.
+ */
+export function shortLine(line: string, terms: WeightedTerms, longest: number): string {
+  if (line.length <= longest + tail) return line
+  const match = matchIn(line, terms, undefined)
+  const around = match > longest / 2 && match < line.length - tail
+  const parts: [from: number, to: number][] = around
+    ? [
+        [0, Math.floor(longest / 2)],
+        [
+          Math.max(Math.floor(longest / 2), match - before),
+          Math.min(line.length - tail, match + Math.floor(longest / 2) - before),
+        ],
+        [line.length - tail, line.length],
+      ]
+    : [
+        [0, longest - tail],
+        [line.length - tail, line.length],
+      ]
+  let text = ''
+  let done = 0
+  for (let [from, to] of parts) {
+    if (from < done) from = done
+    if (isLow(line, from)) from += 1
+    if (to < line.length && isLow(line, to)) to -= 1
+    if (to <= from) continue
+    if (from > done) text += ` [… ${from - done} characters] `
+    text += line.slice(from, to)
+    done = to
+  }
+  return text
+}

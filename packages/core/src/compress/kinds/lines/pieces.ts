@@ -137,6 +137,9 @@ export interface ChosenPieces {
   /** Lines that are there from beginning to end. */
   readonly shownLines: number
   readonly totalLines: number
+  /** Whether whole lines are missing, and how many characters are in all. */
+  readonly lacksLines: boolean
+  readonly missing: number
 }
 
 function countNewlines(text: string, from: number, to: number): number {
@@ -151,31 +154,40 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
   const labelOf = isNumbered ? labelsOf(text.split('\n')) : undefined
   let line = 1
   let missing = 0
+  let lacksLines = false
+  /** Lines of which something is missing, and the last of them. */
+  let touched = 0
+  let lastTouched = 0
   for (let index = 0; index < pieces.length; index += 1) {
     const { from } = pieces[index]!
     let end = index
     while (end + 1 < pieces.length && kept[end + 1] === kept[index]) end += 1
     const { to } = pieces[end]!
     const newlines = countNewlines(text, from, to)
-    if (kept[index] === 1) parts.push(text.slice(from, to))
+    const endsWithBreak = text[to - 1] === '\n'
+    const startsLine = from === 0 || text[from - 1] === '\n'
+    const endsLine = to === text.length || endsWithBreak
+    const lines = newlines + (to === text.length && !endsWithBreak ? 1 : 0)
+    const isWhole = startsLine && endsLine && newlines > 0
+    if (kept[index] === 1 || (isWhole && lines === 1)) parts.push(text.slice(from, to))
     else {
-      const startsLine = from === 0 || text[from - 1] === '\n'
-      const endsLine = to === text.length || text[to - 1] === '\n'
-      const lines = newlines + (to === text.length && text[to - 1] !== '\n' ? 1 : 0)
-      const lastLine = line + lines - 1
-      missing += lines
-      if (!startsLine || !endsLine || newlines === 0) {
-        parts.push(`${startsLine ? '' : ' '}${gap(`${to - from} characters`)}${text[to - 1] === '\n' ? '\n' : ' '}`)
-      } else if (lines === 1) {
-        parts.push(text.slice(from, to))
-        missing -= 1
-      } else parts.push(gap(labelOf?.(line - 1, lastLine - 1) ?? `${lines} lines`), text[to - 1] === '\n' ? '\n' : '')
+      const last = line + newlines - (endsWithBreak ? 1 : 0)
+      touched += last - Math.max(line, lastTouched + 1) + 1
+      lastTouched = last
+      missing += to - from
+      if (isWhole) {
+        lacksLines = true
+        const range = labelOf?.(line - 1, line + lines - 2)
+        parts.push(gap(range === undefined ? `${lines} lines` : `lines ${range}`), endsWithBreak ? '\n' : '')
+      } else {
+        parts.push(`${startsLine ? '' : ' '}${gap(`${to - from} characters`)}${endsWithBreak ? '\n' : ' '}`)
+      }
     }
     line += newlines
     index = end
   }
   const totalLines = line - (text.endsWith('\n') ? 1 : 0)
-  return { text: parts.join(''), shownLines: Math.max(0, totalLines - missing), totalLines }
+  return { text: parts.join(''), shownLines: Math.max(0, totalLines - touched), totalLines, lacksLines, missing }
 }
 
 /**
@@ -201,8 +213,11 @@ export function choosePieces(
   return chosen.text.length < text.length ? chosen : undefined
 }
 
-/** Counted in lines, or in characters where lines are only cut short. */
-export const countPieces = ({ text, shownLines, totalLines }: ChosenPieces, length: number): Shrunk =>
-  shownLines < totalLines
+/** Counted in lines, where a line that is cut counts as missing; in characters where lines are only cut short. */
+export const countPieces = (
+  { text, shownLines, totalLines, lacksLines, missing }: ChosenPieces,
+  length: number,
+): Shrunk =>
+  lacksLines
     ? { text, unit: 'lines', total: totalLines, shown: shownLines }
-    : { text, unit: 'characters', total: length, shown: text.length }
+    : { text, unit: 'characters', total: length, shown: length - missing }

@@ -5,8 +5,11 @@ export type LogRole =
   | 'ownFrame'
   | 'libraryFrame'
   | 'summary'
+  | 'notice'
   | 'place'
   | 'warning'
+  | 'skipped'
+  | 'passed'
   | 'progress'
   | 'blank'
   | 'other'
@@ -14,48 +17,67 @@ export type LogRole =
 const readLength = 400
 
 const failure =
-  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|could not|unable to|not found|killed|denied|refused|aborted|rejected|timed out|caused by|emerg|critical|unhealthy|crash\w{0,30}|oomkilled)\b|\b[A-Z]\w*(?:Error|Exception)\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常)/iu
+  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝)/iu
+/** What did not happen is stressed by capitals: `NOT applied`. */
+const negation = /\bNOT [a-z]|\bMISMATCH\b|\bERROR\b|\bFAIL(?:ED|URE)?\b/u
 const harmless =
   /\b(?:0|no|zero|without) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b/iu
 const detail =
-  /^\s*(?:E {2,}|>\s|→\s|Expected|Received|expected|actual|got|want|left:|right:|[-+] (?:Expected|Received|expected|actual)|\||assert|AssertionError|note:|help:|= (?:note|help):|\^)/u
-const frame = /^\s*(?:at \S|File "|from \S+:\d+|#\d+\s|\d+: +\S|\S+\.(?:go|rs|rb|php):\d+)/u
+  /^\s*(?:E {2,}|>\s|→\s|Expected|Received|expected|actual|got|want|left:|right:|[-+] (?:Expected|Received|expected|actual)|[-+] {2,}\S|@@ |\||assert|AssertionError|note:|help:|= (?:note|help):|\^|Caused by|[Tt]he above exception|During handling of|\[cause\])/u
+const frame = /^\s*(?:at \S|File "|from \S+:\d+|#\d+\s|\d+: +\S|\S+\.(?:go|rs|rb|php):\d+ )/u
 const library =
-  /node_modules|site-packages|dist-packages|node:|\/usr\/(?:lib|local)|\/lib\/python|<frozen|\.cargo\/registry|\/rustc\/|rustlib|\bat (?:java|javax|jdk|sun|org\.junit|org\.gradle|org\.apache|org\.springframework|kotlin|scala|System|Microsoft)\.|\/runtime\/|\/testing\/testing\.go|internal\/process|vendor\/|gems\//u
+  /node_modules|site-packages|dist-packages|node:|\/usr\/(?:lib|local)|\/lib\/python|<frozen|\.cargo\/registry|\/rustc\/|rustlib|\bat (?:async )?(?:java|javax|jakarta|jdk|sun|org\.junit|org\.gradle|org\.apache|org\.springframework|org\.hibernate|io\.netty|kotlin|scala|System|Microsoft)\.|\/runtime\/|\/testing\/testing\.go|internal\/process|vendor\/|gems\//u
 const summary =
-  /^\s*(?:={3,}|-{3,} .* -{3,}$|_{3,} .* _{3,}$|Tests?:|Test (?:Files|Suites)|Suites:|test result:|Ran \d+|FAILED|FAIL\b|PASS$|ok {2}|BUILD |Build |Finished|Found \d+|Done\b|Summary|Total|exit (?:code|status)|Process exited|make: \*\*\*|npm ERR!)|\b\d+ (?:passed|failed|problems?|errors?|tests?)\b/u
+  /^\s*(?:={3,}|-{3,} .* -{3,}$|_{3,} .* _{3,}$|Tests?:|Test (?:Files|Suites)|Suites:|test result:|Ran \d+|FAILED|FAIL\b|PASS$|ok {2}|BUILD |Build |Finished|Found \d+|Done\b|Summary|Total|exit (?:code|status)|Process exited|make: \*\*\*|npm ERR!)|\b\d+ (?:passed|failed|skipped|deselected|selected|pending|problems?|errors?|warnings?|tests?)\b|^\s*(?:ℹ|#) (?:tests|suites|pass|fail|cancelled|skipped|todo) \d/u
+/** A tool says that there is more than it shows. */
+const notice =
+  /\b(?:truncated|omitted|suppressed|not shown|not displayed|too many)\b|\b\d[\d,.]* (?:more|others?|hidden)\b|\bentr(?:y|ies) dropped\b|已截断|已省略|省略/iu
 const place = /(?:^|[\s("'])[\w@./\\-]+\.[A-Za-z]\w{0,5}[:(]\d+/u
-const warning = /\bwarn(?:ing|ings)?\b|\bdeprecat/iu
+const warning = /\bwarn(?:ing|ings)?\b|\bdeprecat|\byanked\b|^\s*WARN|警告/iu
+/** How test runners say that one test was not run. */
+const skipped =
+  /^\s*(?:﹣|↓|○|◌|- {2,3}\d|--- SKIP|ok \d+.*# (?:skip|todo)|(?:SKIPPED|XFAIL|XPASS)\b)|\.\.\. (?:ignored|skipped)|\s(?:SKIPPED|XFAIL|XPASS)\b|\bskipped\b/iu
 /** How test runners say that one test passed: in front of its name or behind it. */
 const passed =
-  /^\s*(?:✓|✔|√|ok\b|PASS\b|--- PASS)|\s(?:PASSED|OK|ok|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$/u
+  /^\s*(?:\S+T\S+Z\s+)?(?:✓|✔|√|ok \d|ok {2,}\S|ok\t|PASS(?:ED)?\b|--- PASS)|\s(?:PASSED|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$|\.\.\. *(?:ok|OK|passed)\s*(?:\([\d. ]+m?s\))?\s*$/u
+/** What tells a test that passed from a step that was done. */
+const aTest = /tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
+
+/** Whether a line says that a test passed; others with the same sign may be steps of a build. */
+export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, 400))
+
 const progress =
-  /^\s*(?:\[[\d\s/%]+\]\s*)?(?:Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
+  /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
 
 /** A rule between sections, perhaps with a count. */
 const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
 
+const saysFailure = (start: string): boolean =>
+  (failure.test(start) && !harmless.test(start)) || (negation.test(start) && !harmless.test(start))
+
+const outcome =
+  /\b\d+ (?:passed|failed|skipped|deselected|errors?|warnings?|problems?|failures?|flaky|ignored)\b|\b(?:failures|errors|failed|skipped)[=:] ?\d|^\s*(?:ℹ|#) (?:pass|fail|cancelled|skipped|todo) \d|\bexit (?:code|status)\b/iu
+
+/** Whether a line counts what failed, passed or was left out, and not only that nothing did. */
+export function isOutcome(line: string): boolean {
+  const start = line.slice(0, readLength)
+  return outcome.test(start) && !harmless.test(start)
+}
+
 /** The role of a line by its own words. */
 export function logRole(line: string): LogRole {
-  const start = line.slice(0, readLength)
+  const start = line.length > readLength ? line.slice(0, readLength) : line
   if (rule.test(start)) return 'blank'
   if (frame.test(start)) return library.test(start) ? 'libraryFrame' : 'ownFrame'
-  if (failure.test(start) && !harmless.test(start)) return passed.test(start) ? 'progress' : 'failure'
+  if (saysFailure(start)) return passed.test(start) ? 'passed' : 'failure'
+  if (notice.test(start)) return 'notice'
+  if (passed.test(start)) return skipped.test(start) && start.includes('#') ? 'skipped' : 'passed'
+  if (skipped.test(start)) return 'skipped'
   if (summary.test(start)) return 'summary'
-  if (passed.test(start)) return 'progress'
   if (detail.test(start)) return 'detail'
   if (warning.test(start)) return 'warning'
   if (progress.test(start)) return 'progress'
   return place.test(start) ? 'place' : 'other'
-}
-
-const firstWord = /^[\s[\]\d/%.:-]*(\p{L}+)/u
-
-/** What lines of one run have in common: the step they report, or their text but for the digits. */
-export function likeness(line: string, role: LogRole): string {
-  const start = line.slice(0, readLength)
-  if (role === 'progress') return passed.test(start) ? 'passed' : `progress ${firstWord.exec(start)?.[1] ?? ''}`
-  return start.replace(/[\da-f]{7,}/giu, '0').replace(/\d+/gu, '0')
 }
 
 /** What begins a control sequence of a terminal: colours, titles, moves of the cursor. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
@@ -9,6 +10,61 @@ const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext =
   question: questionOf(question, {}),
   profile,
   path: undefined,
+})
+
+const rangeMark = /^\s*\[… lines (\d+)-(\d+)(?:: (.*))?\]$/u
+const listMark = /^\s*\[… (\d+) more (?:of the same|like this)\b.*\]$/u
+
+/** What a mark says about its lines that is not so. */
+function falseOf(said: string, lines: readonly string[], from: number, to: number): string[] {
+  const hidden = lines.slice(from, to + 1).filter((line) => line.trim() !== '')
+  const wrong: string[] = []
+  const check = (isSo: boolean): void => void (isSo || wrong.push(said))
+  if (said === 'passing tests') check(hidden.every((line) => /✓|PASS|\bok\b/u.test(line)))
+  const source = /^same as lines (\d+)-(\d+)$/u.exec(said)
+  const all = lines.slice(from, to + 1).join('\n')
+  if (source) check(lines.slice(Number(source[1]) - 1, Number(source[2])).join('\n') === all)
+  const names = [...said.matchAll(/(?:^|, )(?:passing tests|library frames|"[^"]*") ×(\d+)/gu)]
+  const others = Number(/(?:^|, )(\d+) others?/u.exec(said)?.[1] ?? 0)
+  const counted = names.reduce((sum, match) => sum + Number(match[1]), others)
+  if (names.length > 1 || (names.length === 1 && others > 0)) check(counted === hidden.length)
+  for (const [, name, least, most, unit] of said.matchAll(/(took=|size=)(\d+)-(\d+)([a-z]+)/gu)) {
+    const value = new RegExp(`${name}(\\d+)${unit}`, 'u')
+    const values = hidden.flatMap((line) => Number(value.exec(line)?.[1] ?? []))
+    check(Math.min(...values) === Number(least) && Math.max(...values) === Number(most))
+  }
+  return wrong
+}
+
+/** What is false in a view of some lines, and how many of them it shows whole. */
+function readView(view: string, lines: readonly string[]): { wrong: string[]; shown: number } {
+  const wrong: string[] = []
+  let at = 0
+  let shown = 0
+  for (const line of view.split('\n')) {
+    const range = rangeMark.exec(line)
+    if (range) {
+      const [from, to] = [Number(range[1]) - 1, Number(range[2]) - 1]
+      if (from < at || to < from) wrong.push(line)
+      wrong.push(...falseOf(range[3] ?? '', lines, from, to))
+      at = to + 1
+    } else if (!listMark.test(line)) {
+      const next = lines.indexOf(line, at)
+      if (next >= 0) {
+        at = next + 1
+        shown += 1
+      } else if (line !== '') wrong.push(line)
+    }
+  }
+  return { wrong, shown }
+}
+
+const services = ['api', 'worker', 'store']
+const record = fc.record({
+  service: fc.constantFrom(...services),
+  took: fc.integer({ min: 5, max: 40 }),
+  size: fc.integer({ min: 100, max: 900 }),
+  path: fc.constantFrom('/cart', '/items', '/user'),
 })
 
 describe('output of programs', () => {
@@ -34,17 +90,119 @@ describe('output of programs', () => {
       'text',
     )
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 200 }), fc.integer({ min: 30, max: 900 }), (lines, room) => {
-        const chosen = log.choose(lines.join('\n'), contextOf('text'), room)
+      fc.property(
+        fc.array(line, { maxLength: 200 }),
+        fc.integer({ min: 30, max: 900 }),
+        fc.constantFrom('default' as const, 'aggressive' as const),
+        (lines, room, profile) => {
+          while (lines.at(-1) === '') lines.pop()
+          const chosen = log.choose(lines.join('\n'), contextOf('text', profile), room)
+          if (!chosen) return
+          expect(chosen.text.length).toBeLessThanOrEqual(room)
+          expect(chosen.total).toBe(lines.length)
+          expect(readView(chosen.text, lines).wrong).toEqual([])
+          expect(chosen.shown).toBeLessThanOrEqual(chosen.text.split('\n').length)
+        },
+      ),
+      { numRuns: runs(200) },
+    )
+  })
+
+  it('says of the records of a service what is so, and shows those that are unlike the others', () => {
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 60, maxLength: 300 }),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(),
+        (records, slow, odd, broken) => {
+          const lines = records.map(
+            ({ service, took, size, path }, index) =>
+              `2026-05-04T10:00:${String(index % 60).padStart(2, '0')}Z INFO ${service} GET ${path} took=${took}ms size=${size}kB`,
+          )
+          const change = (at: number, to: (line: string) => string): string =>
+            (lines[at % lines.length] = to(lines[at % lines.length]!))
+          change(slow, (line) => line.replace(/took=\d+/u, 'took=98765'))
+          change(odd, (line) => line.replace(/INFO.*/u, 'INFO leader moved to another node of the cluster'))
+          change(broken, (line) => line.replace(/INFO/u, 'ERROR cannot reach the store:'))
+          const text = lines.join('\n')
+          const chosen = log.choose(text, contextOf('', 'default'), text.length * 0.75)
+          if (!chosen) return
+          expect(readView(chosen.text, lines)).toEqual({ wrong: [], shown: chosen.shown })
+          const views = new Set(chosen.text.split('\n'))
+          const mustStand = lines.filter((line) => /took=98765|another node|ERROR/u.test(line))
+          expect(mustStand.filter((line) => !views.has(line))).toEqual([])
+        },
+      ),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('names file, line, code and message of every finding', () => {
+    const finding = fc.record({
+      file: fc.constantFrom('src/a.ts', 'src/deep/b.ts', 'lib/c.ts'),
+      line: fc.integer({ min: 1, max: 999 }),
+      code: fc.constantFrom('TS2339', 'TS7006', 'TS18048', 'TS2551'),
+      name: fc.constantFrom('item', 'order', 'cart'),
+      detail: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(finding, { minLength: 20, maxLength: 120 }), (findings) => {
+        const text = findings
+          .flatMap(({ file, line, code, name, detail }) => [
+            `${file}(${line},3): error ${code}: '${name}' is not what it should be.`,
+            ...(detail ? [`  Type of '${name}' differs.`] : []),
+          ])
+          .join('\n')
+        const chosen = log.choose(text, contextOf(), text.length)
         if (!chosen) return
-        expect(chosen.text.length).toBeLessThanOrEqual(room)
-        let missing = 0
-        for (const shown of chosen.text.split('\n')) {
-          const mark = /^\[… (?:(\d+)-(\d+)|(\d+) similar lines)\]$/u.exec(shown)
-          if (mark) missing += mark[3] === undefined ? Number(mark[2]) - Number(mark[1]) + 1 : Number(mark[3])
+        const views = chosen.text.split('\n')
+        for (const { file, line, code, name } of findings) {
+          const message = `error ${code}: '${name}' is not what it should be.`
+          const at = views.findIndex((view) => view.endsWith(message))
+          expect(at).toBeGreaterThanOrEqual(0)
+          const itself = views.includes(`${file}(${line},3): ${message}`)
+          const mark = views.slice(at, at + 3).find((view) => listMark.test(view)) ?? ''
+          const folder = / in (\S+\/) at /u.exec(mark)?.[1] ?? ''
+          const places = mark.split(/[ ;\]]+/u).flatMap((part) => {
+            const [path, own = ''] = part.split(':')
+            return own.split(',').map((each) => `${folder}${path}:${each}`)
+          })
+          expect(itself || places.includes(`${file}:${line}`)).toBe(true)
         }
-        expect(missing).toBe(chosen.total - chosen.shown)
+        for (const view of views) {
+          const [, more] = listMark.exec(view) ?? []
+          if (more === undefined || view.includes('more places')) continue
+          expect(view.match(/[:,]\d+/gu)).toHaveLength(Number(more))
+        }
       }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('counts tests that passed, and hides no name of one that failed', () => {
+    const outcome = fc.constantFrom('passed', 'passed', 'passed', 'passed', 'failed', 'skipped')
+    fc.assert(
+      fc.property(fc.array(outcome, { minLength: 60, maxLength: 250 }), (outcomes) => {
+        const signs = { passed: '✓', failed: '×', skipped: '↓' } as const
+        const lines = outcomes.map(
+          (each, index) => ` ${signs[each]} src/cart.test.ts > case ${index} of many ${index % 9}ms`,
+        )
+        const count = (which: string): number => outcomes.filter((each) => each === which).length
+        lines.push(
+          '',
+          ` Tests  ${count('failed')} failed | ${count('passed')} passed | ${count('skipped')} skipped (${lines.length})`,
+        )
+        const text = lines.join('\n')
+        const chosen = log.choose(text, contextOf(), text.length * 0.75)
+        if (!chosen) return
+        expect(readView(chosen.text, lines).wrong).toEqual([])
+        const failed = lines.filter((line) => line.includes('×'))
+        const mustStand = failed.length <= 60 ? failed : []
+        expect(mustStand.filter((line) => !chosen.text.includes(line))).toEqual([])
+        expect(chosen.text.endsWith(lines.at(-1)!)).toBe(true)
+      }),
+      { numRuns: runs(60) },
     )
   })
 })

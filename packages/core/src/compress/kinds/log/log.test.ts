@@ -29,7 +29,7 @@ FAILED tests/test_cart.py::test_total - assert 3 == 4
       'E       assert 3 == 4',
       'tests/test_cart.py:12: AssertionError',
       '1 failed, 200 passed',
-      'similar lines]',
+      'passing tests]',
     ],
   },
   vitest: {
@@ -136,5 +136,5 @@ describe('a line that reports a failure', () => {
     'ok 12 - fails on a missing file',
     'test parser::reports_errors ... ok',
     '--- PASS: TestFailure (0.00s)',
-  ])('is none where a test of failures passed: %s', (line) => expect(logRole(line)).toBe('progress'))
+  ])('is none where a test of failures passed: %s', (line) => expect(logRole(line)).toBe('passed'))
 })

@@ -1,11 +1,29 @@
 import type { CallSigns, Shape } from '../../kind.ts'
 
 const commands =
-  /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run)|(?:playwright|cypress|nx|turbo|lerna|next|vite|astro|webpack|rollup|tsup|esbuild|karma|ava|biome|oxlint|prettier|vue-tsc|mypy|ruff|flake8|pylint|pyright|black)\b|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|git (?:pull|push|fetch|clone))\b/u
+  /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run)|(?:playwright|cypress|nx|turbo|lerna|next|vite|astro|webpack|rollup|tsup|esbuild|karma|ava|biome|oxlint|prettier|vue-tsc|mypy|ruff|flake8|pylint|pyright|black)\b|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|javac|kotlinc|rubocop|shellcheck|golangci-lint|stylelint|ctest|ninja|bazel|sbt|ant|bun test|deno test|node --test|terraform|(?:docker|docker compose|docker-compose|podman|kubectl|oc) logs|journalctl|dmesg|git (?:pull|push|fetch|clone))\b/u
 
-export const isLogCall = ({ command }: CallSigns): boolean => commands.test(command?.stages[0] ?? '')
+const logPath = /\.(?:log|out|err)(?:\.\d+)?$|\/var\/log\//u
 
+export const isLogCall = ({ command, path }: CallSigns): boolean =>
+  command ? commands.test(command.stages[0] ?? '') : path !== undefined && logPath.test(path)
+
+/** Lines of logs, of test runners and of installers. */
 const logLine =
   /^(?:\[?\d{4}-\d{2}-\d{2}[T ]|\[?\d{2}:\d{2}:\d{2}|(?:\[?(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\b)|E\s{3}|\s*at \S+ \(|\s+File "|Traceback |FAILED |PASSED |ok\s+\d|not ok\s|--- FAIL|=== RUN|error(?:\[E\d+\])?:|warning:|npm (?:ERR!|error|warn)|\s*(?:✓|✗|✔|✖|×|PASS|FAIL)\s|={5,}|Collecting |Downloading |Requirement already)/u
 
-export const logShapes: readonly Shape[] = [{ certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 }]
+/** A record of a service with its time: of the system, of a web server, of several services side by side, of klog. */
+const record =
+  /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d |[IWEF]\d{4} \d\d:\d\d:\d\d|[\w./-]+ +\| +\S|\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:|\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d )/u
+/** Several services side by side, each line with its time: the bar is no border of a table. */
+const timed = /^[\w./-]{1,60} +\| +.{0,30}\d\d:\d\d:\d\d?/u
+/** A compiler or a linter names a file, a line and what is wrong there. */
+const diagnostic =
+  /^[^\s:()]{1,200}(?::\d{1,6}(?::\d{1,5})?:? (?:- )?|\(\d{1,6},\d{1,5}\): )(?:error|warning|note|fatal error|[A-Z]{1,4}\d{3,5})\b/u
+
+export const logShapes: readonly Shape[] = [
+  { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 },
+  { certainty: 0.69, matches: (sample) => sample.share(timed) >= 0.5 },
+  { certainty: 0.62, matches: (sample) => sample.share(record) >= 0.5 },
+  { certainty: 0.95, matches: (sample) => sample.share(diagnostic) >= 0.15 },
+]

@@ -108,7 +108,7 @@ describe('a Markdown page', () => {
     expect(chosen.text.length).toBeLessThanOrEqual(620)
     for (const heading of ['# Kettle', '## Descaling', '### By hand']) expect(chosen.text).toContain(heading)
     expect(chosen.text).toContain('```sh\n# not a heading\nkettle descale --vinegar\n```')
-    expect(chosen.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(chosen.text).toMatch(/^\[… lines \d+-\d+\]$/mu)
     expect(chosen).toMatchObject({ unit: 'sections', total: 5 })
   })
 

@@ -16,7 +16,7 @@ const restore = (chosen: string, lines: readonly string[]): string =>
   chosen
     .split('\n')
     .flatMap((line) => {
-      const range = /^\[… (\d+)-(\d+)\]$/u.exec(line)
+      const range = /^\[… lines (\d+)-(\d+)\]$/u.exec(line)
       return range ? lines.slice(Number(range[1]) - 1, Number(range[2])) : [line]
     })
     .join('\n')

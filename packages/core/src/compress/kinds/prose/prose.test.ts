@@ -21,7 +21,7 @@ describe('prose', () => {
     expect(chosen.text.startsWith('Line 1 is about weather.\n')).toBe(true)
     expect(chosen.text).toContain('The harbour closes at nine.')
     expect(chosen.text.endsWith('Line 200 is about weather.')).toBe(true)
-    expect(chosen.text).toMatch(/^\[… \d+-\d+\]$/mu)
+    expect(chosen.text).toMatch(/^\[… lines \d+-\d+\]$/mu)
     expect(chosen).toMatchObject({ unit: 'lines', total: 200 })
     expect(chosen.shown).toBe(chosen.text.split('\n').filter((line) => !line.startsWith('[…')).length)
   })
@@ -59,6 +59,8 @@ describe('prose', () => {
       'x'.repeat(5_000_000),
       'ab '.repeat(2_000_000),
       'needle\n'.repeat(800_000),
+      `begin${'\n'.repeat(1_000_000)}end`,
+      'Heading\n\n'.repeat(400_000),
       '\u0000\uD800'.repeat(1_000_000),
     ]
     for (const text of huge) expect(prose.choose(text, contextOf('needle'), 2000)!.text.length).toBeLessThan(2400)

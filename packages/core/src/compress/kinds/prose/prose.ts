@@ -1,8 +1,66 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { foldEqual } from '../lines/fold-equal.ts'
+import {
+  choosePieces,
+  countPieces,
+  liftPieces,
+  piecesOf,
+  relevance,
+  worthOfPlace,
+  type Piece,
+} from '../lines/pieces.ts'
+import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
 /** Lines that report something going wrong. */
 const alarm = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
+
+/** A name with its value: `Owner: Ines`. */
+const pair = /^\s*[-*]?\s*\p{L}[\p{L}\p{N} _./-]{0,40}[:：]\s*\S/u
+const pairWorth = 0.4
+/** What stands above a list or a paragraph, and what announces it. */
+const heading = /^\s*#{1,6} \S|^[=~-]{3,}\s*\S.*\S\s*[=~-]{3,}\s*$|^\s*\[[^\]\n]{1,80}\]\s*$/u
+const label = /[:：]\s*$/u
+const longestHeading = 120
+
+const shortestRepeat = 12
+const repeatWorth = 0.02
+
+/** Which pieces say again what an earlier one said. */
+function repeatsAmong(text: string, pieces: readonly Piece[]): Uint8Array {
+  const seen = new Set<string>()
+  return Uint8Array.from(pieces, ({ from, to }) => {
+    const said = to - from > longestHeading * 4 ? '' : text.slice(from, to).trim()
+    if (said.length < shortestRepeat) return 0
+    if (seen.has(said)) return 1
+    seen.add(said)
+    return 0
+  })
+}
+
+/** Keeps the label or the heading right above what is kept, and what a kept label announces. */
+function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  const lineAt = (index: number): string => {
+    const { from, to } = pieces[index]!
+    return to - from > longestHeading * 2 ? '' : text.slice(from, to).trimEnd()
+  }
+  const isShort = (line: string): boolean => line.trim() !== '' && line.length <= longestHeading
+  for (let index = pieces.length - 1; index >= 0; index -= 1) {
+    if (kept[index] === 0 || lineAt(index).trim() === '') continue
+    let above = index - 1
+    while (above >= 0 && above >= index - 2 && kept[above] === 0 && lineAt(above).trim() === '') above -= 1
+    if (above < 0 || kept[above] === 1) continue
+    const line = lineAt(above)
+    if (isShort(line) && (label.test(line) || heading.test(line))) kept.fill(1, above, index)
+  }
+  for (let index = 0; index + 1 < pieces.length; index += 1) {
+    const line = lineAt(index)
+    if (kept[index] === 0 || !isShort(line) || !(label.test(line) || heading.test(line))) continue
+    let next = index + 1
+    while (next < pieces.length - 1 && next <= index + 2 && lineAt(next).trim() === '') next += 1
+    const { from, to } = pieces[next]!
+    if (to - from <= longestHeading * 4) kept.fill(1, index, next + 1)
+  }
+}
 
 /**
  * What answers the question best in about `room` characters.
@@ -19,18 +77,23 @@ export function chooseProse(
   const pieces = piecesOf(text, context)
   const relevant = relevance(text, pieces, context)
   const alarmWorth = context.question.intents[0] === 'debug-error' ? 0.9 : 0.5
+  const repeats = repeatsAmong(text, pieces)
   const worth = Float64Array.from(pieces, ({ from, to }, index) => {
     const length = to - from
+    if (repeats[index] === 1) return repeatWorth
     const weight = Math.min(1, 0.25 + length / 120)
     const alarmed = length < 1000 && alarm.test(text.slice(from, to)) ? alarmWorth : 0
-    return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed
+    const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
+    return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
-  const chosen = choosePieces(
-    text,
-    pieces,
-    { worth, lifted: liftPieces(text, pieces, worth, context) },
-    room,
-    isNumbered,
+  const lifted = liftPieces(text, pieces, worth, context)
+  const paragraphs = paragraphsOf(text, pieces)
+  const worths = {
+    worth: worthOfRuns(worth, paragraphs.runs, repeats),
+    lifted: lifted && worthOfRuns(lifted, paragraphs.runs, repeats),
+  }
+  const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) =>
+    settleLabels(text, paragraphs.pieces, kept),
   )
   return chosen && countPieces(chosen, text.length)
 }
@@ -38,7 +101,13 @@ export function chooseProse(
 /** Any text: lines, or sentences of long lines, ranked for the question; the two ends count more than the middle. */
 export const prose: ResultKind = {
   name: 'prose',
-  cap: { default: 500, aggressive: 300 },
+  cap: { default: 800, aggressive: 400, share: { default: 0.4, aggressive: 0.25 } },
   tiers: 'summarize',
+  reformat: (text) => {
+    const shorter = foldEqual(text)
+    if (shorter === undefined) return undefined
+    const total = text.split('\n').length
+    return { text: shorter, unit: 'lines', total, shown: total }
+  },
   choose: (text, context, room) => chooseProse(text, context, room, true),
 }

@@ -55,6 +55,7 @@ export const search: ResultKind = {
   cap: { default: 2000, aggressive: 600 },
   isResultOf: isSearchCall,
   shapes: searchShapes,
+  yieldsTo: ['log'],
   tiers: 'weigh',
   reformat,
   choose,

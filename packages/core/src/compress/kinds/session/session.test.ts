@@ -38,7 +38,7 @@ describe('a session', () => {
     const shown = session
       .choose(text, { question: questionOf('', {}), profile: 'default', path: undefined }, 900)!
       .text.split('\n')
-    const at = shown.findIndex((line) => /^\[… \d+-\d+\]$/u.test(line))
+    const at = shown.findIndex((line) => /^\[… (?:lines )?\d+-\d+/u.test(line))
     const [, from] = /(\d+)-/u.exec(shown[at]!)!
     expect(text.split('\n')[Number(from) - 2]).toBe(shown[at - 1])
   })

@@ -60,7 +60,9 @@ function sharesOf(lengths: readonly number[], weights: readonly number[], room: 
   return shares
 }
 
-const mark = /^( *)\[… (\d+)-(\d+)/u
+const mark = /^ *\[… /u
+/** Lines that a mark names: `[… 4-9]`, `[… lines 4-9: same as lines 1-3]`. */
+const named = /(?<=\[… |\blines )(\d+)-(\d+)/gu
 
 /** Marks name lines of the output; in the session they are further down. */
 function moved(text: string, { output, from }: Step): string {
@@ -69,12 +71,9 @@ function moved(text: string, { output, from }: Step): string {
   return text
     .split('\n')
     .map((line) =>
-      own.has(line)
+      own.has(line) || !mark.test(line)
         ? line
-        : line.replace(
-            mark,
-            (_, margin: string, a: string, b: string) => `${margin}[… ${Number(a) + from}-${Number(b) + from}`,
-          ),
+        : line.replace(named, (_, first: string, last: string) => `${Number(first) + from}-${Number(last) + from}`),
     )
     .join('\n')
 }

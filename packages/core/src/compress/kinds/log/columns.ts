@@ -1,0 +1,123 @@
+import type { Words } from './similar.ts'
+
+/** A value seen in so small a share of the lines of a family is rare, as long as few lines have rare ones. */
+const rareShare = 0.02
+const rareLines = 0.1
+/** So many times above what nearly all have, or below it, a number is an outlier. */
+const farOut = 3
+const mostOutliers = 5
+/** Numbers of which there are no more are states, such as exit codes, and not measures. */
+const mostCodes = 12
+
+const oneNumber = /^(\D*)(\d+(?:\.\d+)?)(\D*)$/u
+const sign = /(?:^|[^\p{L}\p{N}])-$/u
+
+/** A word that holds one number: what stands around it, and its value. */
+interface Measure {
+  readonly before: string
+  readonly after: string
+  readonly value: number
+  readonly digits: string
+}
+
+function measureOf(word: string): Measure | undefined {
+  const match = oneNumber.exec(word)
+  if (!match) return undefined
+  const [, before = '', digits = '', after = ''] = match
+  if (!sign.test(before)) return { before, after, value: Number(digits), digits }
+  return { before: before.slice(0, -1), after, value: -Number(digits), digits: `-${digits}` }
+}
+
+/** Positions whose value in a column is rare, while most lines share theirs with many. */
+function withRareValue(values: readonly string[]): number[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  if (counts.size === 1) return []
+  const most = Math.max(1, values.length * rareShare)
+  const rare: number[] = []
+  for (const [index, value] of values.entries()) if (counts.get(value)! <= most) rare.push(index)
+  return rare.length <= Math.max(2, values.length * rareLines) ? rare : []
+}
+
+function outliers(values: readonly (Measure | undefined)[]): number[] {
+  const sorted = values.flatMap((measure) => (measure ? [measure.value] : [])).sort((a, b) => a - b)
+  if (sorted.length < 8) return []
+  const low = sorted[Math.floor(sorted.length * 0.05)]!
+  const high = sorted[Math.floor(sorted.length * 0.95)]!
+  const isOut = (value: number): boolean =>
+    (value > high && value > high + farOut * Math.max(high - low, Math.abs(high) / 2, 1e-9)) ||
+    (value < low && (value < 0 ? low >= 0 : low > 0 && value < low / farOut))
+  const found: number[] = []
+  for (const [index, measure] of values.entries()) if (measure && isOut(measure.value)) found.push(index)
+  return found.length <= Math.max(mostOutliers, values.length * 0.02) ? found : []
+}
+
+/** Which of some lines of a family differ from the others in more than the usual: rare words, states and numbers far out. */
+export function unusualOf(lines: readonly Words[]): Set<number> {
+  const unusual = new Set<number>()
+  const width = lines[0]?.raw.length ?? 0
+  for (let column = 0; column < width; column += 1) {
+    const raw = lines.map((line) => line.raw[column]!)
+    const plain = lines.map((line) => line.plain[column]!)
+    const isCode = new Set(raw).size <= mostCodes
+    for (const index of withRareValue(isCode ? raw : plain)) unusual.add(index)
+    for (const index of outliers(raw.map(measureOf))) unusual.add(index)
+  }
+  return unusual
+}
+
+const mostFacets = 4
+const mostValues = 3
+const longestValue = 40
+
+/** `took=5-28ms`; the least and the greatest as they stand. */
+function rangeOf(words: readonly string[], name: string): string | undefined {
+  let least: Measure | undefined
+  let most: Measure | undefined
+  let first: Measure | undefined
+  for (const word of words) {
+    const measure = measureOf(word)
+    if (!measure) return undefined
+    first ??= measure
+    if (measure.before !== first.before || measure.after !== first.after) return undefined
+    if (!least || measure.value < least.value) least = measure
+    if (!most || measure.value > most.value) most = measure
+  }
+  if (!first || !least || !most || least.value === most.value) return undefined
+  const { after } = first
+  const before = first.before.replace(/^[[({"'`]+/u, '')
+  if (before === '' && name === '' && !/^\p{L}/u.test(after)) return undefined
+  const label = before === '' && name !== '' ? `${name} ` : before
+  const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
+  return `${label}${least.digits}${to}${most.digits}${after.replace(/[\])},;:.]+$/u, '')}`
+}
+
+/** `GET ×20, POST ×4`, where there are few. */
+function countsOf(words: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    if (word.length > longestValue) return undefined
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (counts.size > mostValues) return undefined
+  }
+  if (counts.size < 2 || counts.size > words.length / 2) return undefined
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([value, count]) => `${value.replace(/[,;]+$/u, '')} ×${count}`)
+    .join(', ')
+}
+
+/** What varies in some lines of one family: ranges of numbers, and words where there are few. */
+export function facetsOf(lines: readonly Words[]): string[] {
+  const facets: string[] = []
+  const width = lines[0]?.raw.length ?? 0
+  for (let column = 0; column < width && facets.length < mostFacets; column += 1) {
+    const words = lines.map((line) => line.raw[column]!)
+    const before = lines[0]!.raw[column - 1] ?? ''
+    const isName =
+      /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every((line) => line.raw[column - 1] === before)
+    const facet = rangeOf(words, isName ? before.replace(/[:=]$/u, '') : '') ?? countsOf(words)
+    if (facet !== undefined) facets.push(facet)
+  }
+  return facets
+}

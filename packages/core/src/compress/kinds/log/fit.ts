@@ -1,0 +1,229 @@
+import { gap, type ShrinkContext } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
+import { shortLine } from '../lines/cut-line.ts'
+import { indentOf } from '../lines/line-roles.ts'
+import { isOutcome, type LogRole } from './log-lines.ts'
+import { isBlank, type Reading } from './reading.ts'
+import { headingsOf, shown, told, type Redundancy } from './redundant.ts'
+import { Labels, sayOf } from './say.ts'
+
+/** What a line that is not redundant is worth by what it says. */
+const worths: Record<LogRole, number> = {
+  failure: 10,
+  notice: 9,
+  summary: 8,
+  skipped: 6,
+  warning: 6,
+  detail: 8,
+  ownFrame: 6,
+  place: 3,
+  other: 1.5,
+  passed: 0.4,
+  progress: 0.3,
+  libraryFrame: 0.2,
+  blank: 0,
+}
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, relevant: 6, near: 2.5 }
+/** What a failure is worth less each time it was told before. */
+const repeatedFailure = 0.3
+const leastOfRepeated = 0.6
+const longestRead = 2000
+const edge = { first: 2, last: 4 }
+
+/** What each line is worth where there is no room for all. */
+function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContext): Float64Array {
+  const { lines, roles, stretches, diagnostics } = reading
+  const worth = new Float64Array(lines.length)
+  const at: number[] = []
+  for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
+  const texts = at.map((index) => lines[index]!.slice(0, longestRead))
+  const hits = new RankedTexts(texts, context.question.terms).score(undefined, { lengthPenalty: 0.3 })
+  const most = hits.reduce((best, hit) => Math.max(best, hit), 1e-9)
+  const relevant = context.relevance?.(at.map((index) => lines[index]!))
+  const times = new Map<string, number>()
+  for (const [piece, index] of at.entries()) {
+    const said =
+      roles[index] === 'failure'
+        ? (reading.words[index]?.plain.join(' ') ?? '')
+        : roles[index] === 'detail'
+          ? lines[index]!.trim()
+          : ''
+    const before = times.get(said) ?? 0
+    if (said !== '') times.set(said, before + 1)
+    worth[index] =
+      (isOutcome(lines[index]!) ? weights.counts : 0) +
+      weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
+      worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
+      weights.question * Math.sqrt(hits[piece]! / most) +
+      (relevant ? weights.relevant * relevant[piece]! : 0)
+  }
+  for (const index of redundancy.unusual) worth[index]! += weights.unusual
+  for (const { head, to, isError } of diagnostics) {
+    worth[head]! += isError ? worths.failure : worths.detail
+    if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!
+    for (let index = head + 1; index <= to; index += 1)
+      if (/^\s+\p{Lu}/u.test(lines[index]!)) worth[index]! += weights.near
+  }
+  for (const index of at) {
+    if (roles[index] !== 'failure') continue
+    for (let step = 1; step <= 3; step += 1) {
+      const next = index + step
+      if (next < lines.length && !isBlank(reading, next) && roles[next] !== 'failure')
+        worth[next]! += weights.near / step
+    }
+  }
+  const real = at.filter((index) => !isBlank(reading, index))
+  for (const index of [...real.slice(0, edge.first), ...real.slice(-edge.last)]) worth[index]! += weights.edge
+  return worth
+}
+
+/** Lines that are kept or left out together. */
+interface Unit {
+  readonly lines: readonly number[]
+  readonly worth: number
+}
+
+/** A line begins a unit unless it stands under the first line of the one above or goes on with it. */
+function startsUnit(reading: Reading, first: number, index: number): boolean {
+  const line = reading.lines[index]!
+  if (line.trim() === '') return true
+  const role = reading.roles[index]!
+  if (role === 'detail' || role === 'ownFrame' || role === 'blank') return false
+  return indentOf(line) <= indentOf(reading.lines[first]!)
+}
+
+const mostLines = 12
+
+/** The shown lines in units, the most worthy first. */
+function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): Unit[] {
+  const units: Unit[] = []
+  let own: number[] = []
+  const end = (): void => {
+    if (own.length > 0) {
+      const best = own.reduce((most, index) => Math.max(most, worth[index]!), 0)
+      units.push({ lines: own, worth: best })
+    }
+    own = []
+  }
+  const starts = new Map(reading.diagnostics.map(({ from, to }) => [from, to]))
+  let whole = -1
+  for (let index = 0; index < reading.lines.length; index += 1) {
+    if (state[index] !== shown) {
+      end()
+      continue
+    }
+    const to = starts.get(index)
+    const isNext = reading.isAggressive
+      ? reading.roles[index] !== 'ownFrame' || own.length >= mostLines
+      : index > whole && (own.length === 0 || startsUnit(reading, own[0]!, index) || own.length >= mostLines)
+    if (to !== undefined || isNext) end()
+    if (to !== undefined) whole = to
+    own.push(index)
+    if (index === whole) end()
+  }
+  end()
+  return units.sort((a, b) => b.worth - a.worth || a.lines[0]! - b.lines[0]!)
+}
+
+export interface Fitted {
+  readonly text: string
+  readonly shown: number
+}
+
+/** A single line that is missing is written out unless it is longer. */
+const longestSingle = 200
+/** Longer lines are shown in part. */
+const longest = { default: 1000, aggressive: 300 }
+
+/** Writes the kept lines, with a mark for each run of others. */
+function write(
+  reading: Reading,
+  redundancy: Redundancy,
+  kept: Uint8Array,
+  context: ShrinkContext,
+  says: Map<string, string>,
+  labels: Labels,
+): Fitted {
+  const { lines } = reading
+  const { state, marks } = redundancy
+  const parts: string[] = []
+  let whole = 0
+  let above = -1
+  const most = reading.isAggressive ? longest.aggressive : longest.default
+  for (let index = 0; index < lines.length; index += 1) {
+    if (kept[index] === 1) {
+      const line = shortLine(lines[index]!, context.question.terms, most)
+      if (line === lines[index]) whole += 1
+      parts.push(line)
+      if (reading.roles[index] !== 'blank') above = index
+      const mark = marks.get(index)
+      if (mark !== undefined) parts.push(mark)
+      continue
+    }
+    let end = index
+    let isSilent = true
+    const isInside = /^\s+\S/u.test(lines[index]!)
+    while (end < lines.length && kept[end] === 0) {
+      // A gap that begins within a record ends with it.
+      if (isInside && end > index && /^\S/u.test(lines[end]!) && !isBlank(reading, end)) break
+      if (state[end] !== told && lines[end]!.trim() !== '') isSilent = false
+      end += 1
+    }
+    end -= 1
+    if (!isSilent) {
+      const key = `${index} ${end} ${above}`
+      let text = says.get(key)
+      if (text === undefined) {
+        const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
+        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above))}`
+        text = end === index && lines[index]!.length <= longestSingle ? lines[index]! : said
+        says.set(key, text)
+      }
+      if (end === index && text === lines[index]) whole += 1
+      parts.push(text)
+    } else if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    index = end
+  }
+  return { text: parts.join('\n'), shown: whole }
+}
+
+const lookAhead = 64
+
+/** As many of the units as fit into the room, the most worthy first, each under its headings. */
+export function fit(
+  reading: Reading,
+  redundancy: Redundancy,
+  context: ShrinkContext,
+  room: number,
+): Fitted | undefined {
+  const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
+  const says = new Map<string, string>()
+  const labels = new Labels(reading)
+  const writeFirst = (count: number): Fitted => {
+    const kept = new Uint8Array(reading.lines.length)
+    for (const { lines } of units.slice(0, count)) {
+      for (const index of lines) kept[index] = 1
+      for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
+    }
+    return write(reading, redundancy, kept, context, says, labels)
+  }
+  const all = writeFirst(units.length)
+  if (all.text.length <= room) return all
+  let low = 0
+  let high = units.length
+  let best: Fitted | undefined
+  const tryOut = (count: number): boolean => {
+    const written = writeFirst(count)
+    if (written.text.length > room) return false
+    best = written
+    low = count
+    return true
+  }
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (!tryOut(middle)) high = middle - 1
+  }
+  // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
+  for (let step = 1; step <= lookAhead && low + step < units.length; step *= 2) if (tryOut(low + step)) step = 1
+  return best
+}

@@ -1,0 +1,35 @@
+import { termsOfWord, wordPattern } from '../../../text/terms.ts'
+import type { Question } from '../../question.ts'
+import type { Reading } from './reading.ts'
+
+/** A name in more lines than this share says nothing about any of them. */
+const mostLines = 20
+const share = 0.02
+const longestRead = 1000
+
+/** The lines with a name or number of the question that few others have. */
+export function namedLines({ lines, stretches, count }: Reading, { terms }: Question): number[] {
+  const wanted = new Set([...terms.keys()].filter((term) => term.startsWith('=') || /^\d/u.test(term)))
+  if (wanted.size === 0) return []
+  const pattern = wordPattern()
+  const termOf = new Map<string, string | undefined>()
+  const linesOf = new Map<string, number[]>()
+  for (const { from, to } of stretches) {
+    for (let index = from; index <= to; index += 1) {
+      for (const word of lines[index]!.slice(0, longestRead).match(pattern) ?? []) {
+        let term = termOf.get(word)
+        if (!termOf.has(word)) {
+          const own = /^\d/u.test(word) ? [word, `=${word}`] : termsOfWord(word)
+          term = own.find((each) => wanted.has(each))
+          termOf.set(word, term)
+        }
+        if (term === undefined) continue
+        const at = linesOf.get(term)
+        if (!at) linesOf.set(term, [index])
+        else if (at.at(-1) !== index) at.push(index)
+      }
+    }
+  }
+  const most = Math.min(mostLines, Math.max(3, count * share))
+  return [...linesOf.values()].filter(({ length }) => length <= most).flat()
+}

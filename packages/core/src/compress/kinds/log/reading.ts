@@ -1,0 +1,71 @@
+import type { ShrinkContext } from '../../kind.ts'
+import { indentOf } from '../lines/line-roles.ts'
+import { labelsOf } from '../lines/numbered.ts'
+import type { Stretch } from '../lines/long-text.ts'
+import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
+import { joinFrames } from './frames.ts'
+import { logRole, type LogRole } from './log-lines.ts'
+import { Families, wordsOf, type Family, type Words } from './similar.ts'
+
+/** The lines of an output with what each says, and which of them say the same. */
+export interface Reading {
+  readonly lines: readonly string[]
+  readonly roles: readonly LogRole[]
+  /** Only the lines of these stretches were looked at. */
+  readonly stretches: readonly Stretch[]
+  readonly isRead: (index: number) => boolean
+  readonly families: readonly (Family | undefined)[]
+  readonly words: readonly (Words | undefined)[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** The numbers by which a reader knows the lines from one index to another. */
+  readonly nameOf: (from: number, to: number) => string
+  /** How many lines were looked at that are not blank. */
+  readonly count: number
+  readonly isAggressive: boolean
+}
+
+/** Lines of different groups are never taken for each other. */
+const groupOf = (line: string, role: LogRole): string =>
+  `${role === 'ownFrame' || role === 'libraryFrame' ? 'frame' : role} ${Math.min(indentOf(line.slice(0, 20)), 12)}`
+
+export function readLines(lines: readonly string[], stretches: readonly Stretch[], context: ShrinkContext): Reading {
+  const roles: LogRole[] = Array.from({ length: lines.length }, () => 'other')
+  const read = new Uint8Array(lines.length)
+  for (const { from, to } of stretches) {
+    for (let index = from; index <= to; index += 1) {
+      read[index] = 1
+      roles[index] = logRole(lines[index]!)
+    }
+  }
+  const isRead = (index: number): boolean => read[index] === 1
+  joinFrames(lines, roles, stretches)
+  const families: (Family | undefined)[] = []
+  const words: (Words | undefined)[] = []
+  const found = new Families()
+  let count = 0
+  for (const { from, to } of stretches) {
+    for (let index = from; index <= to; index += 1) {
+      const line = lines[index]!
+      if (roles[index] === 'blank') continue
+      count += 1
+      words[index] = wordsOf(line)
+      families[index] = found.add(index, words[index]!, groupOf(line, roles[index]!))
+    }
+  }
+  const diagnostics = diagnosticsOf(lines, isRead)
+  return {
+    lines,
+    roles,
+    stretches,
+    isRead,
+    families,
+    words,
+    diagnostics,
+    nameOf: labelsOf(lines),
+    count,
+    isAggressive: context.profile === 'aggressive',
+  }
+}
+
+/** Whether a line has nothing but space and punctuation. */
+export const isBlank = ({ roles }: Reading, index: number): boolean => roles[index] === 'blank'

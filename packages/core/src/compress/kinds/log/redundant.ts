@@ -1,0 +1,231 @@
+import { gap } from '../../kind.ts'
+import type { Question } from '../../question.ts'
+import { indentOf } from '../lines/line-roles.ts'
+import { facetsOf, unusualOf } from './columns.ts'
+import { otherLineOf } from './frames.ts'
+import { groupsOf, placesOf } from './diagnostics.ts'
+import { isOutcome, isPassedTest, type LogRole } from './log-lines.ts'
+import { namedLines } from './named.ts'
+import { isBlank, type Reading } from './reading.ts'
+import { repeatedFrom } from './repeated.ts'
+import { wordsOf, type Family } from './similar.ts'
+
+/** What becomes of a line before anything is left out for want of room. */
+export const shown = 0
+/** Others that are shown say the same. */
+const redundant = 1
+/** It was not looked at. */
+export const unread = 2
+/** A mark behind another line says where it stands. */
+export const told = 3
+
+export interface Redundancy {
+  readonly state: Uint8Array
+  /** Marks that stand behind lines. */
+  readonly marks: ReadonlyMap<number, string>
+  /** Lines of common families that are not like the others. */
+  readonly unusual: ReadonlySet<number>
+  /** The first of the earlier lines that each line repeats, or -1. */
+  readonly repeats: Int32Array
+}
+
+/** Families up to this size are shown whole; in short outputs a smaller share counts. */
+const mostWhole = 20
+const wholeShare = 0.05
+/** So many lines that report something alike are shown whole. */
+const mostReports = { default: 8, aggressive: 3 }
+const shortestRun = 3
+const edges = { first: 3, last: 5 }
+
+const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
+/** What a test says beside its outcome is never like what another one says. */
+const unlike: ReadonlySet<LogRole> = new Set(['detail', 'place'])
+/** How test runners say that a test failed: its name is never one of many, unless very many fail. */
+const failedTest =
+  /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
+const startsWithPlace = /^\s*[\w@./\\-]{1,200}\.\w{1,6}[:(]\d/u
+const mostOutcomes = { default: 60, aggressive: 12 }
+
+const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|errors?|failed)\s*[:=]\s*0\b/iu
+
+function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
+  const size = isAggressive ? 'aggressive' : 'default'
+  if (role === 'notice' || role === 'blank') return false
+  if (
+    failedTest.test(line) ||
+    isOutcome(line) ||
+    (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line)))
+  )
+    return members.length > mostOutcomes[size]
+  if (role === 'passed') return isPassedTest(line) || members.length > 3
+  if (role === 'progress') return members.length > 3
+  if (role === 'libraryFrame') return true
+  if (reports.has(role) && !(role === 'summary' && harmless.test(line))) return members.length > mostReports[size]
+  return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
+}
+
+/** Which members of common families stay: the first ones, the last, and those that are not like the others. */
+function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): Set<number> {
+  const { roles, words, isAggressive } = reading
+  const unusual = new Set<number>()
+  let namesPassed = false
+  for (const { members } of families) {
+    const role = roles[members[0]!]!
+    if (role === 'libraryFrame') continue
+    // The name of a test that passed says nothing of the others: one of all is enough.
+    if (role === 'passed' && isPassedTest(reading.lines[members[0]!]!)) {
+      if (!namesPassed) keep[members[0]!] = 1
+      namesPassed = true
+      continue
+    }
+    const isReport = reports.has(role)
+    const examples = isAggressive ? 1 : isReport ? 3 : 2
+    for (const index of members.slice(0, examples)) keep[index] = 1
+    if (role === 'progress' || role === 'ownFrame') continue
+    keep[members.at(-1)!] = 1
+    for (const at of unusualOf(members.map((index) => words[index]!))) unusual.add(members[at]!)
+  }
+  for (const index of unusual) keep[index] = 1
+  return unusual
+}
+
+function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
+  let left = edges.first
+  for (let index = 0; index < lines.length && left > 0; index += 1) {
+    if (roles[index] === 'blank') continue
+    keep[index] = 1
+    left -= 1
+  }
+  left = edges.last
+  for (let index = lines.length - 1; index >= 0 && left > 0; index -= 1) {
+    if (roles[index] === 'blank') continue
+    keep[index] = 1
+    left -= 1
+  }
+}
+
+const furthestHeading = 40
+const deepest = 3
+
+/** How deep a line stands; the sign of a changed line counts as a blank. */
+const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
+
+/** The lines under which a line stands, by their indentation. */
+export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
+  const found: number[] = []
+  let depth = depthOf(lines[index]!)
+  for (let at = index - 1; at >= 0 && at >= index - furthestHeading && depth > 0 && found.length < deepest; at -= 1) {
+    if (roles[at] === 'blank' && lines[at]!.trim() === '') break
+    const own = depthOf(lines[at]!)
+    if (own >= depth) continue
+    found.push(at)
+    depth = own
+  }
+  return found
+}
+
+/** The share of the room that the places of equal diagnostics may take, and how many characters each list may at least. */
+const roomOfPlaces = { default: 0.6, aggressive: 0.25 }
+const leastOfList = 120
+
+/** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
+function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>, room: number): void {
+  const { diagnostics, lines } = reading
+  const groups = groupsOf(diagnostics, 3)
+  const share = reading.isAggressive ? roomOfPlaces.aggressive : roomOfPlaces.default
+  const longest = Math.max(leastOfList, (room * share) / Math.max(1, groups.length))
+  for (const { members, isExact } of groups) {
+    const [first, ...others] = members
+    const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
+    const hasMore = others.some(({ from, to }) => to > from)
+    const facets = isExact ? [] : facetsOf(others.map(({ message }) => wordsOf(message)))
+    const what = [
+      `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
+      ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
+      placesOf(others, longest),
+    ]
+    const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
+    const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)
+    if (text.length >= size) continue
+    for (const { from, to } of others) state.fill(told, from, to + 1)
+    marks.set(first!.to, text)
+  }
+}
+
+/** Headings below which nothing stands any more. */
+function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8Array): void {
+  for (const { head, file } of diagnostics) {
+    let at = head - 1
+    while (at >= 0 && state[at] === told) at -= 1
+    if (at < 0 || state[head] !== told || lines[at] !== file) continue
+    let end = at + 1
+    while (end < lines.length && state[end] === told) end += 1
+    if (end >= lines.length || roles[end] === 'blank') state[at] = told
+  }
+}
+
+/** Decides which lines say nothing that others do not say. */
+export function findRedundant(reading: Reading, question: Question, room: number): Redundancy {
+  const { lines, roles, families, isRead, stretches } = reading
+  const state = new Uint8Array(lines.length)
+  const marks = new Map<number, string>()
+  for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) state[index] = unread
+  foldDiagnostics(reading, state, marks, room)
+  tellEmptyHeadings(reading, state)
+  const keep = new Uint8Array(lines.length)
+  const repeats = repeatedFrom(reading)
+  const can = new Uint8Array(lines.length)
+  const common = new Set<Family>()
+  const eachLine = function* (): Generator<number> {
+    for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) yield index
+  }
+  for (const index of eachLine()) {
+    const family = families[index]
+    if (state[index] !== shown || !family) continue
+    if (isCommon(reading, roles[index]!, lines[index]!, family)) {
+      can[index] = 1
+      common.add(family)
+    } else if (repeats[index]! >= 0) can[index] = 1
+  }
+  const unusual = keepExamples(reading, common, keep)
+  keepEdges(reading, keep)
+  for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
+  const named = namedLines(reading, question)
+  for (const index of named) keep[index] = 1
+  const context = reading.isAggressive ? 0 : 1
+  for (const index of eachLine()) {
+    const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
+    const other = isKept && roles[index] === 'ownFrame' ? otherLineOf(lines, index) : undefined
+    if (other !== undefined) keep[other] = 1
+    if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
+    for (const heading of headingsOf(reading, index)) keep[heading] = 1
+    if (roles[index] === 'failure' || roles[index] === 'warning')
+      for (const near of [index - context, index + context])
+        if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
+  }
+  hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
+  return { state, marks, unusual, repeats }
+}
+
+/** Hides runs of what may go, blank lines among them; a short one stays. */
+function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) => boolean): void {
+  const { lines, isRead } = reading
+  for (let index = 0; index < lines.length; index += 1) {
+    if (!isRead(index)) continue
+    let end = index
+    let size = 0
+    let last = -1
+    while (end < lines.length && isRead(end) && (state[end] === told || mayGo(end) || isBlank(reading, end))) {
+      if (state[end] === told || mayGo(end)) {
+        if (size === 0) index = end
+        size += 1
+        last = end
+      }
+      end += 1
+    }
+    if (size >= shortestRun) {
+      for (let at = index; at <= last; at += 1) if (state[at] === shown) state[at] = redundant
+    }
+    if (last >= 0) index = last
+  }
+}

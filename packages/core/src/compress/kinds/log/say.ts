@@ -1,0 +1,156 @@
+import { facetsOf } from './columns.ts'
+import { isPassedTest } from './log-lines.ts'
+import type { Reading } from './reading.ts'
+import type { Redundancy } from './redundant.ts'
+import { shown, told, unread } from './redundant.ts'
+import type { Family } from './similar.ts'
+
+/** Families of fewer hidden lines are not named. */
+const fewestNamed = 3
+const mostNamed = 3
+const longestLabel = 48
+
+/** What the lines of a family have in common, with dots for the rest. */
+export class Labels {
+  readonly #reading: Reading
+  readonly #labels = new Map<Family, string>()
+  #everywhere: ReadonlySet<string> | undefined
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  of(family: Family): string {
+    let label = this.#labels.get(family)
+    if (label === undefined) this.#labels.set(family, (label = this.#make(family)))
+    return label
+  }
+
+  /** Words that most families have say nothing about one of them. */
+  #common(): ReadonlySet<string> {
+    if (this.#everywhere) return this.#everywhere
+    const families = new Set(this.#reading.families.filter((each) => each && each.members.length >= fewestNamed))
+    const counts = new Map<string, number>()
+    for (const family of families)
+      for (const word of new Set(family!.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const common = families.size < 3 ? [] : [...counts].filter(([, count]) => count > families.size / 2)
+    return (this.#everywhere = new Set(common.map(([word]) => word)))
+  }
+
+  #make({ first, members }: Family): string {
+    const same = first.map(() => true)
+    for (const index of members) {
+      const { plain } = this.#reading.words[index]!
+      for (let at = 0; at < same.length; at += 1) if (plain[at] !== first[at]) same[at] = false
+    }
+    const common = this.#common()
+    const words = first.map((word, at) =>
+      same[at] && !common.has(word) ? word.replace(/[#.,:;TZ+-]*#[#.,:;TZ+-]*/gu, '…') : '…',
+    )
+    const label = words
+      .join(' ')
+      .replace(/…(?:[ ,;:]*…)+/gu, '…')
+      .replace(/^…\s*/u, '')
+      .trim()
+    return label.length > longestLabel ? `${label.slice(0, longestLabel).trimEnd()}…` : label
+  }
+}
+
+interface Part {
+  readonly name: string
+  readonly family: Family | undefined
+  readonly lines: number[]
+}
+
+function partsOf(
+  reading: Reading,
+  { state }: Redundancy,
+  labels: Labels,
+  from: number,
+  to: number,
+): Part[] | undefined {
+  const parts = new Map<string | Family, Part>()
+  for (let index = from; index <= to; index += 1) {
+    if (state[index] === unread) return undefined
+    if (state[index] === told || reading.roles[index] === 'blank') continue
+    const role = reading.roles[index]!
+    const family = reading.families[index]
+    const isRun = family !== undefined && family.members.length >= fewestNamed
+    const [key, name, own] =
+      role === 'passed' && isPassedTest(reading.lines[index]!)
+        ? (['passed', 'passing tests', undefined] as const)
+        : role === 'libraryFrame'
+          ? (['library', 'library frames', undefined] as const)
+          : isRun
+            ? ([family, labels.of(family), family] as const)
+            : (['', '', undefined] as const)
+    const part = parts.get(key)
+    if (part) part.lines.push(index)
+    else parts.set(key, { name, family: own, lines: [index] })
+  }
+  return [...parts.values()]
+}
+
+/** The earlier lines that a run repeats, where it repeats one run. */
+function sourceOf({ repeats }: Redundancy, { lines, nameOf }: Reading, from: number, to: number): string | undefined {
+  const start = repeats[from]!
+  if (start < 0) return undefined
+  for (let index = from; index <= to; index += 1) {
+    if (lines[start + index - from] !== lines[index]) return undefined
+  }
+  return start + to - from < from ? `same as lines ${nameOf(start, start + to - from)}` : undefined
+}
+
+/** What a mark says about hidden lines: which they are, and what they are. */
+export function sayOf(
+  reading: Reading,
+  redundancy: Redundancy,
+  labels: Labels,
+  from: number,
+  to: number,
+  above: number,
+): string {
+  const range = `lines ${reading.nameOf(from, to)}`
+  const source = sourceOf(redundancy, reading, from, to)
+  if (source !== undefined) return `${range}: ${source}`
+  const parts = partsOf(reading, redundancy, labels, from, to)
+  if (!parts) return range
+  const what = describe(reading, parts, above)
+  const alarms = alarmsIn(reading, redundancy, from, to)
+  const said = [...(what === '' ? [] : [what]), ...alarms]
+  return said.length === 0 ? range : `${range}: ${said.join(', ')}`
+}
+
+/** How many hidden lines report something that no shown line is like. */
+function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: number): string[] {
+  let errors = 0
+  let warnings = 0
+  for (let index = from; index <= to; index += 1) {
+    if (state[index] !== shown) continue
+    if (roles[index] === 'failure') errors += 1
+    if (roles[index] === 'warning') warnings += 1
+  }
+  return [
+    ...(errors > 0 ? [`${errors} of them ${errors === 1 ? 'reports a failure' : 'report failures'}`] : []),
+    ...(warnings > 0 ? [`${warnings} of them ${warnings === 1 ? 'warns' : 'warn'}`] : []),
+  ]
+}
+
+function describe(reading: Reading, parts: readonly Part[], above: number): string {
+  const [only] = parts
+  if (parts.length === 1 && only) {
+    if (!only.family) return only.name
+    const facets = facetsOf(only.lines.map((index) => reading.words[index]!))
+    const isLikeAbove = above >= 0 && reading.families[above] === only.family
+    const what = isLikeAbove ? 'like the one above' : only.name === '' ? '' : `"${only.name}"`
+    return [what, ...facets].filter((piece) => piece !== '').join(', ')
+  }
+  const named = parts
+    .filter(({ name, lines }) => name !== '' && lines.length >= fewestNamed)
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+    .slice(0, mostNamed)
+  if (named.length === 0) return ''
+  const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, 0)
+  const pieces = named.map(({ name, family, lines }) => `${family ? `"${name}"` : name} ×${lines.length}`)
+  return [...pieces, ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other' : 'others'}`] : [])].join(', ')
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { ShrinkContext } from '../../kind.ts'
+import { questionOf } from '../../question.ts'
+import type { Profile } from '../../types.ts'
+import { log } from './log.ts'
+
+const contextOf = (question: string, profile: Profile): ShrinkContext => ({
+  question: questionOf(question, {}),
+  profile,
+  path: undefined,
+})
+const repeat = (count: number, say: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => say(index)).join('\n')
+/** What is sent where there is room for all that says something of its own. */
+const sent = (text: string, question = '', profile: Profile = 'default'): string[] =>
+  log.choose(text, contextOf(question, profile), text.length)!.text.split('\n')
+const two = (index: number): string => String(index).padStart(2, '0')
+
+describe('findings of compilers and linters', () => {
+  it('name every place of an equal one behind the first, in its folder', () => {
+    const text = `${repeat(40, (n) => `src/shop/page${n % 4}.ts(${n + 3},7): error TS18048: 'item' is possibly 'undefined'.`)}
+src/shop/cart.ts(9,1): error TS2551: Property 'totl' does not exist on type 'Cart'.`
+    const [first, mark, other] = sent(text)
+    expect(first).toBe("src/shop/page0.ts(3,7): error TS18048: 'item' is possibly 'undefined'.")
+    expect(mark).toMatch(/^\[… 39 more of the same in src\/shop\/ at page1\.ts:4,8,12,.*page0\.ts:7,11,/u)
+    expect(other).toContain('TS2551')
+  })
+
+  it('are grouped with their excerpts, and the one with another message keeps its own', () => {
+    const finding = (n: number, message: string): string =>
+      `src/unit_${two(n)}.c: In function ‘run’:\nsrc/unit_${two(n)}.c:4:32: warning: ${message}\n    4 | static int run(int a, int b)\n      |                ~~~~^`
+    const text = `${repeat(20, (n) => finding(n, 'unused parameter ‘b’ [-Wunused-parameter]'))}\n${finding(77, '‘limit’ is used uninitialized [-Wuninitialized]')}\nlib built`
+    const lines = sent(text)
+    expect(lines[4]).toMatch(/^\[… 19 more of the same .*unit_01\.c:4.*; their excerpts are left out\]$/u)
+    expect(lines).toContain('src/unit_77.c:4:32: warning: ‘limit’ is used uninitialized [-Wuninitialized]')
+    expect(lines.at(-2)).toBe('      |                ~~~~^')
+  })
+
+  it('below the path of their file leave no heading without lines', () => {
+    const text = `${repeat(12, (n) => `/app/src/page${two(n)}.ts\n  14:27  warning  No magic number: ${n}  no-magic-numbers\n`)}
+/app/src/tax.ts
+  9:10  error  'old' is defined but never used  no-unused-vars
+
+✖ 13 problems (1 error, 12 warnings)`
+    const lines = sent(text)
+    expect(lines.filter((line) => line.startsWith('/app/'))).toEqual(['/app/src/page00.ts', '/app/src/tax.ts'])
+    expect(lines).toContain("  9:10  error  'old' is defined but never used  no-unused-vars")
+    expect(lines.join('\n')).toMatch(/\[… 11 more like this \(number 1-11\) in \/app\/src\/ at page01\.ts:14 /u)
+  })
+
+  it('of different codes are never taken for one', () => {
+    const lines = sent(repeat(60, (n) => `src/a.py:${n + 1}:1: E${n % 2 === 0 ? '501' : '722'} this is wrong here`))
+    expect(lines.filter((line) => line.startsWith('src/a.py'))).toHaveLength(2)
+  })
+
+  it('are no places at which tests failed', () => {
+    const test = (n: number): string =>
+      `____ test_${n} ____\n\n    def test_${n}():\n>       assert total(${n}) == 4\nE       assert ${n} == 4\n\ntests/test_cart.py:${n + 10}: AssertionError`
+    const text = `${repeat(60, (n) => `tests/test_cart.py::test_case_${n} PASSED [ 9%]`)}\n${repeat(5, test)}`
+    const lines = sent(text)
+    for (let n = 0; n < 5; n += 1) expect(lines).toContain(`tests/test_cart.py:${n + 10}: AssertionError`)
+  })
+})
+
+describe('tests', () => {
+  const passing = repeat(80, (n) => ` ✓ src/cart.test.ts > adds ${n} things ${n % 7}ms`)
+
+  it('that failed or were left out are all named', () => {
+    const failing = repeat(20, (n) => ` × src/cart.test.ts > takes ${n} away 3ms`)
+    const lines = sent(
+      `${passing}\n${failing}\n ↓ src/cart.test.ts > pays in yen\n Tests  20 failed | 80 passed | 1 skipped (101)`,
+    )
+    expect(lines.filter((line) => line.startsWith(' ×'))).toHaveLength(20)
+    expect(lines).toContain(' ↓ src/cart.test.ts > pays in yen')
+    expect(lines.some((line) => /^ \[… lines \d+-\d+: passing tests\]$/u.test(line))).toBe(true)
+  })
+
+  it('that passed are not what a service says went well', () => {
+    const lines = sent(repeat(80, (n) => `sku=S-${n} old=${n}.50 new=${n}.50 ok`))
+    expect(lines.join('\n')).not.toContain('passing tests')
+  })
+
+  it('show changed lines of a long difference below the heading they stand under', () => {
+    const job = (n: number): string =>
+      `   "job-${two(n)}": {\n    "next": "2026-03-01",\n    "zone": "Europe/Berlin"\n   },`
+    const text = `AssertionError: not equal\n  {\n${repeat(20, job)}\n   "job-20": {\n    "next": "2026-03-01",\n-   "zone": "UTC"\n+   "zone": "Europe/Berlin"\n   },\n${repeat(20, (n) => job(n + 21))}\n  }\nRan 5 tests\n\nFAILED (failures=1)`
+    const lines = sent(text)
+    expect(lines.slice(lines.indexOf('   "job-20": {')).slice(0, 4)).toEqual([
+      '   "job-20": {',
+      '    "next": "2026-03-01",',
+      '-   "zone": "UTC"',
+      '+   "zone": "Europe/Berlin"',
+    ])
+    expect(lines.length).toBeLessThan(50)
+  })
+})
+
+describe('stack traces', () => {
+  const frames = repeat(9, (n) => `\tat org.springframework.web.Chain.filter${n}(Chain.java:${n})`)
+  const failure = (n: number): string =>
+    `2026-03-05T08:00:${two(n)}Z ERROR [exec-${n}] shop.Cart : PUT /carts/${n} failed\njava.lang.ArithmeticException: no exact result\n\tat com.example.Cart.add(Cart.java:118)\n${frames}`
+
+  it('keep the exception and own frames, and collapse those of libraries in place', () => {
+    const text = `${failure(1)}\nCaused by: java.io.IOException: disk is full\n2026-03-05T08:01:00Z INFO [exec-1] shop.Cart : closed\n${repeat(6, (n) => `bye ${'!'.repeat(n + 1)}`)}`
+    const lines = sent(text)
+    expect(lines.slice(1, 6)).toEqual([
+      'java.lang.ArithmeticException: no exact result',
+      '\tat com.example.Cart.add(Cart.java:118)',
+      '\t[… lines 4-12: library frames]',
+      'Caused by: java.io.IOException: disk is full',
+      '2026-03-05T08:01:00Z INFO [exec-1] shop.Cart : closed',
+    ])
+  })
+
+  it('that come again name the lines they repeat, and no gap goes on into the next record', () => {
+    const infos = repeat(30, (n) => `2026-03-05T08:10:${two(n)}Z INFO [exec-2] shop.Web : GET /items 200`)
+    const lines = sent(`${failure(1)}\n${infos}\n${failure(2)}\n${infos}\nend`)
+    const again = lines.findLastIndex((line) => line.includes('ERROR'))
+    expect(lines[again + 1]).toBe('java.lang.ArithmeticException: no exact result')
+    expect(lines[again + 3]).toBe('\t[… lines 46-54: same as lines 4-12]')
+    expect(lines[again + 4]).toMatch(/^2026-03-05T08:10:00Z|^\[… lines 55-/u)
+  })
+})
+
+describe('records of a service', () => {
+  const record = (n: number, rest = `INFO [pool-${n % 4}] query rows=${n % 4} took=${5 + (n % 20)}ms exit=0`): string =>
+    `2026-03-04T09:${two(Math.floor(n / 60))}:${two(n % 60)}Z ${rest}`
+
+  it('show the slowest and a rare state, and give ranges of the others', () => {
+    const text = repeat(300, (n) =>
+      n === 150
+        ? record(n).replace(/took=\d+/u, 'took=30211')
+        : n === 222
+          ? record(n).replace('exit=0', 'exit=23')
+          : record(n),
+    )
+    const view = sent(text).join('\n')
+    expect(view).toContain('took=30211ms')
+    expect(view).toContain('exit=23')
+    expect(view).toMatch(/\[… lines \d+-150: like the one above, .*took=5-24ms/u)
+  })
+
+  it('count those that report a failure alike, and show the first, the last and what the question names', () => {
+    const text = repeat(200, (n) =>
+      record(n, n % 2 === 0 ? `ERROR payment ${1000 + n} was refused by the bank` : `INFO tick`),
+    )
+    const lines = sent(text, 'What happened to payment 1124?')
+    const shown = lines.filter((line) => line.includes('refused'))
+    expect(shown.length).toBeLessThan(20)
+    expect(shown[0]).toContain('payment 1000')
+    expect(shown.at(-1)).toContain('payment 1198')
+    expect(shown.some((line) => line.includes('payment 1124'))).toBe(true)
+  })
+
+  it('say how many of the hidden report a failure where there is no room for them', () => {
+    const word = (n: number): string => [...String(n * 7919 + 13)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const text = repeat(100, (n) => `error: ${word(n)} ${word(n + 100)} is not a ${word(n * 3)}`)
+    const view = log.choose(text, contextOf('', 'aggressive'), 1500)!.text
+    expect(view).toMatch(/\[… lines \d+-\d+: \d+ of them report failures\]/u)
+  })
+})
+
+it('keeps the beginning and the end of a long line, and says how much of it is missing', () => {
+  const long = `gcc -o app ${repeat(300, (n) => `mod_${n}.o`).replaceAll('\n', ' ')} -lm`
+  const text = `${long}\n${repeat(60, (n) => `Compiling unit ${n} of all`)}\nld: cannot find -ltls\nexit code 1`
+  const [first] = sent(text)
+  expect(first).toMatch(/^gcc -o app mod_0\.o .* \[… \d+ characters\] .* -lm$/u)
+  const [, missing] = /\[… (\d+) characters\]/u.exec(first!)!
+  expect(first!.replace(/ \[… \d+ characters\] /u, '').length + Number(missing)).toBe(long.length)
+})
+
+it('counts a success that says nothing else as little, and none with a warning or a record of a service', () => {
+  const passed = repeat(30, (n) => `test cart::adds_${n} ... ok`)
+  expect(log.saysLittle!(passed)).toBe(true)
+  expect(log.saysLittle!(`${passed}\nwarning: unused variable`)).toBe(false)
+  expect(log.saysLittle!(repeat(30, (n) => `2026-03-04T09:00:${two(n)}Z INFO snapshot ${n} size=${n}M`))).toBe(false)
+})

@@ -1,0 +1,79 @@
+import type { Piece } from '../lines/pieces.ts'
+
+/** Paragraphs up to so many characters are kept or left out as a whole, with a heading above them somewhat longer ones. */
+const longestParagraph = 600
+const longestWithHeading = 900
+const longestHeading = 80
+
+const endsSentence = /[.!?。！？；;,，…]\s*$/u
+
+/** Pieces of one paragraph, from the first to the last. */
+interface Run {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * The paragraphs of a text as pieces: lines without a blank one between them, and a short line that stands alone with what
+ * follows it. Longer paragraphs stay in the pieces they have.
+ */
+export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: Piece[]; runs: Run[] } {
+  const isBlank = (index: number): boolean => {
+    const { from, to } = pieces[index]!
+    return to - from <= longestHeading && text.slice(from, to).trim() === ''
+  }
+  const runs: Run[] = []
+  for (let index = 0; index < pieces.length; index += 1) {
+    let end = index
+    if (!isBlank(index)) while (end + 1 < pieces.length && !isBlank(end + 1)) end += 1
+    const size = pieces[end]!.to - pieces[index]!.from
+    if (size > longestParagraph) for (; index <= end; index += 1) runs.push({ first: index, last: index })
+    else runs.push({ first: index, last: end })
+    index = end
+  }
+  const joined: Run[] = []
+  for (let at = 0; at < runs.length; at += 1) {
+    const run = runs[at]!
+    const { from } = pieces[run.first]!
+    const { to } = pieces[run.last]!
+    const isHeading =
+      run.first === run.last &&
+      to - from <= longestHeading &&
+      !isBlank(run.first) &&
+      !endsSentence.test(text.slice(from, to))
+    let next = at + 1
+    while (isHeading && next < runs.length && isBlank(runs[next]!.first)) next += 1
+    const below = runs[next]
+    if (isHeading && next > at + 1 && below && pieces[below.last]!.to - from <= longestWithHeading) {
+      joined.push({ first: run.first, last: below.last })
+      at = next
+    } else joined.push(run)
+  }
+  return {
+    pieces: joined.map(({ first, last }) => ({ from: pieces[first]!.from, to: pieces[last]!.to })),
+    runs: joined,
+  }
+}
+
+/**
+ * What each paragraph is worth: its best piece, and somewhat for the others.
+ *
+ * @param repeats pieces that were told before; a new heading above them does not make them worth more
+ */
+export function worthOfRuns(worth: Float64Array, runs: readonly Run[], repeats: Uint8Array): Float64Array {
+  return Float64Array.from(runs, ({ first, last }) => {
+    if (
+      first < last &&
+      repeats[last] === 1 &&
+      repeats.subarray(first, last + 1).filter((each) => each === 1).length > 1
+    )
+      return worth[last]!
+    let most = 0
+    let sum = 0
+    for (let index = first; index <= last; index += 1) {
+      most = Math.max(most, worth[index]!)
+      sum += worth[index]!
+    }
+    return most + (sum - most) / 2
+  })
+}
