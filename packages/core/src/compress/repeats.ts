@@ -1,5 +1,9 @@
 import type { Label } from './label.ts'
+import { writeNumber } from './line-numbers.ts'
 import { Lines } from './lines.ts'
+import { outcomesOf } from './outcome-lines.ts'
+import { linesPointer, wholePointer, type LineRange } from './pointer.ts'
+import { trimRun, type Run } from './run-bounds.ts'
 
 /** Where something is shown: a call, and how pointers name it. */
 export interface ShownPlace {
@@ -9,6 +13,8 @@ export interface ShownPlace {
   readonly at: number
   readonly call: number
   readonly label: Label
+  /** Whether the call itself shows it, not its result. */
+  readonly isWritten: boolean
 }
 
 /** A text in which what was shown before is replaced by pointers. */
@@ -20,8 +26,31 @@ export interface Pointed {
   readonly lines: number
 }
 
+/** What of a text may become pointers. */
+export interface PointerRule {
+  /** The turn the text belongs to. */
+  readonly turn: number
+  /** Whether a part of it may, or only the whole. */
+  readonly parts: boolean
+  /** Lines that stay around what is new: who reads a file again after an edit looks for it there. */
+  readonly margin: number
+  /** Whether its lines may say how something went; those that do stay. */
+  readonly hasOutcome: boolean
+}
+
+/** A pointer stands for at least so many characters and lines: less is read sooner than looked up. */
+const leastCharacters = 200
+const leastLines = 3
 /** A run is worth a pointer when it has this many characters more than the pointer. */
-const leastGain = 40
+const leastGain = 100
+/** All pointers of a text have to save so many characters, or this share of it: a text with holes costs reading. */
+const leastSaved = { characters: 400, share: 0.3 }
+/** A text points at no more places than these, the largest of them: nobody puts a text together from many. */
+const mostTargets = 3
+/** What was shown before so many characters is far away: it is shown again. */
+const mostBack = 300_000
+/** Where lines stand in a text without numbers is said where it has more lines: in fewer they are found at once. */
+const shortText = 30
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
 
@@ -33,11 +62,14 @@ interface ShownText {
   readonly lines: Lines
   readonly place: ShownPlace
   readonly first: number
+  /** Characters that are shown before it. */
+  readonly before: number
 }
 
-interface Run {
-  readonly place: ShownPlace
-  readonly length: number
+/** Lines that are shown in another text, from its line `there` on. */
+interface ShownRun extends Run {
+  readonly shown: ShownText
+  readonly there: number
 }
 
 const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
@@ -59,11 +91,15 @@ export class ShownLines {
   readonly #next: number[] = []
   /** Places that were shown and no longer are. */
   readonly #forgotten = new Set<ShownPlace>()
-  readonly #texts = new Map<string, { readonly place: ShownPlace; readonly line: number }>()
+  /** By text: where it is shown as a whole, the first place first. */
+  readonly #texts = new Map<string, ShownText[]>()
+  /** Characters that are shown so far. */
+  #size: number
 
   constructor(before?: ShownLines) {
     this.#before = before
     this.#beforeLines = before ? before.#shown.length : 0
+    this.#size = before ? before.#size : 0
   }
 
   /** Adds a text that is shown from now on. */
@@ -71,7 +107,8 @@ export class ShownLines {
     this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
-    const shown = { lines, place, first }
+    const shown = { lines, place, first, before: this.#size }
+    this.#size += text.length
     let hasMark = false
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {
@@ -82,13 +119,20 @@ export class ShownLines {
       follows = !own
     }
     // A text of pointers is none to point at: who follows it would have to follow them, too.
+    if (hasMark) return
     const known = this.#texts.get(text)
-    if (!hasMark && (!known || this.#forgotten.has(known.place))) this.#texts.set(text, { place, line: first })
+    if (!known) this.#texts.set(text, [shown])
+    else if (!known.some((each) => this.#isNear(each, this.#size))) known.push(shown)
   }
 
   /** Takes back what is shown at a place. */
   forget(place: ShownPlace): void {
     this.#forgotten.add(place)
+  }
+
+  /** Whether a text is still shown, and not too far from where `size` characters are. */
+  #isNear({ place, before }: ShownText, size: number): boolean {
+    return size - before <= mostBack && !this.#forgotten.has(place)
   }
 
   #push(shown: ShownText | undefined): void {
@@ -108,67 +152,189 @@ export class ShownLines {
   }
 
   /** Where a text stands as a whole. */
-  #whole(text: string, limit = Infinity): ShownPlace | undefined {
-    const own = this.#texts.get(text)
-    if (own && own.line < limit && !this.#forgotten.has(own.place)) return own.place
-    return this.#before === undefined ? undefined : this.#before.#whole(text, this.#beforeLines)
+  #whole(text: string, size = this.#size, limit = Infinity): ShownPlace | undefined {
+    const own = this.#texts.get(text)?.find((shown) => shown.first < limit && this.#isNear(shown, size))
+    if (own) return own.place
+    return this.#before === undefined ? undefined : this.#before.#whole(text, size, this.#beforeLines)
   }
 
   /** The longest run that equals the lines from `from` on, the first of equals. */
-  #longestRun(lines: Lines, from: number, pair: number, limit = this.#shown.length): Run | undefined {
-    let best: Run | undefined
+  #longestRun(
+    text: ReadText,
+    from: number,
+    pair: number,
+    size = this.#size,
+    limit = this.#shown.length,
+  ): ShownRun | undefined {
+    const { lines } = text
+    let best: ShownRun | undefined
     for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
-      const { place } = this.#shown[line]!
-      if (this.#forgotten.has(place)) continue
+      const shown = this.#shown[line]!
+      if (!this.#isNear(shown, size)) continue
+      const there = line - shown.first
+      const most = Math.min(lines.count - from, limit - line)
       let length = 0
-      while (from + length < lines.count && line + length < limit && this.#isSame(lines, from + length, line + length))
+      while (
+        length < most &&
+        this.#shown[line + length] === shown &&
+        lines.isSame(from + length, shown.lines, there + length) &&
+        (length === 0 ||
+          (lines.isNext(from + length - 1, from + length) && shown.lines.isNext(there + length - 1, there + length))) &&
+        text.mayGo(from + length)
+      )
         length += 1
-      if (length > (best?.length ?? 1)) best = { place, length }
+      if (length > (best?.length ?? 1)) best = { from, length, shown, there }
     }
     if (this.#before === undefined) return best
-    const earlier = this.#before.#longestRun(lines, from, pair, this.#beforeLines)
+    const earlier = this.#before.#longestRun(text, from, pair, size, this.#beforeLines)
     return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
   }
 
-  #isSame(lines: Lines, index: number, line: number): boolean {
-    const shown = this.#shown[line]
-    return shown !== undefined && lines.isSame(index, shown.lines, line - shown.first)
+  /** Replaces what is shown already; `undefined` where that gains nothing. */
+  point(text: string, rule: PointerRule): Pointed | undefined {
+    if (text.length < leastCharacters) return undefined
+    const read = new ReadText(text, rule)
+    const { lines } = read
+    const whole = this.#whole(text)
+    if (whole && read.mayGoWhole()) {
+      const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
+      if (text.length - pointer.length >= leastGain) return { text: pointer, targets: [whole], lines: lines.count }
+    }
+    if (!rule.parts) return undefined
+    const writer = new PointedWriter(lines, rule.turn)
+    const findAt = (index: number): ShownRun | undefined =>
+      index + 1 < lines.count && lines.saysEnough(index)
+        ? this.#longestRun(read, index, pairOf(lines, index))
+        : undefined
+    let follows = false
+    let found = findAt(0)
+    for (let index = 0; index + 1 < lines.count;) {
+      const next = found && findAt(found.from + found.length)
+      // Where one text goes on in another, nothing is new in between; where it goes on with other lines of its own, something is gone.
+      const goesOn = next !== undefined && next.shown !== found?.shown && isLong(lines, next)
+      const margins = { before: follows ? 0 : rule.margin, after: goesOn ? 0 : rule.margin }
+      const run = found && trimRun(lines, fromDerivable(lines, found), margins)
+      if (found && run && writer.take({ ...found, ...run, there: found.there + run.from - found.from })) {
+        index = found.from + found.length
+        found = next
+        follows = goesOn
+      } else {
+        index += 1
+        found = findAt(index)
+        follows = false
+      }
+    }
+    return writer.finish()
+  }
+}
+
+/** Characters of a run. */
+const sizeOf = (lines: Lines, { from, length }: Run): number => lines.startOf(from + length) - 1 - lines.startOf(from)
+
+/** Whether a run has as much as a pointer stands for. */
+const isLong = (lines: Lines, run: Run): boolean => run.length >= leastLines && sizeOf(lines, run) >= leastCharacters
+
+/** How a pointer names a place: at greater length where the text has not named it before. */
+function nameOf({ label, turn }: ShownPlace, now: number, isFirst: boolean): string {
+  const name = isFirst ? label.full : label.name
+  return turn === now ? name : `${name}${turnsBefore(now - turn)}`
+}
+
+/**
+ * A run of which every line can be written again literally: where numbers are written in another way than there, or there
+ * are none there, the first line of a stretch stays and shows how.
+ */
+function fromDerivable(lines: Lines, run: ShownRun): Run {
+  const { from, length, shown, there } = run
+  const stretch = lines.stretchAt(from)
+  if (!stretch || stretch.from !== from) return run
+  const form = shown.lines.stretchAt(there)?.form
+  const isSame = form && writeNumber(stretch.number, form) === writeNumber(stretch.number, stretch.form)
+  return isSame ? run : { from: from + 1, length: length - 1 }
+}
+
+/** A text with what of it may become pointers. */
+class ReadText {
+  readonly lines: Lines
+  readonly #hasOutcome: boolean
+  #outcomes: Uint8Array | undefined
+
+  constructor(text: string, { hasOutcome }: PointerRule) {
+    this.lines = Lines.of(text)
+    this.#hasOutcome = hasOutcome
   }
 
-  /** Replaces what is shown already; `undefined` where that gains nothing. `turn` is the turn the text belongs to. */
-  point(text: string, turn: number): Pointed | undefined {
+  /** Whether a line may be replaced; the lines are read for it when the first could be. */
+  mayGo(index: number): boolean {
+    return !this.#hasOutcome || (this.#outcomes ??= outcomesOf(this.lines))[index] === 0
+  }
+
+  mayGoWhole(): boolean {
+    return !this.#hasOutcome || !(this.#outcomes ??= outcomesOf(this.lines)).includes(1)
+  }
+}
+
+/** Writes a text with pointers in the place of runs, which come in order. */
+class PointedWriter {
+  readonly #lines: Lines
+  readonly #turn: number
+  readonly #runs: ShownRun[] = []
+  /** By place: the characters that pointers at it stand for. */
+  readonly #sizes = new Map<ShownPlace, number>()
+
+  constructor(lines: Lines, turn: number) {
+    this.#lines = lines
+    this.#turn = turn
+  }
+
+  /** Takes a run that a pointer can stand for; not where that gains too little. */
+  take(run: ShownRun): boolean {
+    const size = sizeOf(this.#lines, run)
+    const { place } = run.shown
+    if (!isLong(this.#lines, run) || size < this.#pointerTo(run, true).length + leastGain) return false
+    this.#runs.push(run)
+    this.#sizes.set(place, (this.#sizes.get(place) ?? 0) + size)
+    return true
+  }
+
+  #pointerTo({ from, length, shown, there }: ShownRun, isFirst: boolean): string {
+    const rangeOf = (lines: Lines, first: number): LineRange => ({
+      from: lines.numberAt(first),
+      to: lines.numberAt(first + length - 1),
+    })
+    const numbers = this.#lines.stretchAt(from) && rangeOf(this.#lines, from)
+    const isNumberedThere = shown.lines.stretchAt(there) !== undefined
+    const range = rangeOf(shown.lines, there)
+    const isSaid = numbers ? numbers.from === range.from : !isNumberedThere && shown.lines.count <= shortText
+    return linesPointer(
+      { count: length, numbers, there: isSaid ? undefined : range, isNumberedThere },
+      nameOf(shown.place, this.#turn, isFirst),
+      shown.place.isWritten,
+    )
+  }
+
+  /** The text; `undefined` where the pointers together are not worth it. */
+  finish(): Pointed | undefined {
+    const largest = [...this.#sizes].toSorted(([, a], [, b]) => b - a).slice(0, mostTargets)
+    const kept = new Set(largest.map(([place]) => place))
+    const { text } = this.#lines
     const targets = new Set<ShownPlace>()
-    const named = (place: ShownPlace): string => {
-      const label = targets.has(place) ? place.label.name : place.label.full
-      return place.turn === turn ? label : `${label}${turnsBefore(turn - place.turn)}`
-    }
-    const lines = Lines.of(text)
-    const same = this.#whole(text)
-    if (same) {
-      const whole = `[same as in ${named(same)}]`
-      if (text.length - whole.length < leastGain) return undefined
-      return { text: whole, targets: [same], lines: lines.count }
-    }
     const out: string[] = []
-    let copied = 0
-    let pointed = 0
-    for (let index = 0; index < lines.count;) {
-      const canBegin = index + 1 < lines.count && lines.saysEnough(index)
-      const run = canBegin ? this.#longestRun(lines, index, pairOf(lines, index)) : undefined
-      const pointer = run ? `[${run.length} lines as in ${named(run.place)}]` : ''
-      const start = lines.startOf(index)
-      const next = lines.startOf(index + (run?.length ?? 1))
-      index += 1
-      if (!run || next - start < pointer.length + leastGain) continue
+    let [copied, pointed] = [0, 0]
+    for (const run of this.#runs) {
+      const { place } = run.shown
+      if (!kept.has(place)) continue
+      const start = this.#lines.startOf(run.from)
       if (start > copied) out.push(text.slice(copied, start - 1))
-      out.push(pointer)
-      targets.add(run.place)
+      out.push(this.#pointerTo(run, !targets.has(place)))
+      targets.add(place)
       pointed += run.length
-      index += run.length - 1
-      copied = next
+      copied = this.#lines.startOf(run.from + run.length)
     }
-    if (targets.size === 0) return undefined
     if (copied <= text.length) out.push(text.slice(copied))
-    return { text: out.join('\n'), targets: [...targets], lines: pointed }
+    const short = out.join('\n')
+    const saved = text.length - short.length
+    if (saved < Math.min(leastSaved.characters, text.length * leastSaved.share) || targets.size === 0) return undefined
+    return { text: short, targets: [...targets], lines: pointed }
   }
 }

@@ -86,7 +86,12 @@ export function createCompressRule(
       }
       const place = placeOf(number, arrival, index)
       const compression = compressor.compress({ raw, use, asked, sizes, place }, tokens)
-      const outcome = outcomeOf(raw, compression, (text) => turn.point(text), tokens)
+      const outcome = outcomeOf(
+        raw,
+        compression,
+        (text) => turn.point(text, use.value, options.kinds.readingOf(use.value)),
+        tokens,
+      )
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
