@@ -13,7 +13,8 @@ const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029[\]]+/g
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 
-const leading = /^(?:cd \S+\s*(?:&&|;)\s*|\s+|<[\w-]{1,40}>)+/u
+const leading = /^(?:cd \S+\s*(?:&&|;)\s*|\s+)+/u
+const tags = /<\/?[\w-]{1,40}>/gu
 
 /** How the texts among the arguments begin, until they say enough. */
 function firstArguments(input: unknown): string {

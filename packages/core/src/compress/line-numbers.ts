@@ -59,9 +59,13 @@ export interface Stretch {
   readonly form: NumberForm
 }
 
-/** The stretches of at least two lines that carry numbers; linear in the text. */
+/**
+ * The stretches of at least two lines that carry numbers; none where they are the smaller part of the text, and none where
+ * a number stands for two lines. Linear in the text.
+ */
 export function stretchesOf(text: string, count: number, startOf: (index: number) => number): Stretch[] {
   const stretches: Stretch[] = []
+  let [covered, last] = [0, -1]
   const fields = (index: number): Field | undefined =>
     index < count ? fieldOf(text, startOf(index), startOf(index + 1) - 1) : undefined
   let next = fields(0)
@@ -86,9 +90,13 @@ export function stretchesOf(text: string, count: number, startOf: (index: number
       next = fields(to)
     }
     const separator = common[0]
-    if (to - from > 1 && separator !== undefined)
+    if (to - from > 1 && separator !== undefined) {
+      if (first.number <= last) return []
+      last = first.number + to - from - 1
+      covered += to - from
       stretches.push({ from, to, number: first.number, form: { width: first.width, separator } })
+    }
     from = to
   }
-  return stretches
+  return covered * 2 > count ? stretches : []
 }

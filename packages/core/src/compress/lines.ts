@@ -1,5 +1,5 @@
 import { Recent } from '../text/recent.ts'
-import { stretchesOf, type NumberForm, type Stretch } from './line-numbers.ts'
+import { stretchesOf, type Stretch } from './line-numbers.ts'
 import { isOwnMark } from './pointer.ts'
 
 /** A run does not begin with a line of fewer characters: it says nothing. */
@@ -83,9 +83,9 @@ export class Lines {
     return this.#stretchAt && this.#stretches[this.#stretchAt[index]! - 1]
   }
 
-  /** How the number of a line is written; none where it carries none. */
-  formAt(index: number): NumberForm | undefined {
-    return this.stretchAt(index)?.form
+  /** Whether a reader finds a line by its number or its position: in a text with numbers one without has none. */
+  canBeNamed(index: number): boolean {
+    return this.#stretchAt === undefined || this.#stretchAt[index] !== 0
   }
 
   /** The number of a line: the one it carries, or its position. */

@@ -2,7 +2,7 @@ import type { Label } from './label.ts'
 import { writeNumber } from './line-numbers.ts'
 import { Lines } from './lines.ts'
 import { outcomesOf } from './outcome-lines.ts'
-import { linesPointer, wholePointer, type LineRange } from './pointer.ts'
+import { holdsPointer, linesPointer, wholePointer, type LineRange } from './pointer.ts'
 import { trimRun, type Run } from './run-bounds.ts'
 
 /** Where something is shown: a call, and how pointers name it. */
@@ -49,8 +49,6 @@ const leastSaved = { characters: 400, share: 0.3 }
 const mostTargets = 3
 /** What was shown before so many characters is far away: it is shown again. */
 const mostBack = 300_000
-/** Where lines stand in a text without numbers is said where it has more lines: in fewer they are found at once. */
-const shortText = 30
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
 
@@ -172,6 +170,7 @@ export class ShownLines {
       const shown = this.#shown[line]!
       if (!this.#isNear(shown, size)) continue
       const there = line - shown.first
+      if (!shown.lines.canBeNamed(there)) continue
       const most = Math.min(lines.count - from, limit - line)
       let length = 0
       while (
@@ -192,7 +191,8 @@ export class ShownLines {
 
   /** Replaces what is shown already; `undefined` where that gains nothing. */
   point(text: string, rule: PointerRule): Pointed | undefined {
-    if (text.length < leastCharacters) return undefined
+    // What holds pointers was read for them before.
+    if (text.length < leastCharacters || holdsPointer(text)) return undefined
     const read = new ReadText(text, rule)
     const { lines } = read
     const whole = this.#whole(text)
@@ -305,7 +305,7 @@ class PointedWriter {
     const numbers = this.#lines.stretchAt(from) && rangeOf(this.#lines, from)
     const isNumberedThere = shown.lines.stretchAt(there) !== undefined
     const range = rangeOf(shown.lines, there)
-    const isSaid = numbers ? numbers.from === range.from : !isNumberedThere && shown.lines.count <= shortText
+    const isSaid = numbers ? numbers.from === range.from : !isNumberedThere && shown.lines.count === length
     return linesPointer(
       { count: length, numbers, there: isSaid ? undefined : range, isNumberedThere },
       nameOf(shown.place, this.#turn, isFirst),
