@@ -24,6 +24,7 @@ function firstArguments(input: unknown): string {
     const beginning = text
       .slice(0, longestArgument * 8)
       .replace(leading, '')
+      .replace(tags, ' ')
       .replace(/\s+/gu, ' ')
       .trim()
     said += ` ${beginning}`

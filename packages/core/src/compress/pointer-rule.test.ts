@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownKinds } from './kind-table.ts'
-import { pointerRuleOf } from './pointer-rule.ts'
-import type { PointerRule } from './repeats.ts'
+import { pointerRuleOf, type PointerRule } from './pointer-rule.ts'
 
 const text = 'const value = compute(1)\n'.repeat(200)
 const ruleOf = (toolName: string, input: unknown, of = text): PointerRule | undefined => {

@@ -1,6 +1,17 @@
 import { wordsOfCall } from '../text/read-call.ts'
 import type { CallReading, CallSaid } from './kind-table.ts'
-import type { PointerRule } from './repeats.ts'
+
+/** What of a text may become pointers. */
+export interface PointerRule {
+  /** The turn the text belongs to. */
+  readonly turn: number
+  /** Whether a part of it may, or only the whole. */
+  readonly parts: boolean
+  /** Lines that stay around what is new: who reads a file again after an edit looks for it there. */
+  readonly margin: number
+  /** Whether its lines may say how something went; those that do stay. */
+  readonly hasOutcome: boolean
+}
 
 /** What was asked for stays whole below so many characters: a part of a file, and what a search found. */
 const mostAskedFor = 2000

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ShownLines, type ShownPlace } from './repeats.ts'
+import { ShownLines } from './repeats.ts'
+import type { ShownPlace } from './shown-place.ts'
 
 const place = (call: number, isWritten: boolean): ShownPlace => ({
   turn: 0,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ShownLines, type PointerRule, type ShownPlace } from './repeats.ts'
+import type { PointerRule } from './pointer-rule.ts'
+import { ShownLines } from './repeats.ts'
+import type { ShownPlace } from './shown-place.ts'
 
 const place = (call: number, turn = 0, isWritten = false): ShownPlace => ({
   turn,

@@ -1,52 +1,12 @@
-import type { Label } from './label.ts'
 import { writeNumber } from './line-numbers.ts'
 import { Lines } from './lines.ts'
 import { outcomesOf } from './outcome-lines.ts'
-import { holdsPointer, linesPointer, wholePointer, type LineRange } from './pointer.ts'
+import { holdsPointer, wholePointer } from './pointer.ts'
+import { isLong, leastCharacters, leastGain, nameOf, PointedWriter } from './pointed-writer.ts'
+import type { PointerRule } from './pointer-rule.ts'
 import { trimRun, type Run } from './run-bounds.ts'
+import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
 
-/** Where something is shown: a call, and how pointers name it. */
-export interface ShownPlace {
-  /** Which turn of the conversation, counted from its first. */
-  readonly turn: number
-  /** Position of the assistant message, counted from the first message of the first turn. */
-  readonly at: number
-  readonly call: number
-  readonly label: Label
-  /** Whether the call itself shows it, not its result. */
-  readonly isWritten: boolean
-}
-
-/** A text in which what was shown before is replaced by pointers. */
-export interface Pointed {
-  readonly text: string
-  /** The places it points at. */
-  readonly targets: readonly ShownPlace[]
-  /** Lines that are shown elsewhere. */
-  readonly lines: number
-}
-
-/** What of a text may become pointers. */
-export interface PointerRule {
-  /** The turn the text belongs to. */
-  readonly turn: number
-  /** Whether a part of it may, or only the whole. */
-  readonly parts: boolean
-  /** Lines that stay around what is new: who reads a file again after an edit looks for it there. */
-  readonly margin: number
-  /** Whether its lines may say how something went; those that do stay. */
-  readonly hasOutcome: boolean
-}
-
-/** A pointer stands for at least so many characters and lines: less is read sooner than looked up. */
-const leastCharacters = 200
-const leastLines = 3
-/** A run is worth a pointer when it has this many characters more than the pointer. */
-const leastGain = 100
-/** All pointers of a text have to save so many characters, or this share of it: a text with holes costs reading. */
-const leastSaved = { characters: 400, share: 0.3 }
-/** A text points at no more places than these, the largest of them: nobody puts a text together from many. */
-const mostTargets = 3
 /** What was shown before so many characters is far away: it is shown again. */
 const mostBack = 300_000
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
@@ -54,23 +14,6 @@ const mostPlaces = 6
 
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
-
-/** A text that is shown, and the number of its first line. */
-interface ShownText {
-  readonly lines: Lines
-  readonly place: ShownPlace
-  readonly first: number
-  /** Characters that are shown before it. */
-  readonly before: number
-}
-
-/** Lines that are shown in another text, from its line `there` on. */
-interface ShownRun extends Run {
-  readonly shown: ShownText
-  readonly there: number
-}
-
-const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
 
 /**
  * The lines that are shown so far, for finding what is shown again: those of earlier turns, which stay as they are, and
@@ -228,18 +171,6 @@ export class ShownLines {
   }
 }
 
-/** Characters of a run. */
-const sizeOf = (lines: Lines, { from, length }: Run): number => lines.startOf(from + length) - 1 - lines.startOf(from)
-
-/** Whether a run has as much as a pointer stands for. */
-const isLong = (lines: Lines, run: Run): boolean => run.length >= leastLines && sizeOf(lines, run) >= leastCharacters
-
-/** How a pointer names a place: at greater length where the text has not named it before. */
-function nameOf({ label, turn }: ShownPlace, now: number, isFirst: boolean): string {
-  const name = isFirst ? label.full : label.name
-  return turn === now ? name : `${name}${turnsBefore(now - turn)}`
-}
-
 /**
  * A run of which every line can be written again literally: where numbers are written in another way than there, or there
  * are none there, the first line of a stretch stays and shows how.
@@ -271,70 +202,5 @@ class ReadText {
 
   mayGoWhole(): boolean {
     return !this.#hasOutcome || !(this.#outcomes ??= outcomesOf(this.lines)).includes(1)
-  }
-}
-
-/** Writes a text with pointers in the place of runs, which come in order. */
-class PointedWriter {
-  readonly #lines: Lines
-  readonly #turn: number
-  readonly #runs: ShownRun[] = []
-  /** By place: the characters that pointers at it stand for. */
-  readonly #sizes = new Map<ShownPlace, number>()
-
-  constructor(lines: Lines, turn: number) {
-    this.#lines = lines
-    this.#turn = turn
-  }
-
-  /** Takes a run that a pointer can stand for; not where that gains too little. */
-  take(run: ShownRun): boolean {
-    const size = sizeOf(this.#lines, run)
-    const { place } = run.shown
-    if (!isLong(this.#lines, run) || size < this.#pointerTo(run, true).length + leastGain) return false
-    this.#runs.push(run)
-    this.#sizes.set(place, (this.#sizes.get(place) ?? 0) + size)
-    return true
-  }
-
-  #pointerTo({ from, length, shown, there }: ShownRun, isFirst: boolean): string {
-    const rangeOf = (lines: Lines, first: number): LineRange => ({
-      from: lines.numberAt(first),
-      to: lines.numberAt(first + length - 1),
-    })
-    const numbers = this.#lines.stretchAt(from) && rangeOf(this.#lines, from)
-    const isNumberedThere = shown.lines.stretchAt(there) !== undefined
-    const range = rangeOf(shown.lines, there)
-    const isSaid = numbers ? numbers.from === range.from : !isNumberedThere && shown.lines.count === length
-    return linesPointer(
-      { count: length, numbers, there: isSaid ? undefined : range, isNumberedThere },
-      nameOf(shown.place, this.#turn, isFirst),
-      shown.place.isWritten,
-    )
-  }
-
-  /** The text; `undefined` where the pointers together are not worth it. */
-  finish(): Pointed | undefined {
-    const largest = [...this.#sizes].toSorted(([, a], [, b]) => b - a).slice(0, mostTargets)
-    const kept = new Set(largest.map(([place]) => place))
-    const { text } = this.#lines
-    const targets = new Set<ShownPlace>()
-    const out: string[] = []
-    let [copied, pointed] = [0, 0]
-    for (const run of this.#runs) {
-      const { place } = run.shown
-      if (!kept.has(place)) continue
-      const start = this.#lines.startOf(run.from)
-      if (start > copied) out.push(text.slice(copied, start - 1))
-      out.push(this.#pointerTo(run, !targets.has(place)))
-      targets.add(place)
-      pointed += run.length
-      copied = this.#lines.startOf(run.from + run.length)
-    }
-    if (copied <= text.length) out.push(text.slice(copied))
-    const short = out.join('\n')
-    const saved = text.length - short.length
-    if (saved < Math.min(leastSaved.characters, text.length * leastSaved.share) || targets.size === 0) return undefined
-    return { text: short, targets: [...targets], lines: pointed }
   }
 }

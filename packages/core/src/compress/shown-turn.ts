@@ -7,7 +7,8 @@ import { openEnvelope } from './envelope.ts'
 import type { CallReading, CallSaid } from './kind-table.ts'
 import { labelOf, type Label } from './label.ts'
 import { pointerRuleOf, replacesPart } from './pointer-rule.ts'
-import type { Pointed, ShownLines, ShownPlace } from './repeats.ts'
+import type { ShownLines } from './repeats.ts'
+import type { Pointed, ShownPlace } from './shown-place.ts'
 
 /**
  * The texts of several lines among the arguments: what a call wrote is shown by it. Not so for a call that replaces a part
