@@ -7,7 +7,7 @@ import type { Pointed, ShownPlace, ShownRun } from './shown-place.ts'
 export const leastCharacters = 200
 const leastLines = 3
 /** A run is worth a pointer when it has this many characters more than the pointer. */
-export const leastGain = 100
+const leastGain = 100
 /** All pointers of a text have to save so many characters, or this share of it: a text with holes costs reading. */
 const leastSaved = { characters: 400, share: 0.3 }
 /** A text points at no more places than these, the largest of them: nobody puts a text together from many. */

@@ -34,10 +34,10 @@ const showing = (text: string, at = place(1)): ShownLines => {
 
 describe('what was shown before', () => {
   test('as a whole becomes one pointer', () => {
-    expect(showing(block('a', 10)).point(block('a', 10), rule())).toEqual({
+    expect(showing(block('a', 12)).point(block('a', 12), rule())).toEqual({
       text: '[same as in read 1: file1.ts]',
       targets: [place(1)],
-      lines: 10,
+      lines: 12,
     })
   })
   test('in part becomes pointers, what is new stays', () => {
@@ -53,21 +53,21 @@ describe('what was shown before', () => {
     expect(pointOf(shown, `new\n${block('a', 12)}`)).toBe('new\n[12 lines as in read 1: file1.ts]')
   })
   test('in an earlier turn is named with its distance', () => {
-    const shown = new ShownLines(showing(block('a', 10)))
-    expect(pointOf(shown, block('a', 10), { turn: 1 })).toBe('[same as in read 1: file1.ts of the turn before]')
-    expect(pointOf(shown, block('a', 10), { turn: 3 })).toBe('[same as in read 1: file1.ts of 3 turns before]')
+    const shown = new ShownLines(showing(block('a', 12)))
+    expect(pointOf(shown, block('a', 12), { turn: 1 })).toBe('[same as in read 1: file1.ts of the turn before]')
+    expect(pointOf(shown, block('a', 12), { turn: 3 })).toBe('[same as in read 1: file1.ts of 3 turns before]')
   })
   test('later in another history does not count', () => {
-    const earlier = showing(block('a', 10))
+    const earlier = showing(block('a', 12))
     const shown = new ShownLines(earlier)
-    earlier.add(block('b', 10), place(2))
-    expect(pointOf(shown, block('b', 10))).toBeUndefined()
-    expect(pointOf(new ShownLines(earlier), block('b', 10))).toBeDefined()
+    earlier.add(block('b', 12), place(2))
+    expect(pointOf(shown, block('b', 12))).toBeUndefined()
+    expect(pointOf(new ShownLines(earlier), block('b', 12))).toBeDefined()
   })
   test('by a call is said to be written', () => {
-    const shown = showing(block('a', 10), place(1, 0, true))
-    expect(pointOf(shown, block('a', 10))).toBe('[same as written in read 1: file1.ts]')
-    expect(pointOf(shown, `new\n${block('a', 10)}`)).toBe('new\n[10 lines as written in read 1: file1.ts]')
+    const shown = showing(block('a', 12), place(1, 0, true))
+    expect(pointOf(shown, block('a', 12))).toBe('[same as written in read 1: file1.ts]')
+    expect(pointOf(shown, `new\n${block('a', 12)}`)).toBe('new\n[12 lines as written in read 1: file1.ts]')
   })
   test('is never a text of pointers', () => {
     const shown = showing(block('a', 10))
@@ -83,11 +83,11 @@ describe('what was shown before', () => {
     expect(pointOf(showing(`x\n${marks.join('\n')}`), `y\n${marks.join('\n')}`)).toBeUndefined()
   })
   test('is not pointed at from far away, but from where it was shown again', () => {
-    const shown = showing(block('a', 10))
+    const shown = showing(block('a', 12))
     shown.add('word '.repeat(70_000), place(2))
-    expect(pointOf(shown, block('a', 10))).toBeUndefined()
-    shown.add(block('a', 10), place(3))
-    expect(pointOf(shown, block('a', 10))).toBe('[same as in read 3: file3.ts]')
+    expect(pointOf(shown, block('a', 12))).toBeUndefined()
+    shown.add(block('a', 12), place(3))
+    expect(pointOf(shown, block('a', 12))).toBe('[same as in read 3: file3.ts]')
   })
   test('in more than three places is taken from the largest of them', () => {
     const shown = new ShownLines()
@@ -102,6 +102,7 @@ describe('what stays as it is', () => {
   test.each<[string, string, string]>([
     ['short texts', 'ok\ndone\nfine', 'ok\ndone\nfine'],
     ['runs of less than 200 characters', block('a', 4), `new\n${block('a', 4)}`],
+    ['small texts as a whole', block('a', 6), block('a', 6)],
     ['runs of two lines', `${'x'.repeat(300)}\n${'y'.repeat(300)}`, `new\n${'x'.repeat(300)}\n${'y'.repeat(300)}`],
     ['texts that pointers would hardly shorten', block('a', 7), `${block('b', 40)}\n${block('a', 7)}`],
   ])('%s', (_what, before, text) => expect(pointOf(showing(before), text)).toBeUndefined())

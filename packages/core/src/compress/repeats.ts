@@ -2,7 +2,7 @@ import { writeNumber } from './line-numbers.ts'
 import { Lines } from './lines.ts'
 import { outcomesOf } from './outcome-lines.ts'
 import { holdsPointer, wholePointer } from './pointer.ts'
-import { isLong, leastCharacters, leastGain, nameOf, PointedWriter } from './pointed-writer.ts'
+import { isLong, leastCharacters, nameOf, PointedWriter } from './pointed-writer.ts'
 import type { PointerRule } from './pointer-rule.ts'
 import { trimRun, type Run } from './run-bounds.ts'
 import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
@@ -141,7 +141,8 @@ export class ShownLines {
     const whole = this.#whole(text)
     if (whole && read.mayGoWhole()) {
       const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
-      if (text.length - pointer.length >= leastGain) return { text: pointer, targets: [whole], lines: lines.count }
+      if (text.length - pointer.length < leastCharacters) return undefined
+      return { text: pointer, targets: [whole], lines: lines.count }
     }
     if (!rule.parts) return undefined
     const writer = new PointedWriter(lines, rule.turn)
