@@ -116,6 +116,6 @@ export class Lines {
 
   /** Whether two lines have the same text, whatever their numbers. */
   isSame(index: number, other: Lines, otherIndex: number): boolean {
-    return this.hashes[index] === other.hashes[otherIndex] && this.bodyAt(index) === other.bodyAt(otherIndex)
+    return this.bodyAt(index) === other.bodyAt(otherIndex)
   }
 }

@@ -48,8 +48,8 @@ export class ShownLines {
     this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
-    const shown = { lines, place, first, before: this.#size }
     this.#size += text.length
+    const shown = { lines, place, first, end: this.#size }
     let hasMark = false
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {
@@ -72,8 +72,8 @@ export class ShownLines {
   }
 
   /** Whether a text is still shown, and not too far from where `size` characters are. */
-  #isNear({ place, before }: ShownText, size: number): boolean {
-    return size - before <= mostBack && !this.#forgotten.has(place)
+  #isNear({ place, end }: ShownText, size: number): boolean {
+    return size - end <= mostBack && !this.#forgotten.has(place)
   }
 
   #push(shown: ShownText | undefined): void {
@@ -99,7 +99,7 @@ export class ShownLines {
     return this.#before === undefined ? undefined : this.#before.#whole(text, size, this.#beforeLines)
   }
 
-  /** The longest run that equals the lines from `from` on, the first of equals. */
+  /** The longest run with the hashes of the lines from `from` on, the first of equals. */
   #longestRun(
     text: ReadText,
     from: number,
@@ -119,7 +119,7 @@ export class ShownLines {
       while (
         length < most &&
         this.#shown[line + length] === shown &&
-        lines.isSame(from + length, shown.lines, there + length) &&
+        lines.hashes[from + length] === shown.lines.hashes[there + length] &&
         (length === 0 ||
           (lines.isNext(from + length - 1, from + length) && shown.lines.isNext(there + length - 1, there + length))) &&
         text.mayGo(from + length)
@@ -146,30 +146,37 @@ export class ShownLines {
     }
     if (!rule.parts) return undefined
     const writer = new PointedWriter(lines, rule.turn)
-    const findAt = (index: number): ShownRun | undefined =>
-      index + 1 < lines.count && lines.saysEnough(index)
-        ? this.#longestRun(read, index, pairOf(lines, index))
-        : undefined
+    const findAt = (index: number): ShownRun | undefined => {
+      const canBegin = index + 1 < lines.count && lines.saysEnough(index)
+      const run = canBegin ? this.#longestRun(read, index, pairOf(lines, index)) : undefined
+      return run && isLong(lines, run) ? verified(lines, run) : undefined
+    }
     let follows = false
     let found = findAt(0)
     for (let index = 0; index + 1 < lines.count;) {
-      const next = found && findAt(found.from + found.length)
-      // Where one text goes on in another, nothing is new in between; where it goes on with other lines of its own, something is gone.
-      const goesOn = next !== undefined && next.shown !== found?.shown && isLong(lines, next)
-      const margins = { before: follows ? 0 : rule.margin, after: goesOn ? 0 : rule.margin }
-      const run = found && trimRun(lines, fromDerivable(lines, found), margins)
-      if (found && run && writer.take({ ...found, ...run, there: found.there + run.from - found.from })) {
-        index = found.from + found.length
-        found = next
-        follows = goesOn
-      } else {
-        index += 1
-        found = findAt(index)
-        follows = false
+      let taken: { readonly next: ShownRun | undefined; readonly goesOn: boolean } | undefined
+      if (found) {
+        const next = findAt(found.from + found.length)
+        // Where one text goes on in another, nothing is new in between; where it goes on with other lines of its own, something is gone.
+        const goesOn = next !== undefined && next.shown !== found.shown
+        const margins = { before: follows ? 0 : rule.margin, after: goesOn ? 0 : rule.margin }
+        const run = trimRun(lines, fromDerivable(lines, found), margins)
+        if (writer.take({ ...found, ...run, there: found.there + run.from - found.from })) taken = { next, goesOn }
       }
+      index = found && taken ? found.from + found.length : index + 1
+      found = taken ? taken.next : findAt(index)
+      follows = taken?.goesOn === true
     }
     return writer.finish()
   }
+}
+
+/** A run up to its first line that only has the hash of the line there. */
+function verified(lines: Lines, run: ShownRun): ShownRun {
+  const { from, shown, there } = run
+  let length = 0
+  while (length < run.length && lines.isSame(from + length, shown.lines, there + length)) length += 1
+  return { ...run, length }
 }
 
 /**

@@ -28,8 +28,8 @@ export interface ShownText {
   readonly lines: Lines
   readonly place: ShownPlace
   readonly first: number
-  /** Characters that are shown before it. */
-  readonly before: number
+  /** Characters that are shown up to its end. */
+  readonly end: number
 }
 
 /** Lines that are shown in another text, from its line `there` on. */
