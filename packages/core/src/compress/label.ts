@@ -1,23 +1,37 @@
 import type { ToolCallPart } from '../message/types.ts'
 import { inputText } from '../message/input.ts'
 import { knownKinds } from './kind-table.ts'
+import { textsWithin } from './recall/texts-within.ts'
 
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60
-const longestArgument = 24
+const longestArgument = 48
+/** How deep and how many arguments are looked at: a call of a call has its own among them. */
+const [deepest, mostValues] = [3, 24]
 
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029[\]]+/gu, ' ').trim()
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 
-/** The first line of the first text among the arguments. */
-function firstArgument(input: unknown): string {
-  const values: unknown[] = typeof input === 'object' && input !== null ? Object.values(input) : []
-  const text = values.find((value): value is string => typeof value === 'string') ?? inputText(input)
-  return text
-    .slice(0, longestArgument * 8)
-    .split('\n', 1)[0]!
-    .replace(/^cd \S+\s*(?:&&|;)\s*/u, '')
+const leading = /^(?:cd \S+\s*(?:&&|;)\s*|\s+)+/u
+const tags = /<\/?[\w-]{1,40}>/gu
+
+/** How the texts among the arguments begin, until they say enough. */
+function firstArguments(input: unknown): string {
+  const texts = typeof input === 'object' && input !== null ? textsWithin(input, deepest, mostValues) : []
+  let said = ''
+  for (const text of texts.length > 0 ? texts : [inputText(input)]) {
+    const beginning = text
+      .slice(0, longestArgument * 8)
+      .replace(leading, '')
+      .replace(tags, ' ')
+      .replace(/\s+/gu, ' ')
+      .trim()
+    said += ` ${beginning}`
+    // A name alone is shared by many calls; the words that follow it are not.
+    if (beginning.includes(' ') || said.length > longestArgument / 2) break
+  }
+  return said
 }
 
 /** How a pointer names a tool use. */
@@ -28,10 +42,19 @@ export interface Label {
   readonly full: string
 }
 
+/** The lines of a file that a call asks for, where it names them. */
+function rangeOf(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return ''
+  const range = /\b(\d{1,7}),(\d{1,7})p\b/u.exec(inputText(input).slice(0, longestArgument * 8))
+  return range ? ` ${range[1]}-${range[2]}` : ''
+}
+
 /** What of a call tells it from others: the file it names, or how its arguments begin. */
 function aboutOf(call: ToolCallPart): string {
-  const file = knownKinds.readingOf(call).path?.split(/[\\/]/u).at(-1)
-  return cut(plain(file || firstArgument(call.input)), longestArgument)
+  const { path, hasRange } = knownKinds.readingOf(call)
+  const file = path?.split(/[\\/]/u).at(-1)
+  if (file) return cut(plain(file), longestArgument) + (hasRange ? rangeOf(call.input) : '')
+  return cut(plain(firstArguments(call.input)), longestArgument)
 }
 
 /** The label of a use. All of it was written by the model, so nothing in it may end the line or the brackets. */

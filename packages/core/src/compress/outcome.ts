@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
 import type { Compression, Form } from './compress-text.ts'
-import type { Pointed } from './repeats.ts'
+import type { Pointed } from './shown-place.ts'
 import { gainsEnough } from './room.ts'
 import { isWorthwhile } from './worthwhile.ts'
 

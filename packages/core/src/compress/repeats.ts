@@ -1,46 +1,19 @@
-import type { Label } from './label.ts'
+import { writeNumber } from './line-numbers.ts'
 import { Lines } from './lines.ts'
+import { outcomesOf } from './outcome-lines.ts'
+import { holdsPointer, wholePointer } from './pointer.ts'
+import { isLong, leastCharacters, nameOf, PointedWriter } from './pointed-writer.ts'
+import type { PointerRule } from './pointer-rule.ts'
+import { trimRun, type Run } from './run-bounds.ts'
+import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
 
-/** Where something is shown: a call, and how pointers name it. */
-export interface ShownPlace {
-  /** Which turn of the conversation, counted from its first. */
-  readonly turn: number
-  /** Position of the assistant message, counted from the first message of the first turn. */
-  readonly at: number
-  readonly call: number
-  readonly label: Label
-}
-
-/** A text in which what was shown before is replaced by pointers. */
-export interface Pointed {
-  readonly text: string
-  /** The places it points at. */
-  readonly targets: readonly ShownPlace[]
-  /** Lines that are shown elsewhere. */
-  readonly lines: number
-}
-
-/** A run is worth a pointer when it has this many characters more than the pointer. */
-const leastGain = 40
+/** What was shown before so many characters is far away: it is shown again. */
+const mostBack = 300_000
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
 
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
-
-/** A text that is shown, and the number of its first line. */
-interface ShownText {
-  readonly lines: Lines
-  readonly place: ShownPlace
-  readonly first: number
-}
-
-interface Run {
-  readonly place: ShownPlace
-  readonly length: number
-}
-
-const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
 
 /**
  * The lines that are shown so far, for finding what is shown again: those of earlier turns, which stay as they are, and
@@ -59,11 +32,15 @@ export class ShownLines {
   readonly #next: number[] = []
   /** Places that were shown and no longer are. */
   readonly #forgotten = new Set<ShownPlace>()
-  readonly #texts = new Map<string, { readonly place: ShownPlace; readonly line: number }>()
+  /** By text: where it is shown as a whole, the first place first. */
+  readonly #texts = new Map<string, ShownText[]>()
+  /** Characters that are shown so far. */
+  #size: number
 
   constructor(before?: ShownLines) {
     this.#before = before
     this.#beforeLines = before ? before.#shown.length : 0
+    this.#size = before ? before.#size : 0
   }
 
   /** Adds a text that is shown from now on. */
@@ -71,7 +48,8 @@ export class ShownLines {
     this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
-    const shown = { lines, place, first }
+    this.#size += text.length
+    const shown = { lines, place, first, end: this.#size }
     let hasMark = false
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {
@@ -82,13 +60,20 @@ export class ShownLines {
       follows = !own
     }
     // A text of pointers is none to point at: who follows it would have to follow them, too.
+    if (hasMark) return
     const known = this.#texts.get(text)
-    if (!hasMark && (!known || this.#forgotten.has(known.place))) this.#texts.set(text, { place, line: first })
+    if (!known) this.#texts.set(text, [shown])
+    else if (!known.some((each) => this.#isNear(each, this.#size))) known.push(shown)
   }
 
   /** Takes back what is shown at a place. */
   forget(place: ShownPlace): void {
     this.#forgotten.add(place)
+  }
+
+  /** Whether a text is still shown, and not too far from where `size` characters are. */
+  #isNear({ place, end }: ShownText, size: number): boolean {
+    return size - end <= mostBack && !this.#forgotten.has(place)
   }
 
   #push(shown: ShownText | undefined): void {
@@ -108,67 +93,122 @@ export class ShownLines {
   }
 
   /** Where a text stands as a whole. */
-  #whole(text: string, limit = Infinity): ShownPlace | undefined {
-    const own = this.#texts.get(text)
-    if (own && own.line < limit && !this.#forgotten.has(own.place)) return own.place
-    return this.#before === undefined ? undefined : this.#before.#whole(text, this.#beforeLines)
+  #whole(text: string, size = this.#size, limit = Infinity): ShownPlace | undefined {
+    const own = this.#texts.get(text)?.find((shown) => shown.first < limit && this.#isNear(shown, size))
+    if (own) return own.place
+    return this.#before === undefined ? undefined : this.#before.#whole(text, size, this.#beforeLines)
   }
 
-  /** The longest run that equals the lines from `from` on, the first of equals. */
-  #longestRun(lines: Lines, from: number, pair: number, limit = this.#shown.length): Run | undefined {
-    let best: Run | undefined
+  /** The longest run with the hashes of the lines from `from` on, the first of equals. */
+  #longestRun(
+    text: ReadText,
+    from: number,
+    pair: number,
+    size = this.#size,
+    limit = this.#shown.length,
+  ): ShownRun | undefined {
+    const { lines } = text
+    let best: ShownRun | undefined
     for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
-      const { place } = this.#shown[line]!
-      if (this.#forgotten.has(place)) continue
+      const shown = this.#shown[line]!
+      if (!this.#isNear(shown, size)) continue
+      const there = line - shown.first
+      if (!shown.lines.canBeNamed(there)) continue
+      const most = Math.min(lines.count - from, limit - line)
       let length = 0
-      while (from + length < lines.count && line + length < limit && this.#isSame(lines, from + length, line + length))
+      while (
+        length < most &&
+        this.#shown[line + length] === shown &&
+        lines.hashes[from + length] === shown.lines.hashes[there + length] &&
+        (length === 0 ||
+          (lines.isNext(from + length - 1, from + length) && shown.lines.isNext(there + length - 1, there + length))) &&
+        text.mayGo(from + length)
+      )
         length += 1
-      if (length > (best?.length ?? 1)) best = { place, length }
+      if (length > (best?.length ?? 1)) best = { from, length, shown, there }
     }
     if (this.#before === undefined) return best
-    const earlier = this.#before.#longestRun(lines, from, pair, this.#beforeLines)
+    const earlier = this.#before.#longestRun(text, from, pair, size, this.#beforeLines)
     return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
   }
 
-  #isSame(lines: Lines, index: number, line: number): boolean {
-    const shown = this.#shown[line]
-    return shown !== undefined && lines.isSame(index, shown.lines, line - shown.first)
+  /** Replaces what is shown already; `undefined` where that gains nothing. */
+  point(text: string, rule: PointerRule): Pointed | undefined {
+    // What holds pointers was read for them before.
+    if (text.length < leastCharacters || holdsPointer(text)) return undefined
+    const read = new ReadText(text, rule)
+    const { lines } = read
+    const whole = this.#whole(text)
+    if (whole && read.mayGoWhole()) {
+      const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
+      if (text.length - pointer.length < leastCharacters) return undefined
+      return { text: pointer, targets: [whole], lines: lines.count }
+    }
+    if (!rule.parts) return undefined
+    const writer = new PointedWriter(lines, rule.turn)
+    const findAt = (index: number): ShownRun | undefined => {
+      const canBegin = index + 1 < lines.count && lines.saysEnough(index)
+      const run = canBegin ? this.#longestRun(read, index, pairOf(lines, index)) : undefined
+      return run && isLong(lines, run) ? verified(lines, run) : undefined
+    }
+    let follows = false
+    let found = findAt(0)
+    for (let index = 0; index + 1 < lines.count;) {
+      let taken: { readonly next: ShownRun | undefined; readonly goesOn: boolean } | undefined
+      if (found) {
+        const next = findAt(found.from + found.length)
+        // Where one text goes on in another, nothing is new in between; where it goes on with other lines of its own, something is gone.
+        const goesOn = next !== undefined && next.shown !== found.shown
+        const margins = { before: follows ? 0 : rule.margin, after: goesOn ? 0 : rule.margin }
+        const run = trimRun(lines, fromDerivable(lines, found), margins)
+        if (writer.take({ ...found, ...run, there: found.there + run.from - found.from })) taken = { next, goesOn }
+      }
+      index = found && taken ? found.from + found.length : index + 1
+      found = taken ? taken.next : findAt(index)
+      follows = taken?.goesOn === true
+    }
+    return writer.finish()
+  }
+}
+
+/** A run up to its first line that only has the hash of the line there. */
+function verified(lines: Lines, run: ShownRun): ShownRun {
+  const { from, shown, there } = run
+  let length = 0
+  while (length < run.length && lines.isSame(from + length, shown.lines, there + length)) length += 1
+  return { ...run, length }
+}
+
+/**
+ * A run of which every line can be written again literally: where numbers are written in another way than there, or there
+ * are none there, the first line of a stretch stays and shows how.
+ */
+function fromDerivable(lines: Lines, run: ShownRun): Run {
+  const { from, length, shown, there } = run
+  const stretch = lines.stretchAt(from)
+  if (!stretch || stretch.from !== from) return run
+  const form = shown.lines.stretchAt(there)?.form
+  const isSame = form && writeNumber(stretch.number, form) === writeNumber(stretch.number, stretch.form)
+  return isSame ? run : { from: from + 1, length: length - 1 }
+}
+
+/** A text with what of it may become pointers. */
+class ReadText {
+  readonly lines: Lines
+  readonly #hasOutcome: boolean
+  #outcomes: Uint8Array | undefined
+
+  constructor(text: string, { hasOutcome }: PointerRule) {
+    this.lines = Lines.of(text)
+    this.#hasOutcome = hasOutcome
   }
 
-  /** Replaces what is shown already; `undefined` where that gains nothing. `turn` is the turn the text belongs to. */
-  point(text: string, turn: number): Pointed | undefined {
-    const targets = new Set<ShownPlace>()
-    const named = (place: ShownPlace): string => {
-      const label = targets.has(place) ? place.label.name : place.label.full
-      return place.turn === turn ? label : `${label}${turnsBefore(turn - place.turn)}`
-    }
-    const lines = Lines.of(text)
-    const same = this.#whole(text)
-    if (same) {
-      const whole = `[same as in ${named(same)}]`
-      if (text.length - whole.length < leastGain) return undefined
-      return { text: whole, targets: [same], lines: lines.count }
-    }
-    const out: string[] = []
-    let copied = 0
-    let pointed = 0
-    for (let index = 0; index < lines.count;) {
-      const canBegin = index + 1 < lines.count && lines.saysEnough(index)
-      const run = canBegin ? this.#longestRun(lines, index, pairOf(lines, index)) : undefined
-      const pointer = run ? `[${run.length} lines as in ${named(run.place)}]` : ''
-      const start = lines.startOf(index)
-      const next = lines.startOf(index + (run?.length ?? 1))
-      index += 1
-      if (!run || next - start < pointer.length + leastGain) continue
-      if (start > copied) out.push(text.slice(copied, start - 1))
-      out.push(pointer)
-      targets.add(run.place)
-      pointed += run.length
-      index += run.length - 1
-      copied = next
-    }
-    if (targets.size === 0) return undefined
-    if (copied <= text.length) out.push(text.slice(copied))
-    return { text: out.join('\n'), targets: [...targets], lines: pointed }
+  /** Whether a line may be replaced; the lines are read for it when the first could be. */
+  mayGo(index: number): boolean {
+    return !this.#hasOutcome || (this.#outcomes ??= outcomesOf(this.lines))[index] === 0
+  }
+
+  mayGoWhole(): boolean {
+    return !this.#hasOutcome || !(this.#outcomes ??= outcomesOf(this.lines)).includes(1)
   }
 }

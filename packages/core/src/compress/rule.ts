@@ -87,8 +87,9 @@ export function createCompressRule(
       }
       const place = placeOf(number, arrival, index)
       const compression = compressor.compress(textOf(raw, arrival, { asked, sizes, runsWritten, place }), tokens)
+      const point = (text: string) => turn.point(text, use.value, options.kinds.readingOf(use.value))
       const isFailure = arrival.place.value.status === 'error'
-      const outcome = outcomeOf(raw, compression, (text) => (isFailure ? undefined : turn.point(text)), tokens)
+      const outcome = outcomeOf(raw, compression, isFailure ? () => undefined : point, tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)

@@ -28,14 +28,14 @@ const failure = [
 const said = (of: string): string[] =>
   Array.from({ length: 20 }, (_, n) => `the clerk of ${of} ${n} counts ${n * 3} ledgers in the hall`)
 
-test('a pointer that stands for a failure does not make what is left a success that may be cut', async () => {
+test('a failure that was shown before is shown again, also when the view is prepared again', async () => {
   const history = [
     user('Repair the ledger'),
     ...round('bash', { command: 'python3 a.py' }, failure.join('\n'), 'a'),
     ...round('bash', { command: 'python3 b.py' }, [...failure, ...said('town')].join('\n'), 'b'),
   ]
   const [first, again] = await twice(history, options)
-  expect(first[1]).toContain('[10 lines as in bash 1: python3 a.py]')
+  expect(first[1]).toContain(failure.join('\n'))
   expect(first[1]).toContain('town 19')
   expect(again).toEqual(first)
 })
@@ -61,6 +61,8 @@ test('lists of lists that could not be cut as JSON are not cut as lines when the
 })
 
 test.each([
+  ['one\n[lines 3-9 as in read 1: a.ts, lines 4-10 there]\ntwo', true],
+  ['[lines 3-9 as written in write 1: a.ts]', true],
   ['one\n[3 lines as in bash 1: ls]\ntwo', true],
   ['[12 lines as in bash 4 of 2 turns before]', true],
   ['one\n[3 of 9 lines left out, ref abcdefghiklmnoprst]', true],

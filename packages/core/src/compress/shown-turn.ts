@@ -4,12 +4,19 @@ import type { ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { askedBy } from './asked.ts'
 import { pathsWrittenBy, WrittenPaths } from '../text/scripts.ts'
+import { openEnvelope } from './envelope.ts'
+import type { CallReading, CallSaid } from './kind-table.ts'
 import { labelOf, type Label } from './label.ts'
-import type { Pointed, ShownLines, ShownPlace } from './repeats.ts'
+import { pointerRuleOf, replacesPart } from './pointer-rule.ts'
+import type { ShownLines } from './repeats.ts'
+import type { Pointed, ShownPlace } from './shown-place.ts'
 
-/** The texts of several lines among the arguments: what a call wrote is shown by it. */
+/**
+ * The texts of several lines among the arguments: what a call wrote is shown by it. Not so for a call that replaces a part
+ * of a text: who reads it afterwards looks for how the part came out.
+ */
 function writtenTexts(input: unknown): string[] {
-  if (typeof input !== 'object' || input === null) return []
+  if (typeof input !== 'object' || input === null || replacesPart(input)) return []
   return Object.values(input).filter((value): value is string => typeof value === 'string' && value.includes('\n'))
 }
 
@@ -77,16 +84,17 @@ export class ShownTurn {
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)
     let label: Label | undefined
-    const newPlace = (): ShownPlace => ({
+    const newPlace = (isWritten: boolean): ShownPlace => ({
       turn,
       at: offset + at,
       call,
+      isWritten,
       // Read only where something points at it.
       get label() {
         return (label ??= labelOf(value, ordinal))
       },
     })
-    const places = { written: newPlace(), result: newPlace() }
+    const places = { written: newPlace(true), result: newPlace(false) }
     this.#places.set(`${at}.${call}`, places)
     for (const text of writtenTexts(value.input)) this.#lines?.add(text, places.written)
   }
@@ -94,7 +102,7 @@ export class ShownTurn {
   /** Notes that the result of a use is shown as `text`. */
   show(use: ToolUse, text: string): void {
     const place = this.#resultOf(use)
-    if (place) this.#lines?.add(text, place)
+    if (place) this.#lines?.add(openEnvelope(text).body, place)
   }
 
   /** Notes that the result of a use is no longer shown. */
@@ -107,8 +115,15 @@ export class ShownTurn {
     return this.#places.get(`${at}.${call}`)?.result
   }
 
-  /** What of a text was not shown before, with pointers for the rest. */
-  point(text: string): Pointed | undefined {
-    return this.#lines?.point(text, this.#context.turn)
+  /**
+   * What of a text was not shown before, with pointers for the rest; `undefined` where all of it stays. What a tool wraps
+   * around it stays: an exit code is never pointed at.
+   */
+  point(text: string, call: CallSaid, reading: CallReading): Pointed | undefined {
+    if (!this.#lines) return undefined
+    const { before, body, after } = openEnvelope(text)
+    const rule = pointerRuleOf(body, call, reading, this.#context.turn)
+    const pointed = rule && this.#lines.point(body, rule)
+    return pointed && { ...pointed, text: before + pointed.text + after }
   }
 }

@@ -4,7 +4,7 @@ import type { Message, ToolResultPart } from '../../message/types.ts'
 import type { Winnow, WinnowOptions } from '../../prepare/types.ts'
 import type { Session } from '../arbitraries/session.ts'
 import { ownPairs, ownTurns, type OwnPair } from './oracle.ts'
-import { holdsLines, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
+import { holdsRun, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
 import { demandFor, optionsOf, originalOf, originOf, tagged, type Case, type Demand, type Preparer } from './subject.ts'
 
 const demand: Demand = demandFor('recoverable')
@@ -61,16 +61,14 @@ interface Shown {
 const isSame = ({ history, view }: Shown, pair: OwnPair, target: OwnPair): boolean =>
   originOf(view[pair.at]!) === target.at && originalOf(pair.call, history[target.at]) === target.call
 
-/** The texts that a call and its results show in a view; none where the call is gone. */
-function textsOfUse(shown: Shown, target: OwnPair): string[] {
+/** The texts that a call shows in a view, written by it or as results of it; none where the call is gone. */
+function textsOfUse(shown: Shown, target: OwnPair, isWritten: boolean): string[] {
   const pair = ownPairs(shown.view).pairs.find((one) => isSame(shown, one, target))
   if (!pair) return []
+  if (!isWritten) return pair.results.flatMap((result) => [...textsOf(result).values()])
   const { input } = pair.call
   const written: unknown[] = typeof input === 'object' && input !== null ? Object.values(input) : []
-  return [
-    ...pair.results.flatMap((result) => [...textsOf(result).values()]),
-    ...written.filter((value): value is string => typeof value === 'string' && value.includes('\n')),
-  ]
+  return written.filter((value): value is string => typeof value === 'string' && value.includes('\n'))
 }
 
 /** How a pointer must name a use: its tool, and its number among those of the tool that its turn still shows. */
@@ -87,11 +85,11 @@ function nameOf(shown: Shown, target: OwnPair, from: number): RegExp {
 }
 
 /** Whether a use that the edit points at has the name the pointer gives it, and shows these lines. */
-const isShown = (shown: Shown, edit: Replacement, { lines, label }: Run): boolean =>
+const isShown = (shown: Shown, edit: Replacement, run: Run): boolean =>
   (edit.pointsAt ?? []).some(({ at, call }) => {
     const target = shown.pairs.filter((pair) => pair.at === at)[call]
-    if (!target || !nameOf(shown, target, edit.at).test(label)) return false
-    return textsOfUse(shown, target).some((text) => holdsLines(text, lines))
+    if (!target || !nameOf(shown, target, edit.at).test(run.label)) return false
+    return textsOfUse(shown, target, run.isWritten).some((text) => holdsRun(text, run))
   })
 
 /** The one of the forms that a text shows, with pointers that hold what they say. */

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { call } from '../testing/builders.ts'
+import { labelOf } from './label.ts'
+
+const fullOf = (toolName: string, input: unknown): string => labelOf(call(toolName, input, 'a'), 2).full
+
+describe('a label tells a call from others', () => {
+  test.each<[string, string, unknown, string]>([
+    ['by its file', 'read_file', { path: 'src/deep/main.ts' }, 'read_file 2: main.ts'],
+    ['by the lines it asks for', 'bash', { command: "sed -n '40,90p' src/main.ts" }, 'bash 2: main.ts 40-90'],
+    ['by its command', 'bash', { command: 'cd /srv && deploy --now', about: 'Deploys' }, 'bash 2: deploy --now'],
+    [
+      'by the tool behind a router, and what that is asked',
+      'execute_tool',
+      { server: 'cards', tool: 'search', arguments: { query: 'blue eyes' } },
+      'execute_tool 2: cards search blue eyes',
+    ],
+    [
+      'by what stands in a tag',
+      'route',
+      { query: '<need>\nserver: maps\ntool: find a way\n</need>' },
+      'route 2: server: maps tool: find a way',
+    ],
+    ['by its number alone', 'state', {}, 'state 2'],
+  ])('%s', (_how, toolName, input, label) => expect(fullOf(toolName, input)).toBe(label))
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { knownKinds } from './kind-table.ts'
+import { pointerRuleOf, type PointerRule } from './pointer-rule.ts'
+
+const text = 'const value = compute(1)\n'.repeat(200)
+const ruleOf = (toolName: string, input: unknown, of = text): PointerRule | undefined => {
+  const call = { toolName, input }
+  return pointerRuleOf(of, call, knownKinds.readingOf(call), 3)
+}
+
+describe('what may become pointers of', () => {
+  test('a file: parts of it, but what stands around a change', () => {
+    const given = { turn: 3, parts: true, margin: 3, hasOutcome: false }
+    expect(ruleOf('read_file', { path: 'src/a.ts' })).toEqual(given)
+    expect(ruleOf('bash', { command: 'cat src/a.ts' })).toEqual(given)
+    expect(ruleOf('bash', { command: "sed -n '1,200p' src/a.ts" })).toEqual(given)
+  })
+  test.each<[string, string, unknown]>([
+    ['a range of a file', 'read_file', { path: 'src/a.ts', offset: 10, limit: 20 }],
+    ['a range that a command prints', 'bash', { command: "sed -n '10,30p' src/a.ts" }],
+    ['what a search found', 'bash', { command: 'grep -rn compute src' }],
+  ])('%s that is small: nothing', (_what, toolName, input) => {
+    expect(ruleOf(toolName, input, text.slice(0, 900))).toBeUndefined()
+    expect(ruleOf(toolName, input)?.parts).toBe(true)
+  })
+  test.each<[string, string, unknown]>([
+    ['a script', 'bash', { command: 'python3 a.py' }],
+    ['tests', 'bash', { command: 'npm test' }],
+    ['a command of which nothing is known', 'bash', { command: 'deploy --now' }],
+    ['several commands', 'bash', { command: 'cat a.ts; python3 a.py' }],
+    ['an edit', 'edit', { path: 'a.ts', old_string: 'a', new_string: 'b' }],
+  ])('%s: the whole alone, where it tells of no failure', (_what, toolName, input) => {
+    expect(ruleOf(toolName, input)).toEqual({ turn: 3, parts: false, margin: 0, hasOutcome: true })
+  })
+  test('another tool: what does not say how it went', () => {
+    const given = { turn: 3, parts: true, margin: 0, hasOutcome: true }
+    expect(ruleOf('poll_task', { id: 7 })).toEqual(given)
+    expect(ruleOf('find_people', { name: 'Ann' }, '[\n  {\n    "name": "Ann"\n')).toEqual({ ...given, parts: false })
+  })
+})

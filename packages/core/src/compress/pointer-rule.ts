@@ -1,0 +1,45 @@
+import { wordsOfCall } from '../text/read-call.ts'
+import type { CallReading, CallSaid } from './kind-table.ts'
+
+/** What of a text may become pointers. */
+export interface PointerRule {
+  /** The turn the text belongs to. */
+  readonly turn: number
+  /** Whether a part of it may, or only the whole. */
+  readonly parts: boolean
+  /** Lines that stay around what is new: who reads a file again after an edit looks for it there. */
+  readonly margin: number
+  /** Whether its lines may say how something went; those that do stay. */
+  readonly hasOutcome: boolean
+}
+
+/** What was asked for stays whole below so many characters: a part of a file, and what a search found. */
+const mostAskedFor = 2000
+/** Unchanged lines around what is new in a file, as a diff shows them. */
+const marginOfFile = 3
+
+/** How calls name what they put something else in the place of. */
+const replaced = /^(?:old|search|find|original|target)_?(?:str|string|text|code|content|snippet|block)?$/iu
+
+/** Whether a call replaces a part of a text: who reads it afterwards looks for how the part came out. */
+export const replacesPart = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && Object.keys(input).some((key) => replaced.test(key))
+
+/** JSON over several lines: parts of it are no lines but members and records. */
+const jsonText = /^\s{0,9}(?:\{|\[\s{0,9}[[{"])/u
+
+/** What of the result of a call may become pointers; `undefined` where all of it stays. */
+export function pointerRuleOf(
+  text: string,
+  { toolName, input }: CallSaid,
+  { kind, hasRange, runs }: CallReading,
+  turn: number,
+): PointerRule | undefined {
+  const isSearch = kind?.name === 'search'
+  if ((isSearch || hasRange) && text.length < mostAskedFor) return undefined
+  const isRun = runs || kind?.name === 'log' || (!kind && wordsOfCall(toolName, input).commands !== undefined)
+  // What a program prints when it runs once more is read for what is the same, too; so is how an edit came out.
+  if (isRun || replacesPart(input)) return { turn, parts: false, margin: 0, hasOutcome: true }
+  const isFile = isSearch || kind?.name === 'file'
+  return { turn, parts: isFile || !jsonText.test(text), margin: isFile ? marginOfFile : 0, hasOutcome: !isFile }
+}
