@@ -14,7 +14,7 @@ export interface PointerRule {
 }
 
 /** What was asked for stays whole below so many characters: a part of a file, and what a search found. */
-const mostAskedFor = 2000
+const wholeBelow = { range: 300, search: 2000 }
 /** Unchanged lines around what is new in a file, as a diff shows them. */
 const marginOfFile = 3
 
@@ -36,7 +36,7 @@ export function pointerRuleOf(
   turn: number,
 ): PointerRule | undefined {
   const isSearch = kind?.name === 'search'
-  if ((isSearch || hasRange) && text.length < mostAskedFor) return undefined
+  if (isSearch ? text.length < wholeBelow.search : hasRange && text.length < wholeBelow.range) return undefined
   const isRun = runs || kind?.name === 'log' || (!kind && wordsOfCall(toolName, input).commands !== undefined)
   // What a program prints when it runs once more is read for what is the same, too; so is how an edit came out.
   if (isRun || replacesPart(input)) return { turn, parts: false, margin: 0, hasOutcome: true }

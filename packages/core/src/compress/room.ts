@@ -14,7 +14,7 @@ export interface Room {
 }
 
 /** The share of a large result that may stay where its kind does not say another, and the most tokens it may have. */
-const shareOfLarge = 0.25
+const shareOfLarge = 0.4
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
 const worthwhileCut = { tokens: 150, share: 0.3 }

@@ -98,7 +98,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** What stands in a file: the lines most likely needed for the question, with the signatures they stand in. */
 export const file: ResultKind = {
   name: 'file',
-  cap: { default: 4000, aggressive: 1500 },
+  cap: { default: 8000, aggressive: 1500 },
   isResultOf: isFileCall,
   shapes: fileShapes,
   isVerbatim: true,
