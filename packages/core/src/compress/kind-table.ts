@@ -19,7 +19,7 @@ export interface CallReading {
   /** The model asked for a small part of what there is. */
   readonly isNarrowed: boolean
   readonly path: string | undefined
-  /** It runs a program or script, which prints how it went unless the shape says otherwise. */
+  /** It runs a program, which prints how it went unless the shape says otherwise. */
   readonly runs: boolean
 }
 
@@ -82,7 +82,7 @@ export class KindTable {
     const [kind] = kinds
     const runs =
       commands.length > 0 &&
-      commands.every((command, at) => (kinds[at] === undefined ? command.runs : kinds[at].name === 'log'))
+      commands.every((command, at) => (kinds[at] === undefined ? !command.counts : kinds[at].name === 'log'))
     const isNarrowed = commands.length > 0 && commands.every((command) => command.isNarrowed)
     if (commands.length === 0 || kinds.some((other) => other !== kind))
       return { toolName, kind: undefined, hasRange: false, isNarrowed, path: undefined, runs }

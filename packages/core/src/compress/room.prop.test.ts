@@ -7,11 +7,13 @@ import { wordCounter as tokens } from '../testing/index.ts'
 
 const file = knownKinds.named('file')
 const log = knownKinds.named('log')
+const json = knownKinds.named('json')
 
 test('the room of the default profile grows with the size, between what the kind always may have and 8000', () => {
   const room = roomFor(undefined, 'default')
-  expect([100, 2000, 8000, 1_000_000].map((size) => room.capOf(log, size))).toEqual([1000, 1500, 6000, 8000])
-  expect([100, 2000, 8000, 20_000].map((size) => room.capOf(file, size))).toEqual([4000, 4000, 4000, 5000])
+  expect([100, 2000, 8000, 1_000_000].map((size) => room.capOf(log, size))).toEqual([1500, 1500, 6000, 8000])
+  expect([100, 2000, 8000, 30_000].map((size) => room.capOf(file, size))).toEqual([8000, 8000, 8000, 8000])
+  expect([100, 5000, 30_000].map((size) => room.capOf(json, size))).toEqual([2000, 2000, 8000])
   expect(roomFor({ log: 90 }, 'default').capOf(log, 9000)).toBe(90)
   expect(roomFor(90, 'default').capOf(log, 9000)).toBe(90)
   expect(roomFor({ log: 90 }, 'default').capOf({ ...log, name: 'constructor', cap: 700 }, 900)).toBe(700)

@@ -22,7 +22,12 @@ describe('a result above the cap that is left alone is noted', () => {
   const note = (reason: string, toolName = 'look') => [{ rule: 'compress', at: 1, call: 0, toolName, reason }]
 
   test.each<[string, Message[], WinnowOptions, string]>([
-    ['an error', answered({ status: 'error' }, table('cart', 100)), {}, 'it is an error'],
+    [
+      'an error',
+      answered({ status: 'error' }, table('cart', 115)),
+      { compress: { tools: { look: { cap: 900 } } } },
+      'it is an error',
+    ],
     ['a denial', answered({ status: 'denied' }), {}, 'it was denied'],
     ['a pinned result', answered({ pinned: true }), {}, 'its result is pinned'],
     ['a tool that is off', answered({}), { compress: { tools: { look: false } } }, 'its tool is left alone'],

@@ -15,7 +15,7 @@ const shown = (command: string, output: string, options: CompressResultOptions =
 test.each([
   ['python3 report.py', notes, 'log'],
   ["python3 - <<'EOF'\ngrep = 1\nEOF", notes, 'log'],
-  ['frobnicate --all', notes, 'prose'],
+  ['frobnicate --all', notes, 'log'],
   ['python3 report.py', rows, 'json'],
   ['python3 report.py', paths, 'listing'],
 ])(

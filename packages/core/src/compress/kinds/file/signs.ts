@@ -4,11 +4,11 @@ import type { CallSigns, Shape } from '../../kind.ts'
 const toolNames =
   /(?:^|[_-])(?:read|view|open|cat)(?:_(?:text_?)?file)?(?:_contents?)?$|(?:^|[_-])get_file(?:_contents?)?$/u
 
-/** A log that is read is a log. */
-const logPath = /\.(?:log|out|err)(?:\.\d+)?$/u
+/** A log that is read is a log, and records are records. */
+const recordPath = /\.(?:log|out|err|jsonl|ndjson)(?:\.\d+)?$|\/var\/log\//u
 
 export const isFileCall = ({ toolName, command, isView, path }: CallSigns): boolean =>
-  command ? command.reads : !logPath.test(path ?? '') && (isView || toolNames.test(toolName))
+  !recordPath.test(path ?? '') && (command ? command.reads : isView || toolNames.test(toolName))
 
 const numbered = /^\s{0,8}\d+(?:\t|→|: | \| |:)/u
 

@@ -112,11 +112,27 @@ export interface DiagnosticGroup {
   readonly isExact: boolean
 }
 
-/** The groups of at least `least` diagnostics that say the same; those that are no errors may say it with other numbers. */
-export function groupsOf(diagnostics: readonly Diagnostic[], least: number): DiagnosticGroup[] {
+/** What an error says of itself below its line, such as `symbol: class Cart`: not the line of the source, nor the arrow. */
+const labelled = /^\s+[\p{L}][\p{L} ]{0,30}:\s+\S/u
+const detailsOf = ({ head, to }: Diagnostic, lines: readonly string[]): string =>
+  lines
+    .slice(head + 1, to + 1)
+    .filter((line) => labelled.test(line.slice(0, longestRead)) && !/^\s*location:/u.test(line))
+    .join('\n')
+
+/**
+ * The groups of at least `least` diagnostics that say the same; those that are no errors may say it with other numbers.
+ * Errors also say the same below their line.
+ */
+export function groupsOf(
+  diagnostics: readonly Diagnostic[],
+  lines: readonly string[],
+  least: number,
+): DiagnosticGroup[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
-    const key = diagnostic.isError ? diagnostic.message : diagnostic.message.replace(measure, '#')
+    const { isError, message } = diagnostic
+    const key = isError ? `${message}\n${detailsOf(diagnostic, lines)}` : message.replace(measure, '#')
     const same = groups.get(key)
     if (same) same.push(diagnostic)
     else groups.set(key, [diagnostic])

@@ -188,6 +188,10 @@ function write(
 }
 
 const lookAhead = 64
+/** Units that are tried one by one. */
+const mostTried = 40
+const sizeOf = ({ lines }: Reading, unit: Unit): number =>
+  unit.lines.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
 
 /** As many of the units as fit into the room, the most worthy first, each under its headings. */
 export function fit(
@@ -199,21 +203,21 @@ export function fit(
   const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
   const says = new Map<string, string>()
   const labels = new Labels(reading)
-  const writeFirst = (count: number): Fitted => {
+  const writeUnits = (chosen: readonly Unit[]): Fitted => {
     const kept = new Uint8Array(reading.lines.length)
-    for (const { lines } of units.slice(0, count)) {
+    for (const { lines } of chosen) {
       for (const index of lines) kept[index] = 1
       for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
     }
     return write(reading, redundancy, kept, context, says, labels)
   }
-  const all = writeFirst(units.length)
+  const all = writeUnits(units)
   if (all.text.length <= room) return all
   let low = 0
   let high = units.length
   let best: Fitted | undefined
   const tryOut = (count: number): boolean => {
-    const written = writeFirst(count)
+    const written = writeUnits(units.slice(0, count))
     if (written.text.length > room) return false
     best = written
     low = count
@@ -225,5 +229,14 @@ export function fit(
   }
   // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
   for (let step = 1; step <= lookAhead && low + step < units.length; step *= 2) if (tryOut(low + step)) step = 1
+  // A large unit that does not fit leaves room for smaller ones.
+  const chosen = units.slice(0, low)
+  for (const unit of units.slice(low + 1, low + 1 + mostTried)) {
+    if (best && sizeOf(reading, unit) > room - best.text.length) continue
+    const written = writeUnits([...chosen, unit])
+    if (written.text.length > room) continue
+    best = written
+    chosen.push(unit)
+  }
   return best
 }

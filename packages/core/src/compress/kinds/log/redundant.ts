@@ -81,8 +81,9 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     const isReport = reports.has(role)
     const examples = isAggressive ? 1 : isReport ? 3 : 2
     for (const index of members.slice(0, examples)) keep[index] = 1
-    if (role === 'progress' || role === 'ownFrame') continue
+    if (role === 'progress') continue
     keep[members.at(-1)!] = 1
+    if (role === 'ownFrame') continue
     for (const at of unusualOf(members.map((index) => words[index]!))) unusual.add(members[at]!)
   }
   for (const index of unusual) keep[index] = 1
@@ -131,7 +132,7 @@ const leastOfList = 120
 /** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
 function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>, room: number): void {
   const { diagnostics, lines } = reading
-  const groups = groupsOf(diagnostics, 3)
+  const groups = groupsOf(diagnostics, lines, 3)
   const share = reading.isAggressive ? roomOfPlaces.aggressive : roomOfPlaces.default
   const longest = Math.max(leastOfList, (room * share) / Math.max(1, groups.length))
   for (const { members, isExact } of groups) {

@@ -6,7 +6,7 @@ const commands =
 const logPath = /\.(?:log|out|err)(?:\.\d+)?$|\/var\/log\//u
 
 export const isLogCall = ({ command, path }: CallSigns): boolean =>
-  command ? commands.test(command.stages[0] ?? '') : path !== undefined && logPath.test(path)
+  (path !== undefined && logPath.test(path) && command?.reads !== false) || commands.test(command?.stages[0] ?? '')
 
 /** Lines of logs, of test runners and of installers. */
 const logLine =
@@ -21,7 +21,14 @@ const timed = /^[\w./-]{1,60} +\| +.{0,30}\d\d:\d\d:\d\d?/u
 const diagnostic =
   /^[^\s:()]{1,200}(?::\d{1,6}(?::\d{1,5})?:? (?:- )?|\(\d{1,6},\d{1,5}\): )(?:error|warning|note|fatal error|[A-Z]{1,4}\d{3,5})\b/u
 
+/** A frame of a stack, as debuggers and virtual machines print the stacks of their threads. */
+const frame = /^\s*(?:#\d{1,4}\s+\S|at \S+\(|- (?:locked|waiting|parking)|File "[^"]+", line \d|0x[\da-f]{8,16} in )/u
+/** The rows and statements of a database that was written out. */
+const dumped = /^(?:\(.*\)[,;]$|INSERT INTO |CREATE TABLE |DROP TABLE |LOCK TABLES |\/\*!\d{5} )/u
+
 export const logShapes: readonly Shape[] = [
+  { certainty: 0.7, matches: (sample) => sample.share(dumped) >= 0.5 },
+  { certainty: 0.7, matches: (sample) => sample.share(frame) >= 0.25 },
   { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 },
   { certainty: 0.69, matches: (sample) => sample.share(timed) >= 0.5 },
   { certainty: 0.62, matches: (sample) => sample.share(record) >= 0.5 },
