@@ -10,6 +10,7 @@ export interface AskedFor {
 
 const range: AskedFor = { tokens: 4000, reason: 'the call asked for this range', isRange: true }
 const script: AskedFor = { tokens: 4000, reason: 'a script of the conversation printed it' }
+const rows: AskedFor = { tokens: 4000, reason: 'the call asked for data as it is' }
 const narrowed: AskedFor = { tokens: 1500, reason: 'the call asked for a small part' }
 const instructions: AskedFor = { tokens: 8000, reason: 'it is to be followed word for word' }
 /** What went wrong is told at either end of an error; between them may stand a whole log. */
@@ -26,6 +27,21 @@ const agentTool =
 const schemaTool =
   /(?:^|_)(?:tools?|functions?)_?(?:schemas?|details?|info|descriptions?|docs?)(?:_|$)|(?:^|_)(?:describe|get|search|find|list)_tools?(?:_|$)/u
 
+/** An address or a path of a file of rows. */
+const dataFile = /\.(?:csv|tsv|jsonl|ndjson|geojson)(?:[?#].*)?$/iu
+
+/** Whether the arguments ask for data as it is: `{ url: 'https://…/a.csv' }`, `{ raw: true }`. */
+function asksForData(input: unknown, depth = 0): boolean {
+  if (typeof input !== 'object' || input === null || depth > 3) return false
+  return Object.entries(input)
+    .slice(0, 40)
+    .some(([key, value]) =>
+      typeof value === 'string'
+        ? value.length < 2000 && dataFile.test(value)
+        : (key === 'raw' && value === true) || asksForData(value, depth + 1),
+    )
+}
+
 /**
  * What a call asked to see as it is; of several reasons the one that gives most.
  *
@@ -33,6 +49,7 @@ const schemaTool =
  */
 export function askedForBy(
   { toolName, kind, hasRange, isNarrowed, path }: CallReading,
+  input: unknown,
   runsWritten: boolean,
 ): AskedFor | undefined {
   if (instructionTool.test(toolName) || (path !== undefined && instructionFile.test(path))) return instructions
@@ -40,5 +57,6 @@ export function askedForBy(
   if (agentTool.test(toolName)) return report
   if (runsWritten) return script
   if (hasRange && (kind === undefined || kind.name === 'file' || kind.name === 'search')) return range
+  if (asksForData(input)) return rows
   return isNarrowed ? narrowed : undefined
 }

@@ -33,7 +33,7 @@ export function compressForCall(
   const { kinds } = options
   const reading = kinds.readingOf(call)
   const setting = options.settingOf(toolName)
-  const said = applicable(failed ? isError : askedForBy(reading, runsWritten), setting, options)
+  const said = applicable(failed ? isError : askedForBy(reading, input, runsWritten), setting, options)
   const askedFor = said && sizes.length > 1 ? { ...said, tokens: shareCap(sizes, said.tokens) } : said
   let question: Question | undefined
   return compressText(raw, {

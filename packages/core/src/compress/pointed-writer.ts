@@ -11,7 +11,7 @@ const leastGain = 100
 /** All pointers of a text have to save so many characters, or this share of it: a text with holes costs reading. */
 const leastSaved = { characters: 400, share: 0.3 }
 /** A text points at no more places than these, the largest of them: nobody puts a text together from many. */
-const mostTargets = 3
+const mostTargets = 2
 
 const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
 

@@ -34,9 +34,9 @@ describe('what may become pointers of', () => {
   ])('%s: the whole alone, where it tells of no failure', (_what, toolName, input) => {
     expect(ruleOf(toolName, input)).toEqual({ turn: 3, parts: false, margin: 0, hasOutcome: true })
   })
-  test('another tool: what does not say how it went', () => {
-    const given = { turn: 3, parts: true, margin: 0, hasOutcome: true }
-    expect(ruleOf('poll_task', { id: 7 })).toEqual(given)
+  test('another tool: all of it, as its parts are records', () => {
+    const given = { turn: 3, parts: false, margin: 0, hasOutcome: true }
+    expect(ruleOf('poll_task', { id: 7 }, 'It runs.\n'.repeat(90))).toEqual(given)
     expect(ruleOf('find_people', { name: 'Ann' }, '[\n  {\n    "name": "Ann"\n')).toEqual({ ...given, parts: false })
   })
 })

@@ -1,5 +1,5 @@
 import { wordsOfCall } from '../text/read-call.ts'
-import type { CallReading, CallSaid } from './kind-table.ts'
+import { knownKinds, type CallReading, type CallSaid } from './kind-table.ts'
 
 /** What of a text may become pointers. */
 export interface PointerRule {
@@ -25,9 +25,6 @@ const replaced = /^(?:old|search|find|original|target)_?(?:str|string|text|code|
 export const replacesPart = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.keys(input).some((key) => replaced.test(key))
 
-/** JSON over several lines: parts of it are no lines but members and records. */
-const jsonText = /^\s{0,9}(?:\{|\[\s{0,9}[[{"])/u
-
 /** What of the result of a call may become pointers; `undefined` where all of it stays. */
 export function pointerRuleOf(
   text: string,
@@ -40,6 +37,7 @@ export function pointerRuleOf(
   const isRun = runs || kind?.name === 'log' || (!kind && wordsOfCall(toolName, input).commands !== undefined)
   // What a program prints when it runs once more is read for what is the same, too; so is how an edit came out.
   if (isRun || replacesPart(input)) return { turn, parts: false, margin: 0, hasOutcome: true }
-  const isFile = isSearch || kind?.name === 'file'
-  return { turn, parts: isFile || !jsonText.test(text), margin: isFile ? marginOfFile : 0, hasOutcome: !isFile }
+  const isFile = isSearch || (kind ?? knownKinds.ofShape(text)).name === 'file'
+  // Parts of anything else are records, and a pointer ends in the middle of one.
+  return { turn, parts: isFile, margin: isFile ? marginOfFile : 0, hasOutcome: !isFile }
 }

@@ -89,12 +89,12 @@ describe('what was shown before', () => {
     shown.add(block('a', 12), place(3))
     expect(pointOf(shown, block('a', 12))).toBe('[same as in read 3: file3.ts]')
   })
-  test('in more than three places is taken from the largest of them', () => {
+  test('in more than two places is taken from the largest of them', () => {
     const shown = new ShownLines()
     const names = ['a', 'b', 'c', 'd']
     names.forEach((name, index) => shown.add(block(name, 30 - index), place(index + 1)))
     const text = names.map((name, index) => `new ${name}\n${block(name, 30 - index)}`).join('\n')
-    expect(shown.point(text, rule())?.targets).toEqual([place(1), place(2), place(3)])
+    expect(shown.point(text, rule())?.targets).toEqual([place(1), place(2)])
   })
 })
 

@@ -50,16 +50,17 @@ export class ShownLines {
     const first = this.#shown.length
     this.#size += text.length
     const shown = { lines, place, first, end: this.#size }
-    let hasMark = false
+    const own = Uint8Array.from({ length: lines.count }, (_, index) => (lines.isOwn(index) ? 1 : 0))
+    const hasMark = own.includes(1)
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {
-      const own = lines.isOwn(index)
-      hasMark ||= own
-      if (follows && !own) this.#remember(pairOf(lines, index - 1), first + index - 1)
-      this.#push(own ? undefined : shown)
-      follows = !own
+      // Beside marks only a number tells which line is meant.
+      const canStand = own[index] === 0 && (!hasMark || lines.stretchAt(index) !== undefined)
+      if (follows && canStand) this.#remember(pairOf(lines, index - 1), first + index - 1)
+      this.#push(canStand ? shown : undefined)
+      follows = canStand
     }
-    // A text of pointers is none to point at: who follows it would have to follow them, too.
+    // A text with marks is none to point at as a whole: who follows it would have to follow them, too.
     if (hasMark) return
     const known = this.#texts.get(text)
     if (!known) this.#texts.set(text, [shown])

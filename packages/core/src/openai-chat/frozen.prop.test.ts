@@ -7,7 +7,10 @@ import { prepareChat } from './prepare-chat.ts'
 import type { ChatMessage } from './types.ts'
 
 const log = (name: string): string =>
-  Array.from({ length: 120 }, (_, n) => `GET /${name}/${n} 200 in ${n} ms`).join('\n')
+  Array.from(
+    { length: 400 },
+    (_, n) => `${'abcdefghij'[n % 10]!.repeat(5 + (n % 7))} of ${name} ${n} came ${'klmnop'[n % 6]!.repeat(4)} late`,
+  ).join('\n')
 const image = { url: 'data:image/png;base64,AA==' }
 const call = (id: string, path: string) => ({
   id,
