@@ -63,7 +63,7 @@ describe('winnow.persist', () => {
   test('points at nothing, as what it points at may not be stored', async () => {
     const twice = [...history, ...round('read_log', { day: 'Tuesday' }, log, '2')]
     const sent = resultsOf((await make(undefined).winnow.prepare(twice)).messages)
-    expect(sent[1]).toContain('lines as in read_log 1')
+    expect(sent[1]).toContain('[same as in read_log 1')
     const stored = (await make(new Map()).winnow.persist(twice, { scope })).messages
     expect(resultsOf(stored)).toEqual([sent[0], sent[0]])
     expect(resultsOf((await make(undefined).winnow.prepare(stored)).messages)).toEqual(sent)

@@ -16,7 +16,8 @@ export interface Listing {
   readonly entries: readonly Entry[]
   /** `long` says more about each entry than its name. */
   readonly form: 'paths' | 'folders' | 'tree' | 'long'
-  /** Lines that name nothing: totals, messages. */
+  /** Lines that name nothing and stand above the entries, and below them: totals, messages. */
+  readonly above: readonly string[]
   readonly others: readonly string[]
   /** Where in {@link Entry.cells} the name stands in the rows of a long listing. */
   readonly nameAt?: number
@@ -40,17 +41,31 @@ const withSlash = (directory: string): string =>
 const isName = (line: string): boolean =>
   line !== '' && line.length <= 400 && !/[;{}"'`<>|*?=]|[:,]$|: |:\d|^[#>-]/u.test(line) && /[\p{L}\p{N}]/u.test(line)
 
-const accept = (listing: Listing): Listing | undefined =>
-  listing.entries.length >= Math.max(2, neededShare * (listing.entries.length + listing.others.length))
-    ? listing
-    : undefined
+/** A line that names nothing, and how many entries stand above it. */
+interface Other {
+  readonly line: string
+  readonly at: number
+}
+
+/** What a program says of a path it could not read may stand anywhere; anything else keeps its place. */
+const message = /^[\w./-]{1,40}: \S/u
+
+/** A listing, unless other lines are too many or stand in the middle of it. */
+function accept(listing: Omit<Listing, 'above' | 'others'>, others: readonly Other[]): Listing | undefined {
+  const count = listing.entries.length
+  if (count < Math.max(2, neededShare * (count + others.length))) return undefined
+  const isAbove = ({ at }: Other): boolean => at === 0
+  if (others.some(({ at, line }) => at > 0 && at < count && !message.test(line))) return undefined
+  const linesOf = (list: readonly Other[]): string[] => list.map(({ line }) => line)
+  return { ...listing, above: linesOf(others.filter(isAbove)), others: linesOf(others.filter((each) => !isAbove(each))) }
+}
 
 /** The name stands behind these: mode, links, owner and group, size, date. */
 const longCells = 5
 
 function parseLong(lines: readonly string[]): Listing | undefined {
   const entries: Entry[] = []
-  const others: string[] = []
+  const others: Other[] = []
   const totals = new Map<string, string>()
   let directory = ''
   for (const line of lines) {
@@ -65,9 +80,9 @@ function parseLong(lines: readonly string[]): Listing | undefined {
     const heading = folderHeading.exec(line.slice(0, 600).trimEnd())
     if (heading) directory = withSlash(heading[1]!)
     else if (/^total \S{1,20}$/u.test(line.trim())) totals.set(directory, line.trim())
-    else if (line.trim() !== '') others.push(line)
+    else if (line.trim() !== '') others.push({ line, at: entries.length })
   }
-  return accept({ entries, form: 'long', others, nameAt: longCells, totals })
+  return accept({ entries, form: 'long', nameAt: longCells, totals }, others)
 }
 
 /** `ls -R`: a folder with a colon, the names in it, a blank line. */
@@ -87,7 +102,7 @@ function parseFolders(lines: readonly string[]): Listing | undefined {
     } else if (!isName(line) || /\s/u.test(line.slice(0, 1))) return undefined
     else entries.push({ directory, name: line, line: raw })
   }
-  return headings > 0 && entries.length > 0 ? { entries, form: 'folders', others: [] } : undefined
+  return headings > 0 && entries.length > 0 ? { entries, form: 'folders', above: [], others: [] } : undefined
 }
 
 /** The folders above a line, by how far it is indented. */
@@ -104,36 +119,36 @@ function nest(rows: readonly { depth: number; name: string; line: string }[]): E
 /** Drawings of the program `tree`, and lists indented by depth. */
 function parseTree(lines: readonly string[], isDrawn: boolean): Listing | undefined {
   const rows: { depth: number; name: string; line: string }[] = []
-  const others: string[] = []
+  const others: Other[] = []
   for (const line of lines) {
     const text = line.trimEnd()
     if (text === '' || text === '.') continue
     const prefix = isDrawn ? (drawing.exec(text.slice(0, 1000))?.[0] ?? '') : /^\s*/u.exec(text.slice(0, 1000))![0]
     const name = text.slice(prefix.length)
-    if (!isName(name) || treeSummary.test(text)) others.push(line)
+    if (!isName(name) || treeSummary.test(text)) others.push({ line, at: rows.length })
     else rows.push({ depth: prefix.replaceAll('\t', '    ').length, name, line })
   }
   const nested = rows.filter(({ depth }) => depth > 0).length
   if (nested === 0) return undefined
   if (!isDrawn && !rows.some(({ name }) => /[/\\]$/u.test(name))) return undefined
-  return accept({ entries: nest(rows), form: 'tree', others })
+  return accept({ entries: nest(rows), form: 'tree' }, others)
 }
 
 function parsePaths(lines: readonly string[]): Listing | undefined {
   const entries: Entry[] = []
-  const others: string[] = []
+  const others: Other[] = []
   let spaced = 0
   for (const line of lines) {
     const path = line.trim().replace(/^\.\//u, '')
     if (path === '' || path === '.') continue
-    if (!isName(path)) others.push(line)
+    if (!isName(path)) others.push({ line, at: entries.length })
     else {
       if (/\s/u.test(path)) spaced += 1
       const [directory, name] = splitPath(path)
       entries.push({ directory, name, line })
     }
   }
-  return spaced > entries.length * 0.4 ? undefined : accept({ entries, form: 'paths', others })
+  return spaced > entries.length * 0.4 ? undefined : accept({ entries, form: 'paths' }, others)
 }
 
 const plainCell =
@@ -147,7 +162,7 @@ function parseColumns(lines: readonly string[]): Listing | undefined {
   if (!first || first.length < 2 || first.length > mostCells) return undefined
   const nameAt = first.findIndex((cell) => cell.includes('/'))
   const entries: Entry[] = []
-  const others: string[] = []
+  const others: Other[] = []
   for (const [index, cells] of rows.entries()) {
     const line = lines[index]!
     const path = cells[nameAt] ?? ''
@@ -155,9 +170,9 @@ function parseColumns(lines: readonly string[]): Listing | undefined {
     if (isRow && isName(path)) {
       const [directory, name] = splitPath(path)
       entries.push({ directory, name, line, cells: cells.filter((_, at) => at !== nameAt) })
-    } else if (line.trim() !== '') others.push(line)
+    } else if (line.trim() !== '') others.push({ line, at: entries.length })
   }
-  return accept({ entries, form: 'long', others, nameAt })
+  return accept({ entries, form: 'long', nameAt }, others)
 }
 
 /** The files and folders in what find, ls, tree and their like print; `undefined` where it reads like something else. */

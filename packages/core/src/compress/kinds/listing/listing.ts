@@ -34,9 +34,9 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   const listing = parseListing(text)
   const total = listing?.entries.length ?? 0
   if (!listing) return undefined
-  const { form, entries, others } = listing
+  const { form, entries, above, others } = listing
   const asShrunk = (lines: readonly string[], longest: number): Shrunk | undefined => {
-    const shorter = [...lines, ...others].join('\n')
+    const shorter = [...above, ...lines, ...others].join('\n')
     return shorter.length < longest ? { text: shorter, unit: 'entries', total, shown: total } : undefined
   }
   if (form === 'long') {
@@ -72,13 +72,13 @@ function spell(
 }
 
 function chooseEntries(listing: Listing, context: ShrinkContext, room: number): Shrunk {
-  const { entries, others, form } = listing
+  const { entries, above, others, form } = listing
   const isLong = form === 'long'
   const scores = scoreEntries(entries, context)
   if (isLong) for (const [index, odd] of oddnessOf(listing).entries()) scores[index]! += oddWeight * odd
   const said: string[] = []
   let saidRoom = 0
-  for (const line of [...others.slice(-1), ...others.slice(0, -1)]) {
+  for (const line of [...above, ...others.slice(-1), ...others.slice(0, -1)]) {
     if (saidRoom + line.length + 1 > room * othersShare) break
     saidRoom += line.length + 1
     said.push(line)
@@ -122,8 +122,10 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
     elsewhere = spelled.elsewhere
     left = room - placesRoom - summaryLength - saidRoom - lines.reduce((sum, line) => sum + line.length + 1, 0)
   }
-  lines = [...lines, ...others.filter((line) => said.includes(line))]
-  if (said.length < others.length) lines.push(gap(`${others.length - said.length} other lines`))
+  const isSaid = (line: string): boolean => said.includes(line)
+  lines = [...above.filter(isSaid), ...lines, ...others.filter(isSaid)]
+  const unsaid = above.length + others.length - said.length
+  if (unsaid > 0) lines.push(gap(`${unsaid} other lines`))
   if (elsewhere.size > 0) lines.push(gap(describePlaces(elsewhere, 'files', placesRoom)))
   return { text: lines.join('\n'), unit: 'entries', total: entries.length, shown: kept.size }
 }
