@@ -173,6 +173,9 @@ test('lines that a call wrote are pointed at when they are read again', async ()
     ...read('a.ts', `${source}\n// the end`, 'b'),
   ]
   const view = await createWinnow(options).prepare(history)
-  expect(resultsOf(view)).toEqual(['Saved.', `[27 lines as written in save 1: a.ts, lines 1-27 there]\n${source.split('\n').slice(27).join('\n')}\n// the end`])
+  expect(resultsOf(view)).toEqual([
+    'Saved.',
+    `[27 lines as written in save 1: a.ts, lines 1-27 there]\n${source.split('\n').slice(27).join('\n')}\n// the end`,
+  ])
   await expectLawful(history)
 })

@@ -148,6 +148,31 @@ function countNewlines(text: string, from: number, to: number): number {
   return count
 }
 
+/** Where a gap ends that begins with one piece and may go up to another: within a line, or behind whole lines. */
+function endOfGap(text: string, pieces: readonly Piece[], first: number, last: number): number {
+  const endsLine = (piece: number): boolean => {
+    const { to } = pieces[piece]!
+    return to === text.length || text[to - 1] === '\n'
+  }
+  const { from } = pieces[first]!
+  if (from > 0 && text[from - 1] !== '\n') {
+    for (let piece = first; piece < last; piece += 1) if (endsLine(piece)) return piece
+    return last
+  }
+  for (let piece = last; piece >= first; piece -= 1) if (endsLine(piece)) return piece
+  return last
+}
+
+/** The first piece of a line of which a later piece stays, stays: it says what the line is about. */
+function keepBeginnings(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  let first = 0
+  for (let piece = 0; piece < pieces.length; piece += 1) {
+    const { from } = pieces[piece]!
+    if (from === 0 || text[from - 1] === '\n') first = piece
+    if (kept[piece] === 1) kept[first] = 1
+  }
+}
+
 /** The kept pieces with a mark for each run of others: line numbers where whole lines are missing, else characters. */
 function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, isNumbered: boolean): ChosenPieces {
   const parts: string[] = []
@@ -162,6 +187,7 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
     const { from } = pieces[index]!
     let end = index
     while (end + 1 < pieces.length && kept[end + 1] === kept[index]) end += 1
+    if (kept[index] === 0) end = endOfGap(text, pieces, index, end)
     const { to } = pieces[end]!
     const newlines = countNewlines(text, from, to)
     const endsWithBreak = text[to - 1] === '\n'
@@ -209,6 +235,7 @@ export function choosePieces(
   const kept = chooseLifted({ worth, cost, gapCost }, lifted, room)
   if (!kept) return undefined
   settle?.(kept)
+  keepBeginnings(text, pieces, kept)
   const chosen = joinPieces(text, pieces, kept, isNumbered)
   return chosen.text.length < text.length ? chosen : undefined
 }

@@ -57,7 +57,11 @@ function accept(listing: Omit<Listing, 'above' | 'others'>, others: readonly Oth
   const isAbove = ({ at }: Other): boolean => at === 0
   if (others.some(({ at, line }) => at > 0 && at < count && !message.test(line))) return undefined
   const linesOf = (list: readonly Other[]): string[] => list.map(({ line }) => line)
-  return { ...listing, above: linesOf(others.filter(isAbove)), others: linesOf(others.filter((each) => !isAbove(each))) }
+  return {
+    ...listing,
+    above: linesOf(others.filter(isAbove)),
+    others: linesOf(others.filter((each) => !isAbove(each))),
+  }
 }
 
 /** The name stands behind these: mode, links, owner and group, size, date. */

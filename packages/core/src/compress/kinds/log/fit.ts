@@ -171,11 +171,14 @@ function write(
     }
     end -= 1
     if (!isSilent) {
-      const key = `${index} ${end} ${above}`
+      const start = redundancy.repeats[index]!
+      // A reader finds lines by where they begin.
+      const isShown = (from: number, to: number): boolean => kept.subarray(Math.max(0, from - 1), to + 1).includes(1)
+      const key = `${index} ${end} ${above} ${start >= 0 && isShown(start, start + end - index)}`
       let text = says.get(key)
       if (text === undefined) {
         const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
-        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above))}`
+        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
         text = end === index && lines[index]!.length <= longestSingle ? lines[index]! : said
         says.set(key, text)
       }

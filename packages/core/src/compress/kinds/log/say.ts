@@ -91,14 +91,22 @@ function partsOf(
   return [...parts.values()]
 }
 
-/** The earlier lines that a run repeats, where it repeats one run. */
-function sourceOf({ repeats }: Redundancy, { lines, nameOf }: Reading, from: number, to: number): string | undefined {
+/** The earlier lines that a run repeats, where it repeats one run that a reader sees. */
+function sourceOf(
+  { repeats }: Redundancy,
+  { lines, nameOf }: Reading,
+  from: number,
+  to: number,
+  isShown: (from: number, to: number) => boolean,
+): string | undefined {
   const start = repeats[from]!
   if (start < 0) return undefined
   for (let index = from; index <= to; index += 1) {
     if (lines[start + index - from] !== lines[index]) return undefined
   }
-  return start + to - from < from ? `same as lines ${nameOf(start, start + to - from)}` : undefined
+  return start + to - from < from && isShown(start, start + to - from)
+    ? `same as lines ${nameOf(start, start + to - from)}`
+    : undefined
 }
 
 /** What a mark says about hidden lines: which they are, and what they are. */
@@ -109,9 +117,10 @@ export function sayOf(
   from: number,
   to: number,
   above: number,
+  isShown: (from: number, to: number) => boolean,
 ): string {
   const range = `lines ${reading.nameOf(from, to)}`
-  const source = sourceOf(redundancy, reading, from, to)
+  const source = sourceOf(redundancy, reading, from, to, isShown)
   if (source !== undefined) return `${range}: ${source}`
   const parts = partsOf(reading, redundancy, labels, from, to)
   if (!parts) return range
