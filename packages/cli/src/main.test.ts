@@ -523,21 +523,18 @@ describe('tool results', () => {
   it('say why nothing was left out of them', async () => {
     const ranged = [
       user('Explain it.'),
-      call('1', 'bash', { command: 'journalctl -u web | tail -n 60' }),
-      result(
-        '1',
-        Array.from({ length: 90 }, (_, at) => `Cart ${at} stands in the yard, and its owner is away.`).join('\n'),
-      ),
+      call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 900 }),
+      result('1', [1, 2, 3].map((at) => source.replaceAll('value', `name${at}`)).join('\n')),
       answer('It multiplies.'),
     ]
     const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))
-    const { transcripts } = await json(path)
-    const reason = 'the call asked for a small part'
+    const { transcripts } = await json(path, '--profile', 'aggressive')
+    const reason = 'the call asked for this range'
     expect(transcripts[0]).toMatchObject({
       shortened: [],
-      unshortened: [{ message: 1, call: 0, toolName: 'bash', reason }],
+      unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason }],
     })
-    expect((await run('report', '-v', path)).out).toContain(`└─ message 1, bash: whole, ${reason}\n`)
+    expect((await run('report', '-v', '--profile', 'aggressive', path)).out).toContain(`└─ message 1, read_file: whole, ${reason}\n`)
   })
 
   it('are looked through as they were sent for values that were used later', async () => {

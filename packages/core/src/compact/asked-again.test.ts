@@ -79,7 +79,7 @@ describe('a call that carries the residue of an earlier turn and is made again',
 
   test('stays as it was sent in its turn when it was shortened on arrival', async () => {
     const history = [...turn('1', 'sleds', 'ships', 'carts'), ...turn('2', 'carts', 'boats', 'trains')]
-    const winnow = createWinnow()
+    const winnow = createWinnow({ compress: { cap: 500 }, compact: { minSavings: 100 } })
     const open = (await winnow.prepare(history)).messages
     const { messages, report } = await winnow.prepare([...history, next])
     expect(report.rules.map(({ rule }) => rule).sort()).toEqual(['compact', 'compress'])

@@ -11,7 +11,6 @@ export interface AskedFor {
 const range: AskedFor = { tokens: 4000, reason: 'the call asked for this range', isRange: true }
 const script: AskedFor = { tokens: 4000, reason: 'a script of the conversation printed it' }
 const rows: AskedFor = { tokens: 4000, reason: 'the call asked for data as it is' }
-const narrowed: AskedFor = { tokens: 1500, reason: 'the call asked for a small part' }
 const instructions: AskedFor = { tokens: 8000, reason: 'it is to be followed word for word' }
 /** What went wrong is told at either end of an error; between them may stand a whole log. */
 export const isError: AskedFor = { tokens: 2000, reason: 'it is an error' }
@@ -27,8 +26,8 @@ const agentTool =
 const schemaTool =
   /(?:^|_)(?:tools?|functions?)_?(?:schemas?|details?|info|descriptions?|docs?)(?:_|$)|(?:^|_)(?:describe|get|search|find|list)_tools?(?:_|$)/u
 
-/** An address or a path of a file of rows. */
-const dataFile = /\.(?:csv|tsv|jsonl|ndjson|geojson)(?:[?#].*)?$/iu
+/** The address of a file of rows. */
+const dataFile = /^https?:\/\/\S+\.(?:csv|tsv|jsonl|ndjson|geojson)(?:[?#]\S*)?$/iu
 
 /** Whether the arguments ask for data as it is: `{ url: 'https://…/a.csv' }`, `{ raw: true }`. */
 function asksForData(input: unknown, depth = 0): boolean {
@@ -48,7 +47,7 @@ function asksForData(input: unknown, depth = 0): boolean {
  * @param runsWritten it runs a script that the conversation wrote
  */
 export function askedForBy(
-  { toolName, kind, hasRange, isNarrowed, path }: CallReading,
+  { toolName, kind, hasRange, path }: CallReading,
   input: unknown,
   runsWritten: boolean,
 ): AskedFor | undefined {
@@ -57,6 +56,5 @@ export function askedForBy(
   if (agentTool.test(toolName)) return report
   if (runsWritten) return script
   if (hasRange && (kind === undefined || kind.name === 'file' || kind.name === 'search')) return range
-  if (asksForData(input)) return rows
-  return isNarrowed ? narrowed : undefined
+  return asksForData(input) ? rows : undefined
 }

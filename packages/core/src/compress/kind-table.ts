@@ -16,8 +16,6 @@ export interface CallReading {
   readonly kind: ResultKind | undefined
   /** The model asked for this part and no more. */
   readonly hasRange: boolean
-  /** The model asked for a small part of what there is. */
-  readonly isNarrowed: boolean
   readonly path: string | undefined
   /** It runs a program, which prints how it went unless the shape says otherwise. */
   readonly runs: boolean
@@ -73,7 +71,7 @@ export class KindTable {
     const { commands, toolName, isView, path, hasRange } = wordsOfCall(name, input)
     if (!commands) {
       const kind = this.kinds.find((each) => each.isResultOf?.({ toolName, command: undefined, path, isView }) === true)
-      return { toolName, kind, hasRange, isNarrowed: kind?.name === 'search', path, runs: false }
+      return { toolName, kind, hasRange, path, runs: false }
     }
     const kinds = commands.map((command) => {
       if (command.counts) return undefined
@@ -83,11 +81,10 @@ export class KindTable {
     const runs =
       commands.length > 0 &&
       commands.every((command, at) => (kinds[at] === undefined ? !command.counts : kinds[at].name === 'log'))
-    const isNarrowed = commands.length > 0 && commands.every((command) => command.isNarrowed)
     if (commands.length === 0 || kinds.some((other) => other !== kind))
-      return { toolName, kind: undefined, hasRange: false, isNarrowed, path: undefined, runs }
+      return { toolName, kind: undefined, hasRange: false, path: undefined, runs }
     const isRange = commands.every((command) => command.hasRange)
-    return { toolName, kind, hasRange: isRange, isNarrowed, path: commands[0]!.path, runs }
+    return { toolName, kind, hasRange: isRange, path: commands[0]!.path, runs }
   }
 }
 

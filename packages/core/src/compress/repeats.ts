@@ -12,8 +12,8 @@ const mostBack = 300_000
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
 
-/** What a mark begins with that says what is missing; others point at what stands elsewhere. */
-const gapStart = '[…'
+/** Marks that point at what stands elsewhere; others say what is missing. */
+const pointing = /^ *\[(?:same as|(?:lines [\d-]+|\d+ lines) as) /u
 
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
@@ -69,7 +69,7 @@ export class ShownLines {
     }
     // A text of pointers is none to point at as a whole: who follows it would have to follow them, too.
     const isPointer = (index: number): boolean =>
-      own[index] === 1 && !lines.lineAt(index).trimStart().startsWith(gapStart)
+      own[index] === 1 && pointing.test(lines.lineAt(index))
     if (hasMark && Array.from({ length: lines.count }, (_, index) => index).some(isPointer)) return
     for (const whole of new Set(hasMark ? [raw] : [text, raw])) {
       const known = this.#texts.get(whole)

@@ -74,7 +74,7 @@ export interface CompressOptions {
    * counts for results of every size. Default: what a result of the kind may always have (4000 for `file`, 2000 for `json`, 1500
    * for `page`, 1000 for `map`, 500 for the others), and of a larger one a quarter, up to 8000; nothing is left out
    * that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
-   * that the conversation wrote, up to 1500 of a narrowed command (`| head`, `grep`), up to 8000 of instructions and of
+   * that the conversation wrote, of data that is fetched as it is, up to 8000 of instructions and of
    * what another agent reports; of an error 2000. The profile `aggressive` has one smaller cap for each kind. There, and
    * below one number, a build or a test in which nothing failed has a fifth of it, another program half.
    */

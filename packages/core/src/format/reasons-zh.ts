@@ -67,7 +67,6 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
   ['the call asked for this range', '调用要求的正是这一范围'],
   ['a script of the conversation printed it', '由本次对话中编写的脚本输出'],
   ['the call asked for data as it is', '调用要求原样的数据'],
-  ['the call asked for a small part', '调用只要求了一小部分'],
   ['it is to be followed word for word', '须逐字遵循的内容'],
   ['another agent reports in it', '另一个智能体的报告'],
   ['it was shortened before', '此前已缩短'],

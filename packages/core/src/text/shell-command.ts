@@ -20,8 +20,6 @@ export interface ShellCommand {
   readonly path: string | undefined
   /** The model asked for this part of a file or of the matches and no more: `sed -n '10,80p'`, `grep -A 20`. */
   readonly hasRange: boolean
-  /** The model asked for a small part of what there is: `| head`, one file of a commit, the entries of one folder. */
-  readonly isNarrowed: boolean
 }
 
 /** Longer commands are scripts; what they print is told by its shape. */
@@ -116,14 +114,6 @@ const namesOnly = /\s(?:-[a-zA-Z]*[lL][a-zA-Z]*|--files-with(?:out)?-match(?:es)
 const range = /^(?:sed\s+(?:-[a-zA-Z]+\s+)*-[a-zA-Z]*n|head|tail)\b|^awk\s.*\bNR\b/u
 /** Three lines around a match and more are read for themselves. */
 const linesAround = /^(?:egrep|fgrep|grep|rg|git grep)\s.*-[a-zA-Z]*[ABC] ?(?:[3-9]|\d{2,})\b/u
-/** Stages that let only a part through. */
-const narrowing =
-  /^(?:xargs )?(?:head|tail|sed\s+(?:-\S+\s+)*-[a-zA-Z]*n|awk|grep|egrep|fgrep|rg|ag|ack|cut|jq|yq|uniq|git grep)\b/u
-/** Parts of a repository that are named: `git show HEAD -- a.ts`, `git log -5`, `git blame -L 10,20 a.ts`. */
-const narrowedGit =
-  /^git\s+(?:-C\s+\S+\s+)?(?:(?:show|diff|log|stash show)\s(?:.*\s)?--\s+\S|show\s+\S*:\S|blame\s.*-L|log\s(?:.*\s)?(?:-\d|-n\s*\d|--max-count))/u
-/** The entries of one folder. */
-const oneFolder = /^(?:ls|dir)\b(?!.*\s-\w*R)(?!.*\s--recursive)/u
 const lastWord = /(?:^|\s)(?:"([^"]+)"|'([^']+)'|([^\s"'<>|&;]+))$/u
 
 function readCommand(command: string): ShellCommand {
@@ -150,8 +140,6 @@ function readCommand(command: string): ShellCommand {
     counts,
     runs: !counts && (programs.test(first) || pieces[0]?.isProgram === true),
     path: counts ? undefined : (word?.[1] ?? word?.[2] ?? word?.[3]),
-    isNarrowed:
-      !counts && (stages.some((stage) => narrowing.test(stage)) || narrowedGit.test(first) || oneFolder.test(first)),
     hasRange: !counts && (isPart || (searches && stages.some((stage) => linesAround.test(stage)))),
   }
 }
