@@ -142,7 +142,7 @@ const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetti
 
 /** The most tokens a text may have that was shortened before: what it was before may have been of any built-in kind. */
 const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
-  Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Infinity)))
+  Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Number.MAX_SAFE_INTEGER)))
 
 /** How many tokens a text has, has at least with the same content, and may have. */
 interface Size {

@@ -22,7 +22,7 @@ export function startOfJson(text: string): number {
 const mostStarts = 8
 const fewestElements = 2
 /** What stands in front of an element of a list. */
-const elementStart = /[,[\n}]\s{0,200}(?=\{)/gu
+const elementStart = /(?:^|[,[\n}])\s{0,200}(?=\{)/gu
 
 /** Where the elements of a list end of which the first begins at `from`; nothing where there are fewer than two. */
 function elementsFrom(text: string, from: number): Span | undefined {

@@ -11,18 +11,18 @@ export interface CutPart extends Span {
 /** Words, and the JSON below them, are parts of their own; so are elements of a list and what is around them. */
 function partsOfPart(text: string, { from, to }: Span, isInJson: boolean): CutPart[] {
   const part = text.slice(from, to)
-  const start = startOfJson(part)
-  if (start >= 0)
-    return [
-      { from, to: from + start, holds: 'anything' },
-      { from: from + start, to, holds: 'json' },
-    ]
   const elements = isInJson ? elementsIn(part) : undefined
-  if (!elements) return [{ from, to, holds: 'anything' }]
+  if (elements)
+    return [
+      { from, to: from + elements.from, holds: 'anything' },
+      { from: from + elements.from, to: from + elements.to, holds: 'elements' },
+      { from: from + elements.to, to, holds: 'anything' },
+    ]
+  const start = startOfJson(part)
+  if (start < 0) return [{ from, to, holds: 'anything' }]
   return [
-    { from, to: from + elements.from, holds: 'anything' },
-    { from: from + elements.from, to: from + elements.to, holds: 'elements' },
-    { from: from + elements.to, to, holds: 'anything' },
+    { from, to: from + start, holds: 'anything' },
+    { from: from + start, to, holds: 'json' },
   ]
 }
 

@@ -66,6 +66,9 @@ function countAll(parts: readonly Shrunk[], lines: number): Pick<Shrunk, 'unit' 
   return { unit, total, shown: total - hidden }
 }
 
+/** What is written another way stands on lines of its own, beside what was cut within a line, too. */
+const lineBreak = (beside: string | undefined): string => (beside === undefined || beside === '\n' ? '' : '\n')
+
 /**
  * A kind for a result out of which a tool, or what runs it, cut something: what stands on either side of its mark is
  * shortened by itself, and the mark stays in between. Nothing where the result is whole.
@@ -78,7 +81,10 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
   const join = (shrunk: readonly Shrunk[]): string => {
     let [joined, from] = ['', 0]
     for (const [index, part] of parts.entries()) {
-      joined += text.slice(from, part.from) + shrunk[index]!.text
+      const { text: sent } = shrunk[index]!
+      const isTable = part.holds !== 'anything' && sent !== text.slice(part.from, part.to)
+      joined += text.slice(from, part.from)
+      joined += isTable ? `${lineBreak(joined.at(-1))}${sent}${lineBreak(text[part.to])}` : sent
       from = part.to
     }
     return joined + text.slice(from)
