@@ -9,8 +9,7 @@ const mostLinesAbove = 20
 export function startOfJson(text: string): number {
   let start = 0
   for (let lines = 0; lines <= mostLinesAbove; lines += 1) {
-    const first = text[skipBlanks(text, start)]
-    if ((first === '{' || first === '[') && beginsJson(text.slice(start, start + 2000))) return start
+    if (beginsJson(text.slice(start, start + 2000))) return start
     const end = text.indexOf('\n', start)
     if (end < 0) break
     start = end + 1

@@ -8,7 +8,7 @@ export interface Span {
 const hint =
   /\b(?:truncated|elided|omitted|clipped|snipped)\b|\bmore (?:lines|characters|chars|bytes|tokens|words)\b|\+\d{1,9} lines\b/giu
 /** A text that speaks of cuts more often than this does so by itself, such as a tree of dependencies. */
-const mostHints = 20_000
+const mostHints = 5000
 const mostMarks = 8
 const longestMark = 300
 
@@ -55,13 +55,13 @@ const inLine = new RegExp(
 )
 /** Without count or dots a mark counts in lines that no one writes. */
 const bareInLine = /[[(<](?:\w{1,20} ){0,3}(?:truncated|elided|omitted|clipped|snipped)[\])>]/giu
-const longLine = 2000
+const longLine = 1000
 
 /** The mark within a line around a word that may be part of one. */
 function markInLine(text: string, line: Span, at: number): Span | undefined {
   const from = Math.max(line.from, at - longestMark)
   const around = text.slice(from, Math.min(line.to, at + longestMark))
-  for (const pattern of line.to - line.from > longLine ? [inLine, bareInLine] : [inLine]) {
+  for (const pattern of line.to - line.from >= longLine ? [inLine, bareInLine] : [inLine]) {
     for (const found of around.matchAll(pattern)) {
       const span = { from: from + found.index, to: from + found.index + found[0].length }
       if (span.from <= at && at < span.to) return span
@@ -70,9 +70,12 @@ function markInLine(text: string, line: Span, at: number): Span | undefined {
   return undefined
 }
 
+/** The line around a place; of a long one, as much as it takes to know that it is long. */
 function lineAround(text: string, at: number): Span {
-  const end = text.indexOf('\n', at)
-  return { from: text.lastIndexOf('\n', at - 1) + 1, to: end < 0 ? text.length : end }
+  const from = Math.max(0, at - longLine)
+  const before = text.slice(from, at).lastIndexOf('\n')
+  const end = text.slice(at, at + longLine).indexOf('\n')
+  return { from: from + before + 1, to: end < 0 ? Math.min(text.length, at + longLine) : at + end }
 }
 
 /** Tags alone on their lines, and blank lines, belong to the mark beside them. */

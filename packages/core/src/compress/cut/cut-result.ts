@@ -62,7 +62,8 @@ function countAll(parts: readonly Shrunk[], lines: number): Pick<Shrunk, 'unit' 
   const unit = isOneUnit ? (cut[0]?.unit ?? 'lines') : 'items'
   const hidden = cut.reduce((sum, { total, shown }) => sum + total - shown, 0)
   const counted = parts.filter((part) => !isOneUnit || part.unit === unit)
-  const total = unit === 'lines' && cut.length === 0 ? lines : counted.reduce((sum, part) => sum + part.total, 0)
+  const isLines = parts.every((part) => part.unit === 'lines')
+  const total = isLines ? lines : counted.reduce((sum, part) => sum + part.total, 0)
   return { unit, total, shown: total - hidden }
 }
 
