@@ -2,6 +2,7 @@ import type { TokenCounter } from '../ports.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
 import type { AskedFor } from './asked-for.ts'
+import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
@@ -70,12 +71,19 @@ const rewrittenTolerance = 4
 type KindSetting = Pick<CompressSetting, 'kinds' | 'kind' | 'otherwise'>
 
 /** The kinds to try, the surest first. */
-function kindsOf(body: string, { kinds, kind: given, otherwise }: KindSetting): ResultKind[] {
+function kindsOfWhole(body: string, { kinds, kind: given, otherwise }: KindSetting): ResultKind[] {
   const prose = kinds.named('prose')
   const seen = kinds.ofShape(body)
   const shape = seen === prose ? otherwise : seen
   const isSure = given !== undefined && given.yieldsTo?.includes(shape.name) !== true
   return [...new Set([...(isSure ? [given] : []), shape, prose])]
+}
+
+/** The kinds to try; what is left of a result on the sides of a cut is of kinds of its own. */
+function kindsOf(body: string, setting: KindSetting): ResultKind[] {
+  const kinds = kindsOfWhole(body, setting)
+  const cut = cutResult(body, kinds[0]!, (part) => kindsOfWhole(part, setting), setting.kinds.named('json'))
+  return cut ? [cut] : kinds
 }
 
 /** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
@@ -134,7 +142,7 @@ const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetti
 
 /** The most tokens a text may have that was shortened before: what it was before may have been of any built-in kind. */
 const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
-  Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Infinity)))
+  Math.max(...[kind, ...builtInKinds].map((each) => room.capOf(each, Number.MAX_SAFE_INTEGER)))
 
 /** How many tokens a text has, has at least with the same content, and may have. */
 interface Size {

@@ -3,7 +3,8 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { TextSample } from '../../text-sample.ts'
 import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
-import { numbersOf } from '../lines/numbered.ts'
+import { moveMarks } from '../lines/move-marks.ts'
+import { sharesOf } from '../lines/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
 import { outline } from '../outline/outline.ts'
@@ -46,38 +47,6 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps
 }
 
-/** How many characters each output may have: short ones what they need, the others their share of what is left. */
-function sharesOf(lengths: readonly number[], weights: readonly number[], room: number): number[] {
-  const shares = lengths.map(() => 0)
-  const order = Array.from(lengths.keys()).toSorted((a, b) => lengths[a]! / weights[a]! - lengths[b]! / weights[b]!)
-  let left = room
-  let weight = weights.reduce((sum, each) => sum + each, 0)
-  for (const step of order) {
-    shares[step] = Math.min(lengths[step]!, (left * weights[step]!) / weight)
-    left -= shares[step]
-    weight -= weights[step]!
-  }
-  return shares
-}
-
-const mark = /^ *\[… /u
-/** Lines that a mark names: `[… 4-9]`, `[… lines 4-9: same as lines 1-3]`. */
-const named = /(?<=\[… |\blines )(\d+)-(\d+)/gu
-
-/** Marks name lines of the output; in the session they are further down. */
-function moved(text: string, { output, from }: Step): string {
-  if (from === 0 || numbersOf(output)) return text
-  const own = new Set(output)
-  return text
-    .split('\n')
-    .map((line) =>
-      own.has(line) || !mark.test(line)
-        ? line
-        : line.replace(named, (_, first: string, last: string) => `${Number(first) + from}-${Number(last) + from}`),
-    )
-    .join('\n')
-}
-
 /** How many lines of an output are shown as they stand. */
 function countShown(output: readonly string[], shown: readonly string[]): number {
   const left = new Map<string, number>()
@@ -97,7 +66,7 @@ function shorten(step: Step, context: ShrinkContext, room: number): string | und
   const sample = new TextSample(text)
   const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
   const chosen = kind.choose(text, context, room) ?? prose.choose(text, context, room)
-  return chosen && moved(chosen.text, step)
+  return chosen && moveMarks(chosen.text, step.output, step.from)
 }
 
 /** Each command with its output, long outputs shortened by the kind they are. */
