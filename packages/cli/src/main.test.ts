@@ -534,7 +534,9 @@ describe('tool results', () => {
       shortened: [],
       unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason }],
     })
-    expect((await run('report', '-v', '--profile', 'aggressive', path)).out).toContain(`└─ message 1, read_file: whole, ${reason}\n`)
+    expect((await run('report', '-v', '--profile', 'aggressive', path)).out).toContain(
+      `└─ message 1, read_file: whole, ${reason}\n`,
+    )
   })
 
   it('are looked through as they were sent for values that were used later', async () => {

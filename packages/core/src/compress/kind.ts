@@ -58,7 +58,7 @@ export interface ResultKind {
   readonly name: string
   /**
    * Tokens a result may have before something is left out: for both profiles that leave something out, or for each. In the
-   * default profile it is the least: a larger result may have a share of its size, a quarter unless the kind says otherwise,
+   * default profile it is the least: a larger result may have a share of its size, 40 % unless the kind says otherwise,
    * up to 8000 tokens. In `aggressive` a larger one may have a share only where the kind gives one.
    */
   readonly cap:

@@ -68,8 +68,7 @@ export class ShownLines {
       follows = canStand
     }
     // A text of pointers is none to point at as a whole: who follows it would have to follow them, too.
-    const isPointer = (index: number): boolean =>
-      own[index] === 1 && pointing.test(lines.lineAt(index))
+    const isPointer = (index: number): boolean => own[index] === 1 && pointing.test(lines.lineAt(index))
     if (hasMark && Array.from({ length: lines.count }, (_, index) => index).some(isPointer)) return
     for (const whole of new Set(hasMark ? [raw] : [text, raw])) {
       const known = this.#texts.get(whole)
