@@ -203,7 +203,7 @@ export const log: ResultKind = {
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff', 'outline'],
-  tiers: 'summarize',
+  mayBeSummarized: true,
   saysLittle,
   reformat,
   choose,

@@ -144,7 +144,8 @@ export const page: ResultKind = {
   name: 'page',
   cap: 1500,
   shapes: pageShapes,
-  tiers: 'summarize',
+  mayBeSummarized: true,
+  inLines: (text, context) => textOfHtml(text, context)?.split('\n').map((line) => ({ text: line })),
   choose(text, context, room) {
     const plain = textOfHtml(text, context)
     if (plain === undefined) {

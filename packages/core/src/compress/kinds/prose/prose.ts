@@ -39,6 +39,6 @@ export function chooseProse(
 export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 500, aggressive: 300 },
-  tiers: 'summarize',
+  mayBeSummarized: true,
   choose: (text, context, room) => chooseProse(text, context, room, true),
 }

@@ -55,7 +55,6 @@ export const search: ResultKind = {
   cap: { default: 2000, aggressive: 600 },
   isResultOf: isSearchCall,
   shapes: searchShapes,
-  tiers: 'weigh',
   reformat,
   choose,
 }
