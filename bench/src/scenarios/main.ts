@@ -36,10 +36,12 @@ async function printRescue(
   scenarios: readonly Scenario[],
   standIn: StandIn,
   caps: readonly number[],
-  options: Parameters<typeof measureRescue>[3],
+  setting: Parameters<typeof measureRescue>[3],
   isTelling: boolean,
 ): Promise<void> {
-  console.log('| cap | words keep | % | rescued of what they lose | % | lost of what they keep | saved % by words | with the tier |')
+  console.log(
+    '| cap | words keep | % | rescued of what they lose | % | lost of what they keep | saved % by words | with the tier |',
+  )
   console.log('|--:|--:|--:|--:|--:|--:|--:|--:|')
   const still: string[] = []
   for (const cap of caps) {
@@ -47,7 +49,7 @@ async function printRescue(
       scenarios,
       standIn,
       cap,
-      options,
+      setting,
     )
     const cells = [
       cap,

@@ -1,5 +1,5 @@
 import type { TokenCounter, WinnowOptions } from '@winnow/core'
-import { isKept, type Need } from './needs.ts'
+import { isKept } from './needs.ts'
 import type { Scenario } from './scenario.ts'
 import { sentOf } from './sent.ts'
 import { withTier, type StandIn } from './tier.ts'

@@ -22,7 +22,13 @@ export interface ResultText extends TextOfCall {
   readonly place: string
 }
 
-type Decisions = ReadonlyMap<string, Decision>
+/** What was decided about a result, and what words left out of it, where that is known already. */
+interface Decided {
+  readonly decision: Decision
+  readonly leftOut: LeftOut | undefined
+}
+
+type Decisions = ReadonlyMap<string, Decided>
 const none: Decisions = new Map()
 
 export const placeOf = (turn: number, { use, result }: Arrival, index: number): string =>
@@ -43,10 +49,11 @@ export class Compressor {
 
   compress(text: ResultText, tokens: TokenCounter): Compression {
     const rules = this.#byRules(text, tokens)
-    const decision = this.#decisions.get(text.place)
-    if (!decision || !isChosen(rules)) return rules
+    const decided = this.#decisions.get(text.place)
+    if (!decided || !isChosen(rules)) return rules
+    const { decision } = decided
     const { raw, asked, call } = text
-    const leftOut = (): LeftOut => leftOutForCall(text, rules, this.#options)
+    const leftOut = (): LeftOut => decided.leftOut ?? leftOutForCall(text, rules, this.#options)
     return this.#memo.get(raw, `${saidOf(text)}\0${JSON.stringify(decision)}`, asked, () =>
       applyDecision(rules, decision, { raw, terms: questionOf(asked, call.input).terms, leftOut }, tokens),
     )
@@ -66,9 +73,12 @@ export class Compressor {
         // Planning the turn fails at the same result and tells of it; the other turns are none the worse for it.
       }
     }
-    const places = [...needs.keys()]
     const { decisions, models } = await decider.decide([...needs.values()])
-    const byPlace = new Map(places.flatMap((place, at) => [[place, decisions[at]] as const]).filter(isDecided))
+    const byPlace = new Map<string, Decided>()
+    for (const [at, [place, { leftOut }]] of [...needs].entries()) {
+      const decision = decisions[at]
+      if (decision) byPlace.set(place, { decision, leftOut })
+    }
     return {
       models,
       during: (plan) => {
@@ -113,7 +123,16 @@ export class Compressor {
       if (!isChosen(rules)) continue
       const kind = this.#options.kinds.named(rules.chosen.kind)
       const { asked: people } = context
-      const name = JSON.stringify([decider.nameOf(tier), kind.name, rules.cap, people, asked, text.place, saidOf(text), raw])
+      const name = JSON.stringify([
+        decider.nameOf(tier),
+        kind.name,
+        rules.cap,
+        people,
+        asked,
+        text.place,
+        saidOf(text),
+        raw,
+      ])
       const given = { name, mayDecide, tier, kind, asked, call: use.value, raw }
       const need = needOf(rules, given, () => leftOutForCall(text, rules, this.#options))
       if (need) needs.set(text.place, need)
@@ -130,6 +149,3 @@ export const textOf = (
   { use, place }: Arrival,
   rest: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten' | 'place'>,
 ): ResultText => ({ raw, call: use.value, failed: place.value.status === 'error', ...rest })
-
-const isDecided = (entry: readonly [string, Decision | undefined]): entry is readonly [string, Decision] =>
-  entry[1] !== undefined

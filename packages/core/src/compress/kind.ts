@@ -16,7 +16,7 @@ export interface ShrinkContext {
 }
 
 /** How relevant each of some texts is, 0 to 1; `undefined` where nothing was decided about them. */
-export type Relevance = (texts: readonly string[]) => Float64Array | undefined
+type Relevance = (texts: readonly string[]) => Float64Array | undefined
 
 /** A line that says the same as a part of a text, for texts that are not read by lines. */
 export interface SpelledLine {

@@ -86,7 +86,8 @@ export async function compressResultWithModels(
     const decision = decisions[places.indexOf(at)]
     if (!decision || !isChosen(byRules)) return byRules
     const { raw } = texts[at]!
-    const leftOut = (): LeftOut => leftOutForCall({ raw, call, asked: query }, byRules, resolved)
+    const leftOut = (): LeftOut =>
+      needs.get(at)?.leftOut ?? leftOutForCall({ raw, call, asked: query }, byRules, resolved)
     return applyDecision(byRules, decision, { raw, terms: questionOf(query, call.input).terms, leftOut }, tokens)
   })
   return { ...writeResult(input.output, task, compressions), models }

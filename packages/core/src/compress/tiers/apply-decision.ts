@@ -51,7 +51,8 @@ export function applyDecision(
   if ('summary' in decision) return summarized(rules, decision.summary, raw, tokens)
   const found = leftOut()
   // What was decided about other parts says nothing of these.
-  if (found.parts.length !== decision.parts) return { ...rules, chosen: { ...chosen, unused: 'what was found is of another text' } }
+  if (found.parts.length !== decision.parts)
+    return { ...rules, chosen: { ...chosen, unused: 'what was found is of another text' } }
   const rescued = rescue({ ...rules, chosen }, found, decision, terms, tokens)
   const { tier } = decision
   return { ...rules, chosen: 'unused' in rescued ? { ...chosen, ...rescued } : { ...chosen, ...rescued, tier } }

@@ -1,7 +1,6 @@
 import { inputText } from '../../message/input.ts'
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
 import type { Need } from './need.ts'
-import { redactedParts } from './redacted-parts.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /** What a model is asked, before it is sent. */
@@ -51,13 +50,16 @@ const promptOf = (
   return JSON.stringify({ request, call: { tool: redact(call.toolName), arguments: args }, ...rest }, undefined, 1)
 }
 
-/** Asks for the numbers of the parts that are needed. */
-export function askForParts(need: Need, redact: (text: string) => string): ModelRequest {
+/**
+ * Asks for the numbers of the parts that are needed.
+ *
+ * @param parts without what must not leave the process
+ */
+export function askForParts(need: Need, parts: readonly string[], redact: (text: string) => string): ModelRequest {
   const { terms, pattern } = need.question
-  const redacted = need.leftOut ? redactedParts(need.leftOut, redact) : []
-  const total = redacted.reduce((sum, { length }) => sum + length, 0)
+  const total = parts.reduce((sum, { length }) => sum + length, 0)
   const share = Math.min(1, longestParts / total)
-  const shown = redacted.map((text, at) => {
+  const shown = parts.map((text, at) => {
     return { part: at + 1, text: wholeLines(text, terms, pattern, Math.floor(text.length * share)) }
   })
   return { system: pickSystem, prompt: promptOf(need, redact, { parts: shown }), maxOutputTokens: tokensOfNumbers }

@@ -150,7 +150,7 @@ export class TierDecider {
     const isSummary = wantsSummary(need, this.#setting.options)
     const most = Math.floor(Math.min(need.cap, model.maxSummaryTokens ?? need.cap))
     const request = await round.attempt('redact', async () =>
-      isSummary ? askForSummary(need, most, redact) : askForParts(need, redact),
+      isSummary ? askForSummary(need, most, redact) : askForParts(need, this.#partsOf(need), redact),
     )
     if (!request) return undefined
     return round.attempt('generate', async () => {
@@ -202,9 +202,16 @@ export class TierDecider {
     })
   }
 
-  #prepare({ question: { terms, pattern }, leftOut, asked: people, call }: Need): Prepared {
-    const redacted = leftOut ? redactedParts(leftOut, (text) => this.#redact(text)) : []
-    const parts = redacted.map((text) => wholeLines(text, terms, pattern, longestEmbedded).trim() || ' ')
+  #partsOf({ leftOut }: Need): string[] {
+    const redact = this.#setting.options.redact && ((text: string) => this.#redact(text))
+    return leftOut ? redactedParts(leftOut, redact) : []
+  }
+
+  #prepare(need: Need): Prepared {
+    const { question, asked: people, call } = need
+    const parts = this.#partsOf(need).map(
+      (text) => wholeLines(text, question.terms, question.pattern, longestEmbedded).trim() || ' ',
+    )
     const asked = people.trim() === '' ? inputText(call.input) : people
     return { parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
   }

@@ -43,9 +43,8 @@ export function headingsOf(lines: readonly string[]): Int32Array {
     while (above.length > 0 && above.at(-1)!.indent >= indent) above.pop()
     const outer = above.at(-1)?.index ?? -1
     const isNumbered = beginsWithNumber.test(line)
-    parents[index] = outer
-    if (outer < 0 && isNumbered) parents[index] = path
-    if (parents[index]! < 0 && label >= 0) parents[index] = label
+    const numbered = isNumbered ? path : -1
+    parents[index] = outer >= 0 ? outer : numbered >= 0 ? numbered : label
     if (above.length < deepest) above.push({ index, indent })
     if (indent > 0) continue
     if (!isNumbered) path = index

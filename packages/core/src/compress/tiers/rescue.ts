@@ -81,7 +81,8 @@ function write({ units, labelOf, headingsOf }: LeftOut, taken: ReadonlySet<numbe
       const [first, last] = labelOf?.(line, to.line).split('-') ?? []
       const part = isPiece || to.isPiece ? 'from ' : ''
       // As far to the right as what it names, so that it closes no block.
-      if (first !== undefined) lines.push(`${marginOf(text)}[${part}${first === last ? `line ${first}` : `lines ${first}-${last}`}]`)
+      if (first !== undefined)
+        lines.push(`${marginOf(text)}[${part}${first === last ? `line ${first}` : `lines ${first}-${last}`}]`)
       else if (at > 0) lines.push(`${marginOf(text)}[…]`)
     }
     lines.push(text)

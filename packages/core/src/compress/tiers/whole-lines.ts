@@ -1,6 +1,8 @@
 import { RankedTexts, type WeightedTerms } from '../../text/rank.ts'
 import { cutLine } from '../kinds/lines/cut-line.ts'
 
+/** About so many characters of a part are looked through. */
+const longestRead = 10_000
 const digits = /\d+/gu
 
 /**
@@ -9,7 +11,10 @@ const digits = /\d+/gu
  */
 export function wholeLines(text: string, terms: WeightedTerms, pattern: string | undefined, longest: number): string {
   if (text.length <= longest) return text
-  const lines = text.split('\n')
+  const all = text.split('\n')
+  // Of a very long part every so many lines are looked at.
+  const step = Math.ceil(text.length / longestRead)
+  const lines = all.filter((_, at) => at % step === 0)
   const scores = new RankedTexts(lines, terms).score()
   const shapes = new Set<string>()
   const isNew = lines.map((line) => {
@@ -24,5 +29,7 @@ export function wholeLines(text: string, terms: WeightedTerms, pattern: string |
     left -= lines[at]!.length + 1
     kept.add(at)
   }
-  return kept.size > 0 ? lines.filter((_, at) => kept.has(at)).join('\n') : cutLine(lines[order[0]!]!, terms, pattern, longest)
+  return kept.size > 0
+    ? lines.filter((_, at) => kept.has(at)).join('\n')
+    : cutLine(lines[order[0]!]!, terms, pattern, longest)
 }

@@ -73,7 +73,12 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
     if (!chosen || !isWhole || shape !== 'code') return chosen
     declarations = declared
-    settleDeclarations(declared, { lines: among, cost, hits: own }, chosen, () => room - namesRoom - sizeOf(cost, chosen))
+    settleDeclarations(
+      declared,
+      { lines: among, cost, hits: own },
+      chosen,
+      () => room - namesRoom - sizeOf(cost, chosen),
+    )
     return chosen
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)

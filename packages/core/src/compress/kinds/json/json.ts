@@ -113,8 +113,13 @@ export const json: ResultKind = {
     const text = decodeEscapes(source)
     const read = readNearlyJson(text, text.length > longestRead.choose ? wantedValues(text, context) : undefined)
     if (!read) return undefined
-    const around = (said: string): SpelledLine[] => (said === '' ? [] : said.split('\n').map((line) => ({ text: line })))
-    return [...around(read.before), ...linesOfJson(openStrings(rootOf(read, text.length))), ...around(read.after)]
+    const plainLines = (said: string): SpelledLine[] =>
+      said === '' ? [] : said.split('\n').map((line) => ({ text: line }))
+    return [
+      ...plainLines(read.before),
+      ...linesOfJson(openStrings(rootOf(read, text.length))),
+      ...plainLines(read.after),
+    ]
   },
   choose(source, context, room) {
     const text = decodeEscapes(source)

@@ -114,7 +114,7 @@ export function chooseLines(lines: PricedLines, room: number): Uint8Array | unde
 const shareOfWords = 0.85
 /** In a room of fewer characters, what is left would hold next to nothing, so words fill all of it. */
 const leastRoom = 750
-export const roomOfWords = (room: number): number => (room < leastRoom ? room : room * shareOfWords)
+const roomOfWords = (room: number): number => (room < leastRoom ? room : room * shareOfWords)
 /** So many times more than anything else is worth what has to stay. */
 const stays = 100
 

@@ -145,7 +145,10 @@ export const page: ResultKind = {
   cap: 1500,
   shapes: pageShapes,
   mayBeSummarized: true,
-  inLines: (text, context) => textOfHtml(text, context)?.split('\n').map((line) => ({ text: line })),
+  inLines: (text, context) =>
+    textOfHtml(text, context)
+      ?.split('\n')
+      .map((line) => ({ text: line })),
   choose(text, context, room) {
     const plain = textOfHtml(text, context)
     if (plain === undefined) {
