@@ -17,6 +17,8 @@ scenarios      outputs of real tools with questions: is what an answer needs sti
   --profile NAME   lossless, default or aggressive; default default
   --unseen         those that nobody looks at who works on shortening
   --missing        name what is missing, too
+  --tier NAME      what a model adds under a cap: marking (it marks what is needed) or random (it knows nothing)
+  --cap NUMBER     that cap; 300, 500 and 1000 without it
 show           what the model is sent of scenarios, as it reads it
   --name TEXT      those whose path holds this text, such as logs/ or tables/kubectl
   --profile NAME   as above

@@ -2,11 +2,11 @@ export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } fr
 export {
   gap,
   type CallSigns,
-  type Relevance,
   type ResultKind,
   type Shape,
   type ShrinkContext,
   type Shrunk,
+  type SpelledLine,
 } from './compress/kind.ts'
 export type { Question } from './compress/question.ts'
 export { rankTexts } from './compress/rank-texts.ts'

@@ -1,12 +1,14 @@
 import type { TokenCounter } from '../ports.ts'
 import { askedForBy, isError, type AskedFor } from './asked-for.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
-import type { Relevance, ResultKind } from './kind.ts'
+import type { ResultKind } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions, ToolSetting } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import type { Room } from './room.ts'
 import { shareCap } from './share-cap.ts'
+import { leftOutOf, type LeftOut } from './tiers/left-out.ts'
+import type { ChosenCompression } from './tiers/need.ts'
 
 /** One text of a result, with what it answers. */
 export interface TextOfCall {
@@ -27,7 +29,6 @@ export function compressForCall(
   { raw, call, asked, sizes, runsWritten, failed }: TextOfCall,
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
-  relevance?: Relevance,
 ): Compression {
   const { toolName, input } = call
   const { kinds } = options
@@ -44,7 +45,6 @@ export function compressForCall(
     profile: options.profile,
     path: reading.path,
     outline: options.outline,
-    relevance,
     kinds,
     kind: setting.kind ?? reading.kind,
     otherwise: otherwiseOf(reading.runs, options),
@@ -53,6 +53,16 @@ export function compressForCall(
     refOf: options.refOf,
     tokens,
   })
+}
+
+/** What words left out of a text, as an embedder or a model is shown it. */
+export function leftOutForCall(
+  { raw, call, asked }: Pick<TextOfCall, 'raw' | 'call' | 'asked'>,
+  { chosen }: ChosenCompression,
+  { kinds, profile, outline }: ResolvedCompressOptions,
+): LeftOut {
+  const context = { question: questionOf(asked, call.input), profile, path: kinds.readingOf(call).path, outline }
+  return leftOutOf(raw, chosen.text, kinds.named(chosen.kind), context)
 }
 
 /** What was asked for counts in the room of the default profile; a range of a file counts in any. */

@@ -43,8 +43,15 @@ export interface Compression {
   readonly cap: number
   /** The same content, written shorter. */
   readonly reformatted?: Form
+  /** How many tokens what was found besides words may have beside what was chosen. */
+  readonly beside?: number
   /** What was chosen, where the text is above the cap even so. */
-  readonly chosen?: Form & { readonly ref: string; readonly tier: 1 | 2 | 3 }
+  readonly chosen?: Form & {
+    readonly ref: string
+    readonly tier: 1 | 2 | 3
+    /** Why nothing came of what an embedder or a model said. */
+    readonly unused?: string
+  }
   /** What the cut has to gain against the same content whole. */
   readonly leastGain?: Room['leastGain']
   /** Why nothing was left out although the text is above the cap. */
@@ -63,6 +70,10 @@ const farAbove = 8
 const tolerance = 1.1
 /** How far above the cap a text that was chosen before may be: some kinds cannot be cut as finely as it takes. */
 const closedTolerance = 2
+
+/** What was found besides words may have such a share of the cap, or so many tokens, and what words leave of the cap. */
+const shareBeside = 0.5
+const leastBeside = 300
 
 /** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
 const rewrittenTolerance = 4
@@ -102,6 +113,19 @@ function capOfBody(
   if (!room.cutsSuccess || askedFor) return cap
   const share = kind === given ? shareOfSuccess.known : kind === otherwise ? shareOfSuccess.guessed : 1
   return share < 1 && kind.saysLittle?.(body) === true ? cap * share : cap
+}
+
+/** What was chosen, with the room of what is found besides words: success needs no less of that than anything else. */
+function withRoomBeside(
+  chosen: NonNullable<Compression['chosen']>,
+  body: string,
+  kind: ResultKind,
+  size: number,
+  { kind: given, otherwise, room, askedFor }: CapSetting,
+): Pick<Compression, 'chosen' | 'beside' | 'leastGain'> {
+  const cap = capOfBody(body, kind, size, { kind: given, otherwise, askedFor, room: { ...room, cutsSuccess: false } })
+  const beside = Math.max(0, cap - chosen.tokens) + Math.max(leastBeside, cap * shareBeside)
+  return { chosen, beside, leastGain: room.leastGain }
 }
 
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
@@ -163,15 +187,13 @@ function choose(
 ): Compression['chosen'] {
   const { tokens } = setting
   let ref: string | undefined
-  const context = (kind: ResultKind): ShrinkContext =>
-    kind.tiers === undefined && setting.relevance ? { ...setting, relevance: undefined } : setting
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   for (const kind of kinds) {
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
-      const shrunk = kind.choose(envelope.body, context(kind), Math.floor(room))
+      const shrunk = kind.choose(envelope.body, setting, Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
       ref ??= setting.refOf(raw)
@@ -209,7 +231,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     return { before, cap: most, skipped: 'it was shortened before' }
   if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
-    if (chosen) return { before, cap: most, chosen, leastGain: setting.room.leastGain }
+    if (chosen) return { before, cap: most, ...withRoomBeside(chosen, envelope.body, first, before, setting) }
   }
   const reformatted = reformat(envelope, kinds, before, setting)
   const least = reformatted?.tokens ?? before
@@ -223,6 +245,6 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const opened = envelope.isOpened ? reformatted : undefined
   const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
   return chosen
-    ? { ...forms, chosen, leastGain: setting.room.leastGain }
+    ? { ...forms, ...withRoomBeside(chosen, envelope.body, first, least, setting) }
     : { ...forms, skipped: 'nothing could be left out' }
 }

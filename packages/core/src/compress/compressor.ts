@@ -3,15 +3,16 @@ import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
-import { compressForCall, type TextOfCall } from './compress-for-call.ts'
+import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
-import type { Relevance } from './kind.ts'
 import { CompressionMemo } from './memo.ts'
 import type { ResolvedCompressOptions } from './options.ts'
+import { questionOf } from './question.ts'
 import { earlierOf, ShownTurn } from './shown-turn.ts'
 import { applyDecision } from './tiers/apply-decision.ts'
 import type { TierDecider } from './tiers/decider.ts'
 import type { Decision } from './tiers/decision.ts'
+import type { LeftOut } from './tiers/left-out.ts'
 import { isChosen, needOf, type Need } from './tiers/need.ts'
 
 /** A text of a result with what it answers. */
@@ -21,7 +22,13 @@ export interface ResultText extends TextOfCall {
   readonly place: string
 }
 
-type Decisions = ReadonlyMap<string, Decision>
+/** What was decided about a result, and what words left out of it, where that is known already. */
+interface Decided {
+  readonly decision: Decision
+  readonly leftOut: LeftOut | undefined
+}
+
+type Decisions = ReadonlyMap<string, Decided>
 const none: Decisions = new Map()
 
 export const placeOf = (turn: number, { use, result }: Arrival, index: number): string =>
@@ -42,16 +49,18 @@ export class Compressor {
 
   compress(text: ResultText, tokens: TokenCounter): Compression {
     const rules = this.#byRules(text, tokens)
-    const decision = this.#decisions.get(text.place)
-    if (!decision) return rules
-    const { raw, asked } = text
+    const decided = this.#decisions.get(text.place)
+    if (!decided || !isChosen(rules)) return rules
+    const { decision } = decided
+    const { raw, asked, call } = text
+    const leftOut = (): LeftOut => decided.leftOut ?? leftOutForCall(text, rules, this.#options)
     return this.#memo.get(raw, `${saidOf(text)}\0${JSON.stringify(decision)}`, asked, () =>
-      applyDecision(rules, decision, raw, (relevance) => this.#choose(text, tokens, relevance), tokens),
+      applyDecision(rules, decision, { raw, terms: questionOf(asked, call.input).terms, leftOut }, tokens),
     )
   }
 
   #byRules(text: ResultText, tokens: TokenCounter): Compression {
-    return this.#memo.get(text.raw, saidOf(text), text.asked, () => this.#choose(text, tokens))
+    return this.#memo.get(text.raw, saidOf(text), text.asked, () => compressForCall(text, this.#options, tokens))
   }
 
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
@@ -64,9 +73,12 @@ export class Compressor {
         // Planning the turn fails at the same result and tells of it; the other turns are none the worse for it.
       }
     }
-    const places = [...needs.keys()]
     const { decisions, models } = await decider.decide([...needs.values()])
-    const byPlace = new Map(places.flatMap((place, at) => [[place, decisions[at]] as const]).filter(isDecided))
+    const byPlace = new Map<string, Decided>()
+    for (const [at, [place, { leftOut }]] of [...needs].entries()) {
+      const decision = decisions[at]
+      if (decision) byPlace.set(place, { decision, leftOut })
+    }
     return {
       models,
       during: (plan) => {
@@ -109,17 +121,22 @@ export class Compressor {
       const text = textOf(raw, arrival, { asked, sizes, runsWritten, place: placeOf(turn, arrival, index) })
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue
-      const { kind } = rules.chosen
+      const kind = this.#options.kinds.named(rules.chosen.kind)
       const { asked: people } = context
-      const name = JSON.stringify([decider.nameOf(tier), kind, rules.cap, people, asked, text.place, saidOf(text), raw])
-      const given = { name, mayDecide, tier, asked, call: use.value }
-      const need = needOf(rules, given, this.#options.kinds, (relevance) => this.#choose(text, tokens, relevance))
+      const name = JSON.stringify([
+        decider.nameOf(tier),
+        kind.name,
+        rules.cap,
+        people,
+        asked,
+        text.place,
+        saidOf(text),
+        raw,
+      ])
+      const given = { name, mayDecide, tier, kind, asked, call: use.value, raw }
+      const need = needOf(rules, given, () => leftOutForCall(text, rules, this.#options))
       if (need) needs.set(text.place, need)
     }
-  }
-
-  #choose(text: ResultText, tokens: TokenCounter, relevance?: Relevance): Compression {
-    return compressForCall(text, this.#options, tokens, relevance)
   }
 }
 
@@ -132,6 +149,3 @@ export const textOf = (
   { use, place }: Arrival,
   rest: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten' | 'place'>,
 ): ResultText => ({ raw, call: use.value, failed: place.value.status === 'error', ...rest })
-
-const isDecided = (entry: readonly [string, Decision | undefined]): entry is readonly [string, Decision] =>
-  entry[1] !== undefined

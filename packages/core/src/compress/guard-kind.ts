@@ -1,4 +1,4 @@
-import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from './kind.ts'
 
 /** The mark that names the unit has to fit where it is looked for. */
 const unit = /^[a-z]{1,20}$/u
@@ -35,6 +35,18 @@ const readPart =
     return shrunk
   }
 
+/** The lines of a text. @throws TypeError where they are of another shape */
+function readLines(given: unknown): readonly SpelledLine[] | undefined {
+  if (given === undefined) return undefined
+  if (!Array.isArray(given)) throw new TypeError('return a list of lines, or undefined')
+  return given.map((line: unknown): SpelledLine => {
+    const { text, says } = Object(line) as Partial<Record<keyof SpelledLine, unknown>>
+    if (typeof text !== 'string' || text.includes('\n') || (says !== undefined && typeof says !== 'string'))
+      throw new TypeError('return lines of { text, says? }')
+    return says === undefined ? { text } : { text, says }
+  })
+}
+
 /** @throws TypeError where a value is a promise, whose rejection is then nobody's */
 function refusePromise(value: unknown): void {
   if (typeof value !== 'object' || value === null || typeof (value as { then?: unknown }).then !== 'function') return
@@ -43,8 +55,8 @@ function refusePromise(value: unknown): void {
 }
 
 /** What a kind of the host's own may look at, and nothing of it can be changed. */
-const contextFor = ({ question, profile, path, outline, relevance }: ShrinkContext): ShrinkContext =>
-  Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline, relevance })
+const contextFor = ({ question, profile, path, outline }: ShrinkContext): ShrinkContext =>
+  Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline })
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isTrue = (value: unknown): boolean => value === true
@@ -66,18 +78,20 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
       return otherwise
     }
   }
-  const { name, cap, shapes = [], yieldsTo, isVerbatim, tiers } = kind
+  const { name, cap, shapes = [], yieldsTo, isVerbatim, mayBeSummarized } = kind
   return {
     name,
     cap,
     ...(yieldsTo ? { yieldsTo } : {}),
     ...(isVerbatim ? { isVerbatim } : {}),
-    ...(tiers ? { tiers } : {}),
+    ...(mayBeSummarized ? { mayBeSummarized } : {}),
     isResultOf: (call) => attempt('isResultOf', () => kind.isResultOf?.(call), isTrue, false),
     shapes: shapes.map((shape) => ({
       certainty: shape.certainty,
       matches: (sample) => attempt('shapes', () => shape.matches(sample), isTrue, false),
     })),
+    inLines: (text, context) =>
+      attempt('inLines', () => kind.inLines?.(text, contextFor(context)), readLines, undefined),
     saysLittle: (text) => attempt('saysLittle', () => kind.saysLittle?.(text), isTrue, false),
     reformat: (text, context) =>
       attempt('reformat', () => kind.reformat?.(text, contextFor(context)), readWhole, undefined),

@@ -12,12 +12,14 @@ export interface ShrinkContext {
   readonly path: string | undefined
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
-  /** What was decided besides words about these texts, which make up the text in order; missing where rules decide alone. */
-  readonly relevance?: Relevance | undefined
 }
 
-/** How relevant each of some texts is, 0 to 1; `undefined` where nothing was decided about them. */
-export type Relevance = (texts: readonly string[]) => Float64Array | undefined
+/** A line that says the same as a part of a text, for texts that are not read by lines. */
+export interface SpelledLine {
+  readonly text: string
+  /** What a line of the view says that shows as much; the text itself where that is missing. */
+  readonly says?: string
+}
 
 /** A shorter form of a text. */
 export interface Shrunk {
@@ -76,17 +78,19 @@ export interface ResultKind {
   readonly yieldsTo?: readonly string[]
   /** Its texts are quoted word for word later, so they are never written another way. */
   readonly isVerbatim?: true
-  /**
-   * What an embedder or a model may do besides words: weigh its parts, or write a summary, too. Missing: nothing is known of its
-   * parts that words do not say.
-   */
-  readonly tiers?: 'weigh' | 'summarize'
+  /** A model may write a summary of its texts, where the options ask for one. */
+  readonly mayBeSummarized?: true
   /**
    * The same content in a shorter form. In the `lossless` profile every whole path, key, value and line stays literally;
    * in the default profile only what says nothing may go (empty JSON members, repeated punctuation). `undefined` where there
    * is nothing to gain, or where the text is not of this kind after all.
    */
   reformat?(text: string, context: ShrinkContext): Shrunk | undefined
+  /**
+   * Its text in lines that an embedder or a model can judge, and that are shown where it finds them. Missing, or `undefined`:
+   * the lines of the text.
+   */
+  inLines?(text: string, context: ShrinkContext): readonly SpelledLine[] | undefined
   /** Whether a text reports no more than success, so that a share of its cap is enough. */
   saysLittle?(text: string): boolean
   /**

@@ -32,7 +32,8 @@ const chosenBy = {
 /** Why a result was changed, in a sentence. */
 export function reasonOf(outcomes: readonly Outcome[]): string {
   const tier = tierOf(outcomes)
-  if (tier !== undefined) return chosenBy[tier]
+  const unused = outcomes.find((outcome) => outcome.unused !== undefined)?.unused
+  if (tier !== undefined) return unused === undefined ? chosenBy[tier] : `${chosenBy[tier]}; ${unused}`
   return outcomes.some(({ pointed }) => pointed) ? 'it was shown before' : 'the same content is shorter this way'
 }
 

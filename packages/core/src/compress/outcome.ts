@@ -12,6 +12,8 @@ export interface Outcome {
   /** The name of the raw text, where something was left out, and who chose what. */
   readonly ref?: string
   readonly tier?: 1 | 2 | 3
+  /** Why nothing came of what an embedder or a model said. */
+  readonly unused?: string
   readonly pointed?: Pointed
 }
 
@@ -43,6 +45,7 @@ export function outcomeOf(
     form: chosen,
     ref: chosen.ref,
     tier: chosen.tier,
+    ...(chosen.unused === undefined ? {} : { unused: chosen.unused }),
   })
   const isSmaller = part.tokens < whole.tokens
   return isSmaller && (!leastGain || gainsEnough(whole.tokens, part.tokens, leastGain)) ? part : whole

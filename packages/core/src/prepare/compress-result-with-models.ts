@@ -1,5 +1,8 @@
 import { applyDecision } from '../compress/tiers/apply-decision.ts'
+import { leftOutForCall } from '../compress/compress-for-call.ts'
 import type { Compression } from '../compress/compress-text.ts'
+import { questionOf } from '../compress/question.ts'
+import type { LeftOut } from '../compress/tiers/left-out.ts'
 import { isChosen, needOf, type Need } from '../compress/tiers/need.ts'
 import { TierDecider } from '../compress/tiers/decider.ts'
 import type { ModelUse } from '../edit/report.ts'
@@ -70,8 +73,10 @@ export async function compressResultWithModels(
   const needs = new Map<number, Need>()
   for (const [at, byRules] of rules.entries()) {
     if (!isChosen(byRules) || tier === 'rules') continue
-    const given = { name: String(at), mayDecide: true, tier, asked: query, call }
-    const need = needOf(byRules, given, resolved.kinds, (relevance) => compressTextOf(task, texts[at]!.raw, relevance))
+    const { raw } = texts[at]!
+    const kind = resolved.kinds.named(byRules.chosen.kind)
+    const given = { name: String(at), mayDecide: true, tier, kind, asked: query, call, raw }
+    const need = needOf(byRules, given, () => leftOutForCall({ raw, call, asked: query }, byRules, resolved))
     if (need) needs.set(at, need)
   }
   const places = [...needs.keys()]
@@ -79,10 +84,11 @@ export async function compressResultWithModels(
   const { decisions, models } = await unlessAborted(decider.decide([...needs.values()]), signal, () => nothing)
   const compressions = rules.map((byRules, at): Compression => {
     const decision = decisions[places.indexOf(at)]
+    if (!decision || !isChosen(byRules)) return byRules
     const { raw } = texts[at]!
-    return decision
-      ? applyDecision(byRules, decision, raw, (relevance) => compressTextOf(task, raw, relevance), tokens)
-      : byRules
+    const leftOut = (): LeftOut =>
+      needs.get(at)?.leftOut ?? leftOutForCall({ raw, call, asked: query }, byRules, resolved)
+    return applyDecision(byRules, decision, { raw, terms: questionOf(query, call.input).terms, leftOut }, tokens)
   })
   return { ...writeResult(input.output, task, compressions), models }
 }

@@ -1,6 +1,5 @@
 import { compressForCall } from '../compress/compress-for-call.ts'
 import type { Compression } from '../compress/compress-text.ts'
-import type { Relevance } from '../compress/kind.ts'
 import type { CallSaid } from '../compress/kind-table.ts'
 import { noteOf, type Planned } from '../compress/note.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
@@ -104,12 +103,9 @@ export function readResult(
   return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes, runsWritten, failed }
 }
 
-/** One text of a result, compressed with what was decided besides words. */
-export const compressTextOf = (
-  { resolved, tokens, query, ...task }: ResultTask,
-  raw: string,
-  relevance?: Relevance,
-): Compression => compressForCall({ ...task, raw, asked: query }, resolved, tokens, relevance)
+/** One text of a result, compressed by rules. */
+export const compressTextOf = ({ resolved, tokens, query, ...task }: ResultTask, raw: string): Compression =>
+  compressForCall({ ...task, raw, asked: query }, resolved, tokens)
 
 /** The result with its texts as they were compressed. */
 export function writeResult(

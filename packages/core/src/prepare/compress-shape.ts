@@ -33,7 +33,7 @@ const ownKinds = (kindName: z.ZodType, builtIn: readonly string[]): z.ZodType =>
         shapes: z.array(z.strictObject({ certainty: share, matches: functionValue })).optional(),
         yieldsTo: z.array(kindName).optional(),
         isVerbatim: z.literal(true).optional(),
-        tiers: z.enum(['weigh', 'summarize']).optional(),
+        mayBeSummarized: z.literal(true).optional(),
         reformat: functionValue.optional(),
         saysLittle: functionValue.optional(),
         choose: functionValue,

@@ -45,8 +45,7 @@ function reformatPart(raw: string, part: CutPart, kinds: readonly ResultKind[], 
 /** A part within its room; as it was where that gains nothing. */
 function choosePart(sent: Sent, part: CutPart, context: ShrinkContext, room: number): Shrunk {
   for (const kind of sent.kinds) {
-    const own = kind.tiers === undefined ? { ...context, relevance: undefined } : context
-    const chosen = kind.choose(asList(sent.raw, part), own, room)
+    const chosen = kind.choose(asList(sent.raw, part), context, room)
     if (chosen && chosen.text.length < sent.text.length && chosen.shown < chosen.total)
       return { ...chosen, text: withoutBrackets(chosen.text, part) }
   }

@@ -3,17 +3,14 @@ import { inputText } from '../../message/input.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../../ports.ts'
 import { DecidedOnce } from '../../store/decided-once.ts'
 import { firstCharacters } from '../../text/cut.ts'
-import { RankedTexts } from '../../text/rank.ts'
 import { cosine } from '../../text/unit-vectors.ts'
 import { within } from '../../within.ts'
 import type { ResolvedCompressOptions } from '../options.ts'
-import { cutLine } from '../kinds/lines/cut-line.ts'
-import { agreement } from './agreement.ts'
 import { askForParts, askForSummary, readParts, readSummary, type ModelRequest } from './ask-model.ts'
+import { wholeLines } from './whole-lines.ts'
 import { longestSummary, readDecision, type Decision } from './decision.ts'
 import type { Need } from './need.ts'
 import { PartVectors } from './part-vectors.ts'
-import { partsOf, textsOfParts } from './parts.ts'
 import { redactedParts } from './redacted-parts.ts'
 import { similarParts } from './similar-parts.ts'
 
@@ -38,20 +35,18 @@ export interface Decided {
   readonly models: ModelUse
 }
 
-/** Characters of a part, and of a question, that are embedded. */
-const longestEmbedded = 1000
+/** Characters of the lines of a part, and of a question, that are embedded. */
+const longestEmbedded = 2000
 const longestQuestion = 2000
 /** Whether a model is asked for a summary of a text. */
 const wantsSummary = (
   { tier, kind }: Pick<Need, 'tier' | 'kind'>,
   { model }: Pick<ResolvedCompressOptions, 'model'>,
-): boolean => tier === 'model' && model.answer === 'summarize' && kind.tiers === 'summarize'
+): boolean => tier === 'model' && model.answer === 'summarize' && kind.mayBeSummarized === true
 
 /** What an embedder is given of a text. */
 interface Prepared {
-  readonly need: Need
-  /** The parts as they are, and without what must not leave the process. */
-  readonly whole: readonly string[]
+  /** The parts without what must not leave the process. */
   readonly parts: readonly string[]
   readonly question: string
 }
@@ -107,7 +102,7 @@ export class TierDecider {
     const { threshold, minItems, maxItems } = options.semantic
     const { answer, maxSummaryTokens } = options.model
     const own = tier === 'model' ? [answer, maxSummaryTokens] : [embedder?.name, threshold, minItems, maxItems]
-    return JSON.stringify([1, tier, ...own])
+    return JSON.stringify([2, tier, ...own])
   }
 
   /** Never rejects; what fails leaves the decision to the tier below, and to rules at last. */
@@ -151,11 +146,11 @@ export class TierDecider {
     if (need.tier !== 'model' || !this.#setting.generate) return undefined
     const { model } = this.#setting.options
     const redact = (text: string): string => this.#redact(text)
+    const count = need.leftOut?.parts.length ?? 0
     const isSummary = wantsSummary(need, this.#setting.options)
     const most = Math.floor(Math.min(need.cap, model.maxSummaryTokens ?? need.cap))
-    const parts = textsOfParts(need.texts, partsOf(need.texts))
     const request = await round.attempt('redact', async () =>
-      isSummary ? askForSummary(need, most, redact) : askForParts(need, parts, redact),
+      isSummary ? askForSummary(need, most, redact) : askForParts(need, this.#partsOf(need), redact),
     )
     if (!request) return undefined
     return round.attempt('generate', async () => {
@@ -165,23 +160,15 @@ export class TierDecider {
         const tokens = this.#setting.tokens.count(summary)
         if (tokens > most) throw new Error(`generate gave a summary of ${tokens} tokens instead of ${most}`)
         // Runs of line breaks have few tokens.
-        const longest = need.texts.reduce((sum, { length }) => sum + length, 0)
-        if (summary.length > Math.min(longest, longestSummary))
+        if (summary.length > Math.min(need.raw.length, longestSummary))
           throw new Error('generate gave a summary longer than the result')
         return { decision: { tier: 3, summary } as const }
       }
-      const picked = readParts(answer, parts.length)
-      const says = new Float64Array(parts.length)
-      for (const part of picked) says[part] = 1
-      const believed = Math.round(agreement(this.#byWords(need, parts), says) * 100) / 100
-      if (picked.length === 0 || believed === 0) return { decision: undefined }
-      const relevant = picked.map((part) => [part, believed] as const)
-      return { decision: { tier: 3, parts: parts.length, relevant } as const }
+      const picked = readParts(answer, count)
+      // Most needed first.
+      const relevant = picked.map((part, at) => [part, (picked.length - at) / picked.length] as const)
+      return { decision: { tier: 3, parts: count, relevant } as const }
     })
-  }
-
-  #byWords({ question }: Need, parts: readonly string[]): Float64Array {
-    return new RankedTexts(parts, question.terms).score()
   }
 
   /** What an embedder decides about texts, in their order. */
@@ -206,22 +193,26 @@ export class TierDecider {
     })
     if (!found) return []
     let next = 0
-    return prepared.map(({ need, whole, parts }): Decision | undefined => {
+    return prepared.map(({ parts }): Decision => {
       const own = found.slice(next, (next += parts.length))
       const question = found[next]!
       next += 1
       const similarity = Float64Array.from(own, (vector) => cosine(vector, question))
-      const relevant = similarParts(this.#byWords(need, whole), similarity, semantic)
-      return relevant.length > 0 ? { tier: 2, parts: whole.length, relevant } : undefined
+      return { tier: 2, parts: parts.length, relevant: similarParts(similarity, semantic) }
     })
   }
 
+  #partsOf({ leftOut }: Need): string[] {
+    const redact = this.#setting.options.redact && ((text: string) => this.#redact(text))
+    return leftOut ? redactedParts(leftOut, redact) : []
+  }
+
   #prepare(need: Need): Prepared {
-    const { terms, pattern } = need.question
-    const whole = textsOfParts(need.texts, partsOf(need.texts))
-    const redacted = redactedParts(whole, (text) => this.#redact(text))
-    const parts = redacted.map((text) => cutLine(text.trim(), terms, pattern, longestEmbedded) || ' ')
-    const asked = need.asked.trim() === '' ? inputText(need.call.input) : need.asked
-    return { need, whole, parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
+    const { question, asked: people, call } = need
+    const parts = this.#partsOf(need).map(
+      (text) => wholeLines(text, question.terms, question.pattern, longestEmbedded).trim() || ' ',
+    )
+    const asked = people.trim() === '' ? inputText(call.input) : people
+    return { parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
   }
 }

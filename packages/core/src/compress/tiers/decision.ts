@@ -1,10 +1,7 @@
-import type { Relevance } from '../kind.ts'
-import { partsOf } from './parts.ts'
-
 /** A part of a text, by its place, with how relevant it is: above 0, at most 1. */
 export type RelevantPart = readonly [part: number, weight: number]
 
-/** What an embedder or a model decided about a result, as plain JSON. */
+/** What an embedder or a model decided about a result, as plain JSON; no part where it needs none. */
 export type Decision =
   | { readonly tier: 2 | 3; readonly parts: number; readonly relevant: readonly RelevantPart[] }
   | { readonly tier: 3; readonly summary: string }
@@ -29,13 +26,3 @@ export function readDecision(kept: unknown): Decision | undefined {
   if ((tier !== 2 && tier !== 3) || typeof parts !== 'number' || !Array.isArray(relevant)) return undefined
   return relevant.every((value) => isPart(value, parts)) ? { tier, parts, relevant } : undefined
 }
-
-/** The relevance of texts by a decision about their parts; nothing where other texts were decided about. */
-export const relevanceBy =
-  (count: number, relevant: readonly RelevantPart[]): Relevance =>
-  (texts) => {
-    const parts = partsOf(texts)
-    if (parts.count !== count) return undefined
-    const weights = new Map(relevant)
-    return Float64Array.from(parts.partOf, (part) => weights.get(part) ?? 0)
-  }

@@ -1,8 +1,9 @@
-import type { CallSaid, KindTable } from '../kind-table.ts'
+import type { CallSaid } from '../kind-table.ts'
 import type { Compression } from '../compress-text.ts'
-import type { Relevance, ResultKind } from '../kind.ts'
+import type { ResultKind } from '../kind.ts'
 import { questionOf, type Question } from '../question.ts'
 import type { CompressTier } from '../types.ts'
+import type { LeftOut } from './left-out.ts'
 
 /** A text from which rules had to leave something out, about which an embedder or a model decides. */
 export interface Need {
@@ -17,36 +18,21 @@ export interface Need {
   readonly asked: string
   readonly call: CallSaid
   readonly question: Pick<Question, 'terms' | 'pattern'>
-  /** What it is made up of, as the kind takes it apart; none where nothing is decided now. */
-  readonly texts: readonly string[]
+  readonly raw: string
+  /** What words left out of it; missing where nothing is decided now. */
+  readonly leftOut: LeftOut | undefined
 }
 
 /** What is known of a text besides what rules made of it. */
-type Given = Pick<Need, 'name' | 'mayDecide' | 'tier' | 'asked' | 'call'>
+type Given = Pick<Need, 'name' | 'mayDecide' | 'tier' | 'kind' | 'asked' | 'call' | 'raw'>
 
 /** What rules left something out of. */
-type ChosenCompression = Compression & { readonly chosen: NonNullable<Compression['chosen']> }
+export type ChosenCompression = Compression & { readonly chosen: NonNullable<Compression['chosen']> }
 export const isChosen = (rules: Compression): rules is ChosenCompression => rules.chosen !== undefined
 
-/**
- * What has to be decided about a text of which rules left something out; undefined where words alone choose.
- *
- * @param compress compresses it again, with the relevance it is given
- */
-export function needOf(
-  { chosen, cap }: ChosenCompression,
-  given: Given,
-  kinds: KindTable,
-  compress: (relevance: Relevance) => unknown,
-): Need | undefined {
-  const kind = kinds.named(chosen.kind)
-  if (kind.tiers === undefined) return undefined
-  let texts: readonly string[] = []
-  if (given.mayDecide)
-    compress((parts) => {
-      texts = parts
-      return undefined
-    })
-  if (given.mayDecide && texts.length === 0) return undefined
-  return { ...given, kind, cap, question: questionOf(given.asked, given.call.input), texts }
+/** What has to be decided about a text of which rules left something out; undefined where they show every line. */
+export function needOf({ cap }: ChosenCompression, given: Given, leftOut: () => LeftOut): Need | undefined {
+  const rest = given.mayDecide ? leftOut() : undefined
+  if (rest?.parts.length === 0) return undefined
+  return { ...given, cap, question: questionOf(given.asked, given.call.input), leftOut: rest }
 }

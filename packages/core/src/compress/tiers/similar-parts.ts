@@ -1,4 +1,3 @@
-import { agreement } from './agreement.ts'
 import type { RelevantPart } from './decision.ts'
 
 /** How many parts count as similar. */
@@ -15,13 +14,11 @@ const standsOut = 1
 const steps = 100
 
 /**
- * The parts that stand out by similarity, most similar first, as far as similarity can be believed.
+ * The parts that stand out by similarity, most similar first.
  *
- * @param words how well each part answers by its words
  * @param similarity cosines of the parts and the question
  */
 export function similarParts(
-  words: Float64Array,
   similarity: Float64Array,
   { threshold, minItems, maxItems }: SimilarSetting,
 ): RelevantPart[] {
@@ -29,14 +26,13 @@ export function similarParts(
   const mean = similarity.reduce((sum, value) => sum + value, 0) / count
   const deviation = Math.sqrt(similarity.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count)
   const most = similarity.reduce((best, value) => Math.max(best, value), -1)
-  const believed = agreement(words, similarity)
-  if (believed === 0 || most <= mean) return []
+  if (most <= mean) return count === 1 && minItems > 0 ? [[0, 1]] : []
   const from = threshold ?? mean + standsOut * deviation
   const order = [...similarity.keys()].toSorted((a, b) => similarity[b]! - similarity[a]! || a - b)
   return order
     .filter((part, place) => place < maxItems && (place < minItems || similarity[part]! >= from))
     .map((part): RelevantPart => {
-      const weight = (believed * (similarity[part]! - mean)) / (most - mean)
+      const weight = (similarity[part]! - mean) / (most - mean)
       return [part, Math.round(weight * steps) / steps]
     })
     .filter(([, weight]) => weight > 0)

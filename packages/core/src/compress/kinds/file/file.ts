@@ -1,5 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { chooseLifted } from '../lines/choose-lines.ts'
+import { chooseLines } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { shapeOf } from '../lines/line-roles.ts'
@@ -19,9 +19,6 @@ const gapCost = 22
 /** The share of the room in which marks name what is left out; and that completes what is kept in large part. */
 const namesShare = { structure: 0.3, other: 0.05 }
 const completingShare = 0.04
-/** A line that counts so many times more than by its words was picked. */
-const liftedHit = 1.5
-
 /** How far around a line at which the person points others count, too, and by how much it is lifted; many say less each. */
 const pointedReach = 8
 const pointedWeight = 3
@@ -55,7 +52,7 @@ function sizeOf(cost: Float64Array, kept: Uint8Array): number {
 }
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const { question, path, outline, relevance } = context
+  const { question, path, outline } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
   const numbered = linesOf(text)
@@ -70,15 +67,18 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   let declarations: readonly Declaration[] = []
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const among = indexes.map((index) => bodies[index] ?? '')
-    const { worth, lifted, own, declarations: declared } = worthOfLines(among, question, shape, blocks, relevance)
+    const { worth, own, declarations: declared } = worthOfLines(among, question, shape, blocks)
     liftPointed(worth, indexes, pointed)
-    if (lifted) liftPointed(lifted, indexes, pointed)
     const spare = shape === 'code' && isWhole && !isStructure ? room * completingShare : 0
-    const chosen = chooseLifted({ worth, cost, gapCost }, lifted, room - namesRoom - spare)
+    const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
     if (!chosen || !isWhole || shape !== 'code') return chosen
     declarations = declared
-    const hits = lifted ? own.map((value, at) => (lifted[at]! > worth[at]! * liftedHit ? 1 : value)) : own
-    settleDeclarations(declared, { lines: among, cost, hits }, chosen, () => room - namesRoom - sizeOf(cost, chosen))
+    settleDeclarations(
+      declared,
+      { lines: among, cost, hits: own },
+      chosen,
+      () => room - namesRoom - sizeOf(cost, chosen),
+    )
     return chosen
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
@@ -102,6 +102,5 @@ export const file: ResultKind = {
   isResultOf: isFileCall,
   shapes: fileShapes,
   isVerbatim: true,
-  tiers: 'weigh',
   choose,
 }

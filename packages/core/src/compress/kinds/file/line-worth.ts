@@ -1,6 +1,5 @@
 import type { OutlineBlock } from '../../../ports.ts'
 import { RankedTexts } from '../../../text/rank.ts'
-import type { Relevance } from '../../kind.ts'
 import type { Question } from '../../question.ts'
 import type { Intent } from '../../types.ts'
 import type { FileShape } from '../lines/line-roles.ts'
@@ -22,7 +21,6 @@ const longestRead = 2000
 const weights = { own: 1.2, near: 0.6, far: 0.5, block: 0.4, name: 1, outerName: 1.3, control: 0.6 }
 const roleWeights = { blank: -1.2, closing: -0.7, comment: -0.9, import: 0.1, declaration: 0, code: 0 }
 /** What a block weighs that was decided to be relevant. */
-const relevanceWeight = 3
 /** Longer lines say more, with falling returns. */
 const lengthPower = 0.4
 const longestCounted = 160
@@ -88,10 +86,9 @@ function holdRepeats(hits: Float64Array, lines: readonly string[]): void {
   for (const [index, key] of keys.entries()) hits[index]! /= Math.sqrt(counts.get(key)!)
 }
 
-/** How likely each line is to be needed, and with what was decided besides words where something was. */
+/** How likely each line is to be needed. */
 export interface LineWorth {
   readonly worth: Float64Array
-  readonly lifted: Float64Array | undefined
   /** What the lines declare, in their order. */
   readonly declarations: readonly Declaration[]
   /** How well each line by itself has the words of the question. */
@@ -102,14 +99,12 @@ export interface LineWorth {
  * How likely each line of a file is to be needed, for a question or for none; only proportions mean something.
  *
  * @param given the blocks of the file, where an outline knows them
- * @param relevance what was decided about blocks besides words
  */
 export function worthOfLines(
   lines: readonly string[],
   question: Question,
   shape: FileShape,
   given?: readonly OutlineBlock[],
-  relevance?: Relevance,
 ): LineWorth {
   const read = lines.map((line) => (line.length > longestRead ? line.slice(0, longestRead) : line))
   const outline = outlineOf(read, shape, given)
@@ -122,7 +117,6 @@ export function worthOfLines(
   const around = spread(hits, far)
   const names = nameScores(outline, question)
   const blockScores = scaled(ranked.score(blocks))
-  const relevant = relevance?.(blocks.map(({ from, to }) => lines.slice(from, to + 1).join('\n')))
   const lift = intentWeights[question.intents[0] ?? 'general']
   const nameWeight = given ? readNameWeight : weights.name
   const worth = new Float64Array(lines.length)
@@ -149,11 +143,6 @@ export function worthOfLines(
         (1 - (slope * index) / lines.length)
     }
   }
-  const lifted = relevant && worth.slice()
-  if (lifted)
-    for (const [number, { from, to }] of blocks.entries())
-      for (let index = from; index <= to; index += 1) lifted[index]! *= Math.exp(relevanceWeight * relevant[number]!)
   liftSignatures(outline, worth)
-  if (lifted) liftSignatures(outline, lifted)
-  return { worth, lifted, declarations, own }
+  return { worth, declarations, own }
 }

@@ -1,4 +1,4 @@
-import type { Relevance, ShrinkContext } from '../../kind.ts'
+import type { ShrinkContext } from '../../kind.ts'
 import { facetsOf } from '../rows/facets.ts'
 import { worthOfRows } from '../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
@@ -21,8 +21,6 @@ const keptAtEnd = 2
 /** What a row is worth that reports a failure: much where few do, for then the others are what is usual. */
 const worthOfAlarm = { few: 30, many: 3 }
 const fewShare = 0.2
-/** What a row is worth that was decided to be relevant besides words. */
-const worthOfRelevance = 40
 /** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
 const shareOfFacets = 0.2
 const facetLength = { least: 40, most: 400 }
@@ -92,7 +90,7 @@ interface RankedRows {
   readonly members: RowMembers
 }
 
-function rankRows(node: JsonNode, context: ShrinkContext, decided: Float64Array | undefined): RankedRows {
+function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
@@ -106,10 +104,7 @@ function rankRows(node: JsonNode, context: ShrinkContext, decided: Float64Array 
   const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
   const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
   const alarms = new Set(alarming)
-  for (const [at, index] of read.entries()) {
-    if (alarms.has(index)) worth[at]! += alarm
-    worth[at]! += worthOfRelevance * (decided?.[index] ?? 0)
-  }
+  for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
   const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
   const fixed = new Set<number>()
   for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
@@ -121,20 +116,6 @@ function longCollections(node: JsonNode, found: JsonNode[]): void {
   const parts = inner(node)
   if (parts.length > fewestRows) found.push(node)
   for (const part of parts) longCollections(part, found)
-}
-
-const sizeOf = (node: JsonNode): number => ('size' in node ? node.size : node.raw.length)
-
-const textsOf = (node: JsonNode): string[] => inner(node).map(writeLossless)
-
-/** What was decided besides words about the rows of the largest collection, which are shown whole, and which that is. */
-function decideRows(node: JsonNode, relevance: Relevance | undefined) {
-  if (!relevance) return undefined
-  const found: JsonNode[] = []
-  longCollections(node, found)
-  let largest = 0
-  for (const [at, each] of found.entries()) if (sizeOf(each) > sizeOf(found[largest]!)) largest = at
-  return found.length === 0 ? undefined : { at: largest, weights: relevance(textsOf(found[largest]!)) }
 }
 
 function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
@@ -194,15 +175,12 @@ export function chooseJson(
   written: string | undefined,
 ): ChosenJson {
   const length = written?.length ?? ('size' in node ? node.size : 0)
-  // Asked about the rows as they are: shortened ones differ with the room.
-  const decided = decideRows(node, context.relevance)
-  const words: ShrinkContext = { ...context, relevance: undefined }
-  const shortened = shortenLeaves(node, words, length - room)
+  const shortened = shortenLeaves(node, context, length - room)
   let text = shortened === node ? written : undefined
   if (written !== undefined) text ??= writePlain(shortened)
   const found: JsonNode[] = []
   if (text === undefined || text.length > room) longCollections(shortened, found)
-  const collections = found.map((each, at) => rankRows(each, words, decided?.at === at ? decided.weights : undefined))
+  const collections = found.map((each) => rankRows(each, context))
   if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1

@@ -61,14 +61,6 @@ describe('a choice of rows', () => {
     expect(text).toMatch(/^ \[… \d+ of 200 rows are not shown: STATE done; TOOK \d+s-\d+s\]$/mu)
   })
 
-  it('has what was decided to be relevant besides words', () => {
-    const relevance = (texts: readonly string[]): Float64Array =>
-      Float64Array.from(texts, (text) => (text.includes('customer 123"') ? 1 : 0))
-    const source = JSON.stringify({ customers: rows })
-    expect(json.choose(source, contextOf(), 900)!.text).not.toContain('customer 123')
-    expect(json.choose(source, { ...contextOf(), relevance }, 900)!.text).toContain('customer 123')
-  })
-
   it('says what all rows share only where the hidden rows share it, too', () => {
     const calls = rows.map((row) => ({ ...row, tier: 'basic', zone: row.id === 1044 ? 'b' : 'a' }))
     const { text } = json.choose(JSON.stringify(calls), contextOf('customer 150'), 500)!

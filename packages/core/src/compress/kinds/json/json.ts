@@ -1,7 +1,8 @@
-import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from '../../kind.ts'
 import { hideAddresses } from './addresses.ts'
 import { chooseJson } from './choose.ts'
 import { decodeEscapes } from './escapes.ts'
+import { linesOfJson } from './in-lines.ts'
 import { writeLossless } from './lossless.ts'
 import { dropEmpty, type WithoutEmpty } from './empty.ts'
 import { countNumbers } from './numbers.ts'
@@ -107,8 +108,19 @@ export const json: ResultKind = {
   cap: { default: 2000, aggressive: 1500 },
   isResultOf: isJsonCall,
   shapes: jsonShapes,
-  tiers: 'weigh',
   reformat,
+  inLines(source, context) {
+    const text = decodeEscapes(source)
+    const read = readNearlyJson(text, text.length > longestRead.choose ? wantedValues(text, context) : undefined)
+    if (!read) return undefined
+    const plainLines = (said: string): SpelledLine[] =>
+      said === '' ? [] : said.split('\n').map((line) => ({ text: line }))
+    return [
+      ...plainLines(read.before),
+      ...linesOfJson(openStrings(rootOf(read, text.length))),
+      ...plainLines(read.after),
+    ]
+  },
   choose(source, context, room) {
     const text = decodeEscapes(source)
     const isLong = text.length > longestRead.choose

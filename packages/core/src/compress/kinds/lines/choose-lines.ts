@@ -109,28 +109,3 @@ export function chooseLines(lines: PricedLines, room: number): Uint8Array | unde
   }
   return best && fill(lines, best, room)
 }
-
-/** The share of the room that words fill, whatever else was decided about relevance. */
-const shareOfWords = 0.85
-/** In a room of fewer characters, what is left would hold next to nothing, so words fill all of it. */
-const leastRoom = 750
-export const roomOfWords = (room: number): number => (room < leastRoom ? room : room * shareOfWords)
-/** So many times more than anything else is worth what has to stay. */
-const stays = 100
-
-/**
- * The same where something besides words said what is relevant: words fill most of the room, and what is left goes to what
- * is worth most by `lifted`, which is what the lines are worth with that.
- */
-export function chooseLifted(
-  lines: PricedLines,
-  lifted: Float64Array | undefined,
-  room: number,
-): Uint8Array | undefined {
-  const byWords = lifted && chooseLines(lines, roomOfWords(room))
-  if (!byWords) return chooseLines(lines, room)
-  const { cost } = lines
-  const most = lifted.reduce((best, value, index) => Math.max(best, value / Math.max(1, cost[index]!)), 0)
-  const worth = lifted.map((value, index) => (byWords[index] === 1 ? stays * most * Math.max(1, cost[index]!) : value))
-  return chooseLines({ ...lines, worth }, room)
-}

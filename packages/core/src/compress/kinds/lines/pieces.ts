@@ -1,6 +1,6 @@
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
-import { chooseLifted } from './choose-lines.ts'
+import { chooseLines } from './choose-lines.ts'
 import { labelsOf } from './numbered.ts'
 
 /** A stretch of a text that is kept or left out as a whole; pieces follow each other without a break. */
@@ -113,20 +113,6 @@ export function relevance(text: string, pieces: readonly Piece[], context: Shrin
   })
 }
 
-/** What a piece is worth more that was decided to be relevant, beside one that answers best by its words. */
-const relevanceWeight = 1
-
-/** What pieces are worth with what was decided besides words, where something was. */
-export function liftPieces(
-  text: string,
-  pieces: readonly Piece[],
-  worth: Float64Array,
-  { relevance: decided }: ShrinkContext,
-): Float64Array | undefined {
-  const relevant = decided?.(pieces.map(({ from, to }) => text.slice(from, to)))
-  return relevant && worth.map((value, index) => value + relevanceWeight * relevant[index]!)
-}
-
 /** What a piece is worth for its place alone: the ends most, what is near them more than the middle. */
 export const worthOfPlace = (index: number, count: number): number =>
   (index === 0 || index === count - 1 ? 1 : 0) +
@@ -219,20 +205,20 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
 /**
  * The pieces worth most in about `room` characters.
  *
- * @param worth what each piece is worth by words, and with what was decided besides them
+ * @param worth what each piece is worth
  * @param isNumbered whether the lines of the text are the ones a reader knows by number
  * @param settle may change the choice before it is written
  */
 export function choosePieces(
   text: string,
   pieces: readonly Piece[],
-  { worth, lifted }: { readonly worth: Float64Array; readonly lifted: Float64Array | undefined },
+  worth: Float64Array,
   room: number,
   isNumbered: boolean,
   settle?: (kept: Uint8Array) => void,
 ): ChosenPieces | undefined {
   const cost = Float64Array.from(pieces, ({ from, to }) => to - from)
-  const kept = chooseLifted({ worth, cost, gapCost }, lifted, room)
+  const kept = chooseLines({ worth, cost, gapCost }, room)
   if (!kept) return undefined
   settle?.(kept)
   keepBeginnings(text, pieces, kept)

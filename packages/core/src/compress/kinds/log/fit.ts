@@ -23,7 +23,7 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, relevant: 6, near: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
@@ -39,7 +39,6 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
   const texts = at.map((index) => lines[index]!.slice(0, longestRead))
   const hits = new RankedTexts(texts, context.question.terms).score(undefined, { lengthPenalty: 0.3 })
   const most = hits.reduce((best, hit) => Math.max(best, hit), 1e-9)
-  const relevant = context.relevance?.(at.map((index) => lines[index]!))
   const times = new Map<string, number>()
   for (const [piece, index] of at.entries()) {
     const said =
@@ -54,8 +53,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
       (isOutcome(lines[index]!) ? weights.counts : 0) +
       weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
       worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
-      weights.question * Math.sqrt(hits[piece]! / most) +
-      (relevant ? weights.relevant * relevant[piece]! : 0)
+      weights.question * Math.sqrt(hits[piece]! / most)
   }
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const { head, to, isError } of diagnostics) {

@@ -66,7 +66,7 @@ export const log: ResultKind = {
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff', 'outline'],
-  tiers: 'summarize',
+  mayBeSummarized: true,
   saysLittle,
   reformat,
   choose,

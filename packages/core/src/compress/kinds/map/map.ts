@@ -94,7 +94,7 @@ export const map: ResultKind = {
   cap: { default: 3000, aggressive: 500 },
   isResultOf: isMapCall,
   shapes: mapShapes,
-  tiers: 'summarize',
+  mayBeSummarized: true,
   reformat,
   choose,
 }

@@ -197,16 +197,15 @@ export function chooseNodes(
   outline: OutlineText,
   places: Places,
   costs: Costs,
-  steps: readonly { readonly worth: Float64Array; readonly room: number }[],
+  worth: Float64Array,
+  room: number,
 ): Uint8Array {
   const shown = new Shown(outline, places, costs)
-  for (const { worth, room } of steps) {
-    const { order, isWhole } = unitsOf(outline, places, costs, worth, room)
-    let misses = 0
-    for (const node of order) {
-      if (shown.add(node, isWhole[node] === 1, room)) misses = 0
-      else if (++misses > mostMisses) break
-    }
+  const { order, isWhole } = unitsOf(outline, places, costs, worth, room)
+  let misses = 0
+  for (const node of order) {
+    if (shown.add(node, isWhole[node] === 1, room)) misses = 0
+    else if (++misses > mostMisses) break
   }
   shown.closeGaps()
   return shown.shown

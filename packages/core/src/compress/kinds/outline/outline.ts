@@ -1,11 +1,10 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { roomOfWords } from '../lines/choose-lines.ts'
 import { chooseNodes, costsOf } from './choice.ts'
 import { readIndented, withoutBranches } from './indented.ts'
 import type { OutlineText } from './outline-text.ts'
 import { placesOf } from './places.ts'
 import { isOutlineCall, isXml, outlineShapes } from './signs.ts'
-import { lineOf, spellOutline } from './spell.ts'
+import { spellOutline } from './spell.ts'
 import { worthOf } from './worth.ts'
 import { readXml } from './xml.ts'
 
@@ -15,7 +14,6 @@ const fewestNodes = 4
 const mostNodes = 500_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
-const relevanceWeight = 4
 
 const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undefined) ?? readIndented(text)
 
@@ -29,17 +27,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const { unit } = outline
   const places = placesOf(outline)
   const worth = worthOf(outline, places, context)
-  const relevant = context.relevance?.(outline.texts.map((_, node) => lineOf(outline, node)))
-  const lifted = relevant && worth.map((value, node) => value + relevanceWeight * relevant[node]!)
   let target = room
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const steps = lifted
-      ? [
-          { worth, room: roomOfWords(target) },
-          { worth: lifted, room: target },
-        ]
-      : [{ worth, room: target }]
-    const shown = chooseNodes(outline, places, costs, steps)
+    const shown = chooseNodes(outline, places, costs, worth, target)
     const spelled = spellOutline(outline, places, shown)
     if (spelled.text.length <= room || attempt === attempts - 1)
       return spelled.shown > 0 && spelled.text.length < text.length ? { ...spelled, unit, total } : undefined
@@ -64,7 +54,6 @@ export const outline: ResultKind = {
   isResultOf: isOutlineCall,
   shapes: outlineShapes,
   yieldsTo: ['json', 'diff'],
-  tiers: 'weigh',
   reformat,
   choose,
 }

@@ -29,7 +29,7 @@ export const lengthOf = ({ texts, margins }: OutlineText, node: number): number 
   margins[node]!.length + (texts[node]!.length <= longestLine ? texts[node]!.length : shownStart + shownEnd + 24)
 
 /** The line of a node as it is shown. */
-export function lineOf(outline: OutlineText, node: number): string {
+function lineOf(outline: OutlineText, node: number): string {
   const text = outline.texts[node]!
   const margin = outline.margins[node]!
   if (text.length <= longestLine) return margin + text

@@ -3,7 +3,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { htmlText } from './html-text.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
-import { choosePieces, countPieces, liftPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
 import { pageShapes } from './signs.ts'
 
@@ -116,17 +116,10 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const lengths = pieces.map(({ from, to }) => to - from)
   const cut = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
-  const chosen = choosePieces(
-    text,
-    pieces,
-    { worth, lifted: liftPieces(text, pieces, worth, context) },
-    room,
-    isNumbered,
-    (kept) => {
-      settle(kept)
-      kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
-    },
-  )
+  const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
+    settle(kept)
+    kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
+  })
   if (!chosen) return undefined
   const total = outline.sections.length
   return total > 1 && cut.size > 0
@@ -144,7 +137,11 @@ export const page: ResultKind = {
   name: 'page',
   cap: 1500,
   shapes: pageShapes,
-  tiers: 'summarize',
+  mayBeSummarized: true,
+  inLines: (text, context) =>
+    textOfHtml(text, context)
+      ?.split('\n')
+      .map((line) => ({ text: line })),
   choose(text, context, room) {
     const plain = textOfHtml(text, context)
     if (plain === undefined) {

@@ -1,6 +1,5 @@
 import { RankedTexts, type Span } from '../../../text/rank.ts'
 import { gap, type ShrinkContext } from '../../kind.ts'
-import { roomOfWords } from '../lines/choose-lines.ts'
 import { pathPrior } from './path-prior.ts'
 import { describePlaces, splitPath } from './path-shape.ts'
 
@@ -54,8 +53,6 @@ const rankedTotal = 800_000
 const baseScore = 0.3
 const pathWeight = 1
 const lineBase = 0.6
-/** How many times more than by its words a line counts at most that was decided to be relevant, less one. */
-const relevanceWeight = 8
 const gapLength = 36
 const summaryLength = 42
 const otherFilesShare = 0.08
@@ -108,24 +105,6 @@ function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[
   })
 }
 
-/** The same candidates with what was decided besides words, where something was. */
-function liftItems(
-  groups: readonly Group[],
-  candidates: readonly Candidate[],
-  { relevance }: ShrinkContext,
-): Candidate[] | undefined {
-  const relevant = relevance?.(
-    groups.flatMap(({ path, items }) => items.map(({ text }) => (path === '' ? text : `${path}: ${text}`))),
-  )
-  return (
-    relevant &&
-    candidates.map((candidate, at) => ({
-      ...candidate,
-      score: candidate.score * (1 + relevanceWeight * relevant[at]!),
-    }))
-  )
-}
-
 /** The characters it takes to name every file with its count. */
 function roomOfNames(groups: readonly Group[]): number {
   const folders = new Set<string>()
@@ -176,18 +155,10 @@ export function chooseFromGroups(
   groups.forEach(({ items }, group) => {
     for (const item of items.keys()) if (items[item]!.isFixed) add({ group, item, score: 0 })
   })
-  const candidates = rankItems(groups, context)
-  const addBest = (ranked: readonly Candidate[], spare: number): void => {
-    for (const candidate of ranked.toSorted((a, b) => b.score - a.score)) {
-      if (left < 8 + spare) break
-      add(candidate)
-    }
+  for (const candidate of rankItems(groups, context).toSorted((a, b) => b.score - a.score)) {
+    if (left < 8) break
+    add(candidate)
   }
-  const lifted = liftItems(groups, candidates, context)
-  if (lifted) {
-    addBest(candidates, left - roomOfWords(left))
-    addBest(lifted, 0)
-  } else addBest(candidates, 0)
   return describe(groups, chosen, unit, placesRoom)
 }
 

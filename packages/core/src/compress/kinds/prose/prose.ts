@@ -1,14 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
-import {
-  choosePieces,
-  countPieces,
-  liftPieces,
-  piecesOf,
-  relevance,
-  worthOfPlace,
-  type Piece,
-} from '../lines/pieces.ts'
+import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
 /** Lines that report something going wrong. */
@@ -86,12 +78,8 @@ export function chooseProse(
     const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
-  const lifted = liftPieces(text, pieces, worth, context)
   const paragraphs = paragraphsOf(text, pieces)
-  const worths = {
-    worth: worthOfRuns(worth, paragraphs.runs, repeats),
-    lifted: lifted && worthOfRuns(lifted, paragraphs.runs, repeats),
-  }
+  const worths = worthOfRuns(worth, paragraphs.runs, repeats)
   const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) =>
     settleLabels(text, paragraphs.pieces, kept),
   )
@@ -102,7 +90,7 @@ export function chooseProse(
 export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 1500, aggressive: 400, share: { default: 0.4, aggressive: 0.25 } },
-  tiers: 'summarize',
+  mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)
     if (shorter === undefined) return undefined

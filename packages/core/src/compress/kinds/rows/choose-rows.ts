@@ -1,7 +1,7 @@
 import type { ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
-import { chooseLifted } from '../lines/choose-lines.ts'
+import { chooseLines } from '../lines/choose-lines.ts'
 import type { RowColumn } from './column.ts'
 import { namedRows } from './named.ts'
 import { oddRows } from './odd-rows.ts'
@@ -22,8 +22,6 @@ const worths = { named: 120, rare: 10, extreme: 6, edge: 4, asked: 8, failing: 3
 const mostOdd = 6
 const firstRows = 3
 const lastRows = 2
-/** What a row is worth that was decided to be relevant besides words. */
-const relevanceWeight = 40
 
 const failing = /\b(?:error|errors|exception|fail|failed|failure|fatal|panic|denied|timeout|refused)\b/iu
 const readLength = 2000
@@ -66,7 +64,5 @@ export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: Shri
 /** The rows worth most in about `room` characters, marks included; `undefined` where no row fits. */
 export function chooseRows(rows: Rows, context: ShrinkContext, room: number): Uint8Array | undefined {
   const worth = worthOfRows(rows, context)
-  const decided = context.relevance?.(rows.texts)
-  const lifted = decided && worth.map((value, index) => value + relevanceWeight * decided[index]!)
-  return chooseLifted({ worth, cost: rows.cost, gapCost }, lifted, room)
+  return chooseLines({ worth, cost: rows.cost, gapCost }, room)
 }

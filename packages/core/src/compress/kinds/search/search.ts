@@ -56,7 +56,6 @@ export const search: ResultKind = {
   isResultOf: isSearchCall,
   shapes: searchShapes,
   yieldsTo: ['log'],
-  tiers: 'weigh',
   reformat,
   choose,
 }

@@ -87,17 +87,10 @@ export function chooseTables(text: string, context: ShrinkContext, room: number)
   const [words, tables] = [sum(true), sum(false)]
   if (tables === 0) return undefined
   const roomOfWords = Math.min(words, Math.max(room * shareOfWords, room - tables))
-  // Asked once, about all rows: what was decided is decided about the texts of one result.
-  const decided = context.relevance?.(segments.flatMap((segment) => ('words' in segment ? [] : segment.written.rows)))
-  let done = 0
-  const relevanceOf = (count: number): Float64Array | undefined => decided?.subarray(done, (done += count))
   const parts = segments.map((segment, at): Part => {
     const share = lengths[at]! / Math.max(1, isWords[at] ? words : tables)
-    if ('words' in segment)
-      return chooseWords(segment.words, { ...context, relevance: undefined }, Math.floor(roomOfWords * share))
-    const relevant = relevanceOf(segment.written.rows.length)
-    const own = { ...context, relevance: relevant && (() => relevant) }
-    return chooseTable(segment.table, segment.written, own, Math.floor((room - roomOfWords) * share))
+    if ('words' in segment) return chooseWords(segment.words, context, Math.floor(roomOfWords * share))
+    return chooseTable(segment.table, segment.written, context, Math.floor((room - roomOfWords) * share))
   })
   const joined = parts.map((part) => part.text).join('\n')
   if (joined.length >= text.length) return undefined

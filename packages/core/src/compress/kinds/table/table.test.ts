@@ -168,14 +168,6 @@ describe('a choice of rows', () => {
     const raw = new Set(text.split('\n'))
     expect(short.split('\n').filter((line) => !line.startsWith('[…') && !raw.has(line))).toEqual([])
   })
-
-  it('shows what was decided to be relevant besides words', () => {
-    const relevance = (texts: readonly string[]): Float64Array =>
-      Float64Array.from(texts, (row) => (row.includes('aa100x') ? 1 : 0))
-    const text = pods(160).join('\n')
-    expect(table.choose(text, contextOf(), 1500)!.text).not.toContain('aa100x')
-    expect(table.choose(text, { ...contextOf(), relevance }, 1500)!.text).toContain('aa100x')
-  })
 })
 
 describe('long tables', () => {

@@ -10,7 +10,6 @@ export const table: ResultKind = {
   name: 'table',
   cap: { default: 1500, aggressive: 800 },
   shapes: tableShapes,
-  tiers: 'weigh',
   reformat(text) {
     if (text.length > longestReformatted) return undefined
     const segments = segmentsOf(text.split('\n'), false)

@@ -1,0 +1,54 @@
+import type { TokenCounter, WinnowOptions } from '@winnow/core'
+import { isKept } from './needs.ts'
+import type { Scenario } from './scenario.ts'
+import { sentOf } from './sent.ts'
+import { withTier, type StandIn } from './tier.ts'
+
+/** What words keep under a cap, and what a tier above them adds. */
+export interface Rescued {
+  /** All, save those that a form without loss does not spell as they are asked for. */
+  readonly needs: number
+  readonly keptByWords: number
+  /** Of what words lost. */
+  readonly rescued: number
+  /** Of what words kept. */
+  readonly lost: number
+  readonly before: number
+  readonly byWords: number
+  readonly after: number
+  /** What is missing even so, as `scenario: need`. */
+  readonly missing: readonly string[]
+}
+
+/** Sends every scenario twice under a cap: by words alone, and with a stand-in for a model. */
+export async function measureRescue(
+  scenarios: readonly Scenario[],
+  standIn: StandIn,
+  cap: number,
+  options: WinnowOptions & { readonly tokens: TokenCounter },
+): Promise<Rescued> {
+  const sum = { needs: 0, keptByWords: 0, rescued: 0, lost: 0, before: 0, byWords: 0, after: 0 }
+  const missing: string[] = []
+  const capped = { ...options, compress: { cap, repeats: false } }
+  for (const scenario of scenarios) {
+    for (const { question, needs } of scenario.questions) {
+      const words = await sentOf(scenario, question, capped)
+      const isCut = words.includes(' left out, ref ')
+      const lost = needs.filter((need) => !isKept(words, need))
+      const view = await sentOf(scenario, question, withTier(standIn, isCut ? lost : [], capped))
+      const kept = needs.length - lost.length
+      sum.needs += isCut ? needs.length : kept
+      sum.keptByWords += kept
+      sum.before += options.tokens.count(scenario.output)
+      sum.byWords += options.tokens.count(words)
+      sum.after += options.tokens.count(view)
+      for (const need of needs) {
+        const isThere = isKept(view, need)
+        if (!lost.includes(need)) sum.lost += isThere ? 0 : 1
+        else if (isThere) sum.rescued += 1
+        else if (isCut) missing.push(`${cap}: ${scenario.id}: ${JSON.stringify(need)}`)
+      }
+    }
+  }
+  return { ...sum, missing }
+}
