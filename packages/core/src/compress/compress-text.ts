@@ -68,6 +68,9 @@ const leastRoom = 160
 const farAbove = 8
 /** How far above the cap a text may be: less is not worth a mark, and what was chosen before is not chosen from again. */
 const tolerance = 1.1
+/** Tokens are counted once a text is chosen: so often a room is tried, and until a cap that was given is filled so far. */
+const mostAttempts = 3
+const filled = 0.93
 /** How far above the cap a text that was chosen before may be: some kinds cannot be cut as finely as it takes. */
 const closedTolerance = 2
 
@@ -177,14 +180,14 @@ interface Size {
   readonly opened?: Form | undefined
 }
 
-/** Chooses within the cap; a second time with less room where the first came out too large. */
+/** Chooses within the cap, again where the first came out too large or too small; what needs all its room is all there. */
 function choose(
   raw: string,
   envelope: Envelope,
   kinds: readonly ResultKind[],
   { before, least, cap, opened }: Size,
   setting: CompressSetting,
-): Compression['chosen'] {
+): Pick<Compression, 'chosen' | 'reformatted'> | undefined {
   const { tokens } = setting
   let ref: string | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
@@ -192,18 +195,27 @@ function choose(
   for (const kind of kinds) {
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
-    for (let attempt = 0; attempt < 2 && room > 0; attempt += 1) {
+    for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
       const shrunk = kind.choose(envelope.body, setting, Math.floor(room))
       if (!shrunk) break
-      if (shrunk.shown >= shrunk.total) return undefined // Of this kind nothing is left out.
+      if (shrunk.shown >= shrunk.total) {
+        if (best) break
+        // Of this kind nothing is left out, though it may be written another way where it was not before.
+        if (shrunk.text === '' || kind.isVerbatim || least < before) return undefined
+        const whole = formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, tokens)
+        const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
+        return isWithin ? { reformatted: whole } : undefined
+      }
       ref ??= setting.refOf(raw)
       const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
-      if (!best || form.tokens < best.tokens) best = form
-      if (form.tokens <= cap * tolerance) break
+      const isWithin = form.tokens <= cap * tolerance
+      if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
+        best = form
+      if (isWithin && (setting.room.growsWithSize || form.tokens >= cap * filled)) break
       room *= (cap / form.tokens) * 0.97
     }
-    if (best && ref !== undefined && pays(least, best.tokens, setting)) return { ...best, ref, tier: 1 }
+    if (best && ref !== undefined && pays(least, best.tokens, setting)) return { chosen: { ...best, ref, tier: 1 } }
   }
   return undefined
 }
@@ -231,7 +243,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     return { before, cap: most, skipped: 'it was shortened before' }
   if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
-    if (chosen) return { before, cap: most, ...withRoomBeside(chosen, envelope.body, first, before, setting) }
+    if (chosen?.chosen) return { before, cap: most, ...withRoomBeside(chosen.chosen, envelope.body, first, before, setting) }
   }
   const reformatted = reformat(envelope, kinds, before, setting)
   const least = reformatted?.tokens ?? before
@@ -244,7 +256,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   }
   const opened = envelope.isOpened ? reformatted : undefined
   const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
-  return chosen
-    ? { ...forms, ...withRoomBeside(chosen, envelope.body, first, least, setting) }
+  if (chosen?.chosen) return { ...forms, ...withRoomBeside(chosen.chosen, envelope.body, first, least, setting) }
+  return chosen && !reformatted ? { ...forms, ...chosen }
     : { ...forms, skipped: 'nothing could be left out' }
 }

@@ -12,6 +12,11 @@ describe('the wrapper of a result', () => {
     })
     expect(openEnvelope('Exit code: 1\nstdout:\nfoo\n').body).toBe('foo\n')
   })
+  test('may report of a run in tags above the output', () => {
+    const text = '<state>done</state>\n\n<job_id>7</job_id>\n\n<output>\nfoo\n</output>'
+    expect(openEnvelope(text)).toMatchObject({ body: 'foo', after: '\n</output>' })
+    expect(openEnvelope('<state>done</state>\n\nfoo').before).toBe('')
+  })
   test.each(['', 'foo', 'a: b\nfoo', '<output>', 'text\n</output>', '<b>\nfoo\n</b>'])('is not seen in %j', (text) => {
     expect(openEnvelope(text)).toEqual({ before: '', body: text, after: '', isOpened: false })
   })

@@ -16,12 +16,15 @@ export interface Envelope {
 const mostQuotes = 4
 
 /** How many lines a wrapper may have at either end. */
-const mostLines = 6
+const mostLines = 16
 const longestLine = 120
 const openingTag = /^<(?:output|stdout|result|content|file|file_content|document)(?: [^<>]*)?>$/u
 const closingTag = /^<\/[a-z_]+>$/u
 const statusLine =
   /^(?:<(returncode|exit_code|exitcode|status)>[^<>]*<\/\1>|(?:exit code|return code|exit status|status|wall time|duration)\s*:\s*[\w. -]+|-{3,}|stdout:|output:)$/iu
+
+/** A short value in a tag, as tools report of a run; it belongs to a wrapper where one follows. */
+const reportLine = /^(?:<([a-z_]{1,40})>[^<>]*<\/\1>)?$/u
 
 const isWrapper = (line: string): boolean => {
   const text = line.trim()
@@ -31,10 +34,13 @@ const isWrapper = (line: string): boolean => {
 /** Takes a result out of the lines around it. */
 function openLines(text: string): Omit<Envelope, 'isOpened'> {
   let start = 0
-  for (let lines = 0; lines < mostLines; lines += 1) {
-    const end = text.indexOf('\n', start)
-    if (end < 0 || end - start > longestLine * 2 || !isWrapper(text.slice(start, end))) break
-    start = end + 1
+  for (let lines = 0, from = 0; lines < mostLines; lines += 1) {
+    const end = text.indexOf('\n', from)
+    if (end < 0 || end - from > longestLine * 2) break
+    const line = text.slice(from, end)
+    if (isWrapper(line)) start = end + 1
+    else if (!reportLine.test(line.trim())) break
+    from = end + 1
   }
   if (start === 0) return { before: '', body: text, after: '' }
   let end = text.trimEnd().length

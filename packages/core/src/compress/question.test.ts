@@ -7,6 +7,18 @@ describe('a question', () => {
     expect(terms.get('=parsehits')).toBeGreaterThan(terms.get('caller')!)
     expect(terms.get('=readline')).toBeGreaterThan(terms.get('caller')!)
   })
+  test('of a long text weighs how it ends more than what stands before', () => {
+    const template = `You are a clerk.\n\n${'Use the tools for ledgers as described above. '.repeat(60)}\n\nWhy does the harbour bridge fail?`
+    const { terms, intents, keywords } = questionOf(template, {})
+    expect(terms.get('harbour')).toBeGreaterThan(terms.get('tool')!)
+    expect(intents[0]).toBe('debug-error')
+    expect(keywords.slice(0, 3)).toEqual(['harbour', 'bridge', 'fail'])
+  })
+  test.each([
+    ['words as they stand', 'Which prices were rounded, and who rounds prices?', ['prices', 'rounded']],
+    ['names whole', 'where is computePrice declared?', ['computeprice', 'declared']],
+    ['words of Chinese', '仓库的设备为什么不能登录？', ['仓库', '设备', '不能', '登录']],
+  ])('has %s for keywords', (_, text, words) => expect(questionOf(text, {}).keywords).toEqual(words))
   test.each([
     ['a trace', 'Error: no\n    at total (/app/src/cart.ts:41:13)', [41]],
     ['another trace', '  File "/app/src/cart.ts", line 12, in total', [12]],

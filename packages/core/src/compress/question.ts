@@ -2,6 +2,7 @@ import { Recent } from '../text/recent.ts'
 import { searchedFor } from '../text/shell-command.ts'
 import { extractTerms } from '../text/terms.ts'
 import { intentsOf } from './intents.ts'
+import { heaviestWords, type WeightedWord } from './keywords.ts'
 import type { Intent } from './types.ts'
 
 /** What a result is shrunk for. */
@@ -12,7 +13,7 @@ export interface Question {
   readonly intents: readonly Intent[]
   /** Ids, names and numbers that the question or the arguments name exactly, in lowercase. */
   readonly names: ReadonlySet<string>
-  /** The heaviest terms, for people. */
+  /** The heaviest words, for people. */
   readonly keywords: readonly string[]
   /** What a search looked for, where the call says so. */
   readonly pattern: string | undefined
@@ -29,6 +30,10 @@ const shownKeywords = 5
 
 /** Weight of the body of the question, its first line, what stands in backquotes, and the arguments of the call. */
 const weights = { body: 0.6, subject: 1, quoted: 1.2, argument: 0.8, wholeName: 1.5 }
+/** A longer text is a template around what is asked: it ends with that, begins with what it is, and says little between. */
+const longestQuestion = 1500
+const inTemplate = { body: 0.3, beginning: 0.6 }
+const longestEnd = 600
 
 /** Arguments that say where, not what. */
 const placeKey = /^(?:path|file|cwd|dir|directory|folder|file_?path|url|uri|href)$/iu
@@ -79,14 +84,10 @@ function addTerms(terms: Map<string, number>, source: string, weight: number): v
   }
 }
 
-/** Twice as many as are shown, as a name and its parts may say the same. */
-const heaviestOf = (terms: Iterable<readonly [string, number]>): (readonly [string, number])[] =>
-  [...terms].toSorted(([, a], [, b]) => b - a).slice(0, shownKeywords * 2)
-
 /** What a person's text asks for. */
 interface Said {
-  /** The heaviest terms, heaviest first. */
-  readonly heaviest: readonly (readonly [term: string, weight: number])[]
+  /** The heaviest words, heaviest first. */
+  readonly words: readonly WeightedWord[]
   readonly terms: ReadonlyMap<string, number>
   readonly intents: readonly Intent[]
   readonly places: readonly Place[]
@@ -108,16 +109,28 @@ function namesIn(text: string): string[] {
   return names
 }
 
+const firstLine = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? ''
+const lastParagraph = (text: string): string =>
+  text
+    .slice(-longestEnd)
+    .trimEnd()
+    .split(/\n[ \t]{0,20}\n/u)
+    .at(-1)!
+
 function read(text: string): Said {
   const terms = new Map<string, number>()
   const body = shorten(text)
-  addTerms(terms, body, weights.body)
-  addTerms(terms, body.split('\n').find((line) => line.trim() !== '') ?? '', weights.subject)
+  const isTemplate = text.length > longestQuestion
+  const asked = isTemplate ? lastParagraph(body) : firstLine(body)
+  addTerms(terms, body, isTemplate ? inTemplate.body : weights.body)
+  if (isTemplate) addTerms(terms, firstLine(body), inTemplate.beginning)
+  addTerms(terms, asked, weights.subject)
   for (const quoted of body.match(/`[^`\n]{2,80}`/gu) ?? []) addTerms(terms, quoted, weights.quoted)
+  const intents = intentsOf(isTemplate ? `${firstLine(body)}\n${asked}` : body)
   return {
     terms,
-    heaviest: heaviestOf(terms),
-    intents: intentsOf(body),
+    words: heaviestWords(`${asked}\n${body}`, (term) => terms.get(term) ?? 0, shownKeywords),
+    intents,
     places: placesIn(body),
     names: namesIn(body),
   }
@@ -131,27 +144,34 @@ const said = new Recent<Said>(remembered)
 interface Argued {
   readonly inputs: readonly { readonly key: string; readonly text: string }[]
   readonly terms: ReadonlyMap<string, number>
+  readonly words: readonly WeightedWord[]
   readonly names: readonly string[]
 }
 
 function readArguments(input: unknown): Argued {
   const inputs: { key: string; text: string }[] = []
   textsOfArguments(input, inputs)
+  const texts = inputs.filter(({ key }) => !placeKey.test(key)).map(({ text }) => text)
   const terms = new Map<string, number>()
-  for (const given of inputs) if (!placeKey.test(given.key)) addTerms(terms, given.text, weights.argument)
-  return { inputs, terms, names: inputs.flatMap(({ key, text }) => (placeKey.test(key) ? [] : namesIn(text))) }
+  for (const text of texts) addTerms(terms, text, weights.argument)
+  const words = heaviestWords(texts.join('\n'), (term) => terms.get(term) ?? 0, shownKeywords)
+  return { inputs, terms, words, names: texts.flatMap(namesIn) }
 }
 
-function heaviestTerms(asked: Said, argued: Argued): string[] {
-  const weightOf = (term: string): number => Math.max(asked.terms.get(term) ?? 0, argued.terms.get(term) ?? 0)
-  const both = new Map([...argued.terms, ...asked.heaviest].map(([term]) => [term, weightOf(term)]))
-  return [...new Set(heaviestOf(both).map(([term]) => term.replace(/^=/u, '')))].slice(0, shownKeywords)
+function keywordsOf(asked: Said, argued: Argued): string[] {
+  const words = new Map<string, number>()
+  for (const [word, weight] of [...argued.words, ...asked.words])
+    words.set(word, Math.max(weight, words.get(word) ?? 0))
+  return [...words]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, shownKeywords)
+    .map(([word]) => word)
 }
 
 /** What a result is looked through for, for people. */
 export function headlineOf(text: string, input: unknown): Pick<Question, 'intents' | 'keywords'> {
   const asked = said.get(text, read)
-  return { intents: asked.intents, keywords: heaviestTerms(asked, readArguments(input)) }
+  return { intents: asked.intents, keywords: keywordsOf(asked, readArguments(input)) }
 }
 
 /**
@@ -171,7 +191,7 @@ export function questionOf(text: string, input: unknown): Question {
     terms,
     intents: asked.intents,
     names: new Set([...asked.names, ...argued.names]),
-    keywords: heaviestTerms(asked, argued),
+    keywords: keywordsOf(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
     lines: asked.places.filter(isNamed).map(({ line }) => line),
   }

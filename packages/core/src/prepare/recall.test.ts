@@ -113,6 +113,8 @@ describe('the numbers in the marks of a view', () => {
     const filled = view
       .replace(/\n\[\d+ of \d+ lines left out, ref [a-z]{18}\]/u, '')
       .replace(/^\s*\[… (?:lines )?(\d+-\d+)(?:: .*)?\]$/gmu, (_mark, range: string) => hidden(range))
-    expect(filled).toBe(raw)
+    // The blanks that align numbers go where lines are chosen.
+    const closedUp = (text: string): string => text.replace(/^ {1,5}(?=\d+\t)/gmu, '')
+    expect(closedUp(filled)).toBe(closedUp(raw))
   })
 })

@@ -18,6 +18,8 @@ export type ResultKindName =
   | 'diff'
   /** What a terminal shows: commands behind a prompt, each with its output. */
   | 'session'
+  /** Lists of records in text, as search engines and catalogues give them: title, address, what is said. */
+  | 'records'
   /** Markdown or HTML. */
   | 'page'
   | 'prose'

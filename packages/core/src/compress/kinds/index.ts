@@ -8,6 +8,7 @@ import { map } from './map/map.ts'
 import { outline } from './outline/outline.ts'
 import { page } from './page/page.ts'
 import { prose } from './prose/prose.ts'
+import { records } from './records/records.ts'
 import { search } from './search/search.ts'
 import { session } from './session/session.ts'
 import { table } from './table/table.ts'
@@ -24,6 +25,7 @@ export const builtInKinds: readonly ResultKind[] = [
   log,
   diff,
   session,
+  records,
   page,
   prose,
 ]

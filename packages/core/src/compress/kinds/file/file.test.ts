@@ -97,14 +97,14 @@ describe('what stands in a file', () => {
     expect(chosen).toContain('raise BasketConflict(other)')
   })
 
-  it('speaks of the numbers that stand before the lines, and leaves them there', () => {
+  it('speaks of the numbers that stand before the lines, and leaves them there without the blanks that align them', () => {
     for (const mark of ['\t', '→', ': ', ' | ']) {
       const text = repeat(
         100,
         (n) => `${String(n + 401).padStart(6)}${mark}${n === 60 ? 'raise LimitReached()' : `step(${n})`}`,
       )
       const { text: chosen } = file.choose(text, contextOf('LimitReached'), 400)!
-      expect(chosen).toContain(`   461${mark}raise LimitReached()`)
+      expect(chosen).toContain(`\n461${mark}raise LimitReached()`)
       const marks = [...chosen.matchAll(/^\[… (\d+)-(\d+)\]$/gmu)].flatMap((match) => [
         Number(match[1]),
         Number(match[2]),
@@ -176,5 +176,13 @@ describe('what stands in a file', () => {
     const { text } = file.choose(['id, boat, state', ...rows].join('\n'), context, 1200)!
     expect(text).toMatch(/^id, boat, state\n0, boat 0, moored\n[^]*\n144, boat 144, sunk\n/u)
     expect(text).toMatch(/\[… \d+ of 300 rows are not shown: id \d+-\d+; state moored\]$/u)
+  })
+
+  it('reads Markdown by its sections, and keeps a block of code whole', () => {
+    const filler = (about: string): string => repeat(30, (n) => `The ${about} has a paragraph ${n} that says little.\n`)
+    const text = `# Manual\n\n${filler('preface')}\n## Send\n\nRun this:\n\n\`\`\`bash\nsend --to harbour \\\n  --file ledger.txt \\\n  --sign\n\`\`\`\n\n## More\n\n${filler('rest')}`
+    const { text: chosen } = file.choose(text, contextOf('send the ledger to the harbour', 'manual.md'), 900)!
+    for (const line of ['# Manual', '## Send', 'send --to harbour \\', '  --file ledger.txt \\', '  --sign', '## More'])
+      expect(chosen.split('\n')).toContain(line)
   })
 })

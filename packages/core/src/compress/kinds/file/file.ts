@@ -11,6 +11,7 @@ import { chooseInStretches, isLong } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
+import { page } from '../page/page.ts'
 import { fileShapes, isFileCall } from './signs.ts'
 
 /** What a mark costs, in characters: digits and signs take more tokens than their length says. */
@@ -51,14 +52,21 @@ function sizeOf(cost: Float64Array, kept: Uint8Array): number {
   return size
 }
 
+/** Numbers without the blanks that align them: a token for each line, which as many further lines are worth. */
+const closeUp = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines => {
+  const isNumbered = (index: number): boolean => lines[index]!.length > bodies[index]!.length
+  return { lines: lines.map((line, index) => (isNumbered(index) ? line.trimStart() : line)), bodies, numberOf }
+}
+
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const { question, path, outline } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
-  const numbered = linesOf(text)
+  const numbered = closeUp(linesOf(text))
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined
   const shape = shapeOf(path, bodies)
+  if (shape === 'markdown' && question.lines.length === 0) return page.choose(text, context, room)
   const isWhole = !isLong(text, lines)
   const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
   const pointed = positionsOf(question.lines, numbered)

@@ -12,8 +12,10 @@ import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
 import { parseJson } from '../../../parse-json.ts'
 
-/** Strings below this length are values and stay whole. */
+/** Strings below this length are values and stay whole; sentences may be cut further before a value falls apart. */
 const shortestLeaf = 300
+const shortestSentence = 100
+const wordsOfSentence = 6
 /** Collections up to this length are never filtered. */
 const fewestRows = 20
 const keptAtStart = 3
@@ -40,19 +42,23 @@ export interface ChosenJson {
 const inner = (node: JsonNode): readonly JsonNode[] =>
   node.kind === 'scalar' ? [] : node.kind === 'array' ? node.items : node.values
 
-function longLeaves(node: JsonNode, found: JsonScalar[]): void {
+/** An address or an id is used as it is, so only what has words in it is cut far. */
+const isLong = ({ raw }: JsonScalar, least: number): boolean =>
+  raw.length > shortestLeaf || (raw.length > least && raw.split(' ', wordsOfSentence).length === wordsOfSentence)
+
+function longLeaves(node: JsonNode, least: number, found: JsonScalar[]): void {
   if (node.kind === 'scalar') {
-    if (isString(node) && node.raw.length > shortestLeaf) found.push(node)
-  } else for (const part of inner(node)) longLeaves(part, found)
+    if (isString(node) && isLong(node, least)) found.push(node)
+  } else for (const part of inner(node)) longLeaves(part, least, found)
 }
 
 /** The length every leaf may have so that together they are shorter by `excess`. */
-function leafLimit(lengths: readonly number[], excess: number): number {
+function leafLimit(lengths: readonly number[], excess: number, least: number): number {
   const sorted = lengths.toSorted((a, b) => a - b)
   let left = Math.max(0, sorted.reduce((sum, length) => sum + length, 0) - excess)
   for (const [index, length] of sorted.entries()) {
     const share = left / (sorted.length - index)
-    if (length > share) return Math.max(shortestLeaf, Math.floor(share * 0.95) - 40)
+    if (length > share) return Math.max(least, Math.floor(share * 0.95) - 40)
     left -= length
   }
   return Infinity
@@ -65,12 +71,12 @@ function replaceLeaves(node: JsonNode, replace: (leaf: JsonScalar) => JsonScalar
 }
 
 /** Shortens long strings around what the question asks for. */
-function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number): JsonNode {
+function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number, least: number): JsonNode {
   const leaves: JsonScalar[] = []
-  longLeaves(node, leaves)
+  longLeaves(node, least, leaves)
   if (leaves.length === 0) return node
   const lengths = leaves.map(({ raw }) => raw.length)
-  const limit = leafLimit(lengths, excess)
+  const limit = leafLimit(lengths, excess, least)
   const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
@@ -175,9 +181,13 @@ export function chooseJson(
   written: string | undefined,
 ): ChosenJson {
   const length = written?.length ?? ('size' in node ? node.size : 0)
-  const shortened = shortenLeaves(node, context, length - room)
-  let text = shortened === node ? written : undefined
-  if (written !== undefined) text ??= writePlain(shortened)
+  let shortened = node
+  let text = written
+  for (const least of written === undefined ? [shortestLeaf] : [shortestLeaf, shortestSentence]) {
+    if (text !== undefined && text.length <= room) break
+    shortened = shortenLeaves(node, context, length - room, least)
+    text = written === undefined ? undefined : shortened === node ? written : writePlain(shortened)
+  }
   const found: JsonNode[] = []
   if (text === undefined || text.length > room) longCollections(shortened, found)
   const collections = found.map((each) => rankRows(each, context))

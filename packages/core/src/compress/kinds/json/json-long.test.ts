@@ -47,4 +47,18 @@ describe('long JSON', () => {
     expect(json.choose(text, contextOf('name 777'), 4000)!.text.length).toBeLessThanOrEqual(4000)
     expect(json.reformat!(JSON.stringify(rows.slice(0, 5000)), contextOf())!.text.split('\n')).toHaveLength(5003)
   })
+
+  it('cuts what sentences say before rows lose their names and addresses', () => {
+    const rows = Array.from({ length: 8 }, (_, at) => ({
+      title: `Harbour ${at}`,
+      url: `https://ports.example/harbours/of/the/north/and/of/the/south/and/of/all/the/islands/between/them/number-${at}`,
+      snippet: Array.from(
+        { length: 4 },
+        (__, n) => `Boat ${at}${n} moors below the bridge that is closed in winter.`,
+      ).join('\n'),
+    }))
+    const { text } = json.choose(JSON.stringify(rows), contextOf('bridge'), 1900)!
+    for (const { title, url } of rows) expect(text).toContain(`${title},${url}`)
+    expect(text.length).toBeLessThan(2300)
+  })
 })

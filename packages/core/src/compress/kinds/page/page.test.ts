@@ -132,8 +132,8 @@ describe('a Markdown page', () => {
     (_, at) => `The ${at}th queue lets its jobs rest for ${at} seconds, and then they are taken up by a worker.`,
   )
   const fields = sentences.map((each, at) => (at === 20 ? `${each}\nLicense: MIT\n${each.toUpperCase()}` : each))
-  const text = ['# Queues', ...links, ...fields].join('\n')
-  const choose = (question: string, room: number): string => page.choose(text, contextOf(question), room)!.text
+  const queues = ['# Queues', ...links, ...fields].join('\n')
+  const choose = (question: string, room: number): string => page.choose(queues, contextOf(question), room)!.text
 
   it('keeps sentences before navigation that says the same words', () => {
     expect(choose('How does waiting work?', 2500).match(/How waiting works/gu)?.length ?? 0).toBeLessThan(10)
@@ -145,5 +145,16 @@ describe('a Markdown page', () => {
 
   it('keeps links where they are asked for', () => {
     expect(choose('Which link leads to part 17 of how waiting works?', 2500)).toContain('waiting-works-17')
+  })
+
+  it('shows how long paragraphs begin that stand alone between what is shown', () => {
+    const paragraph = 'The clerks count the ledgers of the town in the hall each morning. '.repeat(20).trim()
+    const answers = Array.from(
+      { length: 6 },
+      (_, n) => `Harbour ${n} has a bridge for carts and a bridge for people, said the mason.`,
+    )
+    const { text: chosen } = page.choose(answers.join(`\n${paragraph}\n`), contextOf('harbour bridge'), 900)!
+    expect(chosen.length).toBeLessThan(2200)
+    expect(chosen).toMatch(/The clerks count.* \[… \d+ characters\]/u)
   })
 })

@@ -3,7 +3,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { htmlText } from './html-text.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace } from '../lines/pieces.ts'
+import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
 import { pageShapes } from './signs.ts'
 
@@ -79,6 +79,21 @@ function settleBlocks(outline: PageOutline, lengths: readonly number[], room: nu
   }
 }
 
+/** Shows how a paragraph begins that stands alone between what is shown, as it would be written out otherwise. */
+function beginParagraphs(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  for (let index = 0; index < pieces.length;) {
+    let end = index + 1
+    while (end < pieces.length && kept[end] === kept[index]) end += 1
+    if (kept[index] === 0 && end - index > 1) {
+      const { from } = pieces[index]!
+      const { to } = pieces[end - 1]!
+      const newline = text.indexOf('\n', from)
+      if ((from === 0 || text[from - 1] === '\n') && (newline < 0 || newline >= to - 1)) kept[index] = 1
+    }
+    index = end
+  }
+}
+
 function chooseSections(text: string, context: ShrinkContext, room: number, isNumbered: boolean): Shrunk | undefined {
   const pieces = piecesOf(text, context)
   const outline = outlinePage(text, pieces)
@@ -118,6 +133,7 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const settle = settleBlocks(outline, lengths, room)
   const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
     settle(kept)
+    beginParagraphs(text, pieces, kept)
     kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
   })
   if (!chosen) return undefined

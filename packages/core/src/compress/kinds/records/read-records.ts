@@ -1,0 +1,152 @@
+/** One record of a list, in lines: what names it stands from `from` up to `head`, what it says from there up to `to`. */
+export interface TextRecord {
+  readonly from: number
+  readonly head: number
+  readonly to: number
+  /** Its place in its list, from 0. */
+  readonly rank: number
+  /** Where it is to be found; tells records that stand in several lists. */
+  readonly place: string | undefined
+}
+
+/** How the records of a list begin. */
+interface Form {
+  readonly start: RegExp
+  /** Records say where they are to be found; without that they have a key in common, and a name. */
+  readonly hasPlaces: boolean
+}
+
+const forms: readonly Form[] = [
+  { start: /^ {0,3}(?:#{1,4} )?(?:\*\*)?(?:Result )?[[(]?(\d{1,3})[\]).:](?:\*\*)? {1,3}\S/u, hasPlaces: true },
+  { start: /^ {0,3}(?:- |#{1,4} )?(?:\*\*)?title(?:\*\*)?: /iu, hasPlaces: true },
+  { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true },
+  { start: /^( {0,8}- [A-Za-z_]\w{0,40}): \S/u, hasPlaces: false },
+]
+
+const address = /\bhttps?:\/\/[^\s)\]>"']{1,2000}/u
+const placeField = /^\s{0,8}(?:[-*] )?(?:\*\*)?(?:id|doi|uri|isbn|arxiv|pmid)(?:\*\*)?: {0,4}(\S{1,200})/iu
+const nameField = /^\s{0,12}(?:- )?(?:\w{1,40}_)?(?:name|id|title|key|slug|url): .{1,120}$/iu
+/** What stands between two lists: a heading, a rule, or a line that announces what follows. */
+const between = /^\s*$|^#{1,6} |^[=*_-]{3,}\s*$|:\s*$/u
+
+const readLength = 600
+/** So many lines of a record can name it. */
+const longestHead = 6
+const fewestRecords = 3
+/** The share of records that say where they are to be found, or what they are called. */
+const fewestNamed = 0.8
+/** The share of numbers that follow upon each other. */
+const fewestCounted = 0.8
+/** The list begins at the beginning. */
+const mostLinesBefore = 6
+/** What is longer is a chapter, or a data set. */
+const longestRecord = 80
+const longestList = 20_000
+
+const isBlank = (line: string | undefined): boolean => line?.trim() === ''
+
+function placeOf(line: string): string | undefined {
+  const start = line.slice(0, readLength)
+  return address.exec(start)?.[0] ?? placeField.exec(start)?.[1]
+}
+
+/** Where the lines end that name a record, and where it is to be found. */
+function headOf(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  { hasPlaces }: Form,
+): Pick<TextRecord, 'head' | 'place'> & { readonly isNamed: boolean } {
+  let head = from + 1
+  let place: string | undefined
+  let isNamed = false
+  for (let at = from; at < Math.min(to, from + longestHead) && !isBlank(lines[at]); at += 1) {
+    const line = lines[at]!
+    if (line.length > readLength) break
+    const found = hasPlaces ? placeOf(line) : nameField.exec(line)?.[0]
+    if (found === undefined) continue
+    isNamed = true
+    if (hasPlaces) place ??= found
+    head = at + 1
+  }
+  return { head, place, isNamed }
+}
+
+/** The first lines of records by one form: numbers that count, or the same key at the same indentation. */
+function startsOf(lines: readonly string[], { start }: Form): number[] {
+  const starts: number[] = []
+  let key: string | undefined
+  let last = 0
+  let counted = 0
+  for (const [index, line] of lines.entries()) {
+    const match = start.exec(line.slice(0, readLength))
+    if (!match) continue
+    const number = Number(match[1])
+    const own = Number.isNaN(number) ? match[1] : `${line.length - line.trimStart().length}`
+    key ??= own
+    if (own !== key) continue
+    starts.push(index)
+    if (Number.isNaN(number) || number === last + 1 || number === 1) counted += 1
+    last = number
+  }
+  return counted >= starts.length * fewestCounted ? starts : []
+}
+
+/** Where a record ends: before what stands between it and the next. */
+function endOf(lines: readonly string[], from: number, next: number): number {
+  let to = next
+  while (to > from + 1 && between.test(lines[to - 1]!.slice(-readLength))) to -= 1
+  return to
+}
+
+/** The end of the last record, which has no more paragraphs than the one before it; what follows speaks of the list. */
+function endOfLast(lines: readonly string[], from: number, to: number, paragraphs: number): number {
+  let seen = 1
+  for (let at = from + 1; at < to; at += 1) {
+    if (!isBlank(lines[at]) || isBlank(lines[at - 1])) continue
+    seen += 1
+    if (seen > paragraphs) return at
+  }
+  return to
+}
+
+function countParagraphs(lines: readonly string[], from: number, to: number): number {
+  let count = 1
+  for (let at = from + 1; at < to; at += 1) if (isBlank(lines[at]) && !isBlank(lines[at - 1])) count += 1
+  return count
+}
+
+function readForm(lines: readonly string[], form: Form): TextRecord[] | undefined {
+  const starts = startsOf(lines, form)
+  if (starts.length < fewestRecords) return undefined
+  if (lines.slice(0, starts[0]).filter((line) => !isBlank(line)).length > mostLinesBefore) return undefined
+  const records: TextRecord[] = []
+  let named = 0
+  for (const [index, from] of starts.entries()) {
+    const previous = records.at(-1)
+    const isLast = index === starts.length - 1
+    let to = endOf(lines, from, starts[index + 1] ?? lines.length)
+    if (isLast) to = endOfLast(lines, from, to, countParagraphs(lines, previous!.from, previous!.to))
+    if (to - from > longestRecord) return undefined
+    const { head, place, isNamed } = headOf(lines, from, to, form)
+    if (isNamed) named += 1
+    const followsOn = previous && !lines.slice(previous.to, from).some((line) => !isBlank(line))
+    records.push({ from, head, to, rank: followsOn ? previous.rank + 1 : 0, place })
+  }
+  return named >= starts.length * fewestNamed ? records : undefined
+}
+
+/**
+ * The records of a list that is written as text; `undefined` where a text is no such list.
+ *
+ * @param havePlaces whether they say where they are to be found; without it either will do
+ */
+export function readRecords(lines: readonly string[], havePlaces?: boolean): TextRecord[] | undefined {
+  if (lines.length > longestList) return undefined
+  for (const form of forms) {
+    if (havePlaces !== undefined && form.hasPlaces !== havePlaces) continue
+    const records = readForm(lines, form)
+    if (records) return records
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { questionOf } from '../../question.ts'
+import { records } from './records.ts'
+
+const context = { question: questionOf('where is the bridge', {}), profile: 'default' as const, path: undefined }
+const sentence = fc.constantFrom(
+  'The bridge is closed. ',
+  'Boats moor here. ',
+  'It was dug out twice in a winter of ice. ',
+)
+const record = fc.record({ title: fc.stringMatching(/^[a-z]{1,30}$/u), said: fc.array(sentence, { maxLength: 12 }) })
+
+describe('what is said of records', () => {
+  it('is true: marks count the records that are missing and name their lines, and nothing else is changed', () => {
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 3, maxLength: 20 }),
+        fc.integer({ min: 160, max: 3000 }),
+        (list, room) => {
+          const lines = ['Found:', '']
+          for (const [at, { title, said }] of list.entries())
+            lines.push(`${at + 1}. [${title}](https://a.example/${at})`, '', said.join('').trim(), '')
+          const text = lines.join('\n')
+          const chosen = records.choose(text, context, room)
+          if (!chosen) return
+          const shown = chosen.text.split('\n')
+          const named = new Set(shown.flatMap((line) => /^(\d+)\. \[/u.exec(line)?.[1] ?? []))
+          const marks = shown.flatMap((line) => {
+            const mark = /^\[… (\d+) more: lines (\d+)-(\d+)\]$/u.exec(line)
+            return mark ? [{ count: Number(mark[1]), from: Number(mark[2]), to: Number(mark[3]) }] : []
+          })
+          const counted = marks.map(({ from, to }) =>
+            lines.slice(from - 1, to).filter((line) => /^\d+\. \[/u.test(line)),
+          )
+          expect(counted.map(({ length }) => length)).toEqual(marks.map(({ count }) => count))
+          const others = shown.filter((line) => !line.startsWith('[… ')).flatMap((line) => line.split(' […]'))
+          expect(others.filter((part) => !text.includes(part.trim()))).toEqual([])
+          const hidden = marks.reduce((sum, { count }) => sum + count, 0)
+          expect(named.size + hidden).toBe(list.length)
+          expect(chosen.total).toBe(lines.length)
+          expect(chosen.shown).toBeLessThanOrEqual(lines.length)
+        },
+      ),
+    )
+  })
+
+  it('is found in a moment, whatever is given', () => {
+    const start = performance.now()
+    for (const text of [
+      '1. [a](https://a.example)\n'.repeat(200_000),
+      `1. [a](https://a.example)\n${'x '.repeat(2_500_000)}\n2. [a](https://b.example)\n3. [a](https://c.example)`,
+      'Title: a\nURL: https://a.example\n\n'.repeat(150_000),
+      `- ${'['.repeat(2_000_000)}`,
+      '- a: b\n'.repeat(700_000),
+      `Title: ${'\n'.repeat(3_000_000)}`,
+    ])
+      records.choose(text, context, 4000)
+    expect(performance.now() - start).toBeLessThan(6000)
+  })
+})
