@@ -243,7 +243,8 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     return { before, cap: most, skipped: 'it was shortened before' }
   if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
-    if (chosen?.chosen) return { before, cap: most, ...withRoomBeside(chosen.chosen, envelope.body, first, before, setting) }
+    if (chosen?.chosen)
+      return { before, cap: most, ...withRoomBeside(chosen.chosen, envelope.body, first, before, setting) }
   }
   const reformatted = reformat(envelope, kinds, before, setting)
   const least = reformatted?.tokens ?? before
@@ -257,6 +258,5 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const opened = envelope.isOpened ? reformatted : undefined
   const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
   if (chosen?.chosen) return { ...forms, ...withRoomBeside(chosen.chosen, envelope.body, first, least, setting) }
-  return chosen && !reformatted ? { ...forms, ...chosen }
-    : { ...forms, skipped: 'nothing could be left out' }
+  return chosen && !reformatted ? { ...forms, ...chosen } : { ...forms, skipped: 'nothing could be left out' }
 }

@@ -132,6 +132,8 @@ export interface Fitted {
 const longestSingle = 200
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
+/** What a test compared is shown to so many characters. */
+const longestCompared = { default: 6000, aggressive: 600 }
 
 /** Writes the kept lines, with a mark for each run of others. */
 function write(
@@ -150,7 +152,9 @@ function write(
   const most = reading.isAggressive ? longest.aggressive : longest.default
   for (let index = 0; index < lines.length; index += 1) {
     if (kept[index] === 1) {
-      const line = shortLine(lines[index]!, context.question.terms, most)
+      const compared = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
+      const longestHere = reading.roles[index] === 'detail' ? compared : most
+      const line = shortLine(lines[index]!, context.question.terms, longestHere)
       if (line === lines[index]) whole += 1
       parts.push(line)
       if (reading.roles[index] !== 'blank') above = index

@@ -140,7 +140,7 @@ function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: n
     if (roles[index] === 'warning') warnings += 1
   }
   return [
-    ...(errors > 0 ? [`${errors} of them ${errors === 1 ? 'reports a failure' : 'report failures'}`] : []),
+    ...(errors > 0 ? [`${errors} of them ${errors === 1 ? 'mentions' : 'mention'} an error or a failure`] : []),
     ...(warnings > 0 ? [`${warnings} of them ${warnings === 1 ? 'warns' : 'warn'}`] : []),
   ]
 }

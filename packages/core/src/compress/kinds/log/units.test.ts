@@ -152,11 +152,11 @@ describe('records of a service', () => {
     expect(shown.some((line) => line.includes('payment 1124'))).toBe(true)
   })
 
-  it('say how many of the hidden report a failure where there is no room for them', () => {
+  it('say how many of the hidden mention a failure where there is no room for them', () => {
     const word = (n: number): string => [...String(n * 7919 + 13)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
     const text = repeat(100, (n) => `error: ${word(n)} ${word(n + 100)} is not a ${word(n * 3)}`)
     const view = log.choose(text, contextOf('', 'aggressive'), 1500)!.text
-    expect(view).toMatch(/\[… lines \d+-\d+: \d+ of them report failures\]/u)
+    expect(view).toMatch(/\[… lines \d+-\d+: \d+ of them mention an error or a failure\]/u)
   })
 })
 

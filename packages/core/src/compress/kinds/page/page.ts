@@ -130,15 +130,18 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   })
   const lengths = pieces.map(({ from, to }) => to - from)
   const cut = new Set<number>()
+  const begun = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
   const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
     settle(kept)
     beginParagraphs(text, pieces, kept)
-    kept.forEach((mark, index) => mark === 0 && cut.add(outline.sectionOf[index]!))
+    kept.forEach((mark, index) => (mark === 0 ? cut : begun).add(outline.sectionOf[index]!))
   })
   if (!chosen) return undefined
   const total = outline.sections.length
-  return total > 1 && cut.size > 0
+  // Sections are left out as a whole, or lines are counted.
+  const isWhole = [...cut].every((section) => !begun.has(section))
+  return total > 1 && cut.size > 0 && isWhole
     ? { text: chosen.text, unit: 'sections', total, shown: total - cut.size }
     : countPieces(chosen, text.length)
 }

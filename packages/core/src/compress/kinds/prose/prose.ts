@@ -29,6 +29,23 @@ function repeatsAmong(text: string, pieces: readonly Piece[]): Uint8Array {
   })
 }
 
+const bullet = /^\s*[-*•+] \S/u
+/** So far above an item the line it belongs to may stand. */
+const furthestHead = 12
+
+/** An item of a list stays with the line above the list: it would seem to belong to another one. */
+function keepHeads(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  let head = -furthestHead - 1
+  for (let index = 0; index < pieces.length; index += 1) {
+    const { from, to } = pieces[index]!
+    const line = text.slice(from, Math.min(to, from + longestHeading))
+    if (bullet.test(line)) {
+      if (kept[index] === 1 && index - head <= furthestHead) kept[head] = 1
+    } else if (line.trim() === '') head = -furthestHead - 1
+    else head = index
+  }
+}
+
 /** Keeps the label or the heading right above what is kept, and what a kept label announces. */
 function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
   const lineAt = (index: number): string => {
@@ -78,11 +95,20 @@ export function chooseProse(
     const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
+  // Inside of another text sentences and lines stand for themselves.
+  const settleLines = (kept: Uint8Array): void => {
+    kept[0] = 1 // How a text begins says what it is.
+    settleLabels(text, pieces, kept)
+    keepHeads(text, pieces, kept)
+  }
+  const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, false, settleLines)
+  if (short) return countPieces(short, text.length)
   const paragraphs = paragraphsOf(text, pieces)
   const worths = worthOfRuns(worth, paragraphs.runs, repeats)
-  const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) =>
-    settleLabels(text, paragraphs.pieces, kept),
-  )
+  const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) => {
+    settleLabels(text, paragraphs.pieces, kept)
+    keepHeads(text, paragraphs.pieces, kept)
+  })
   return chosen && countPieces(chosen, text.length)
 }
 
