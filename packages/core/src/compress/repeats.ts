@@ -12,9 +12,6 @@ const mostBack = 300_000
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
 
-/** Marks that point at what stands elsewhere; others say what is missing. */
-const pointing = /^ *\[(?:same as|(?:lines [\d-]+|\d+ lines) as) /u
-
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
 
@@ -46,12 +43,8 @@ export class ShownLines {
     this.#size = before ? before.#size : 0
   }
 
-  /**
-   * Adds a text that is shown from now on.
-   *
-   * @param raw what the tool gave, where that is shown in another form
-   */
-  add(text: string, place: ShownPlace, raw: string = text): void {
+  /** Adds a text that is shown from now on. */
+  add(text: string, place: ShownPlace): void {
     this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
@@ -67,14 +60,11 @@ export class ShownLines {
       this.#push(canStand ? shown : undefined)
       follows = canStand
     }
-    // A text of pointers is none to point at as a whole: who follows it would have to follow them, too.
-    const isPointer = (index: number): boolean => own[index] === 1 && pointing.test(lines.lineAt(index))
-    if (hasMark && Array.from({ length: lines.count }, (_, index) => index).some(isPointer)) return
-    for (const whole of new Set(hasMark ? [raw] : [text, raw])) {
-      const known = this.#texts.get(whole)
-      if (!known) this.#texts.set(whole, [shown])
-      else if (!known.some((each) => this.#isNear(each, this.#size))) known.push(shown)
-    }
+    // A text with marks is none to point at as a whole: who follows it would have to follow them, too.
+    if (hasMark) return
+    const known = this.#texts.get(text)
+    if (!known) this.#texts.set(text, [shown])
+    else if (!known.some((each) => this.#isNear(each, this.#size))) known.push(shown)
   }
 
   /** Takes back what is shown at a place. */
@@ -143,17 +133,13 @@ export class ShownLines {
     return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
   }
 
-  /**
-   * Replaces what is shown already; `undefined` where that gains nothing.
-   *
-   * @param raw what the tool gave, of which `text` is a form
-   */
-  point(text: string, rule: PointerRule, raw: string = text): Pointed | undefined {
+  /** Replaces what is shown already; `undefined` where that gains nothing. */
+  point(text: string, rule: PointerRule): Pointed | undefined {
     // What holds pointers was read for them before.
     if (text.length < leastCharacters || holdsPointer(text)) return undefined
     const read = new ReadText(text, rule)
     const { lines } = read
-    const whole = this.#whole(raw) ?? this.#whole(text)
+    const whole = this.#whole(text)
     if (whole && read.mayGoWhole()) {
       const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
       if (text.length - pointer.length < leastCharacters) return undefined

@@ -87,12 +87,12 @@ export function createCompressRule(
       }
       const place = placeOf(number, arrival, index)
       const compression = compressor.compress(textOf(raw, arrival, { asked, sizes, runsWritten, place }), tokens)
-      const point = (text: string) => turn.point(text, raw, use.value, options.kinds.readingOf(use.value))
+      const point = (text: string) => turn.point(text, use.value, options.kinds.readingOf(use.value))
       const isFailure = arrival.place.value.status === 'error'
       const outcome = outcomeOf(raw, compression, isFailure ? () => undefined : point, tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
-    for (const { outcome, raw } of planned) turn.show(use, outcome.text, raw)
+    for (const { outcome } of planned) turn.show(use, outcome.text)
     const edit = editOf(arrival, asked, planned, offset, options.kinds)
     const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
     if (skipped !== undefined && !edit) note(skipped)

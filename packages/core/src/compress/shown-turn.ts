@@ -99,14 +99,10 @@ export class ShownTurn {
     for (const text of writtenTexts(value.input)) this.#lines?.add(text, places.written)
   }
 
-  /**
-   * Notes that the result of a use is shown as `text`.
-   *
-   * @param raw what the tool gave; missing where it is not known that `text` is a form of it
-   */
-  show(use: ToolUse, text: string, raw: string = text): void {
+  /** Notes that the result of a use is shown as `text`. */
+  show(use: ToolUse, text: string): void {
     const place = this.#resultOf(use)
-    if (place) this.#lines?.add(openEnvelope(text).body, place, openEnvelope(raw).body)
+    if (place) this.#lines?.add(openEnvelope(text).body, place)
   }
 
   /** Notes that the result of a use is no longer shown. */
@@ -123,11 +119,11 @@ export class ShownTurn {
    * What of a text was not shown before, with pointers for the rest; `undefined` where all of it stays. What a tool wraps
    * around it stays: an exit code is never pointed at.
    */
-  point(text: string, raw: string, call: CallSaid, reading: CallReading): Pointed | undefined {
+  point(text: string, call: CallSaid, reading: CallReading): Pointed | undefined {
     if (!this.#lines) return undefined
     const { before, body, after } = openEnvelope(text)
     const rule = pointerRuleOf(body, call, reading, this.#context.turn)
-    const pointed = rule && this.#lines.point(body, rule, openEnvelope(raw).body)
+    const pointed = rule && this.#lines.point(body, rule)
     return pointed && { ...pointed, text: before + pointed.text + after }
   }
 }
