@@ -1,12 +1,14 @@
 import type { Generate } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { firstCharacters } from '../text/cut.ts'
-import { rankOf, readAnswer, worse, type Answer } from './answer.ts'
+import { readAnswer } from './answer.ts'
+import type { Answer } from './answer-object.ts'
 import { ask } from './ask.ts'
 import { buildContext, type Context, type ContextTools } from './context.ts'
 import { pairStart, type Entry } from './entries.ts'
 import { guardHost } from './guard-host.ts'
 import type { History } from './history.ts'
+import { rankOf, worse } from './level.ts'
 import type { MessageTexts } from './message-texts.ts'
 import type { ReviewTexts } from './prompts.ts'
 import type { ReadRequest, Settings } from './request.ts'
@@ -156,10 +158,8 @@ export class ReviewRun {
     const system = `${settings.prompts?.[type] ?? words[type]}\n\n${words.rules}`
     const prompt = words.prompt({ task, focus, risks, text, fence: `=== ${hash.slice(0, fenceLength)} ===`, type })
     progress.tokens += tools.tokens.count(system) + tools.tokens.count(prompt)
-    const answer = readAnswer(
-      await ask(generate, { system, prompt, milliseconds: settings.timeout, signal }),
-      context.shows,
-    )
+    const said = await ask(generate, { system, prompt, milliseconds: settings.timeout, signal })
+    const answer = readAnswer(said, context.shows, prompt)
     progress.inFull += context.inFull
     progress.answers.push(answer)
     if (answer.critique !== '') progress.critiques.push(answer.critique)
