@@ -203,7 +203,7 @@ describe('depth', () => {
     expect(surface.messages).toEqual({ total: 400, inFull: 20 })
     expect(asked[0]!.prompt).not.toContain('(notes)')
     const medium = await reviewer.review(long, { depth: 'medium' })
-    expect(medium.pages).toEqual({ reviewed: 1, total: 1 })
+    expect(medium.pages).toEqual({ reviewed: 1, understood: 1, total: 1 })
     expect(asked[1]!.prompt).toContain('(notes)')
     const deep = await reviewer.review(long, { depth: 'deep' })
     expect(deep.messages).toEqual({ total: 400, inFull: 400 })

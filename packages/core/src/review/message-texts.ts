@@ -1,4 +1,4 @@
-import { resultText } from '../message/guards.ts'
+import { isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -69,6 +69,14 @@ export class MessageTexts {
       known.set(message, body)
     }
     return body
+  }
+
+  /** The text of a message, without its reasoning, calls and results. */
+  said({ message }: Entry): string {
+    return message.parts
+      .filter(isText)
+      .map((part) => this.#textOf(part))
+      .join('\n')
   }
 
   /** What is noted of a message, the most important first, where so many messages speak of each term. */
