@@ -1,16 +1,16 @@
 import type { TokenCounter } from '../ports.ts'
 import { pairStart, type Entry } from './entries.ts'
-import { chooseLines, needOf, type Line } from './lines.ts'
+import { chooseLines, needOf, type Line, type Surroundings } from './lines.ts'
 import { unmarked, type MessageTexts, type Sized } from './message-texts.ts'
 import { lineTokens } from './notes.ts'
-import type { Related } from './relation.ts'
+import type { Mentions } from './relation.ts'
 import { shortenToTokens } from './shorten.ts'
 import type { ReviewSummary } from './types.ts'
 
 /** What is never given up for notes: the latest messages. */
 const lastMessages = 5
 /** Shares of the room for what was asked for, and for what else was said and done; the rest is for full messages. */
-const shares = { asked: 0.1, earlier: 0.3 }
+const shares = { asked: 0.1, earlier: 0.4 }
 /** Tokens of the headings and marks around the parts. */
 const headings = 90
 
@@ -89,7 +89,7 @@ function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextToo
 /** Notes of entries that no summary speaks for. */
 function noteLines(
   entries: readonly Entry[],
-  frequency: Uint32Array,
+  mentions: Mentions,
   summaries: readonly ReviewSummary[],
   { texts }: ContextTools,
 ): Line[] {
@@ -100,12 +100,13 @@ function noteLines(
     const { at } = entry
     for (; next < spoken.length && spoken[next]!.from <= at; next += 1) upTo = Math.max(upTo, spoken[next]!.to)
     if (at <= upTo) return []
-    return texts.notes(entry, frequency).map((note) => ({
+    return texts.notes(entry, mentions).map((note) => ({
       from: at,
       to: at,
       text: note.text,
       tokens: note.tokens,
       weight: note.weight,
+      ...(note.short ? { short: note.short } : {}),
       source: note,
     }))
   })
@@ -183,11 +184,11 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
       extend(left - wanted)
     }
     startAtPair()
-    const frequency = texts.frequency(entries)
+    const mentions = texts.mentions(entries)
     const noted = [...entries.slice(0, start), ...shownEntries().filter(isCut), ...entries.slice(to)]
-    const all = [...summaryLines(summaries, tools), ...noteLines(noted, frequency, summaries, tools)]
+    const all = [...summaryLines(summaries, tools), ...noteLines(noted, mentions, summaries, tools)]
     const related = shownEntries().map((entry) => texts.body(entry, length))
-    lines = chooseNotes(all, Math.min(left, wanted), room, related, tokens)
+    lines = chooseNotes(all, Math.min(left, wanted), room, { shown: related, mentions }, tokens)
     left -= needOf(lines)
     extend(left)
   }
@@ -233,13 +234,13 @@ function chooseNotes(
   lines: readonly Line[],
   pool: number,
   room: number,
-  shown: readonly Related[],
+  around: Surroundings,
   tokens: TokenCounter,
 ): Line[] {
   const asked = lines.filter(({ weight }) => weight > 3)
   const earlier = lines.filter(({ weight }) => weight <= 3)
   const forAsked = Math.min(pool, Math.max(Math.floor(room * shares.asked), pool - needOf(earlier)))
-  const first = chooseLines(asked, forAsked, shown, tokens)
-  const second = chooseLines(earlier, pool - needOf(first), shown, tokens)
+  const first = chooseLines(asked, forAsked, around, tokens)
+  const second = chooseLines(earlier, pool - needOf(first), around, tokens)
   return [...first, ...second].toSorted((a, b) => a.from - b.from)
 }

@@ -4,7 +4,7 @@ import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { Entry } from './entries.ts'
 import { draftsOf, notesOf, type Drafts, type Note } from './notes.ts'
-import { frequencyIn, type Related } from './relation.ts'
+import { mentionsIn, type Mentions, type Related } from './relation.ts'
 import { shorten } from './shorten.ts'
 
 /** Characters that are shown of a text, of reasoning, of arguments and of a result, where not all of them have room. */
@@ -25,7 +25,7 @@ export interface Sized extends Related {
 }
 
 const areSame = (a: readonly Entry[], b: readonly Entry[]): boolean =>
-  a.length === b.length && a.every(({ message }, index) => message === b[index]!.message)
+  a.length === b.length && a.every(({ at, message }, index) => at === b[index]!.at && message === b[index]!.message)
 
 /** Who a message is from, for the reviewer. */
 const speakerOf = ({ role, source = 'person' }: Message): string =>
@@ -41,7 +41,7 @@ export class MessageTexts {
   readonly #whole = new WeakMap<Message, Sized>()
   readonly #short = new WeakMap<Message, Sized>()
   /** Of the latest history only, as long as somebody holds it. */
-  #frequency = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly frequency: Uint32Array }>()
+  #mentions = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly mentions: Mentions }>()
   readonly #drafts = new WeakMap<Message, Drafts>()
   readonly #redacted = new WeakMap<Part, string>()
 
@@ -79,19 +79,22 @@ export class MessageTexts {
       .join('\n')
   }
 
-  /** What is noted of a message, the most important first, where so many messages speak of each term. */
-  notes(entry: Entry, frequency: Uint32Array): readonly Note[] {
-    return notesOf(this.#draftsOf(entry), frequency, this.#tokens)
+  /** What is noted of a message, the most important first, where others speak of the same. */
+  notes(entry: Entry, mentions: Mentions): readonly Note[] {
+    return notesOf(this.#draftsOf(entry), { mentions, at: entry.at }, this.#tokens)
   }
 
-  /** How many messages speak of each term, as far as they could be noted; the same table for the same messages. */
-  frequency(entries: readonly Entry[]): Uint32Array {
+  /** Who speaks of each term, as far as it could be noted; the same for the same messages. */
+  mentions(entries: readonly Entry[]): Mentions {
     const last = entries.at(-1)?.message
-    const known = last && this.#frequency.get(last)
-    if (known && areSame(known.entries, entries)) return known.frequency
-    const frequency = frequencyIn(entries.map((entry) => this.#draftsOf(entry).spoken))
-    if (last) this.#frequency = new WeakMap([[last, { entries, frequency }]])
-    return frequency
+    const known = last && this.#mentions.get(last)
+    if (known && areSame(known.entries, entries)) return known.mentions
+    const mentions = mentionsIn(
+      entries.map((entry) => this.#draftsOf(entry).spoken),
+      entries.map(({ at }) => at),
+    )
+    if (last) this.#mentions = new WeakMap([[last, { entries, mentions }]])
+    return mentions
   }
 
   sized(text: string): Sized {

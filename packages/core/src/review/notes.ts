@@ -1,12 +1,18 @@
 import { isCall, isPerson } from '../message/guards.ts'
 import type { Message, Part } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { chooseSentences, joinSentences, sentencesOf, type Sentence } from './gist.ts'
-import { together, type Related } from './relation.ts'
+import { chooseSentences, joinSentences, sentencesOf, type Place, type Sentence } from './gist.ts'
+import { together, type Mentions, type Related } from './relation.ts'
+
+/** A text of notes with its tokens, those of its position and mark included. */
+export interface Sized extends Related {
+  readonly tokens: number
+}
 
 /** A line about a message. */
-export interface Note extends Related {
-  readonly tokens: number
+export interface Note extends Sized {
+  /** The sentence of it that says most, if there are others. */
+  readonly short?: Sized
   /** How much it matters: what people ask for 4, answers 3, decisions and errors 2, what else happened 1. */
   readonly weight: 1 | 2 | 3 | 4
 }
@@ -15,6 +21,9 @@ export interface Note extends Related {
 const longestNote = 320
 /** Tokens of the position and the mark of a line. */
 export const lineTokens = 6
+
+/** Arguments are read entry by entry, and texts in them line by line. */
+const argumentEnd = /(?<=,)(?=")|\\n|\n+/u
 
 /** How parts may be sent. */
 interface Reading {
@@ -29,6 +38,8 @@ interface Form {
   readonly head: string
   /** Characters. */
   readonly most: number
+  /** Where a sentence of it ends, if not where one of a language does. */
+  readonly ends?: RegExp
 }
 
 /** What may be noted of a part: which of its sentences, that depends on the other messages. */
@@ -45,8 +56,8 @@ export interface Drafts {
   readonly spoken: Related
   /** Whether nothing is to choose. */
   readonly isFixed: boolean
-  /** The notes that were made last, and for which frequency. */
-  last?: { readonly frequency: Uint32Array; readonly notes: readonly Note[] }
+  /** The notes that were made last, and beside which messages. */
+  last?: { readonly mentions: Mentions; readonly notes: readonly Note[] }
 }
 
 function formOf(part: Part, message: Message, redact: Reading['redact']): Form | undefined {
@@ -60,7 +71,7 @@ function formOf(part: Part, message: Message, redact: Reading['redact']): Form |
     case 'reasoning':
       return { weight: 1, head: 'reasoning', most: longestNote / 2 }
     case 'tool-call':
-      return { weight: 1, head: `call of ${redact(part.toolName)}`, most: longestNote / 3 }
+      return { weight: 1, head: `call of ${redact(part.toolName)}`, most: longestNote / 2, ends: argumentEnd }
     case 'tool-result': {
       const status = part.status === 'ok' ? '' : ` (${part.status})`
       const weight = part.status === 'ok' ? 1 : 2
@@ -77,7 +88,7 @@ export function draftsOf(message: Message, { textOf, redact }: Reading): Drafts 
     .flatMap((part): Draft[] => {
       const text = textOf(part).trim()
       const form = text === '' ? undefined : formOf(part, message, redact)
-      return form ? [{ ...form, sentences: sentencesOf(text, form.most) }] : []
+      return form ? [{ ...form, sentences: sentencesOf(text, form.most, form.ends) }] : []
     })
     .toSorted((a, b) => b.weight - a.weight)
   const isFixed = drafts.every(({ sentences }) => sentences.length === 1)
@@ -88,21 +99,24 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((at, index) => at === b[index])
 
 /** The note of a part; the same object as long as it says the same. */
-function noteOf(draft: Draft, frequency: Uint32Array, tokens: TokenCounter): Note {
+function noteOf(draft: Draft, place: Place, tokens: TokenCounter): Note {
   const { sentences, most, head, weight, last } = draft
-  const chosen = chooseSentences(sentences, most, frequency)
+  const { chosen, best } = chooseSentences(sentences, most, place)
   if (last && areSame(last.chosen, chosen)) return last.note
-  const text = `${head}: ${joinSentences(sentences, chosen, most)}`.replace(/\s+/gu, ' ').trim()
-  const note: Note = { weight, text, tokens: tokens.count(text) + lineTokens }
+  const write = (some: readonly number[]): string =>
+    `${head}: ${joinSentences(sentences, some, most)}`.replace(/\s+/gu, ' ').trim()
+  const sized = (text: string): Sized => ({ text, tokens: tokens.count(text) + lineTokens })
+  const short = best === undefined ? {} : { short: sized(write([best])) }
+  const note: Note = { weight, ...sized(write(chosen)), ...short }
   draft.last = { chosen, note }
   return note
 }
 
-/** The notes of a message, where so many messages speak of each term. */
-export function notesOf(drafts: Drafts, frequency: Uint32Array, tokens: TokenCounter): readonly Note[] {
+/** The notes of a message at a place. */
+export function notesOf(drafts: Drafts, place: Place, tokens: TokenCounter): readonly Note[] {
   const { last, isFixed } = drafts
-  if (last && (isFixed || last.frequency === frequency)) return last.notes
-  const notes = drafts.drafts.map((draft) => noteOf(draft, frequency, tokens))
-  drafts.last = { frequency, notes }
+  if (last && (isFixed || last.mentions === place.mentions)) return last.notes
+  const notes = drafts.drafts.map((draft) => noteOf(draft, place, tokens))
+  drafts.last = { mentions: place.mentions, notes }
   return notes
 }
