@@ -1,7 +1,6 @@
 import { isPerson, isText } from '../message/guards.ts'
-import type { TokenCounter } from '../ports.ts'
+import type { ContextTools } from './context.ts'
 import type { Entry } from './entries.ts'
-import type { MessageTexts } from './message-texts.ts'
 import { shortenToTokens } from './shorten.ts'
 
 /** Of the room, what the first instruction may take, and the last one. */
@@ -27,10 +26,10 @@ export function instructionsIn(entries: readonly Entry[]): readonly Entry[] {
 export function tellInstructions(
   entries: readonly Entry[],
   room: number,
-  { texts, tokens }: { readonly texts: MessageTexts; readonly tokens: TokenCounter },
+  { texts, tokens, cut }: ContextTools,
 ): readonly Instruction[] {
   return entries.map((entry) => {
     const text = texts.said(entry).replace(/\s+/gu, ' ').trim()
-    return { at: entry.at, text: JSON.stringify(shortenToTokens(text, Math.floor(room * share), tokens)) }
+    return { at: entry.at, text: JSON.stringify(shortenToTokens(text, Math.floor(room * share), tokens, cut)) }
   })
 }

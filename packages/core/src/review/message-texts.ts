@@ -1,6 +1,6 @@
 import { isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { Message, Part } from '../message/types.ts'
+import type { Message, Part, ToolResultPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { Entry } from './entries.ts'
 import { draftsOf, notesOf, type Drafts, type Note } from './notes.ts'
@@ -27,9 +27,20 @@ export interface Sized extends Related {
 const areSame = (a: readonly Entry[], b: readonly Entry[]): boolean =>
   a.length === b.length && a.every(({ at, message }, index) => at === b[index]!.at && message === b[index]!.message)
 
-/** Who a message is from, for the reviewer. */
-const speakerOf = ({ role, source = 'person' }: Message): string =>
-  role === 'user' && source !== 'person' ? `user, ${source}` : role
+/** Words around what messages say, in the language of the review. */
+export interface MessageLabels {
+  /** Who a message is from. */
+  readonly speaker: (role: Message['role'], source: NonNullable<Message['source']>) => string
+  readonly reasoning: string
+  readonly call: (tool: string) => string
+  readonly result: (tool: string, status: ToolResultPart['status']) => string
+  /** What a part is that cannot be shown. */
+  readonly noText: string
+  /** What stands for characters that are cut out. */
+  readonly leftOut: (characters: number) => string
+  /** What somebody says, or what something is. */
+  readonly says: (head: string, text: string) => string
+}
 
 /**
  * What a reviewer reads of messages: in full, and as notes. Made once for each message object; secrets are taken out of
@@ -38,6 +49,7 @@ const speakerOf = ({ role, source = 'person' }: Message): string =>
 export class MessageTexts {
   readonly #tokens: TokenCounter
   readonly #redact: (text: string) => string
+  readonly #labels: MessageLabels
   readonly #whole = new WeakMap<Message, Sized>()
   readonly #short = new WeakMap<Message, Sized>()
   /** Of the latest history only, as long as somebody holds it. */
@@ -45,16 +57,20 @@ export class MessageTexts {
   readonly #drafts = new WeakMap<Message, Drafts>()
   readonly #redacted = new WeakMap<Part, string>()
 
-  constructor(tokens: TokenCounter, redact: (text: string) => string) {
+  constructor(tokens: TokenCounter, redact: (text: string) => string, labels: MessageLabels) {
     this.#tokens = tokens
     this.#redact = redact
+    this.#labels = labels
   }
 
   /** A message with its position and who it is from. */
   full(entry: Entry, length: Length): Sized {
     const { at, message } = entry
     const { text, tokens } = this.body(entry, length)
-    return { text: `[${at}] ${speakerOf(message)}\n${text}`, tokens: tokens + headTokens }
+    return {
+      text: `[${at}] ${this.#labels.speaker(message.role, message.source ?? 'person')}\n${text}`,
+      tokens: tokens + headTokens,
+    }
   }
 
   /** What a message says; the same object each time. */
@@ -97,6 +113,11 @@ export class MessageTexts {
     return mentions
   }
 
+  /** Tools whose results in a message failed. */
+  failed(entry: Entry): readonly string[] {
+    return this.#draftsOf(entry).failed
+  }
+
   sized(text: string): Sized {
     return { text, tokens: this.#tokens.count(text) }
   }
@@ -111,7 +132,11 @@ export class MessageTexts {
   #draftsOf({ message }: Entry): Drafts {
     let drafts = this.#drafts.get(message)
     if (!drafts) {
-      const reading = { textOf: (part: Part) => this.#textOf(part), redact: (text: string) => this.redact(text) }
+      const reading = {
+        textOf: (part: Part) => this.#textOf(part),
+        labels: this.#labels,
+        redact: (text: string) => this.redact(text),
+      }
       drafts = draftsOf(message, reading)
       this.#drafts.set(message, drafts)
     }
@@ -131,20 +156,19 @@ export class MessageTexts {
 
   #write(part: Part, length: Length): string {
     const text = this.#textOf(part)
-    const cut = (most: number): string => (length === 'whole' ? text : shorten(text, most))
+    const { says, reasoning, call, result, noText, leftOut } = this.#labels
+    const cut = (most: number): string => (length === 'whole' ? text : shorten(text, most, leftOut))
     switch (part.type) {
       case 'text':
         return cut(shown.text)
       case 'reasoning':
-        return text.trim() === '' ? '' : `reasoning: ${cut(shown.reasoning)}`
+        return text.trim() === '' ? '' : says(reasoning, cut(shown.reasoning))
       case 'tool-call':
-        return `call of ${this.redact(part.toolName)}: ${cut(shown.input)}`
-      case 'tool-result': {
-        const status = part.status === 'ok' ? '' : ` (${part.status})`
-        return `result of ${this.redact(part.toolName)}${status}: ${cut(shown.result)}`
-      }
+        return says(call(this.redact(part.toolName)), cut(shown.input))
+      case 'tool-result':
+        return says(result(this.redact(part.toolName), part.status), cut(shown.result))
       default:
-        return '[a part that is no text]'
+        return noText
     }
   }
 }

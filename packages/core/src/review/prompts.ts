@@ -1,5 +1,6 @@
 import type { ContextLabels } from './context.ts'
 import type { Instruction } from './instructions.ts'
+import type { MessageLabels } from './message-texts.ts'
 import type { ReviewOptions, ReviewResult, ReviewType, RiskLevel } from './types.ts'
 
 type Language = NonNullable<ReviewOptions['language']>
@@ -27,6 +28,8 @@ export interface ReviewTexts {
   readonly rules: string
   readonly prompt: (request: PromptRequest) => string
   readonly labels: ContextLabels
+  /** Words in and around messages. */
+  readonly parts: MessageLabels
   readonly content: string
   readonly message: (outcome: ReviewOutcome) => string
 }
@@ -75,7 +78,18 @@ const english: ReviewTexts = {
     asked: 'What was asked for (notes)',
     earlier: 'What was said and done (notes)',
     inFull: (count) => (count === 1 ? '1 message in full' : `${count} messages in full`),
+    failed: 'Tools whose results say that they failed, and where',
+    more: (count) => `+${count} more`,
     omitted: (count, total) => `${count} of ${total} messages are not shown in full`,
+  },
+  parts: {
+    speaker: (role, source) => (role === 'user' && source !== 'person' ? `user, ${source}` : role),
+    reasoning: 'reasoning',
+    call: (tool) => `call of ${tool}`,
+    result: (tool, status) => `result of ${tool}${status === 'ok' ? '' : ` (${status})`}`,
+    noText: '[a part that is no text]',
+    leftOut: (characters) => `[… ${characters} characters left out …]`,
+    says: (head, text) => `${head}: ${text}`,
   },
   content: 'A text under review',
   message: ({ riskLevel, pages: { reviewed, understood, total } }) => {
@@ -96,6 +110,10 @@ const chineseLevels: Readonly<Record<RiskLevel, string>> = {
   critical: '严重',
   unknown: '未知',
 }
+
+const chineseRoles = { system: '系统', user: '用户', assistant: '助手', tool: '工具' } as const
+const chineseSources = { person: '', summary: '（摘要）', injected: '（注入）' } as const
+const chineseStatuses = { ok: '', error: '（失败）', denied: '（被拒绝）' } as const
 
 const chinese: ReviewTexts = {
   quick:
@@ -124,7 +142,18 @@ const chinese: ReviewTexts = {
     asked: '提出的要求（摘记）',
     earlier: '说过和做过的事（摘记）',
     inFull: (count) => `${count} 条完整消息`,
+    failed: '结果显示失败的工具及其位置',
+    more: (count) => `另有 ${count} 个`,
     omitted: (count, total) => `${total} 条消息中有 ${count} 条未完整显示`,
+  },
+  parts: {
+    speaker: (role, source) => `${chineseRoles[role]}${role === 'user' ? chineseSources[source] : ''}`,
+    reasoning: '推理',
+    call: (tool) => `调用 ${tool}`,
+    result: (tool, status) => `${tool} 的结果${chineseStatuses[status]}`,
+    noText: '[非文本内容]',
+    leftOut: (characters) => `[… 省略 ${characters} 个字符 …]`,
+    says: (head, text) => `${head}：${text}`,
   },
   content: '被审查的文本',
   message: ({ riskLevel, pages: { reviewed, understood, total } }) => {

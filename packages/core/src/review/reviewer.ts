@@ -2,7 +2,7 @@ import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
-import { buildContext, type ContextTools } from './context.ts'
+import { buildContext, contextTools } from './context.ts'
 import { entriesOf, pairStart, type Entry } from './entries.ts'
 import { guardHost } from './guard-host.ts'
 import { readHistory, type History } from './history.ts'
@@ -63,9 +63,9 @@ const kindOf = ({ type, depth, focus, task }: ReadRequest): string => JSON.strin
 /** Makes a reviewer of parts that were checked. */
 export function makeReviewer(parts: ReviewerParts): Reviewer {
   const { settings, generate, tokens, notify, onFailure } = parts
-  const texts = new MessageTexts(tokens, settings.redact)
   const words = textsOfLanguage(settings.language)
-  const tools: ContextTools = { texts, tokens, labels: words.labels }
+  const texts = new MessageTexts(tokens, settings.redact, words.parts)
+  const tools = contextTools(texts, tokens, words)
   const memory = new ReviewMemory()
   const runs = new SharedRuns<ReviewResult>()
   const turnstile = new Turnstile(settings.concurrency)

@@ -148,7 +148,7 @@ export class ReviewRun {
     const { texts, tools } = this.#parts
     const { scope, depth, summaries } = request
     if (scope.mode === 'specific_content') {
-      const text = shortenToTokens(texts.redact(scope.content), room, tools.tokens)
+      const text = shortenToTokens(texts.redact(scope.content), room, tools.tokens, tools.cut)
       return { text, tokens: tools.tokens.count(text), inFull: 0, shows: () => false }
     }
     const withNotes = depth !== 'surface'
