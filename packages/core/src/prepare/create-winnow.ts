@@ -14,6 +14,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
+import { markWithoutModel } from '../review/check-reviewer.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { createRefOf, type RefOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -230,7 +231,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     return tell(reassemble(windowed, messages, draft.operations))
   }
 
-  return {
+  const winnow: Winnow = {
     get mode() {
       return mode
     },
@@ -284,4 +285,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       }
     },
   }
+  if (!options.generate) markWithoutModel(winnow)
+  return winnow
 }

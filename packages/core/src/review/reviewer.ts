@@ -2,6 +2,7 @@ import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
+import { noModelFix } from './check-reviewer.ts'
 import { buildContext, contextTools } from './context.ts'
 import { entriesOf, pairStart, type Entry } from './entries.ts'
 import { guardHost } from './guard-host.ts'
@@ -109,8 +110,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
   }
 
   async function review(given: readonly Message[] | undefined, asked: ReviewRequest): Promise<ReviewResult> {
-    if (!generate)
-      throw new InvalidOptionError('generate', 'a review needs a model', 'Give generate, for example from an adapter.')
+    if (!generate) throw new InvalidOptionError('generate', 'a review needs a model', noModelFix)
     const request = readRequest(asked, settings)
     tellLegacy(asked)
     const { signal } = asked
