@@ -52,13 +52,17 @@ export class ReviewBlockedError extends WinnowError {
   }
 }
 
-const isUnderstood = ({ riskLevel, pages }: ReviewResult): boolean =>
-  riskLevel !== 'unknown' && pages.understood === pages.reviewed
+/** Reviewers of hosts may not say how many of their answers were understood. */
+function isUnderstood({ riskLevel, pages }: Partial<ReviewResult>): boolean {
+  return riskLevel !== 'unknown' && (pages === undefined || pages.understood === pages.reviewed)
+}
 
-const problemOf = ({ riskLevel }: ReviewResult): string =>
-  riskLevel === 'unknown'
-    ? 'The final review could not be understood, so the risk is unknown.'
-    : `The final review found a risk: ${riskLevel}.`
+function problemOf(result: ReviewResult): string {
+  const { riskLevel } = result
+  if (riskLevel === 'unknown') return 'The final review could not be understood, so the risk is unknown.'
+  const doubt = isUnderstood(result) ? '' : ' Not all of it could be understood.'
+  return `The final review found a risk: ${riskLevel}.${doubt}`
+}
 
 const defaultFocus = 'the final answer and everything that led to it'
 
