@@ -1,7 +1,7 @@
 import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import type { RefOf } from '../text/ref.ts'
-import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
 import { Compressor, placeOf, textOf } from './compressor.ts'
 import type { KindTable } from './kind-table.ts'
@@ -81,7 +81,7 @@ export function createCompressRule(
     const runsWritten = turn.runsWritten(use.value)
     const sizes = sizesOf(texts, tokens)
     const planned = texts.map(({ index, raw }): Planned => {
-      if (isResidue(raw, tokens)) {
+      if (isDigest(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }

@@ -2,7 +2,6 @@ import type { ResultPlace, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import type { ValueTable } from '../text/value-table.ts'
 import type { Operations } from './operations.ts'
 import type { ModelUse } from './report.ts'
 import type { Edit } from './types.ts'
@@ -31,11 +30,9 @@ export interface SealedTurn {
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
   /** Whether the conversation changed files, in this turn or before. */
   readonly writesFiles: boolean
-  /** Requests the conversation made before the turn. */
-  readonly requestsBefore: number
-  /** Whether a value of a table stands in the system text or in what is sent of earlier turns. */
-  readonly hasSeen: (values: ValueTable, number: number) => boolean
-  /** Whether the same call stands in an earlier turn with a residue in the place of its result: it is needed again. */
+  /** Whether the conversation changed this file, in this turn or before; true where that cannot be told. */
+  readonly mayHaveChanged: (path: string) => boolean
+  /** Whether an earlier turn was shortened that held the same call: its result is needed again. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean
@@ -43,6 +40,16 @@ export interface SealedTurn {
   readonly whyProtected: (use: ToolUse) => string | undefined
   /** Reports what was left alone. */
   readonly keep: (kept: Kept) => void
+}
+
+/** What shortening a turn changes of what was sent of it. */
+export interface TurnChange {
+  /** Tokens that are sent no more. */
+  readonly saved: number
+  /** Tokens of the turn from the first change on, as they are sent from now on. */
+  readonly rewritten: number
+  /** Requests the conversation made up to the end of the turn. */
+  readonly requests: number
 }
 
 /**
@@ -56,6 +63,8 @@ export interface TurnRule {
   /** What else the decision depends on, as text; a change makes every turn be judged again. */
   inputs?(): string
   planTurn(context: SealedTurn): readonly Edit[]
+  /** Why what the rule decided is not worth it, measured against what was sent of the turn while it was open; if so. */
+  whyNotWorth?(change: TurnChange): string | undefined
 }
 
 /** What a rule for strides sees. */

@@ -34,7 +34,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'everything it can': { tokens: wordCounter, prune: { otherTools: 'auto' }, compact: { minSavings: 0 } },
   'a small cap': { tokens: wordCounter, compress: { cap: 200 }, compact: false },
   'nothing left out': { tokens: wordCounter, profile: 'lossless' },
-  'instruction and answer': { tokens: wordCounter, compact: { residue: 'none', anchor: false, minSavings: 0 } },
+  'instruction and answer': { tokens: wordCounter, compact: { digest: 'none', keepCall: false, minSavings: 0 } },
 }
 
 test('there are recordings', () => {

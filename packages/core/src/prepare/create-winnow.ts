@@ -6,6 +6,7 @@ import { recall } from '../compress/recall/recall.ts'
 import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
 import { kindTableOf } from '../compress/options.ts'
+import { shortenerOf } from '../compress/shorten.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
@@ -45,11 +46,13 @@ function compactSettingOf(
   { compress, profile }: WinnowOptions,
   status: CompactSetting['status'],
   prices: Prices,
+  refOf: RefOf,
   onFailure: (part: string, error: unknown) => void,
 ): CompactSetting {
   const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
-  return { isOfKind, status, prices, isAggressive: profile === 'aggressive' }
+  const shorten = shortenerOf(compress || {}, profile ?? 'default', refOf, onFailure)
+  return { isOfKind, shorten, status, prices, isAggressive: profile === 'aggressive' }
 }
 
 function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
@@ -83,7 +86,7 @@ function stridesOf(
 ): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
+  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf, setting.shorten)
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -131,7 +134,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, prices, onFailure)
+  const compacting = compactSettingOf(options, turns.status, prices, refOf, onFailure)
   const ports = { prices, turns, tokens, messageTokens, onFailure }
   const planning: PlannerSetting = {
     ...ports,

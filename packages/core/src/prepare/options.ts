@@ -149,7 +149,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   [],
   ['prune'],
   ['compact'],
-  ['compact', 'residue'],
+  ['compact', 'digest'],
   ['compact', 'strides'],
   ['compress'],
   ['compress', 'semantic'],

@@ -10,6 +10,7 @@ import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { OpenTurn } from './open-turn.ts'
+import { WrittenPaths } from '../text/scripts.ts'
 import { planTurn } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
@@ -262,9 +263,9 @@ export class Planner {
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+      changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
       requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
-      hasSeen: (values, number) => conversation.seenBefore(turns).holds(values, number),
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasResidueOf(use),
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasDigestOf(use),
       onFailure,
     })
     sealed.add(messages, plan)

@@ -28,6 +28,8 @@ interface Candidate {
   readonly use: ToolUse
   readonly at: number
   readonly size: number
+  /** What is sent of it so far. */
+  readonly sent: string
 }
 
 /** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
@@ -126,7 +128,7 @@ export class Strides {
       if (!this.#setting.rule.mayGo(use, this.#context)) continue
       const sent = operations.get(place.at)?.texts.get(place.part)?.get(0) ?? resultText(place.value)
       const size = this.#setting.tokens.count(sent)
-      if (size >= smallest) this.#candidates.push({ use, at: place.at, size })
+      if (size >= smallest) this.#candidates.push({ use, at: place.at, size, sent })
     }
   }
 
@@ -160,11 +162,15 @@ export class Strides {
     const { rule } = this.#setting
     const reason =
       this.#total >= rule.from ? 'what is sent has outgrown its share of the context window' : 'it pays for its cache'
-    const group = chosen.toReversed().map(({ use }): Edit => ({
+    const going = chosen.toReversed().flatMap((candidate) => {
+      const text = rule.shorten(candidate.use, this.#context)
+      return text === candidate.sent ? [] : [{ ...candidate, text }]
+    })
+    const group = going.map(({ use, text }): Edit => ({
       action: 'replace-result',
       at: use.at,
       call: use.call,
-      texts: [{ index: 0, text: rule.shorten(use, this.#context) }],
+      texts: [{ index: 0, text }],
       rule: rule.name,
       reason,
       group: `${rule.name}:${this.#looks}`,
@@ -173,8 +179,8 @@ export class Strides {
     const judged = acceptGroup(group, operations, ground, rule.minSavings)
     if (!('edits' in judged)) return none
     this.#total -= judged.saved
-    const uses = chosen.map(({ use }) => use)
-    for (const { use, at } of chosen) {
+    const uses = going.map(({ use }) => use)
+    for (const { use, at } of going) {
       this.#gone.add(keyOf(use))
       const message = viewMessage(ground.messages[at]!, operations.get(at))
       this.#sizes[at] = message ? ground.messageTokens(message) : 0

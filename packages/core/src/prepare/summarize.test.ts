@@ -26,7 +26,7 @@ const rethrow = (_part: string, error: unknown): never => {
 }
 const newPlanner = (
   rules: readonly TurnRule[] = [
-    createCompactRule({ minSavings: 0, residue: { share: 0.3 } }, { isOfKind: () => false }),
+    createCompactRule({ minSavings: 0, digest: { share: 0.3 } }, { isOfKind: () => false, shorten: (text) => text }),
   ],
 ): Planner =>
   new Planner({

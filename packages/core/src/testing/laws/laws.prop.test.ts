@@ -36,7 +36,7 @@ const generate: Generate = async ({ prompt }) =>
 const optionSets: Record<string, WinnowOptions> = {
   'the defaults': {},
   'an exact counter and no minimum': { ...eager, tokens: wordCounter },
-  'no residue and no anchor': { compact: { residue: 'none', anchor: false, minSavings: 0 } },
+  'no digest and no kept call': { compact: { digest: 'none', keepCall: false, minSavings: 0 } },
   'all tools auto': { prune: { otherTools: 'auto' }, compact: false, tokens: wordCounter },
   'all tools auto and compacted': { prune: { otherTools: 'auto' }, ...eager },
   'final tools and examples': { turns, ...eager, tokens: wordCounter },
@@ -44,7 +44,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'nothing left out, and compacted': { profile: 'lossless', ...eager },
   'a small cap': { compress: { cap: 80 }, ...eager, tokens: wordCounter },
   'a small cap, by estimate': { compress: { cap: 300 }, compact: false },
-  'a small cap without residue': { compress: { cap: 80 }, compact: { residue: 'none', minSavings: 0 } },
+  'a small cap without digest': { compress: { cap: 80 }, compact: { digest: 'none', minSavings: 0 } },
   'a small cap without repeats': { compress: { cap: 80, repeats: false, keepRanges: false }, tokens: wordCounter },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
