@@ -1,6 +1,5 @@
 import { entryLine, entryLinesIn } from '../compact/entry-line.ts'
 import { resultText } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { commandOf } from '../text/read-call.ts'
 import { holdsDigest } from '../text/digest-mark.ts'
