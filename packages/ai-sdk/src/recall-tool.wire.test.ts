@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createWinnow, type WinnowOptions } from '@winnow/core'
+import { createWinnow, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
 import { generateText, isStepCount, streamText, tool, type LanguageModel, type ModelMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
@@ -60,5 +60,23 @@ describe.each(wires)('over %s', (_name, make) => {
     expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
     for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
     expect(json(server.requests[0]!.body.tools)).toContain(`"name":"${recallToolName}"`)
+  })
+
+  test('with recall off neither the tool nor a ref is posted, and the host is told once', async () => {
+    await using server = await startLoopback({
+      replies: (_body, index) =>
+        index === 0 ? { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] } : { text: 'Bell.' },
+    })
+    const told: string[] = []
+    const onEvent = (event: WinnowEvent): void => void (event.type === 'left-out' && told.push(event.recall))
+    const winnow = createWinnow({ ...shortening, recall: false, onEvent })
+    const settings = { model: make(server.url), tools, prompt: 'What rang?', stopWhen: isStepCount(5) }
+    await generateText(withWinnow(winnow, settings))
+    expect(server.rejections).toEqual([])
+    expect(server.requests).toHaveLength(2)
+    const { text } = server.requests[1]!
+    expect(text).toMatch(/ of 400 lines left out\]/u)
+    expect(text).not.toMatch(/, ref |recall_result/u)
+    expect(told).toEqual(['off'])
   })
 })

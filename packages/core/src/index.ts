@@ -113,6 +113,7 @@ export {
   type StandaloneOptions,
 } from './prepare/standalone.ts'
 export type {
+  LeftOutEvent,
   Mode,
   Prepared,
   PrepareOptions,

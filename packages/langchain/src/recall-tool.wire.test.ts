@@ -2,7 +2,7 @@ import { ChatAnthropic } from '@langchain/anthropic'
 import { HumanMessage } from '@langchain/core/messages'
 import { MemorySaver } from '@langchain/langgraph'
 import { ChatOpenAI } from '@langchain/openai'
-import { createWinnow, type WinnowOptions } from '@winnow/core'
+import { createWinnow, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Loopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
 import { createAgent, tool } from 'langchain'
 import { describe, expect, test } from 'vitest'
@@ -67,5 +67,23 @@ describe.each(wires)('on the wire of %s', (_name, make) => {
     expect(json(itemsOf(recalled!).slice(0, itemsOf(shortened!).length))).toBe(json(itemsOf(shortened!)))
     for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
     expect(json(server.requests[0]!.body.tools)).toContain(`"name":"${recallToolName}"`)
+  })
+
+  test('with recall off neither the tool nor a ref is posted, and the host is told once', async () => {
+    await using server = await startLoopback({
+      replies: (_body, index) =>
+        index === 0 ? { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] } : { text: 'Bell.' },
+    })
+    const told: string[] = []
+    const onEvent = (event: WinnowEvent): void => void (event.type === 'left-out' && told.push(event.recall))
+    const winnow = createWinnow({ ...shortening, recall: false, onEvent })
+    const agent = createAgent(withWinnow(winnow, { model: make(server), tools: [readLog] }))
+    await agent.invoke({ messages: [new HumanMessage('What rang?')] })
+    expect(server.rejections).toEqual([])
+    expect(server.requests).toHaveLength(2)
+    const { text } = server.requests[1]!
+    expect(text).toMatch(/ of 400 lines left out\]/u)
+    expect(text).not.toMatch(/, ref |recall_result/u)
+    expect(told).toEqual(['off'])
   })
 })

@@ -2,7 +2,7 @@ import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
-import type { RefOf } from '../text/ref.ts'
+import type { Refs } from '../text/ref.ts'
 import { residueMark } from '../text/residue-mark.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import { ValueTable } from '../text/value-table.ts'
@@ -31,7 +31,7 @@ const nothingSeen = (): boolean => false
 export function createStrideRule(
   { isKeptTool, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
-  refOf: RefOf,
+  shownRef: Refs['shownRef'],
 ): StrideRule | undefined {
   if (!strides) return undefined
   const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
@@ -56,7 +56,7 @@ export function createStrideRule(
       const raw = resultText(use.results[0]!.value)
       const known = new ValueTable()
       addVisibleInPart(use.value, known)
-      const mark = leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, refOf(raw))
+      const mark = leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef(raw))
       const room = { values: mostValues, tokens: tokens.count(raw) * valueShare }
       const values = withValues('', { uses: [use], texts: [] }, known, nothingSeen, room, tokens)
       return `${values}\n${mark}`.trimStart()

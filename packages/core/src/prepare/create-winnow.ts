@@ -15,12 +15,13 @@ import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
-import { createRefOf, type RefOf } from '../text/ref.ts'
+import { createRefs, type Refs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
+import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { checkTiers } from './check-tiers.ts'
@@ -64,7 +65,7 @@ function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
 function arrivalsOf(
   options: WinnowOptions,
   tokens: TokenCounter,
-  refOf: RefOf,
+  refs: Refs,
   onFailure: (part: string, error: unknown) => void,
 ): ArrivalRule | undefined {
   const { compress, profile, prune, query, embedder, generate, store } = options
@@ -73,17 +74,17 @@ function arrivalsOf(
   // A critique is written to be read as it is.
   const isExempt = (toolName: string): boolean =>
     toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refOf, query, onFailure, ports)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refs, query, onFailure, ports)
 }
 
 function stridesOf(
   { compact, profile, prune }: WinnowOptions,
   setting: CompactSetting,
-  refOf: RefOf,
+  refs: Refs,
 ): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
+  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef)
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -119,8 +120,9 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
   const prices = pricesOf(options.prices ?? 'multiples')
-  const refOf = createRefOf(options.recall?.secret)
+  const refs = createRefs(options.recall)
   const removed = new RemovedValues()
+  const leftOut = new LeftOutEvents(options.recall !== false, notify)
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
   const selection = selectSafely({
@@ -136,8 +138,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const planning: PlannerSetting = {
     ...ports,
     rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, refOf, onFailure),
-    strides: stridesOf(options, compacting, refOf),
+    arrivals: arrivalsOf(options, tokens, refs, onFailure),
+    strides: stridesOf(options, compacting, refs),
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
@@ -147,12 +149,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     arrivals: arrivalsOf(
       { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
       tokens,
-      refOf,
+      refs,
       onFailure,
     ),
-    refOf,
+    refOf: refs.refOf,
     store: options.store,
     isOn: () => mode === 'on',
+    isRecalled: options.recall !== false,
   })
 
   const putWindow = createWindowStep(options, { tokens, messageTokens, notify, onFailure })
@@ -204,7 +207,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     function tell(assembled: Assembled): Prepared {
       const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
-      if (options.onEvent && asked === 'on') tellRemoved(messages, plan, assembled)
+      if (options.onEvent && asked === 'on') {
+        tellRemoved(messages, plan, assembled)
+        leftOut.tell(messages, given.tools, assembled.edits)
+      }
       return prepared
     }
     if (processors.length === 0) return tell(windowed)
@@ -241,11 +247,12 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     selectsTools: Boolean(options.select),
     select: async (tools, request) => selection.select(tools, request),
     searchTools: async (tools, request) => selection.search(tools, request),
-    offersRecall: mayLeaveOut(options),
+    recalls: options.recall !== false,
+    offersRecall: options.recall !== false && mayLeaveOut(options),
     recall(messages, request) {
       try {
         checkMessages(messages)
-        return recall(messages, request, { tokens, refOf })
+        return recall(messages, request, { tokens, refOf: refs.refOf })
       } catch (error) {
         onFailure('recall', error)
         return unreadable

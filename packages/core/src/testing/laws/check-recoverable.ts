@@ -4,13 +4,13 @@ import type { Message, ToolResultPart } from '../../message/types.ts'
 import type { Winnow, WinnowOptions } from '../../prepare/types.ts'
 import type { Session } from '../arbitraries/session.ts'
 import { ownPairs, ownTurns, type OwnPair } from './oracle.ts'
-import { holdsRun, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
+import { holdsRun, isClosedUnnamed, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
 import { demandFor, optionsOf, originalOf, originOf, tagged, type Case, type Demand, type Preparer } from './subject.ts'
 
 const demand: Demand = demandFor('recoverable')
 
-/** What recalls, besides what prepares. */
-export type Recaller = Preparer & Pick<Winnow, 'recall'>
+/** What recalls, besides what prepares; `recalls` where it is not `false`. */
+export type Recaller = Preparer & Pick<Winnow, 'recall'> & Partial<Pick<Winnow, 'recalls'>>
 
 /** Makes the winnow under test with other compress options on top of its own, and with rules switched off. */
 export type MakeRecaller = (extra: Pick<WinnowOptions, 'compress' | 'compact' | 'prune' | 'window'>) => Recaller
@@ -109,7 +109,7 @@ function formOf(shown: Shown, edit: Replacement, text: string, forms: readonly s
 
 /**
  * Law 8. What compression hid is marked in the text and can be had: a result that is sent in another form holds every
- * word of its raw text, or ends with a ref that opens exactly that; each pointer names a tool use of the same view that
+ * word of its raw text, or ends with a ref that opens exactly that, or, where recall is off, with how much is missing; each pointer names a tool use of the same view that
  * literally holds the lines it stands for, while the turn is open and after it was sealed. `make` gives a winnow with
  * options on top of those under test. `profile` is theirs.
  *
@@ -161,6 +161,10 @@ export async function checkRecoverable(
         const raw = raws.get(index)!
         const form = formOf(shown, edit, text, [raw, ...formsOf(edit, index)])
         const ref = refOf(form)
+        if (winnow.recalls === false && raw !== form) {
+          demand(ref === undefined, () => `a ref that nothing opens stands at message ${edit.at}`)
+          if (isClosedUnnamed(form)) continue
+        }
         if (ref === undefined || raw === form) {
           const word = missingWord(raw, form, profile === 'lossless')
           demand(word === undefined, () => `“${word}” was left out without a mark at message ${edit.at}`)
