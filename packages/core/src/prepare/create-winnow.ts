@@ -252,7 +252,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     recall(messages, request) {
       try {
         checkMessages(messages)
-        return recall(messages, request, { tokens, refOf: refs.refOf })
+        return recall(messages, request, { tokens, turns, refOf: refs.refOf })
       } catch (error) {
         onFailure('recall', error)
         return unreadable
