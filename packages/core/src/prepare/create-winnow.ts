@@ -36,6 +36,8 @@ import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
+import { untouched } from './untouched.ts'
+import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
 import { createWindowStep } from './window-step.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
@@ -122,6 +124,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const prices = pricesOf(options.prices ?? 'multiples')
   const refs = createRefs(options.recall)
   const removed = new RemovedValues()
+  const whole = new WholeResults(refs.refOf, turns)
   const leftOut = new LeftOutEvents(options.recall !== false, notify)
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
@@ -160,24 +163,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 
   const putWindow = createWindowStep(options, { tokens, messageTokens, notify, onFailure })
 
-  function untouched(messages: readonly Message[]): Prepared {
-    const count = Array.isArray(messages) ? messages.length : 0
-    const size = { before: count, after: count }
-    const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
-    const counter = { name: tokens.name, exact: tokens.exact }
-    const report = {
-      mode,
-      counter,
-      tokens: { before: 0, after: 0, saved: 0 },
-      besides: { system: 0, tools: 0 },
-      cost: { prices: prices.name, before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
-      models: noModels,
-      messages: size,
-      turns: { sealed: 0, open: 0 },
-      ...none,
-    }
-    return { messages, edits: [], report }
-  }
+  const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
 
   function tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
     try {
@@ -188,11 +174,22 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     }
   }
 
+  function markWhole(messages: readonly Message[], given: PrepareOptions): MarkedHistory {
+    try {
+      return whole.mark(messages, readWhole(given.whole), given.turnEnded === true)
+    } catch (error) {
+      onFailure('whole', error)
+      return { messages, jumpFrom: Infinity }
+    }
+  }
+
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
-  async function prepareChecked(messages: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
+  async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
     const besides = countBesides(given, tokens)
     const { signal } = given
+    const marked = markWhole(stored, given)
+    const { messages } = marked
     const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
       putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
     const another = (): Planner => new Planner(planning)
@@ -201,15 +198,15 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices }
+    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
-      const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, writing) })
+      const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
       if (options.onEvent && asked === 'on') {
-        tellRemoved(messages, plan, assembled)
-        leftOut.tell(messages, given.tools, assembled.edits)
+        tellRemoved(stored, plan, assembled)
+        leftOut.tell(stored, given.tools, assembled.edits)
       }
       return prepared
     }
@@ -247,6 +244,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     selectsTools: Boolean(options.select),
     select: async (tools, request) => selection.select(tools, request),
     searchTools: async (tools, request) => selection.search(tools, request),
+    refOf: refs.refOf,
     recalls: options.recall !== false,
     offersRecall: options.recall !== false && mayLeaveOut(options),
     recall(messages, request) {
@@ -280,14 +278,14 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {
-      if (mode === 'off') return untouched(messages)
+      if (mode === 'off') return asItIs(messages)
       try {
         checkMessages(messages)
         return await prepareChecked(messages, given, mode)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${describe(error)}`
         notify({ type: 'passed-through', reason })
-        return untouched(messages)
+        return asItIs(messages)
       }
     },
   }

@@ -1,10 +1,8 @@
 import type { Edit } from '../edit/types.ts'
-import { callsOf, isPerson, textOf } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
 import { recallToolName } from '../message/recall.ts'
 import type { Message } from '../message/types.ts'
-import { hashText } from '../text/hash.ts'
 import { Recent } from '../text/recent.ts'
+import { conversationKey } from './conversation-key.ts'
 import type { LeftOutEvent } from './types.ts'
 
 /** Characters of the keys that are remembered: those of more than a thousand conversations. */
@@ -14,14 +12,6 @@ const remembered = 100_000
 const leavesOut = (edit: Edit): boolean => {
   if (edit.rule === 'prune') return false
   return edit.action !== 'replace-result' || edit.shortened === undefined || edit.shortened.ref !== undefined
-}
-
-/** What a conversation is known by: what a person said first, and what was called first. Neither changes as it goes on. */
-function keyOf(messages: readonly Message[]): string {
-  const said = messages.find(isPerson)
-  const calling = messages.find((message) => message.role === 'assistant' && callsOf(message).length > 0)
-  const called = calling ? callsOf(calling)[0]! : undefined
-  return hashText(`${said ? textOf(said) : ''}\0${called ? `${called.toolName} ${callText(called)}` : ''}`)
 }
 
 const nameOf = (tool: unknown): unknown => {
@@ -58,7 +48,7 @@ export class LeftOutEvents {
   tell(messages: readonly Message[], tools: unknown, edits: readonly Edit[]): void {
     const recall = this.#recalls ? 'not-offered' : 'off'
     if ((this.#recalls && !lackRecall(tools)) || !edits.some(leavesOut)) return
-    this.#told.get(keyOf(messages), () => {
+    this.#told.get(conversationKey(messages), () => {
       this.#notify({ type: 'left-out', recall, fix: fixes[recall] })
       return true
     })

@@ -140,6 +140,12 @@ export interface PrepareOptions {
   readonly tools?: unknown
   /** The last message ends its turn: seal it, too. Default `false`. */
   readonly turnEnded?: boolean
+  /**
+   * Refs of what is to be sent whole, whatever the rules make of it: results, texts that calls wrote (their calls stay), or finished
+   * turns. Nothing remembers it, so give the list with every request from then on. Where it changes, what was sent from
+   * there on changes, too. A ref that names nothing is told in the report. Default none.
+   */
+  readonly whole?: readonly string[]
   /** Passed to processors of your own. */
   readonly signal?: AbortSignal
 }
@@ -182,6 +188,14 @@ export interface Winnow {
    * const { text } = await winnow.searchTools(definitions, { query: 'send an email' })
    */
   searchTools(tools: readonly SelectableTool[], request: SearchToolsRequest): Promise<FoundTools>
+  /**
+   * The ref of a result, from its text: of several texts those of one, or of all, joined by line breaks. For what a person picks
+   * on a screen to be sent whole.
+   *
+   * @example
+   * const { messages } = await winnow.prepare(history, { whole: [winnow.refOf(log)] })
+   */
+  refOf(text: string): string
   /** Whether marks name what they stand for, so that it can be read back: unless `recall` is `false`. */
   readonly recalls: boolean
   /** Whether something may be left out that can be read back, so that a tool for it is worth its tokens. */

@@ -15,6 +15,7 @@ import { refuseCalls, withoutDoubleAnswers } from './select/refuse-calls.ts'
 import { searchTool } from './select/search-tool.ts'
 import { withoutSearch, withSelectedTools } from './select/select-request.ts'
 import { toolDefinitions } from './tool-definitions.ts'
+import { wholeOf } from '../whole-refs.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const middlewareName = 'winnow'
@@ -46,7 +47,11 @@ function definitionsOf(winnow: Winnow, { tools }: ModelRequest): readonly unknow
   }
 }
 
-async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Request): Promise<Request> {
+async function viewOf<Request extends ModelRequest>(
+  winnow: Winnow,
+  request: Request,
+  { whole }: WinnowMiddlewareOptions,
+): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
   if (held) {
     winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
@@ -59,6 +64,7 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
+    ...wholeOf(winnow, whole, request.runtime),
   })
   await dispatchSavingsHere(report, writer)
   return messages === request.messages ? request : { ...request, messages }
@@ -112,7 +118,7 @@ export function createWinnowMiddleware(
           ;({ view, offer } = await withSelectedTools(winnow, view, options, search))
           offers.made(offer, request.state.messages, request.runtime)
         }
-        view = await viewOf(winnow, view)
+        view = await viewOf(winnow, view, options)
       } catch (error) {
         winnow.notify({ type: 'failed', part: 'langchain', error })
       }

@@ -31,10 +31,13 @@ export function checkPersist(winnow: Winnow, persist: unknown): void {
     throw new InvalidOptionError('persist', 'this Winnow recalls nothing', 'Make it without recall: false.')
 }
 
-/** The scope of a run; what is no text is refused where it is used. @throws what the function of the host throws */
-export function scopeOf({ scope }: PersistScope, runtime: unknown): string {
-  if (typeof scope === 'string') return scope
+/** What of a run says whose it is, from a runtime or the configuration of a call. */
+export function runOf(runtime: unknown): ScopeRuntime {
   const { context, configurable, config } = fieldsOf(runtime)
   const found = configurable ?? fieldsOf(config)['configurable']
-  return scope({ context, configurable: isFields(found) ? found : undefined }) as string
+  return { context, configurable: isFields(found) ? found : undefined }
 }
+
+/** The scope of a run; what is no text is refused where it is used. @throws what the function of the host throws */
+export const scopeOf = ({ scope }: PersistScope, runtime: unknown): string =>
+  typeof scope === 'string' ? scope : (scope(runOf(runtime)) as string)

@@ -24,12 +24,17 @@ const replies: Replies = (body, index) => {
 }
 
 /** Asks the model until it answers without a call; the messages are stored whole. */
-async function takeTurn(server: Loopback, winnow: ReturnType<typeof createWinnow>, history: ChatMessage[]) {
+async function takeTurn(
+  server: Loopback,
+  winnow: ReturnType<typeof createWinnow>,
+  history: ChatMessage[],
+  whole: readonly string[] = [],
+) {
   const recall = recallChatTool(winnow)
   const parameters = { type: 'object', properties: { day: { type: 'string' } } }
   const tools = [{ type: 'function', function: { name: 'read_log', parameters } }, recall.definition]
   for (;;) {
-    const { messages } = await prepareChat(winnow, history, { tools })
+    const { messages } = await prepareChat(winnow, history, { tools, whole })
     const body = json({ model: 'gpt-5.2', messages, tools })
     const response = await fetch(`${server.url}/chat/completions`, { method: 'POST', body })
     const { choices } = parseJson(await response.text()) as { choices: { message: ChatMessage }[] }
@@ -64,4 +69,24 @@ test('plain chat messages: a finished turn is opened by its tool, then by a ref'
   expect(messagesOf(read!)).toContain(`206: ${line('Monday', 205)}`)
   expect(messagesOf(read!).startsWith(messagesOf(listed!).slice(0, -1))).toBe(true)
   for (const { body } of server.requests) expect(json(body.tools)).toBe(json(server.requests[0]!.body.tools))
+})
+
+test('plain chat messages: a result of a finished turn is sent whole from the request on that asks for it', async () => {
+  await using server = await startLoopback({
+    replies: (_body, index) =>
+      index === 0 ? { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] } : { text: 'Read.' },
+  })
+  const winnow = createWinnow({ compress: { cap: 300 }, compact: { minSavings: 0 } })
+  const history: ChatMessage[] = []
+  for (const [at, content] of ['Read the log of Monday.', 'And then?', 'Which bell?', 'Thanks'].entries()) {
+    history.push({ role: 'user', content })
+    const [, shortened] = server.requests
+    const ref = / left out, ref ([a-z]{18})\]/u.exec(shortened?.text ?? '')?.[1]
+    await takeTurn(server, winnow, history, at < 2 ? [] : [ref!])
+  }
+  expect(server.rejections).toEqual([])
+  const [, shortened, sealed, first, second] = server.requests.map(messagesOf)
+  for (const sent of [shortened!, sealed!]) expect(sent).not.toContain(line('Monday', 205))
+  expect(first).toContain(line('Monday', 205))
+  expect(second!.startsWith(first!.slice(0, -1))).toBe(true)
 })

@@ -5,7 +5,7 @@ import { readTurns, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
 import type { RefOf } from '../../text/ref.ts'
 import { itemRef, resultRef, turnRef } from '../../text/result-ref.ts'
-import { textsWithin } from './texts-within.ts'
+import { refsWritten, textsWritten } from './written.ts'
 
 /** A turn of the history that is searched. */
 export interface SourceTurn {
@@ -32,19 +32,13 @@ export interface RecallSource {
   readonly ref: () => string
 }
 
-const deepest = 6
-const mostValues = 200
-/** Of texts of one line only longer ones are what a call wrote. */
-const longestPlain = 200
-
 type Call = Pick<RecallSource, 'toolName' | 'input' | 'turn'>
 
-/** The texts among the arguments of a call that have several lines, or a long one. */
-function* writtenSources({ toolName, input }: ToolCallPart, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
-  for (const text of textsWithin(input, deepest, mostValues)) {
-    if (text.length <= longestPlain && !text.includes('\n')) continue
-    yield { text, isWritten: true, isJoined: false, toolName, input, turn, ref: () => refOf(text) }
-  }
+/** What a call wrote. */
+function* writtenSources(call: ToolCallPart, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const { toolName, input } = call
+  for (const [index, text] of textsWritten(call).entries())
+    yield { text, isWritten: true, isJoined: false, toolName, input, turn, ref: () => refsWritten(call, refOf)[index]! }
 }
 
 const isTextItem = (item: ContentItem): item is ContentItem & { readonly type: 'text' } => item.type === 'text'
