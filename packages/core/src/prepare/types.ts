@@ -193,7 +193,7 @@ export interface Winnow {
    * on a screen to be sent whole.
    *
    * @example
-   * const { messages } = await winnow.prepare(history, { whole: [winnow.refOf(log)] })
+   * const { messages } = await winnow.prepare(history, { whole: [winnow.refOf('the text of a result')] })
    */
   refOf(text: string): string
   /** Whether marks name what they stand for, so that it can be read back: unless `recall` is `false`. */

@@ -8,7 +8,7 @@ import type { RecallSource } from './sources.ts'
 /** Texts that are listed for a query. */
 const mostMatches = 10
 /** Texts of a tool or of a turn that are listed. */
-const mostListed = 20
+const mostListed = 12
 
 /** A list with what was asked for in the turns it names. */
 const withLegend = (parts: readonly string[], sources: readonly RecallSource[]): string =>

@@ -439,8 +439,8 @@ describe('finished turns', () => {
   test('many texts of a tool are not all listed, and that is said', () => {
     const many = Array.from({ length: 25 }, (_, at) => round('read_log', { at }, log(`day ${at}`), `${at}`)).flat()
     const { text } = ask({ tool: 'read_log' }, [user('x'), ...many])
-    expect(text.match(/^ref /gmu)).toHaveLength(20)
-    expect(text).toContain('5 more are not listed: add a path or a query.')
+    expect(text.match(/^ref /gmu)).toHaveLength(12)
+    expect(text).toContain('13 more are not listed: add a path or a query.')
   })
 
   test('the ref of a turn opens what its tools gave, oldest first', () => {
