@@ -158,6 +158,8 @@ describe('a configuration', () => {
     expect(yaml('compact: { strides: { enabled: false }, min_savings: 5 }')).toEqual({
       compact: { strides: false, minSavings: 5 },
     })
+    expect(yaml('recall: false')).toEqual({ recall: false })
+    expect(yaml('recall: { enabled: false }')).toEqual({ recall: false })
     expect(yaml('enabled: false')).toEqual({ mode: 'off' })
     expect(yaml('enabled: true\nmode: observe')).toEqual({ mode: 'observe' })
   })

@@ -3,7 +3,7 @@ import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { holdsDigest } from '../text/digest-mark.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
-import type { RefOf } from '../text/ref.ts'
+import type { Refs } from '../text/ref.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import type { CompactSetting, ResolvedCompactOptions } from './options.ts'
 
@@ -26,7 +26,7 @@ function countLines(text: string): number {
 export function createStrideRule(
   { isKeptTool, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
-  refOf: RefOf,
+  shownRef: Refs['shownRef'],
   shorten: CompactSetting['shorten'],
 ): StrideRule | undefined {
   if (!strides) return undefined
@@ -53,7 +53,7 @@ export function createStrideRule(
       const room = Math.max(leastThatStays, tokens.count(raw) * shareThatStays)
       const text = shorten(raw, { call: use.value, asked: '', roomOf: () => room }, tokens)
       const isShort = isClosed(text) && tokens.count(text) <= room * 2
-      return isShort ? text : leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, refOf(raw))
+      return isShort ? text : leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef(raw))
     },
   }
 }

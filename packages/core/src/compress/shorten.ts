@@ -3,7 +3,7 @@ import { compressText } from './compress-text.ts'
 import type { CallSaid } from './kind-table.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import type { CompressOptions, Profile } from './types.ts'
-import type { RefOf } from '../text/ref.ts'
+import type { Refs } from '../text/ref.ts'
 import { questionOf, type Question } from './question.ts'
 
 /** What a text is shortened for. */
@@ -20,10 +20,10 @@ export interface ShortenRequest {
 function shortenText(
   raw: string,
   { call, asked, roomOf }: ShortenRequest,
-  options: Pick<ResolvedCompressOptions, 'kinds' | 'outline' | 'refOf' | 'settingOf'>,
+  options: Pick<ResolvedCompressOptions, 'kinds' | 'outline' | 'refs' | 'settingOf'>,
   tokens: TokenCounter,
 ): string {
-  const { kinds, outline, refOf } = options
+  const { kinds, outline, refs } = options
   const reading = kinds.readingOf(call)
   const setting = options.settingOf(call.toolName)
   let question: Question | undefined
@@ -44,7 +44,7 @@ function shortenText(
       growsWithSize: false,
     },
     askedFor: undefined,
-    refOf,
+    refs,
     tokens,
   })
   return (chosen ?? reformatted)?.text ?? raw
@@ -54,9 +54,9 @@ function shortenText(
 export function shortenerOf(
   given: CompressOptions,
   profile: Profile,
-  refOf: RefOf,
+  refs: Refs,
   onFailure: (part: string, error: unknown) => void,
 ): (raw: string, request: ShortenRequest, tokens: TokenCounter) => string {
-  const options = resolveCompressOptions(given, profile, () => false, refOf, onFailure)
+  const options = resolveCompressOptions(given, profile, () => false, refs, onFailure)
   return (raw, request, tokens) => shortenText(raw, request, options, tokens)
 }

@@ -118,7 +118,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
     query: functionValue.optional(),
     prune: z.union([off, prune], orOff).optional(),
     compact: z.union([off, compact], orOff).optional(),
-    recall: recall.optional(),
+    recall: z.union([off, recall], orOff).optional(),
     select: z.union([off, select], orOff).optional(),
     review: review.optional(),
     window: z.union([off, windowShape], orOff).optional(),

@@ -3,7 +3,7 @@ import { createCompactRule } from '../compact/rule.ts'
 import type { CompactOptions } from '../compact/types.ts'
 import { knownKinds } from '../compress/kind-table.ts'
 import { shortenerOf } from '../compress/shorten.ts'
-import { createRefOf } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import type { WindowReport } from '../edit/report.ts'
@@ -106,7 +106,7 @@ export function compactTurns(messages: readonly Message[], options: StandaloneOp
   const { system: _system, turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkCompactOptions(own)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => knownKinds.isOfKind(call, names)
-  const shorten = shortenerOf({}, 'default', createRefOf(), () => {})
+  const shorten = shortenerOf({}, 'default', createRefs(), () => {})
   return run(messages, options, { rules: [createCompactRule(own, { isOfKind, shorten, status: turns?.status })] })
 }
 

@@ -9,7 +9,7 @@ import type { Report } from '../edit/report.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
-import { refOf } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { asSummary } from '../text/summary-mark.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import type { Assembled } from './assemble.ts'
@@ -31,7 +31,7 @@ const newPlanner = (
 ): Planner =>
   new Planner({
     rules,
-    arrivals: createCompressRule({}, 'default', () => false, refOf, undefined, rethrow),
+    arrivals: createCompressRule({}, 'default', () => false, createRefs(), undefined, rethrow),
     turns: {},
     prices,
     tokens: wordCounter,

@@ -21,7 +21,7 @@ function summarized(rules: Compression, summary: string, raw: string, tokens: To
   if (!chosen) return rules
   const { before, after } = openEnvelope(raw)
   const { unit, before: total } = chosen.items
-  const closing = leftOutMark({ unit, total, shown: 0 }, chosen.ref)
+  const closing = leftOutMark({ unit, total, shown: 0 }, chosen.shownRef)
   const text = `${before}${summaryMark}\n${withoutMarks(summary)}\n${closing}${after}`
   const count = tokens.count(text)
   // Never more than rules would send.

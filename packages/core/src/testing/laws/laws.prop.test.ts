@@ -68,6 +68,12 @@ const optionSets: Record<string, WinnowOptions> = {
     compact: false,
     tokens: wordCounter,
   },
+  'recall off': { recall: false, compress: { cap: 80 }, ...eager, tokens: wordCounter },
+  'recall off, with strides': {
+    recall: false,
+    compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 },
+    tokens: wordCounter,
+  },
   strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
 }
 
