@@ -128,8 +128,16 @@ export type {
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'
-export { reviewFinally, ReviewBlockedError, type FinalReviewOptions } from './review/final.ts'
+export { checkReviewer } from './review/check-reviewer.ts'
+export {
+  checkFinalReview,
+  reviewFinally,
+  ReviewBlockedError,
+  waitsForReview,
+  type FinalReviewOptions,
+} from './review/final.ts'
 export { storedHistory } from './review/history.ts'
+export { textHistory } from './review/text-history.ts'
 export { tenthManToolName } from './review/tool-name.ts'
 export {
   answerTenthMan,

@@ -24,22 +24,47 @@ function textOfAnswer(answer: unknown): string {
   return content.map((block) => blockText(block) ?? '').join('')
 }
 
-/** The model held to a schema, where it can be; it gives what it said, and that parsed. */
+/**
+ * The model held to a schema by a tool, if it can be; it gives what it said, and that parsed. Held by a format of the answer,
+ * the client of OpenAI throws what is no JSON away and asks again.
+ */
 function structuredBy(model: GenerateModel, schema: GenerateRequest['schema']): GenerateModel | undefined {
   const { withStructuredOutput } = model as { readonly withStructuredOutput?: unknown }
   if (!schema || typeof withStructuredOutput !== 'function') return undefined
   try {
-    return withStructuredOutput.call(model, schema, { name: 'answer', includeRaw: true }) as GenerateModel
+    return withStructuredOutput.call(model, schema, {
+      name: 'answer',
+      includeRaw: true,
+      method: 'functionCalling',
+    }) as GenerateModel
   } catch {
     // The schema is a wish: this model takes none.
     return undefined
   }
 }
 
-/** The text of what a structured model answered: JSON, or what it said where that is none. */
+/** Whether a server refused a request as it was made, so that another one may pass. */
+function isRefused(error: unknown): boolean {
+  const { status, statusCode, status_code: own } = fieldsOf(error)
+  return [status, statusCode, own].some((code) => code === 400 || code === 422 || code === 501)
+}
+
+/** The arguments of the call a model answers by, also if they are no JSON; undefined if it calls nothing. */
+function calledWith(raw: unknown, parsed: unknown): string | undefined {
+  const { tool_calls: calls, invalid_tool_calls: broken } = fieldsOf(raw)
+  if (listOf(calls).length > 0 && isFields(parsed)) return JSON.stringify(parsed)
+  const { args } = fieldsOf(listOf(broken)[0])
+  return typeof args === 'string' ? args : undefined
+}
+
+/**
+ * The text of what a structured model answered: what it called, or what it said. Of a text LangChain parses the first code
+ * fence, which may be a quotation, so who asks reads the text itself.
+ */
 function textOfStructured(answer: unknown): string {
   const { raw, parsed } = fieldsOf(answer)
-  return isFields(parsed) ? JSON.stringify(parsed) : textOfAnswer(raw)
+  if (!isFields(raw)) return isFields(parsed) ? JSON.stringify(parsed) : textOfAnswer(raw)
+  return calledWith(raw, parsed) ?? textOfAnswer(raw)
 }
 
 /**
@@ -55,14 +80,21 @@ export function generate(model: GenerateModel): Generate {
     throw new InvalidOptionError('model', 'this is no chat model', 'Give a chat model of LangChain.')
   if (isTrimmed(model))
     throw new InvalidOptionError('model', 'Winnow already prepares what this model is sent', 'Give the model itself.')
+  let takesSchema = true
   return async ({ system, prompt, schema, signal }) => {
     const messages = [...(system === undefined ? [] : [new SystemMessage(system)]), new HumanMessage(prompt)]
-    const structured = structuredBy(model, schema)
-    const answer = await (structured ?? model).invoke(messages, {
-      tags: ['nostream'],
-      metadata: { lc_source: 'winnow' },
-      ...(signal ? { signal } : {}),
-    })
-    return structured ? textOfStructured(answer) : textOfAnswer(answer)
+    const settings = { tags: ['nostream'], metadata: { lc_source: 'winnow' }, ...(signal ? { signal } : {}) }
+    const structured = takesSchema ? structuredBy(model, schema) : undefined
+    if (structured) {
+      try {
+        return textOfStructured(await structured.invoke(messages, settings))
+      } catch (error) {
+        if (!isRefused(error)) throw error
+      }
+    }
+    const text = textOfAnswer(await model.invoke(messages, settings))
+    // It was the schema that was refused, and would be again.
+    if (structured) takesSchema = false
+    return text
   }
 }

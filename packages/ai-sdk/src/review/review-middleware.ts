@@ -1,10 +1,9 @@
-import { reviewFinally, type FinalReviewOptions } from '@winnow/core'
+import { reviewFinally, waitsForReview, type FinalReviewOptions, type Reviewer } from '@winnow/core'
 import { wrapLanguageModel } from 'ai'
 import { isFields, type Fields, type NativeMessage } from '../native-message.ts'
 import { readModelMessages } from '../read.ts'
 import type { WrappedModel, ModelInstance } from '../wrap-model.ts'
 import { answerOf, StreamedAnswer } from './answer-parts.ts'
-import type { AnyReviewer } from './check-reviewer.ts'
 
 type Call = { readonly prompt: readonly NativeMessage[]; readonly abortSignal?: AbortSignal | undefined }
 
@@ -58,7 +57,11 @@ function holding<Part>(atEnd: (answer: StreamedAnswer) => Promise<void>): Transf
 }
 
 /** A model whose final answers are reviewed: those that call no tool of the host. */
-export function reviewAnswers(model: ModelInstance, reviewer: AnyReviewer, options: FinalReviewOptions): WrappedModel {
+export function reviewAnswers(
+  model: ModelInstance,
+  reviewer: Pick<Reviewer, 'review'>,
+  options: FinalReviewOptions,
+): WrappedModel {
   async function review({ prompt, abortSignal }: Call, answer: NativeMessage | undefined): Promise<void> {
     if (answer) await reviewFinally(reviewer, () => readModelMessages([...prompt, answer]), options, abortSignal)
   }
@@ -73,7 +76,7 @@ export function reviewAnswers(model: ModelInstance, reviewer: AnyReviewer, optio
       },
       async wrapStream({ doStream, params }) {
         const { stream, ...others } = await doStream()
-        const passing = options.blockOn
+        const passing = waitsForReview(options)
           ? stream.pipeThrough(holding(async (answer) => review(params, answer.message())))
           : stream.pipeThrough(watching((answer) => void review(params, answer.message())))
         return { stream: passing, ...others }

@@ -214,9 +214,36 @@ describe('the final review', () => {
         }
         expect(reasons).toEqual(streamed ? [isBlocked ? 'error' : 'stop'] : [])
         expect(texts.join('')).toBe(isBlocked ? '' : 'I wiped the disk.')
-        expect(errors.map((error) => error instanceof ReviewBlockedError && error.result.riskLevel)).toEqual(
+        expect(errors.map((error) => error instanceof ReviewBlockedError && error.result?.riskLevel)).toEqual(
           isBlocked ? ['critical'] : [],
         )
+      }
+    },
+  )
+
+  test.each([false, true])(
+    'takes the place of an answer whose risk is not known, if the host wants to know it (streamed: %s)',
+    async (streamed) => {
+      for (const [review, isBlocked] of [
+        [verdict('nonsense'), true],
+        [{ status: 400, text: 'no such model' }, true],
+        [verdict('high'), false],
+      ] as const) {
+        await using server = await serverOf([{ text: 'I wiped the disk.' }], review)
+        const reviewer = createReviewer({ generate: generate(make(server.url)) })
+        const model = withFinalReview(reviewer, make(server.url), { blockOnUnknown: true })
+        const errors: unknown[] = []
+        const onError = ({ error }: { error: unknown }): void => void errors.push(error)
+        let text = ''
+        try {
+          if (streamed)
+            for await (const part of streamText({ model, prompt: 'Clean up', onError }).textStream) text += part
+          else text = (await generateText({ model, prompt: 'Clean up' })).text
+        } catch (error) {
+          errors.push(error)
+        }
+        expect(text).toBe(isBlocked ? '' : 'I wiped the disk.')
+        expect(errors.map((error) => error instanceof ReviewBlockedError)).toEqual(isBlocked ? [true] : [])
       }
     },
   )
@@ -294,7 +321,11 @@ test('misuse is named', () => {
   const model = make('http://localhost/v1')
   const reviewer = createReviewer({ generate: generate(model) })
   expect(() => tenthManTool({} as never)).toThrow(InvalidOptionError)
+  expect(() => tenthManTool(createWinnow())).toThrow('reviewer: it has no model to ask')
   expect(() => withFinalReview({} as never, model)).toThrow('reviewer: this reviews nothing')
+  expect(() => withFinalReview(createWinnow(), model)).toThrow('reviewer: it has no model to ask')
+  expect(() => withFinalReview(reviewer, model, { blockOn: 'severe' as never })).toThrow('blockOn: this is no severity')
+  expect(() => withFinalReview(reviewer, model, { blockOnUnknown: 'yes' as never })).toThrow('blockOnUnknown')
   expect(() => withFinalReview(reviewer, {} as never)).toThrow('model: there is no language model')
   expect(() => generate(withFinalReview(reviewer, model))).toThrow('its answers are reviewed already')
 })

@@ -1,13 +1,14 @@
 import {
   answerTenthMan,
+  checkReviewer,
   tenthManDescription,
   tenthManInputSchema,
+  type Reviewer,
   type TenthManInput,
   type TenthManOptions,
 } from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
 import { readModelMessages } from '../read.ts'
-import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
 
 /** A tool that has its own conversation reviewed, see {@link tenthManTool}. */
 export type TenthManTool = Tool<TenthManInput, string>
@@ -20,13 +21,13 @@ export type TenthManToolOptions = Omit<TenthManOptions, 'signal'>
  * the stored history of the call, and nothing else; a model can name no other conversation. Give it under the name
  * {@link tenthManToolName}, so that later reviews leave it out. Where the reviewer fails, the answer says so.
  *
- * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer
+ * @throws InvalidOptionError if `reviewer` is neither a Winnow with a model nor a reviewer
  * @example
  * import { generateText } from 'ai'
  * const all = { ...tools, [tenthManToolName]: tenthManTool(winnow, { task: 'Clean up the build folder' }) }
  * await generateText(withWinnow(winnow, { model, tools: all, messages }))
  */
-export function tenthManTool(reviewer: AnyReviewer, options: TenthManToolOptions = {}): TenthManTool {
+export function tenthManTool(reviewer: Pick<Reviewer, 'review'>, options: TenthManToolOptions = {}): TenthManTool {
   checkReviewer(reviewer)
   return tool({
     description: tenthManDescription,

@@ -1,9 +1,14 @@
-import { InvalidOptionError, type FinalReviewOptions } from '@winnow/core'
+import {
+  checkFinalReview,
+  checkReviewer,
+  InvalidOptionError,
+  type FinalReviewOptions,
+  type Reviewer,
+} from '@winnow/core'
 import type { LanguageModel } from 'ai'
 import { isFields, type Fields } from '../native-message.ts'
 import { isModelOrId, wrapWith, type ModelInstance, type WrappedModel } from '../wrap-model.ts'
 import { isHook, type Hook } from '../wrapped-hooks.ts'
-import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
 import { reviewAnswers } from './review-middleware.ts'
 import { isReviewed, markReviewed } from './reviewed-model.ts'
 
@@ -30,24 +35,33 @@ function wrapSettings(settings: Fields, wrap: Wrap): Fields {
 /**
  * Has the tenth man review every final answer: what a model says without calling a tool of the host. Takes the settings of
  * `generateText`, `streamText` or `ToolLoopAgent`, or a model. The answer goes out untouched and at once, the review follows;
- * with `blockOn` the answer waits, a stream too, and a `ReviewBlockedError` takes its place where the risk is too great. A
- * review that fails costs no answer. Together with `withWinnow`, in any order, the reviewer reads the history and not the view.
+ * with `blockOn` or `blockOnUnknown` the answer waits, a stream too, and a `ReviewBlockedError` takes its place if the risk is
+ * too great, or not known. Without `blockOnUnknown` a review that fails costs no answer. Together with `withWinnow`, in any order, the reviewer reads the history and not the view.
  *
- * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer, or there is no model
+ * @throws InvalidOptionError if `reviewer` is neither a Winnow with a model nor a reviewer, an option is wrong, or there is no language model
  * @example
  * import { streamText } from 'ai'
  * const settings = withWinnow(winnow, { model: 'openai/gpt-5.2', tools, messages })
  * streamText(withFinalReview(winnow, settings, { onReview: ({ riskLevel }) => console.log(riskLevel) }))
  */
-export function withFinalReview(reviewer: AnyReviewer, model: LanguageModel, options?: FinalReviewOptions): WrappedModel
+export function withFinalReview(
+  reviewer: Pick<Reviewer, 'review'>,
+  model: LanguageModel,
+  options?: FinalReviewOptions,
+): WrappedModel
 /** Takes the settings of a call or of an agent and gives the same settings, with the answers of their models reviewed. */
 export function withFinalReview<Settings extends { readonly model: LanguageModel }>(
-  reviewer: AnyReviewer,
+  reviewer: Pick<Reviewer, 'review'>,
   settings: Settings,
   options?: FinalReviewOptions,
 ): Settings
-export function withFinalReview(reviewer: AnyReviewer, given: unknown, options: FinalReviewOptions = {}): unknown {
+export function withFinalReview(
+  reviewer: Pick<Reviewer, 'review'>,
+  given: unknown,
+  options: FinalReviewOptions = {},
+): unknown {
   checkReviewer(reviewer)
+  checkFinalReview(options)
   const wrap: Wrap = (inner) => {
     if (isReviewed(inner)) return inner as WrappedModel
     const model = wrapWith(inner, (instance) => reviewAnswers(instance, reviewer, options))

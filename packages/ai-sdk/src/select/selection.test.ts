@@ -1,5 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import {
+  createReviewer,
   createWinnow,
   recallToolName,
   searchToolName,
@@ -65,7 +66,7 @@ describe('the tools of a step', () => {
       ...tools,
       bash: anthropic.tools.bash_20250124({ execute: () => 'done' }),
       nameless: tool({ inputSchema: z.object({}), execute: () => 'ok' }),
-      [tenthManToolName]: tenthManTool(winnow),
+      [tenthManToolName]: tenthManTool(createReviewer({ generate: async () => '' })),
     }
     const options = { select: { minTools: 0, limit: 1, alwaysInclude: ['room'] } }
     await generateText(withWinnow(createWinnow(options), { model, tools: all, prompt: rain }))

@@ -91,8 +91,8 @@ function answersOf(messages: readonly Message[]): number[] {
 export function createReplayer(options: WinnowOptions, counter: TokenCounter, prices: Prices): Replayer {
   const tokens = rememberCounts(counter)
   let failures: string[] = []
-  // What a config reports would stand between the lines of the report.
-  const { report: _report, ...quiet } = options
+  // What a config reports would stand between the lines of the report, and nothing is reviewed.
+  const { report: _report, review: _review, ...quiet } = options
   const winnow: Winnow = createWinnow({
     ...quiet,
     mode: 'on',

@@ -28,8 +28,8 @@ async function selecting(
   tokens: TokenCounter,
   onFailure: (part: string, error: unknown) => void,
 ): Promise<Winnow> {
-  // What a config reports would stand between the lines of the output.
-  const { report: _report, ...options } = config === undefined ? {} : await loadConfig(config)
+  // What a config reports would stand between the lines of the output, and nothing is reviewed.
+  const { report: _report, review: _review, ...options } = config === undefined ? {} : await loadConfig(config)
   try {
     return createWinnow({
       ...options,

@@ -15,6 +15,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
+import { markWithoutModel } from '../review/check-reviewer.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { createRefs, type Refs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -236,7 +237,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     return tell(reassemble(windowed, messages, draft.operations))
   }
 
-  return {
+  const winnow: Winnow = {
     get mode() {
       return mode
     },
@@ -292,4 +293,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       }
     },
   }
+  if (!options.generate) markWithoutModel(winnow)
+  return winnow
 }

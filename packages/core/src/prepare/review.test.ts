@@ -3,6 +3,7 @@ import { upTo } from '../../../../scripts/runs.ts'
 import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate, GenerateRequest } from '../ports.ts'
+import { checkReviewer } from '../review/check-reviewer.ts'
 import { storedHistory } from '../review/history.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { answerTenthMan } from '../review/tool.ts'
@@ -203,7 +204,7 @@ describe('depth', () => {
     expect(surface.messages).toEqual({ total: 400, inFull: 20 })
     expect(asked[0]!.prompt).not.toContain('(notes)')
     const medium = await reviewer.review(long, { depth: 'medium' })
-    expect(medium.pages).toEqual({ reviewed: 1, total: 1 })
+    expect(medium.pages).toEqual({ reviewed: 1, understood: 1, total: 1 })
     expect(asked[1]!.prompt).toContain('(notes)')
     const deep = await reviewer.review(long, { depth: 'deep' })
     expect(deep.messages).toEqual({ total: 400, inFull: 400 })
@@ -674,9 +675,14 @@ describe('of a Winnow', () => {
   })
 
   test('needs a model', async () => {
-    const winnow = createWinnow({ review: { language: 'zh' } })
-    await expect(winnow.review(talk(1))).rejects.toThrow(InvalidOptionError)
+    expect(() => createWinnow({ review: { language: 'zh' } })).toThrow('generate: a review needs a model')
     expect(() => createReviewer({} as never)).toThrow('generate: a review needs a model')
+    const winnow = createWinnow()
+    await expect(winnow.review(talk(1))).rejects.toThrow(InvalidOptionError)
+    expect(() => checkReviewer(winnow)).toThrow('reviewer: it has no model to ask')
+    expect(() => checkReviewer({})).toThrow('reviewer: this reviews nothing')
+    expect(() => checkReviewer(undefined)).toThrow('reviewer: this reviews nothing')
+    checkReviewer(createWinnow({ generate: scripted().generate }))
   })
 
   test.each([

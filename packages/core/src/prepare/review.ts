@@ -1,5 +1,6 @@
 import { InvalidOptionError } from '../errors.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
+import { noModelFix } from '../review/check-reviewer.ts'
 import { makeReviewer } from '../review/reviewer.ts'
 import { resolveReviewOptions } from '../review/request.ts'
 import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
@@ -29,8 +30,13 @@ export interface ReviewingParts {
   readonly onFailure: (part: string, error: unknown) => void
 }
 
-/** Makes the reviewer of a Winnow; one without a model rejects what it is asked. */
+/**
+ * Makes the reviewer of a Winnow; one without a model rejects what it is asked.
+ *
+ * @throws InvalidOptionError if there are options of reviews and no model
+ */
 export function createReviewing({ review, generate, ...others }: ReviewingParts): Reviewer {
+  if (review && !generate) throw new InvalidOptionError('generate', 'a review needs a model', noModelFix)
   return makeReviewer({ settings: resolveReviewOptions(review ?? {}), generate, check: checkMessages, ...others })
 }
 

@@ -1,123 +1,109 @@
-import { firstCharacters } from '../text/cut.ts'
-import type { ReviewFinding, RiskLevel, Severity } from './types.ts'
-import { parseJson } from '../parse-json.ts'
+import { firstCharacters, lastCharacters } from '../text/cut.ts'
+import { longest, readValue, worstAnswer, type Answer, type ObjectAnswer } from './answer-object.ts'
+import { readParts, type AnswerParts, type Stated } from './answer-text.ts'
+import { levelIn, rankOf, worse } from './level.ts'
+import { isList, isObject, type Loose } from './loose-json.ts'
+import type { RiskLevel } from './types.ts'
 
-/** What a reviewer answered. */
-export interface Answer {
-  readonly riskLevel: RiskLevel
-  readonly findings: readonly ReviewFinding[]
-  readonly critique: string
-  /** Ids of open risks it says are resolved; they may be any text. */
-  readonly resolved: readonly string[]
+/** Characters of an answer that are read: the last ones, as a model thinks first. */
+const longestAnswer = 200_000
+
+const labelledLevel =
+  /^(?:(?:the )?(?:final |overall |total |highest )?risk(?:[ _]?(?:level|rating|assessment|severity))?|(?:final )?verdict|(?:总体|整体|综合|最终)?(?:风险|風險)(?:等级|级别|评级|水平|等級)?)(?: is)?\s?[:：=|]\s?(\S.{0,60})$/iu
+
+/** The level of a line that says nothing else, such as `Risk level: high`. */
+function levelInLine(line: string): RiskLevel | undefined {
+  if (line.length > 100) return undefined
+  const bare = line
+    .replace(/[*#]|^\s*(?:(?:[-+|]|\d{1,2}[.)])\s)?|\|\s*$/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const named = labelledLevel.exec(bare)?.[1]
+  return named === undefined ? undefined : levelIn(named)
 }
 
-const severities: readonly Severity[] = ['low', 'medium', 'high', 'critical']
-const levels: readonly RiskLevel[] = ['none', ...severities]
+/** The level the lines of a text come to: what the last one says, and whatever is worse; `none` counts in the last one only. */
+function levelInLines(lines: readonly string[]): RiskLevel {
+  return lines.reduce<RiskLevel>((worst, line, index) => {
+    const level = levelInLine(line)
+    const counts = level !== undefined && (level !== 'none' || index === lines.length - 1)
+    return counts ? worse(worst, level) : worst
+  }, 'unknown')
+}
 
-/** Characters of an answer that are read, and of its parts. */
-const longest = { answer: 200_000, title: 300, text: 20_000 }
-const most = { findings: 50, positions: 100 }
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** How bad a level is; `unknown` is no level. */
-export const rankOf = (level: RiskLevel): number => levels.indexOf(level)
+/** All that a value holds, as letters and digits. */
+function lettersIn(value: Loose): string {
+  if (isList(value)) return value.map(lettersIn).join('')
+  if (isObject(value)) return value.entries.map(([name, own]) => lettersOf(name) + lettersIn(own)).join('')
+  return lettersOf(String(value ?? ''))
+}
 
-/** The worse of two levels; `unknown` only where both are. */
-export const worse = (a: RiskLevel, b: RiskLevel): RiskLevel => (rankOf(b) > rankOf(a) ? b : a)
+/** Finds answers that were sent: a reviewer that writes one down beside other words quotes it. */
+class Quotations {
+  readonly #prompt: string
+  #sent: readonly string[] | undefined
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Whether something is one of the severities. */
-export const isSeverity = (value: unknown): value is Severity => severities.some((severity) => severity === value)
-const textOf = (value: unknown, length: number): string =>
-  typeof value === 'string' ? firstCharacters(value.trim(), length) : ''
+  constructor(prompt: string) {
+    this.#prompt = prompt
+  }
 
-/** What may stand before an object: nothing, or a line such as `Here is the review:`; any other sentence may quote it. */
-const preface =
-  /^(?:(?:here is |here's |this is )?(?:the |my )?(?:json|review|answer|result|critique)(?: (?:json|object|result))?:\s*|(?:以下是|这是|我的)?(?:审查|评审)?(?:结果|意见|回答)[:：]\s*)?(?:```(?:json)?\s*)?$/iu
-
-/**
- * The JSON object a text consists of, but for a code fence and a line before it. An object inside of prose may be quoted
- * from what is reviewed, so it counts as none.
- */
-function objectIn(text: string): Fields | undefined {
-  const from = text.indexOf('{')
-  const to = text.lastIndexOf('}')
-  if (from < 0 || to < from) return undefined
-  const isAlone = preface.test(text.slice(0, Math.min(from, 200))) && /^\s*(?:```)?$/u.test(text.slice(to + 1))
-  if (!isAlone || from >= 200) return undefined
-  try {
-    const value: unknown = parseJson(text.slice(from, to + 1))
-    return isFields(value) ? value : undefined
-  } catch {
-    return undefined
+  /** Whether every entry of an answer was sent, in whatever order and however it was escaped. */
+  has({ object }: ObjectAnswer): boolean {
+    this.#sent ??= [lettersOf(this.#prompt), lettersOf(this.#prompt.replace(/\\+[nrt]/gu, ' '))]
+    const entries = object.entries.map(([name, value]) => lettersOf(name) + lettersIn(value))
+    return entries.every((entry) => this.#sent!.some((sent) => sent.includes(entry)))
   }
 }
 
-function readFinding(given: unknown, wasSent: (at: number) => boolean): ReviewFinding | undefined {
-  if (!isFields(given)) return undefined
-  const { severity } = given
-  const title = textOf(given['title'], longest.title)
-  if (title === '' || !isSeverity(severity)) return undefined
-  const named = Array.isArray(given['messages']) ? (given['messages'] as unknown[]) : []
-  const positions = named.filter((at): at is number => Number.isSafeInteger(at) && wasSent(at as number))
-  const messages = [...new Set(positions)].slice(0, most.positions).toSorted((a, b) => a - b)
-  return { title, severity, messages, suggestion: textOf(given['suggestion'], longest.text) }
-}
+type WasSent = (at: number) => boolean
+const warns = ({ riskLevel }: Answer): boolean => rankOf(riskLevel) > rankOf('none')
 
-const isNamed = (finding: unknown): boolean => isFields(finding) && textOf(finding['title'], longest.title) !== ''
-
-function readObject(fields: Fields, wasSent: (at: number) => boolean): Answer | undefined {
-  const { riskLevel, findings, resolved } = fields
-  if (!levels.some((level) => level === riskLevel)) return undefined
-  if (findings !== undefined && !Array.isArray(findings)) return undefined
-  const given = (findings ?? []) as unknown[]
-  const read = given.flatMap((one) => readFinding(one, wasSent) ?? [])
-  const level = read.reduce<RiskLevel>((worst, { severity }) => worse(worst, severity), riskLevel as RiskLevel)
-  return {
-    // A finding whose severity cannot be read may be anything but none.
-    riskLevel: level === 'none' && given.some(isNamed) ? 'unknown' : level,
-    findings: read.toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity)).slice(0, most.findings),
-    critique: textOf(fields['critique'], longest.text),
-    resolved: Array.isArray(resolved) ? resolved.filter((id): id is string => typeof id === 'string') : [],
-  }
-}
-
-const levelNames: ReadonlyMap<string, RiskLevel> = new Map<string, RiskLevel>([
-  ...levels.map((level) => [level, level] as const),
-  ['无', 'none'],
-  ['低', 'low'],
-  ['中', 'medium'],
-  ['高', 'high'],
-  ['严重', 'critical'],
-])
-const finalLine = /^(?:risk ?level|风险等级)[:：](.{1,20})$/iu
-
-/** The level a last line names, such as `Risk level: high`; no other words of a text say anything. */
-function levelInLastLine(lines: readonly string[]): RiskLevel {
-  const last = (lines.at(-1) ?? '').replaceAll('*', '').replace(/\s+/gu, ' ').replaceAll(' :', ':').trim()
-  const named = last.length > 60 ? undefined : finalLine.exec(last)?.[1]
-  return (
-    levelNames.get(
-      named
-        ?.trim()
-        .replace(/[.。]$/u, '')
-        .toLowerCase() ?? '',
-    ) ?? 'unknown'
-  )
+/**
+ * The answers among what a model wrote. One alone is the answer, however short. Beside prose one may be quoted from what is
+ * reviewed: it has to stand on lines of its own and to be clear, and must not be what was sent. What clears the work has to
+ * be complete and announced as the model's own; what warns counts also where it is not.
+ */
+function answersIn({ stated, drafts, prose }: AnswerParts, wasSent: WasSent, quotations: Quotations): ObjectAnswer[] {
+  const isAlone = stated.length === 1 && drafts.length === 0 && prose.length === 0
+  return stated.flatMap(({ value, isWhole, isLedIn }: Stated) => {
+    const answer = readValue(value, wasSent)
+    if (!answer) return []
+    if (isAlone && isWhole) return [answer]
+    const { isClear, isComplete, findings, critique } = answer
+    if (!warns(answer) && (!isWhole || isLedIn || !isComplete)) return []
+    const mayBeQuoted = !warns(answer) || findings.length > 0 || critique !== ''
+    if (!isClear || (mayBeQuoted && quotations.has(answer))) return []
+    // What a broken answer would have said of resolved risks is not known.
+    return [isWhole ? answer : { ...answer, resolved: [] }]
+  })
 }
 
 /**
- * Reads what a reviewer answered: a JSON object, or a text whose last line names the level. Nothing else sets the level: a
- * heading such as "Critical Flaw" says as little as "no significant risk". Findings name only messages that were sent.
+ * Reads what a reviewer answered, as models write it: an object of JSON in any of their spellings, or a text with a line that
+ * names the level. Nothing else sets the level: a heading such as "Critical Flaw" says as little as "no significant risk".
+ * Of answers that contradict each other the worst counts. Findings name only messages that were sent; what the prompt holds
+ * is known as a quotation.
  */
-export function readAnswer(given: string, wasSent: (at: number) => boolean): Answer {
-  const text = given.length > longest.answer ? '' : given.trim()
-  const fields = objectIn(text)
-  const read = fields && readObject(fields, wasSent)
-  if (read) return read
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const riskLevel = levelInLastLine(lines)
-  const critique = riskLevel === 'unknown' ? text : lines.slice(0, -1).join('\n')
-  return { riskLevel, findings: [], critique: firstCharacters(critique, longest.text), resolved: [] }
+export function readAnswer(given: string, wasSent: WasSent, prompt = ''): Answer {
+  const parts = readParts(lastCharacters(given, longestAnswer).trim())
+  const { drafts, prose, text } = parts
+  const quotations = new Quotations(prompt)
+  const level = levelInLines(prose)
+  const said = answersIn(parts, wasSent, quotations)
+  const thought = answersIn({ ...parts, stated: drafts }, wasSent, quotations).filter(warns)
+  const answer = worstAnswer(said.length > 0 || level !== 'unknown' ? said : thought)
+  if (answer) {
+    const { riskLevel, findings, resolved, critique } = answer
+    return {
+      riskLevel: level === 'none' ? riskLevel : worse(riskLevel, level),
+      findings,
+      critique: critique === '' ? firstCharacters(prose.join('\n'), longest.text) : critique,
+      resolved,
+    }
+  }
+  const last = prose.at(-1) ?? ''
+  const critique = levelInLine(last) === undefined ? text : text.slice(0, text.lastIndexOf(last)).trim()
+  return { riskLevel: level, findings: [], critique: firstCharacters(critique, longest.text), resolved: [] }
 }

@@ -5,7 +5,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { histories } from '../testing/arbitraries/history.ts'
 import { estimator } from '../tokens/estimate.ts'
-import { buildContext, type Context, type ContextRequest } from './context.ts'
+import { buildContext, contextTools, type Context, type ContextRequest } from './context.ts'
 import { entriesOf } from './entries.ts'
 import { MessageTexts } from './message-texts.ts'
 import { textsOfLanguage } from './prompts.ts'
@@ -19,9 +19,10 @@ function contextOf(
   tokens: TokenCounter = estimator,
 ): Context {
   const entries = entriesOf(messages)
-  const texts = new MessageTexts(tokens, (text) => text)
+  const words = textsOfLanguage('en')
+  const texts = new MessageTexts(tokens, (text) => text, words.parts)
   const request = { entries, from: 0, to: entries.length, withNotes: true, room, summaries: [], ...given }
-  return buildContext(request, { texts, tokens, labels: textsOfLanguage('en').labels })
+  return buildContext(request, contextTools(texts, tokens, words))
 }
 
 describe('what a reviewer is sent', () => {

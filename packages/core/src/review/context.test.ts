@@ -4,7 +4,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { estimator } from '../tokens/estimate.ts'
-import { buildContext, type Context, type ContextRequest } from './context.ts'
+import { buildContext, contextTools, type Context, type ContextRequest } from './context.ts'
 import { entriesOf } from './entries.ts'
 import { MessageTexts } from './message-texts.ts'
 import { textsOfLanguage } from './prompts.ts'
@@ -16,9 +16,10 @@ function contextOf(
   tokens: TokenCounter = estimator,
 ): Context {
   const entries = entriesOf(messages)
-  const texts = new MessageTexts(tokens, (text) => text)
+  const words = textsOfLanguage('en')
+  const texts = new MessageTexts(tokens, (text) => text, words.parts)
   const request = { entries, from: 0, to: entries.length, withNotes: true, room, summaries: [], ...given }
-  return buildContext(request, { texts, tokens, labels: textsOfLanguage('en').labels })
+  return buildContext(request, contextTools(texts, tokens, words))
 }
 
 const filler = 'We talk about this and that at some length, without saying anything in particular about it. '.repeat(8)

@@ -1,16 +1,20 @@
 import type { TokenCounter } from '../ports.ts'
 import { pairStart, type Entry } from './entries.ts'
-import { chooseLines, needOf, type Line } from './lines.ts'
-import { unmarked, type MessageTexts, type Sized } from './message-texts.ts'
+import { failuresIn } from './failures.ts'
+import { chooseLines, needOf, type Line, type Surroundings } from './lines.ts'
+import { unmarked, type MessageLabels, type MessageTexts, type Sized } from './message-texts.ts'
 import { lineTokens } from './notes.ts'
-import type { Related } from './relation.ts'
-import { shortenToTokens } from './shorten.ts'
+import type { Mentions } from './relation.ts'
+import { shorten, shortenToTokens } from './shorten.ts'
 import type { ReviewSummary } from './types.ts'
 
 /** What is never given up for notes: the latest messages. */
 const lastMessages = 5
-/** Shares of the room for what was asked for, and for what else was said and done; the rest is for full messages. */
-const shares = { asked: 0.1, earlier: 0.3 }
+/**
+ * Shares of the room for what was asked for, for what else was said and done, beside a page of messages less of it, and for
+ * what failed; the rest is for full messages.
+ */
+const shares = { asked: 0.1, earlier: 0.4, besidePage: 0.3, failures: 0.04 }
 /** Tokens of the headings and marks around the parts. */
 const headings = 90
 
@@ -19,6 +23,8 @@ export interface ContextLabels {
   readonly asked: string
   readonly earlier: string
   readonly inFull: (count: number) => string
+  readonly failed: string
+  readonly more: (count: number) => string
   readonly omitted: (count: number, total: number) => string
 }
 
@@ -52,10 +58,19 @@ export interface ContextTools {
   readonly texts: MessageTexts
   readonly tokens: TokenCounter
   readonly labels: ContextLabels
+  /** Shortens a text to so many characters and a mark. */
+  readonly cut: (text: string, most: number) => string
 }
 
+/** What contexts are made with, in the words of a language. */
+export const contextTools = (
+  texts: MessageTexts,
+  tokens: TokenCounter,
+  { labels, parts }: { readonly labels: ContextLabels; readonly parts: MessageLabels },
+): ContextTools => ({ texts, tokens, labels, cut: (text, most) => shorten(text, most, parts.leftOut) })
+
 /** Shortens the longest of some texts until all have room together. */
-function fit(texts: readonly Sized[], room: number, tokens: TokenCounter): Sized[] {
+function fit(texts: readonly Sized[], room: number, { tokens, cut }: ContextTools): Sized[] {
   let left = room
   const fitted = new Map<Sized, Sized>()
   texts
@@ -64,7 +79,7 @@ function fit(texts: readonly Sized[], room: number, tokens: TokenCounter): Sized
       const share = Math.floor(left / (texts.length - index))
       let own = text
       if (text.tokens > share) {
-        const short = shortenToTokens(text.text, share, tokens)
+        const short = shortenToTokens(text.text, share, tokens, cut)
         own = { text: short, tokens: tokens.count(short) }
       }
       fitted.set(text, own)
@@ -89,7 +104,7 @@ function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextToo
 /** Notes of entries that no summary speaks for. */
 function noteLines(
   entries: readonly Entry[],
-  frequency: Uint32Array,
+  mentions: Mentions,
   summaries: readonly ReviewSummary[],
   { texts }: ContextTools,
 ): Line[] {
@@ -100,12 +115,13 @@ function noteLines(
     const { at } = entry
     for (; next < spoken.length && spoken[next]!.from <= at; next += 1) upTo = Math.max(upTo, spoken[next]!.to)
     if (at <= upTo) return []
-    return texts.notes(entry, frequency).map((note) => ({
+    return texts.notes(entry, mentions).map((note) => ({
       from: at,
       to: at,
       text: note.text,
       tokens: note.tokens,
       weight: note.weight,
+      ...(note.short ? { short: note.short } : {}),
       source: note,
     }))
   })
@@ -121,6 +137,34 @@ function haveRoom({ entries, from, to }: ContextRequest, room: number, texts: Me
   return true
 }
 
+/** Tools whose results failed, with the positions that are told. */
+interface Failures {
+  readonly text: string
+  readonly tokens: number
+  readonly places: ReadonlySet<number>
+}
+
+const noFailures: Failures = { text: '', tokens: 0, places: new Set() }
+/** How many tools are named, and how many positions of each, as far as there is room. */
+const tellFailures = { tools: 12, places: [10, 3, 1] }
+
+function writeFailures(entries: readonly Entry[], room: number, { texts, tokens, labels }: ContextTools): Failures {
+  const all = [...failuresIn(entries, (entry) => texts.failed(entry))]
+  const named = all.slice(0, tellFailures.tools)
+  const others = all.length - named.length
+  for (const most of tellFailures.places) {
+    const listed = named.map(([tool, places]) => {
+      const rest = places.length > most ? [labels.more(places.length - most)] : []
+      return `${tool} ${[...places.slice(-most).map((at) => `[${at}]`), ...rest].join(' ')}`
+    })
+    const text = [...listed, ...(others > 0 ? [labels.more(others)] : [])].join('\n')
+    const count = tokens.count(text) + lineTokens
+    const places = new Set(named.flatMap(([, own]) => own.slice(-most)))
+    if (named.length > 0 && count <= room) return { text: unmarked(text), tokens: count, places }
+  }
+  return noFailures
+}
+
 const write = ({ from, to, text }: Line): string => `[${from === to ? from : `${from}-${to}`}] ${text}`
 
 /**
@@ -132,14 +176,15 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   const { texts, tokens, labels } = tools
   const room = Math.max(0, request.room - headings)
   const isAll = request.from === 0 && to === entries.length
-  const noteRoom = withNotes && !isAll ? Math.floor(room * (shares.asked + shares.earlier)) : 0
+  const wanted = Math.floor(room * (shares.asked + (request.isWhole === true ? shares.besidePage : shares.earlier)))
+  const noteRoom = withNotes && !isAll ? wanted : 0
   const length = request.isWhole === true || haveRoom(request, room - noteRoom, texts) ? 'whole' : 'short'
   const lastFrom = pairStart(entries, Math.max(request.from, to - lastMessages))
   const from = Math.min(request.from, lastFrom)
   const last = fit(
     entries.slice(lastFrom, to).map((entry) => texts.full(entry, length)),
     room,
-    tokens,
+    tools,
   )
   let left = room - last.reduce((sum, text) => sum + text.tokens, 0)
 
@@ -174,8 +219,8 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
   extend(left)
   const isComplete = start === from
   let lines: Line[] = []
+  let failed = noFailures
   if (withNotes && !(isComplete && from === 0 && to === entries.length)) {
-    const wanted = Math.floor(room * (shares.asked + shares.earlier))
     if (!isComplete || left < wanted) {
       left += shown.slice(0, lastFrom - start).reduce((sum, text) => sum + text.tokens, 0)
       shown.splice(0, lastFrom - start)
@@ -183,11 +228,13 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
       extend(left - wanted)
     }
     startAtPair()
-    const frequency = texts.frequency(entries)
+    const mentions = texts.mentions(entries)
     const noted = [...entries.slice(0, start), ...shownEntries().filter(isCut), ...entries.slice(to)]
-    const all = [...summaryLines(summaries, tools), ...noteLines(noted, frequency, summaries, tools)]
+    failed = writeFailures(noted, room * shares.failures, tools)
+    left -= failed.tokens
+    const all = [...summaryLines(summaries, tools), ...noteLines(noted, mentions, summaries, tools)]
     const related = shownEntries().map((entry) => texts.body(entry, length))
-    lines = chooseNotes(all, Math.min(left, wanted), room, related, tokens)
+    lines = chooseNotes(all, Math.min(left, wanted - failed.tokens), room, { shown: related, mentions }, tokens)
     left -= needOf(lines)
     extend(left)
   }
@@ -216,15 +263,17 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
       labels.earlier,
       kept.filter(({ weight }) => weight <= 3),
     ),
+    ...(failed.text === '' ? [] : [`## ${labels.failed}\n${failed.text}`]),
     ...(inFull < entries.length ? [`[… ${labels.omitted(entries.length - inFull, entries.length)} …]`] : []),
     `## ${labels.inFull(inFull)}\n${shown.map((message) => message.text).join('\n\n')}`,
   ].join('\n\n')
-  const capped = shortenToTokens(text, request.room, tokens)
+  const capped = shortenToTokens(text, request.room, tokens, tools.cut)
   return {
     text: capped,
     tokens: tokens.count(capped),
     inFull,
-    shows: (at) => isShown(at) || noted.has(at) || spans.some((line) => at >= line.from && at <= line.to),
+    shows: (at) =>
+      isShown(at) || noted.has(at) || failed.places.has(at) || spans.some((line) => at >= line.from && at <= line.to),
   }
 }
 
@@ -233,13 +282,13 @@ function chooseNotes(
   lines: readonly Line[],
   pool: number,
   room: number,
-  shown: readonly Related[],
+  around: Surroundings,
   tokens: TokenCounter,
 ): Line[] {
   const asked = lines.filter(({ weight }) => weight > 3)
   const earlier = lines.filter(({ weight }) => weight <= 3)
   const forAsked = Math.min(pool, Math.max(Math.floor(room * shares.asked), pool - needOf(earlier)))
-  const first = chooseLines(asked, forAsked, shown, tokens)
-  const second = chooseLines(earlier, pool - needOf(first), shown, tokens)
+  const first = chooseLines(asked, forAsked, around, tokens)
+  const second = chooseLines(earlier, pool - needOf(first), around, tokens)
   return [...first, ...second].toSorted((a, b) => a.from - b.from)
 }

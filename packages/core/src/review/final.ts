@@ -1,18 +1,24 @@
-import { WinnowError } from '../errors.ts'
+import { InvalidOptionError, WinnowError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
-import { rankOf } from './answer.ts'
+import { isSeverity, rankOf } from './level.ts'
 import type { ReviewDepth, Reviewer, ReviewRequest, ReviewResult, ReviewType, Severity } from './types.ts'
 
 /** What the final review of an answer is about and what it may do. */
 export interface FinalReviewOptions {
   /**
-   * Wait for the review, and throw a {@link ReviewBlockedError} in the place of the answer where the risk is at least this
-   * bad. Default never: the answer goes out at once, and the review follows.
+   * Wait for the review, and throw a {@link ReviewBlockedError} in the place of the answer if the risk is at least this bad.
+   * Default never: the answer goes out at once, and the review follows.
    */
   readonly blockOn?: Severity
+  /**
+   * Wait for the review, and throw a {@link ReviewBlockedError} in the place of the answer, too, if the risk is not known:
+   * if the review failed or was late, or if an answer of the reviewer could not be understood. Default `false`: what is not
+   * known blocks nothing.
+   */
+  readonly blockOnUnknown?: boolean
   /** Hears what the review said. */
   readonly onReview?: (result: ReviewResult) => void
-  /** Hears why there is no review; the answer goes out all the same. */
+  /** Hears why there is no review; without `blockOnUnknown` the answer goes out all the same. */
   readonly onFailure?: (error: unknown) => void
   /** Keeps a server alive until the review is done, where it would end with the answer. */
   readonly waitUntil?: (review: Promise<void>) => void
@@ -26,23 +32,36 @@ export interface FinalReviewOptions {
 }
 
 /**
- * The final review found a risk that the host does not let pass.
+ * The final review found a risk that the host does not let pass, or does not know the risk where the host wants to know it.
  *
  * @example
  * try {
  *   await runTool('agent', 'Clean up')
  * } catch (error) {
- *   if (error instanceof ReviewBlockedError) console.warn(error.result.critique)
+ *   if (error instanceof ReviewBlockedError) console.warn(error.result?.critique ?? error.cause)
  * }
  */
 export class ReviewBlockedError extends WinnowError {
   override readonly name = 'ReviewBlockedError'
-  readonly result: ReviewResult
+  /** What the review said; undefined if it failed, which `cause` tells of. */
+  readonly result: ReviewResult | undefined
 
-  constructor(result: ReviewResult) {
-    super('review-blocked', `The final review found a risk: ${result.riskLevel}.`)
+  constructor(result: ReviewResult | undefined, options?: ErrorOptions) {
+    super('review-blocked', result ? problemOf(result) : 'The final review failed, so the risk is unknown.', options)
     this.result = result
   }
+}
+
+/** Reviewers of hosts may not say how many of their answers were understood. */
+function isUnderstood({ riskLevel, pages }: Partial<ReviewResult>): boolean {
+  return riskLevel !== 'unknown' && (pages === undefined || pages.understood === pages.reviewed)
+}
+
+function problemOf(result: ReviewResult): string {
+  const { riskLevel } = result
+  if (riskLevel === 'unknown') return 'The final review could not be understood, so the risk is unknown.'
+  const doubt = isUnderstood(result) ? '' : ' Not all of it could be understood.'
+  return `The final review found a risk: ${riskLevel}.${doubt}`
 }
 
 const defaultFocus = 'the final answer and everything that led to it'
@@ -55,36 +74,49 @@ function tell<Value>(hear: ((value: Value) => unknown) | undefined, value: Value
   }
 }
 
-async function reviewNow(
-  reviewer: Pick<Reviewer, 'review'>,
-  messages: readonly Message[],
-  options: FinalReviewOptions,
-  signal: AbortSignal | undefined,
-): Promise<ReviewResult | undefined> {
-  const { task, focus = defaultFocus, type, depth, maxTokens } = options
-  const request: ReviewRequest = {
+/** Whether an answer waits for its review. */
+export const waitsForReview = ({ blockOn, blockOnUnknown }: FinalReviewOptions): boolean =>
+  blockOn !== undefined || blockOnUnknown === true
+
+/**
+ * Checks the options of a final review, for adapters.
+ *
+ * @throws InvalidOptionError naming the option and the fix
+ */
+export function checkFinalReview({ blockOn, blockOnUnknown }: FinalReviewOptions): void {
+  if (blockOn !== undefined && !isSeverity(blockOn))
+    throw new InvalidOptionError('blockOn', 'this is no severity', 'Give low, medium, high or critical.')
+  if (blockOnUnknown !== undefined && typeof blockOnUnknown !== 'boolean')
+    throw new InvalidOptionError('blockOnUnknown', 'this value cannot be used', 'Give true or false.')
+}
+
+function requestOf({ task, focus = defaultFocus, type, depth, maxTokens }: FinalReviewOptions): ReviewRequest {
+  return {
     focus,
     ...(task === undefined ? {} : { task }),
     ...(type ? { type } : {}),
     ...(depth ? { depth } : {}),
     ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(signal ? { signal } : {}),
-  }
-  try {
-    const result = await reviewer.review(messages, request)
-    tell(options.onReview, result)
-    return result
-  } catch (error) {
-    tell(options.onFailure, error)
-    return undefined
   }
 }
 
+/** @throws ReviewBlockedError if the host lets a result, or none, not pass */
+function block(result: ReviewResult | undefined, failure: unknown, options: FinalReviewOptions): void {
+  const { blockOn, blockOnUnknown } = options
+  if (!result) {
+    if (blockOnUnknown) throw new ReviewBlockedError(undefined, { cause: failure })
+    return
+  }
+  const isTooBad = blockOn !== undefined && rankOf(result.riskLevel) >= rankOf(blockOn)
+  if (isTooBad || (blockOnUnknown && !isUnderstood(result))) throw new ReviewBlockedError(result)
+}
+
 /**
- * Reviews a conversation that has come to its answer, for adapters. With `blockOn` it is done when the review is; otherwise
- * at once, and the review begins when the answer has gone out. A review that fails never costs an answer.
+ * Reviews a conversation that has come to its answer, for adapters. With `blockOn` or `blockOnUnknown` it is done when the
+ * review is; otherwise at once, and the review begins when the answer has gone out. Without `blockOnUnknown` a review that
+ * fails costs no answer.
  *
- * @throws ReviewBlockedError where the risk is at least `blockOn`
+ * @throws ReviewBlockedError if the risk is at least `blockOn`, or not known in spite of `blockOnUnknown`
  * @example
  * await reviewFinally(winnow, () => history, { onReview: ({ riskLevel }) => console.log(riskLevel) })
  */
@@ -94,21 +126,23 @@ export async function reviewFinally(
   options: FinalReviewOptions = {},
   signal?: AbortSignal,
 ): Promise<void> {
+  let failure: unknown
   const review = async (): Promise<ReviewResult | undefined> => {
     try {
-      return await reviewNow(reviewer, read(), options, signal)
+      const result = await reviewer.review(read(), { ...requestOf(options), ...(signal ? { signal } : {}) })
+      tell(options.onReview, result)
+      return result
     } catch (error) {
+      failure = error
       tell(options.onFailure, error)
       return undefined
     }
   }
-  const { blockOn, waitUntil } = options
-  if (blockOn) {
-    const result = await review()
-    if (result && rankOf(result.riskLevel) >= rankOf(blockOn)) throw new ReviewBlockedError(result)
+  if (waitsForReview(options)) {
+    block(await review(), failure, options)
     return
   }
   const later = new Promise<void>((resolve) => setTimeout(() => resolve(), 0))
   const whole = later.then(review).then(() => undefined)
-  tell(waitUntil, whole)
+  tell(options.waitUntil, whole)
 }

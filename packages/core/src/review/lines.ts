@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
-import { lineTokens } from './notes.ts'
-import { relationTo, type Related } from './relation.ts'
+import { lineTokens, type Sized } from './notes.ts'
+import { relationTo, type Mentions, type Related } from './relation.ts'
 import { clip, shortenToTokens } from './shorten.ts'
 
 /** A line of the notes: about one message, or about several where it is a summary. */
@@ -10,19 +10,32 @@ export interface Line {
   readonly text: string
   readonly tokens: number
   readonly weight: number
+  /** What of it says most. */
+  readonly short?: Sized
   /** What the text is from; the same object from call to call. */
   readonly source: Related
 }
 
+/** What lines are chosen by. */
+export interface Surroundings {
+  /** What is shown in full. */
+  readonly shown: readonly Related[]
+  /** Who speaks of each term. */
+  readonly mentions: Mentions
+}
+
+/** Of the room, what is divided equally among the kinds of notes before the weightiest take the rest. */
+const leastShare = 0.8
+
+/** Of a room that does not hold all lines, what is for whole ones. */
+const wholeShare = 1 / 3
+
 /** A line shorter than this says nothing. */
-const fewest = 24
+const fewest = 32
 
 /** The lines, those first that have to do with what is shown in full; of equal ones the latest first. */
-function byRelation(lines: readonly Line[], shown: readonly Related[]): Line[] {
-  const scores = relationTo(
-    shown,
-    lines.map(({ source }) => source),
-  )
+function byRelation(lines: readonly Line[], { shown, mentions }: Surroundings): Line[] {
+  const scores = relationTo(shown, lines, mentions)
   const order = Array.from(lines.keys())
   order.sort((a, b) => scores[b]! - scores[a]! || lines[b]!.from - lines[a]!.from)
   return order.map((index) => lines[index]!)
@@ -33,7 +46,7 @@ export const needOf = (lines: readonly Line[]): number => lines.reduce((sum, lin
 
 /** Lines shortened to the same size, as many as have room. */
 function shortened(lines: readonly Line[], room: number, tokens: TokenCounter): Line[] {
-  const some = lines.slice(0, Math.floor(room / fewest))
+  const some = lines.slice(0, Math.floor(room / fewest)).map((line) => ({ ...line, ...line.short }))
   const each = Math.floor(room / Math.max(1, some.length))
   return some.flatMap((line) => {
     if (line.tokens <= each) return line
@@ -42,13 +55,13 @@ function shortened(lines: readonly Line[], room: number, tokens: TokenCounter): 
   })
 }
 
-/** Lines for a room that does not hold them all: in its first half whole, those that matter most; in the other shortened. */
+/** Lines for a room that does not hold them all: in a part of it whole, those that matter most; in the rest shortened. */
 function squeezed(lines: readonly Line[], room: number, tokens: TokenCounter): Line[] {
   const whole: Line[] = []
   const others: Line[] = []
   let used = 0
   for (const line of lines) {
-    const fits = used + line.tokens <= room / 2
+    const fits = used + line.tokens <= room * wholeShare
     if (fits) used += line.tokens
     ;(fits ? whole : others).push(line)
   }
@@ -59,20 +72,19 @@ function squeezed(lines: readonly Line[], room: number, tokens: TokenCounter): L
  * Chooses lines for a room: the weightiest first, shortened where all of a weight do not fit, and where even that is too
  * much those that have to do with what is shown in full.
  */
-export function chooseLines(
-  lines: readonly Line[],
-  room: number,
-  shown: readonly Related[],
-  tokens: TokenCounter,
-): Line[] {
+export function chooseLines(lines: readonly Line[], room: number, around: Surroundings, tokens: TokenCounter): Line[] {
   const chosen: Line[] = []
   let left = room
   const weights = [...new Set(lines.map(({ weight }) => weight))].toSorted((a, b) => b - a)
-  for (const weight of weights) {
-    let tier = lines.filter((line) => line.weight === weight)
-    if (needOf(tier) > left) tier = squeezed(byRelation(tier, shown), left, tokens)
-    chosen.push(...tier)
-    left -= needOf(tier)
+  const tiers = weights.map((weight) => lines.filter((line) => line.weight === weight))
+  const shareOf = (tier: readonly Line[]): number => Math.min(needOf(tier), (room * leastShare) / tiers.length)
+  let kept = tiers.reduce((sum, tier) => sum + shareOf(tier), 0)
+  for (const tier of tiers) {
+    kept -= shareOf(tier)
+    const own = left - kept
+    const some = needOf(tier) > own ? squeezed(byRelation(tier, around), own, tokens) : tier
+    chosen.push(...some)
+    left -= needOf(some)
   }
   return chosen.toSorted((a, b) => a.from - b.from || a.to - b.to)
 }

@@ -1,10 +1,10 @@
-import { resultText } from '../message/guards.ts'
+import { isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { Message, Part } from '../message/types.ts'
+import type { Message, Part, ToolResultPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { Entry } from './entries.ts'
 import { draftsOf, notesOf, type Drafts, type Note } from './notes.ts'
-import { frequencyIn, type Related } from './relation.ts'
+import { mentionsIn, type Mentions, type Related } from './relation.ts'
 import { shorten } from './shorten.ts'
 
 /** Characters that are shown of a text, of reasoning, of arguments and of a result, where not all of them have room. */
@@ -25,11 +25,22 @@ export interface Sized extends Related {
 }
 
 const areSame = (a: readonly Entry[], b: readonly Entry[]): boolean =>
-  a.length === b.length && a.every(({ message }, index) => message === b[index]!.message)
+  a.length === b.length && a.every(({ at, message }, index) => at === b[index]!.at && message === b[index]!.message)
 
-/** Who a message is from, for the reviewer. */
-const speakerOf = ({ role, source = 'person' }: Message): string =>
-  role === 'user' && source !== 'person' ? `user, ${source}` : role
+/** Words around what messages say, in the language of the review. */
+export interface MessageLabels {
+  /** Who a message is from. */
+  readonly speaker: (role: Message['role'], source: NonNullable<Message['source']>) => string
+  readonly reasoning: string
+  readonly call: (tool: string) => string
+  readonly result: (tool: string, status: ToolResultPart['status']) => string
+  /** What a part is that cannot be shown. */
+  readonly noText: string
+  /** What stands for characters that are cut out. */
+  readonly leftOut: (characters: number) => string
+  /** What somebody says, or what something is. */
+  readonly says: (head: string, text: string) => string
+}
 
 /**
  * What a reviewer reads of messages: in full, and as notes. Made once for each message object; secrets are taken out of
@@ -38,23 +49,28 @@ const speakerOf = ({ role, source = 'person' }: Message): string =>
 export class MessageTexts {
   readonly #tokens: TokenCounter
   readonly #redact: (text: string) => string
+  readonly #labels: MessageLabels
   readonly #whole = new WeakMap<Message, Sized>()
   readonly #short = new WeakMap<Message, Sized>()
   /** Of the latest history only, as long as somebody holds it. */
-  #frequency = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly frequency: Uint32Array }>()
+  #mentions = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly mentions: Mentions }>()
   readonly #drafts = new WeakMap<Message, Drafts>()
   readonly #redacted = new WeakMap<Part, string>()
 
-  constructor(tokens: TokenCounter, redact: (text: string) => string) {
+  constructor(tokens: TokenCounter, redact: (text: string) => string, labels: MessageLabels) {
     this.#tokens = tokens
     this.#redact = redact
+    this.#labels = labels
   }
 
   /** A message with its position and who it is from. */
   full(entry: Entry, length: Length): Sized {
     const { at, message } = entry
     const { text, tokens } = this.body(entry, length)
-    return { text: `[${at}] ${speakerOf(message)}\n${text}`, tokens: tokens + headTokens }
+    return {
+      text: `[${at}] ${this.#labels.speaker(message.role, message.source ?? 'person')}\n${text}`,
+      tokens: tokens + headTokens,
+    }
   }
 
   /** What a message says; the same object each time. */
@@ -71,19 +87,35 @@ export class MessageTexts {
     return body
   }
 
-  /** What is noted of a message, the most important first, where so many messages speak of each term. */
-  notes(entry: Entry, frequency: Uint32Array): readonly Note[] {
-    return notesOf(this.#draftsOf(entry), frequency, this.#tokens)
+  /** The text of a message, without its reasoning, calls and results. */
+  said({ message }: Entry): string {
+    return message.parts
+      .filter(isText)
+      .map((part) => this.#textOf(part))
+      .join('\n')
   }
 
-  /** How many messages speak of each term, as far as they could be noted; the same table for the same messages. */
-  frequency(entries: readonly Entry[]): Uint32Array {
+  /** What is noted of a message, the most important first, where others speak of the same. */
+  notes(entry: Entry, mentions: Mentions): readonly Note[] {
+    return notesOf(this.#draftsOf(entry), { mentions, at: entry.at }, this.#tokens)
+  }
+
+  /** Who speaks of each term, as far as it could be noted; the same for the same messages. */
+  mentions(entries: readonly Entry[]): Mentions {
     const last = entries.at(-1)?.message
-    const known = last && this.#frequency.get(last)
-    if (known && areSame(known.entries, entries)) return known.frequency
-    const frequency = frequencyIn(entries.map((entry) => this.#draftsOf(entry).spoken))
-    if (last) this.#frequency = new WeakMap([[last, { entries, frequency }]])
-    return frequency
+    const known = last && this.#mentions.get(last)
+    if (known && areSame(known.entries, entries)) return known.mentions
+    const mentions = mentionsIn(
+      entries.map((entry) => this.#draftsOf(entry).spoken),
+      entries.map(({ at }) => at),
+    )
+    if (last) this.#mentions = new WeakMap([[last, { entries, mentions }]])
+    return mentions
+  }
+
+  /** Tools whose results in a message failed. */
+  failed(entry: Entry): readonly string[] {
+    return this.#draftsOf(entry).failed
   }
 
   sized(text: string): Sized {
@@ -100,7 +132,11 @@ export class MessageTexts {
   #draftsOf({ message }: Entry): Drafts {
     let drafts = this.#drafts.get(message)
     if (!drafts) {
-      const reading = { textOf: (part: Part) => this.#textOf(part), redact: (text: string) => this.redact(text) }
+      const reading = {
+        textOf: (part: Part) => this.#textOf(part),
+        labels: this.#labels,
+        redact: (text: string) => this.redact(text),
+      }
       drafts = draftsOf(message, reading)
       this.#drafts.set(message, drafts)
     }
@@ -120,20 +156,19 @@ export class MessageTexts {
 
   #write(part: Part, length: Length): string {
     const text = this.#textOf(part)
-    const cut = (most: number): string => (length === 'whole' ? text : shorten(text, most))
+    const { says, reasoning, call, result, noText, leftOut } = this.#labels
+    const cut = (most: number): string => (length === 'whole' ? text : shorten(text, most, leftOut))
     switch (part.type) {
       case 'text':
         return cut(shown.text)
       case 'reasoning':
-        return text.trim() === '' ? '' : `reasoning: ${cut(shown.reasoning)}`
+        return text.trim() === '' ? '' : says(reasoning, cut(shown.reasoning))
       case 'tool-call':
-        return `call of ${this.redact(part.toolName)}: ${cut(shown.input)}`
-      case 'tool-result': {
-        const status = part.status === 'ok' ? '' : ` (${part.status})`
-        return `result of ${this.redact(part.toolName)}${status}: ${cut(shown.result)}`
-      }
+        return says(call(this.redact(part.toolName)), cut(shown.input))
+      case 'tool-result':
+        return says(result(this.redact(part.toolName), part.status), cut(shown.result))
       default:
-        return '[a part that is no text]'
+        return noText
     }
   }
 }

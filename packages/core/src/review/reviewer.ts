@@ -2,11 +2,13 @@ import { InvalidOptionError, ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
-import { buildContext, type ContextTools } from './context.ts'
+import { noModelFix } from './check-reviewer.ts'
+import { buildContext, contextTools } from './context.ts'
 import { entriesOf, pairStart, type Entry } from './entries.ts'
 import { guardHost } from './guard-host.ts'
 import { readHistory, type History } from './history.ts'
 import { anchorOf } from './history-key.ts'
+import { instructionsIn } from './instructions.ts'
 import { MessageTexts } from './message-texts.ts'
 import { textsOfLanguage } from './prompts.ts'
 import { readRequest, type ReadRequest, type Settings } from './request.ts'
@@ -42,6 +44,7 @@ export interface ReviewerParts {
 /** The entries a scope names; a range and the latest messages begin where a round does. */
 function inScope(entries: readonly Entry[], scope: Scope): readonly Entry[] {
   if (scope.mode === 'recent_messages') return entries.slice(pairStart(entries, entries.length - scope.count))
+  if (scope.mode === 'specific_content') return []
   if (scope.mode !== 'range') return entries
   const first = entries.findIndex(({ at }) => at >= scope.from)
   const next = entries.findIndex(({ at }) => at > scope.to)
@@ -61,9 +64,9 @@ const kindOf = ({ type, depth, focus, task }: ReadRequest): string => JSON.strin
 /** Makes a reviewer of parts that were checked. */
 export function makeReviewer(parts: ReviewerParts): Reviewer {
   const { settings, generate, tokens, notify, onFailure } = parts
-  const texts = new MessageTexts(tokens, settings.redact)
   const words = textsOfLanguage(settings.language)
-  const tools: ContextTools = { texts, tokens, labels: words.labels }
+  const texts = new MessageTexts(tokens, settings.redact, words.parts)
+  const tools = contextTools(texts, tokens, words)
   const memory = new ReviewMemory()
   const runs = new SharedRuns<ReviewResult>()
   const turnstile = new Turnstile(settings.concurrency)
@@ -73,6 +76,19 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     if (request.content_to_review === undefined || toldLegacy) return
     toldLegacy = true
     notify({ type: 'deprecated', name: 'content_to_review', instead: 'specific_content' })
+  }
+
+  /** The history to review; beside a text, the messages that say what it is for. */
+  async function historyOf(
+    given: readonly Message[] | undefined,
+    { scope, sources }: ReadRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<History> {
+    const { timeout: milliseconds } = settings
+    if (scope.mode !== 'specific_content')
+      return readHistory(given, { sources, check: parts.check, milliseconds, signal, onFailure })
+    if (given) parts.check(given)
+    return { messages: given ?? [], source: 'content' }
   }
 
   async function baseOf(request: ReadRequest, entries: readonly Entry[]): Promise<ReviewState | undefined> {
@@ -94,25 +110,21 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
   }
 
   async function review(given: readonly Message[] | undefined, asked: ReviewRequest): Promise<ReviewResult> {
-    if (!generate)
-      throw new InvalidOptionError('generate', 'a review needs a model', 'Give generate, for example from an adapter.')
+    if (!generate) throw new InvalidOptionError('generate', 'a review needs a model', noModelFix)
     const request = readRequest(asked, settings)
     tellLegacy(asked)
     const { signal } = asked
-    const { scope } = request
-    let history: History = { messages: [], source: 'content' }
-    if (scope.mode !== 'specific_content') {
-      const { timeout: milliseconds } = settings
-      const setting = { sources: request.sources, check: parts.check, milliseconds, signal, onFailure }
-      history = await readHistory(given, setting)
-    }
+    const history = await historyOf(given, request, signal)
     const all = guardHost(() => entriesOf(history.messages, settings.isCritique))
-    const entries = inScope(all, scope)
-    if (entries.length === 0 && scope.mode !== 'specific_content')
+    const entries = inScope(all, request.scope)
+    if (entries.length === 0 && request.scope.mode !== 'specific_content')
       throw new ReviewFailedError('no-history', 'There are no messages to review.')
+    const instructions = instructionsIn(all)
     const anchor = await anchorOf(entries, entries.length)
-    const key = await digest(JSON.stringify([anchor, history.source, nameOf(request)]))
-    const result = await runs.get(key, signal, async (own) => runReview({ request, entries, history, anchor }, own))
+    const told = await anchorOf(instructions, instructions.length)
+    const key = await digest(JSON.stringify([anchor, told, history.source, nameOf(request)]))
+    const subject = { request, entries, instructions, history, anchor }
+    const result = await runs.get(key, signal, async (own) => runReview(subject, own))
     const { age } = history
     return age === undefined ? result : { ...result, age }
   }

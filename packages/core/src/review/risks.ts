@@ -1,6 +1,6 @@
 import { refOf } from '../text/ref.ts'
 import { extractTerms } from '../text/terms.ts'
-import { rankOf } from './answer.ts'
+import { rankOf } from './level.ts'
 import type { ReviewFinding, ReviewRisk } from './types.ts'
 
 /** Risks that are followed; the least bad go first. */

@@ -1,19 +1,22 @@
 import type { Generate } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { firstCharacters } from '../text/cut.ts'
-import { rankOf, readAnswer, worse, type Answer } from './answer.ts'
+import { readAnswer } from './answer.ts'
+import type { Answer } from './answer-object.ts'
 import { ask } from './ask.ts'
 import { buildContext, type Context, type ContextTools } from './context.ts'
 import { pairStart, type Entry } from './entries.ts'
 import { guardHost } from './guard-host.ts'
 import type { History } from './history.ts'
+import { tellInstructions, type Instruction } from './instructions.ts'
+import { rankOf, worse } from './level.ts'
 import type { MessageTexts } from './message-texts.ts'
 import type { ReviewTexts } from './prompts.ts'
 import type { ReadRequest, Settings } from './request.ts'
 import { followRisks } from './risks.ts'
 import { shortenToTokens } from './shorten.ts'
 import type { ReviewResult, ReviewRisk, ReviewState, RiskLevel } from './types.ts'
-import { pagesOf, type Window } from './windows.ts'
+import { pagesOf, spread, type Window } from './windows.ts'
 
 /** Of the room, what open risks may take. */
 const riskShare = 0.2
@@ -36,6 +39,8 @@ export interface RunParts {
 export interface RunSubject {
   readonly request: ReadRequest
   readonly entries: readonly Entry[]
+  /** Messages with what people asked for first and last, in the scope or not. */
+  readonly instructions: readonly Entry[]
   readonly history: History
   readonly anchor: string
 }
@@ -48,6 +53,14 @@ interface Progress {
   tokens: number
   inFull: number
   firstFailure: unknown
+}
+
+/** What the model is asked about at a time. */
+interface Page {
+  readonly window: Window
+  readonly instructions: readonly Instruction[]
+  /** Tokens for the messages, their notes and open risks. */
+  readonly room: number
 }
 
 const isOpen = ({ status }: ReviewRisk): boolean => status === 'open'
@@ -66,15 +79,19 @@ export class ReviewRun {
 
   /** @throws ReviewFailedError where no page could be reviewed */
   async review(signal: AbortSignal): Promise<ReviewResult> {
-    const { entries, request } = this.#subject
+    const { request } = this.#subject
+    const { tools } = this.#parts
     const isContent = request.scope.mode === 'specific_content'
-    const all = isContent ? [{ from: 0, to: 0 }] : guardHost(() => this.#windows())
-    const windows = all.slice(-this.#parts.settings.maxPages)
+    const instructions = guardHost(() => tellInstructions(this.#subject.instructions, request.maxTokens, tools))
+    const told = instructions.reduce((sum, { text }) => sum + tools.tokens.count(text), 0)
+    const room = request.maxTokens - told
+    const all = isContent ? [{ from: 0, to: 0 }] : guardHost(() => this.#windows(room))
+    const windows = spread(all, this.#parts.settings.maxPages)
     const risks = [...(this.#before?.risks ?? [])]
     const progress: Progress = { risks, answers: [], critiques: [], tokens: 0, inFull: 0, firstFailure: undefined }
     for (const window of windows) {
       try {
-        await this.#reviewPage(window, progress, signal)
+        await this.#reviewPage({ window, instructions, room }, progress, signal)
       } catch (error) {
         if (windows.length === 1 || signal.aborted) throw error
         progress.firstFailure ??= error
@@ -82,7 +99,7 @@ export class ReviewRun {
       }
     }
     if (progress.answers.length === 0) throw progress.firstFailure
-    return this.#resultOf(progress, windows.length, all.length, entries.length)
+    return this.#resultOf(progress, windows.length, all.length)
   }
 
   /** Whether only what is new is shown in full: at most as much as was reviewed before. */
@@ -91,12 +108,12 @@ export class ReviewRun {
     return this.#before !== undefined && fresh > 0 && fresh <= this.#before.count
   }
 
-  #windows(): Window[] {
+  #windows(room: number): Window[] {
     const { entries, request } = this.#subject
     const { settings, texts } = this.#parts
     const to = entries.length
     const from = this.#isIncremental() ? this.#before!.count : 0
-    if (request.depth === 'deep') return pagesOf(entries, { from, to }, request.maxTokens, texts)
+    if (request.depth === 'deep') return pagesOf(entries, { from, to }, room, texts)
     const isWhole = request.depth === 'medium' || request.scope.mode === 'recent_messages'
     const latest = isWhole ? from : Math.max(from, to - settings.recentMessages)
     return [{ from: pairStart(entries, latest), to }]
@@ -131,76 +148,75 @@ export class ReviewRun {
     const { texts, tools } = this.#parts
     const { scope, depth, summaries } = request
     if (scope.mode === 'specific_content') {
-      const text = shortenToTokens(texts.redact(scope.content), room, tools.tokens)
+      const text = shortenToTokens(texts.redact(scope.content), room, tools.tokens, tools.cut)
       return { text, tokens: tools.tokens.count(text), inFull: 0, shows: () => false }
     }
     const withNotes = depth !== 'surface'
     return buildContext({ entries, ...window, withNotes, isWhole: depth === 'deep', room, summaries }, tools)
   }
 
-  async #reviewPage(window: Window, progress: Progress, signal: AbortSignal): Promise<void> {
+  async #reviewPage({ window, instructions, room }: Page, progress: Progress, signal: AbortSignal): Promise<void> {
     const { request, anchor } = this.#subject
     const { settings, generate, tools, words } = this.#parts
     const { type, maxTokens } = request
-    const { task, focus, risks, context } = guardHost(() => {
-      const open = this.#risksText(progress.risks, maxTokens)
+    const { context, ...told } = guardHost(() => {
+      const risks = this.#risksText(progress.risks, maxTokens)
       return {
         task: this.#inOneLine(request.task),
         focus: this.#inOneLine(request.focus),
-        risks: open,
-        context: this.#contextOf(window, maxTokens - tools.tokens.count(open)),
+        risks,
+        context: this.#contextOf(window, room - tools.tokens.count(risks)),
       }
     })
     const { text } = context
+    const wasSent = (at: number): boolean => context.shows(at) || instructions.some((own) => own.at === at)
     const hash = await digest(JSON.stringify([anchor, text]))
     const system = `${settings.prompts?.[type] ?? words[type]}\n\n${words.rules}`
-    const prompt = words.prompt({ task, focus, risks, text, fence: `=== ${hash.slice(0, fenceLength)} ===`, type })
+    const prompt = words.prompt({ ...told, instructions, text, fence: `=== ${hash.slice(0, fenceLength)} ===`, type })
     progress.tokens += tools.tokens.count(system) + tools.tokens.count(prompt)
-    const answer = readAnswer(
-      await ask(generate, { system, prompt, milliseconds: settings.timeout, signal }),
-      context.shows,
-    )
+    const said = await ask(generate, { system, prompt, milliseconds: settings.timeout, signal })
+    const answer = readAnswer(said, wasSent, prompt)
     progress.inFull += context.inFull
     progress.answers.push(answer)
     if (answer.critique !== '') progress.critiques.push(answer.critique)
-    progress.risks = followRisks(progress.risks, answer.findings, answer.resolved)
+    // An answer that is not understood settles nothing.
+    const resolved = answer.riskLevel === 'unknown' ? [] : answer.resolved
+    progress.risks = followRisks(progress.risks, answer.findings, resolved)
   }
 
-  #levelOf({ answers, risks }: Progress, pages: number): RiskLevel {
-    const known = answers.map(({ riskLevel }) => riskLevel).filter((level) => level !== 'unknown')
-    if (known.length === 0) return 'unknown'
+  /** The worst that is known; what nobody understood may be anything but less. */
+  #levelOf({ answers, risks }: Progress, isUnderstood: boolean): RiskLevel {
     const open = risks.filter(isOpen).map(({ severity }) => severity)
-    const worst = [...known, ...open].reduce<RiskLevel>(worse, 'none')
-    // A page nobody understood may hold anything.
-    return worst === 'none' && known.length < pages ? 'unknown' : worst
+    const worst = [...answers.map(({ riskLevel }) => riskLevel), ...open].reduce<RiskLevel>(worse, 'unknown')
+    return worst === 'none' && !isUnderstood ? 'unknown' : worst
   }
 
-  #resultOf(progress: Progress, reviewed: number, pages: number, total: number): ReviewResult {
-    const { request, history, anchor } = this.#subject
+  #resultOf(progress: Progress, reviewed: number, total: number): ReviewResult {
+    const { request, history, anchor, entries } = this.#subject
     const { risks, answers } = progress
     const known = new Set((this.#before?.risks ?? []).map(({ id }) => id))
     const wasOpen = new Set((this.#before?.risks ?? []).filter(isOpen).map(({ id }) => id))
-    const riskLevel = this.#levelOf(progress, reviewed)
+    const understood = answers.filter(({ riskLevel }) => riskLevel !== 'unknown').length
+    const isUnderstood = understood === reviewed
+    const outcome = { riskLevel: this.#levelOf(progress, isUnderstood), pages: { reviewed, understood, total } }
     const critique = progress.critiques.join('\n\n')
-    const isUnderstood = answers.every((answer) => answer.riskLevel !== 'unknown') && answers.length === reviewed
     const isFull = request.scope.mode === 'full_history'
     return {
       success: critique !== '',
-      riskLevel,
+      ...outcome,
       findings: risks
         .filter((risk) => isOpen(risk) && !known.has(risk.id))
         .map(({ title, severity, messages, suggestion }) => ({ title, severity, messages, suggestion }))
         .toSorted((a, b) => rankOf(b.severity) - rankOf(a.severity)),
       critique,
-      message: this.#parts.words.message(riskLevel),
+      message: this.#parts.words.message(outcome),
       risks,
       resolved: risks.filter((risk) => !isOpen(risk) && wasOpen.has(risk.id)).map(({ id }) => id),
       source: history.source,
-      messages: { total, inFull: progress.inFull },
+      messages: { total: entries.length, inFull: progress.inFull },
       incremental: this.#isIncremental(),
-      pages: { reviewed, total: pages },
       tokens: progress.tokens,
-      ...(isFull && isUnderstood ? { state: { count: total, anchor, risks } } : {}),
+      ...(isFull && isUnderstood ? { state: { count: entries.length, anchor, risks } } : {}),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { WinnowError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ReviewDepth, Reviewer, ReviewRequest, ReviewScope, ReviewSummary, ReviewType } from './types.ts'
 
 /** What a model is told about the review tool. */
@@ -20,7 +21,7 @@ export const tenthManInputSchema: {
   properties: {
     review_mode: {
       anyOf: [
-        { type: 'string', enum: ['full_history', 'recent_messages'] },
+        { type: 'string', description: 'full_history, recent_messages, or the object as JSON' },
         {
           type: 'object',
           properties: {
@@ -39,7 +40,7 @@ export const tenthManInputSchema: {
   },
 }
 
-/** The arguments of the review tool as a model gives them; they may be anything. */
+/** The arguments of the review tool as a model gives them; they may be anything, also JSON as a text. */
 export interface TenthManInput {
   readonly review_mode?: ReviewScope
   readonly review_type?: ReviewType
@@ -61,6 +62,21 @@ export interface TenthManOptions {
 
 const given = (name: string, value: unknown): object => (value === undefined || value === null ? {} : { [name]: value })
 
+/** What a text of JSON holds, for models that write an object as one; anything else as it is. */
+function unquoted(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[{"]/u.test(value)) return value
+  try {
+    return parseJson(value)
+  } catch {
+    return value
+  }
+}
+
+const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> => {
+  const fields = unquoted(input)
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {}
+}
+
 function failureOf(error: unknown): object {
   if (!WinnowError.isInstance(error)) return { code: 'review-failed', message: 'The review failed.' }
   const { code, message } = error
@@ -80,10 +96,10 @@ export async function answerTenthMan(
   input: TenthManInput,
   options: TenthManOptions = {},
 ): Promise<string> {
-  const asked: Readonly<Record<string, unknown>> = typeof input === 'object' && input !== null ? { ...input } : {}
+  const asked = fieldsOf(input)
   const request: ReviewRequest = {
     ...options,
-    ...given('scope', asked['review_mode']),
+    ...given('scope', unquoted(asked['review_mode'])),
     ...given('type', asked['review_type']),
     ...given('focus', asked['focus_area']),
     ...given('content_to_review', asked['content_to_review']),

@@ -4,7 +4,7 @@ import type { PortOptions } from '../ports.ts'
 /** How bad a finding is. */
 export type Severity = 'low' | 'medium' | 'high' | 'critical'
 
-/** What a review comes to; `unknown` where the answer of the model could not be read, which never means `none`. */
+/** What a review comes to; `unknown` if the answer of the model could not be understood, which never means `none`. */
 export type RiskLevel = 'none' | Severity | 'unknown'
 
 /**
@@ -28,7 +28,7 @@ export type ReviewType = 'quick' | 'full'
 
 /**
  * How much the reviewer reads. `surface`: the latest messages; `medium`: also notes of all earlier ones; `deep`: every
- * message, page by page.
+ * message, page by page, or as many pages as `maxPages` allows. What was asked for first and last is told with all of them.
  */
 export type ReviewDepth = 'surface' | 'medium' | 'deep'
 
@@ -90,11 +90,11 @@ export interface ReviewOptions {
   readonly type?: ReviewType
   /** Default `medium`. */
   readonly depth?: ReviewDepth
-  /** Tokens of one transcript with its notes and open risks; never more. Default 24000. */
+  /** Tokens of one transcript with its notes, open risks and what was asked for; never more. Default 24000. */
   readonly maxTokens?: number
   /** How many messages `surface` and a bare `recent_messages` show. Default 20. */
   readonly recentMessages?: number
-  /** How many pages `deep` asks about, the latest ones. Default 10. */
+  /** How many pages `deep` asks about: the first, the last, and others at even distances between them. Default 10. */
   readonly maxPages?: number
   /** How long the model may take for one answer, and a source for its history, in milliseconds. Default 60000. */
   readonly timeout?: number
@@ -114,7 +114,7 @@ export interface ReviewRequest {
   readonly depth?: ReviewDepth
   /** What to look at most. Default the plan and everything that was done. */
   readonly focus?: string
-  /** What the work is for. Default what people ask for in the messages. */
+  /** What the work is for, told beside what people asked for first and last in the messages. */
   readonly task?: string
   readonly maxTokens?: number
   /** Read in order until one has messages, where none are given. */
@@ -158,8 +158,8 @@ export interface ReviewResult {
   readonly messages: ReviewedMessages
   /** Whether only what is new was sent in full. */
   readonly incremental: boolean
-  /** How often the model was asked, of how many pages there are. */
-  readonly pages: { readonly reviewed: number; readonly total: number }
+  /** How often the model was asked, how many of its answers were understood, and how many pages there are. */
+  readonly pages: { readonly reviewed: number; readonly understood: number; readonly total: number }
   /** Tokens that were sent. */
   readonly tokens: number
   /** To go on from; missing where something else than the full history was reviewed, or the answer was not understood. */

@@ -7,6 +7,14 @@ export interface Window {
   readonly to: number
 }
 
+/** So many of some pages: the first, the last, and the others at even distances between them. */
+export function spread(pages: readonly Window[], most: number): readonly Window[] {
+  if (pages.length <= most) return pages
+  if (most === 1) return pages.slice(-1)
+  const step = (pages.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, index) => pages[Math.round(index * step)]!)
+}
+
 /** What of a page is for its messages; the rest is for notes of the others. */
 const pageShare = 0.55
 

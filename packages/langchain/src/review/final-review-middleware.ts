@@ -1,7 +1,6 @@
-import { reviewFinally, type FinalReviewOptions } from '@winnow/core'
+import { checkFinalReview, checkReviewer, reviewFinally, type FinalReviewOptions, type Reviewer } from '@winnow/core'
 import { createMiddleware, type AgentMiddleware } from 'langchain'
 import { readMessages } from '../message/read.ts'
-import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const finalReviewName = 'winnow-final-review'
@@ -11,17 +10,22 @@ export type FinalReviewMiddleware = AgentMiddleware<undefined, undefined, unknow
 
 /**
  * Makes the agent middleware that has the tenth man review what an agent did, when it is done (`afterAgent`). The answer
- * goes out untouched and the review follows it; with `blockOn` the run waits, and fails with a `ReviewBlockedError` where
- * the risk is too great; what was streamed by then is out. A review that fails costs no run.
+ * goes out untouched and the review follows it; with `blockOn` or `blockOnUnknown` the run waits, and fails with a
+ * `ReviewBlockedError` if the risk is too great, or not known; what was streamed by then is out. Without `blockOnUnknown` a
+ * review that fails costs no run.
  *
- * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer
+ * @throws InvalidOptionError if `reviewer` is neither a Winnow with a model nor a reviewer
  * @example
  * import { createAgent } from 'langchain'
  * const final = finalReviewMiddleware(winnow, { onReview: ({ riskLevel }) => console.log(riskLevel) })
  * const agent = createAgent({ model, tools, middleware: [final] })
  */
-export function finalReviewMiddleware(reviewer: AnyReviewer, options: FinalReviewOptions = {}): FinalReviewMiddleware {
+export function finalReviewMiddleware(
+  reviewer: Pick<Reviewer, 'review'>,
+  options: FinalReviewOptions = {},
+): FinalReviewMiddleware {
   checkReviewer(reviewer)
+  checkFinalReview(options)
   return createMiddleware({
     name: finalReviewName,
     afterAgent: async ({ messages }, { signal }) => {

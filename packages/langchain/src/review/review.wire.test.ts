@@ -189,8 +189,25 @@ describe('the final review', () => {
         (error: unknown) => error,
       )
       const told: unknown =
-        outcome instanceof ReviewBlockedError ? [outcome.code, outcome.result.riskLevel] : ['answered', outcome]
+        outcome instanceof ReviewBlockedError ? [outcome.code, outcome.result?.riskLevel] : ['answered', outcome]
       expect(told).toEqual(isBlocked ? ['review-blocked', level] : ['answered', 'I wiped the disk.'])
+    }
+  })
+
+  test('fails the run where the risk is not known, if the host wants to know it', async () => {
+    for (const [generateText, said] of [
+      [async () => 'Hm.', 'could not be understood'],
+      [() => Promise.reject(new Error('down')), 'failed'],
+      [async () => json(answer('high')), 'Hi.'],
+    ] as const) {
+      const reviewer = createReviewer({ generate: generateText })
+      const model = fakeModel().respond(new AIMessage('Hi.'))
+      const agent = createAgent(withFinalReview(reviewer, { model }, { blockOnUnknown: true }))
+      const told = await agent.invoke(hello).then(
+        ({ messages }) => messages.at(-1)!.text,
+        (error: unknown) => (error instanceof ReviewBlockedError ? error.message : 'another error'),
+      )
+      expect(told).toContain(said)
     }
   })
 
@@ -223,11 +240,28 @@ test('a model that takes no schema is asked without one', async () => {
     })
 })
 
+test('a model whose server refuses the schema is asked without one, and from then on so', async () => {
+  const asked: unknown[] = []
+  await using server = await startLoopback({
+    replies: (body) => {
+      asked.push(Boolean(body.tools?.length))
+      return body.tools?.length ? { status: 400, text: 'tools are not supported' } : verdict('low')
+    },
+  })
+  const reviewer = createReviewer({ generate: generate(openai(server)) })
+  for (const content of ['Hi', 'Hello'])
+    expect(await reviewer.review([text(content)])).toMatchObject({ riskLevel: 'low' })
+  expect(asked).toEqual([true, false, false])
+})
+
 test('misuse is named', () => {
   const reviewer = createReviewer({ generate: async () => '' })
   const model = fakeModel()
   expect(() => tenthManTool({} as never)).toThrow(InvalidOptionError)
+  expect(() => tenthManTool(createWinnow())).toThrow('reviewer: it has no model to ask')
   expect(() => finalReviewMiddleware(undefined as never)).toThrow('reviewer: this reviews nothing')
+  expect(() => finalReviewMiddleware(createWinnow())).toThrow('reviewer: it has no model to ask')
+  expect(() => finalReviewMiddleware(reviewer, { blockOn: 'severe' as never })).toThrow('blockOn: this is no severity')
   expect(() => withFinalReview(reviewer, undefined as never)).toThrow('params: these are no agent parameters')
   const once = withFinalReview(reviewer, { model })
   expect(() => withFinalReview(reviewer, once)).toThrow('a final review is among it already')

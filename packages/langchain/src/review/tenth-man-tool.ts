@@ -1,15 +1,16 @@
 import { tool, type StructuredToolInterface, type ToolRuntime } from '@langchain/core/tools'
 import {
   answerTenthMan,
+  checkReviewer,
   tenthManDescription,
   tenthManInputSchema,
   tenthManToolName,
+  type Reviewer,
   type TenthManInput,
   type TenthManOptions,
 } from '@winnow/core'
 import { fieldsOf } from '../message/fields.ts'
 import { historyOf, noHistory } from '../tool-history.ts'
-import { checkReviewer, type AnyReviewer } from './check-reviewer.ts'
 
 /** What the host decides about the reviews a model asks for. */
 export type TenthManToolOptions = Omit<TenthManOptions, 'signal'>
@@ -19,13 +20,16 @@ export type TenthManToolOptions = Omit<TenthManOptions, 'signal'>
  * agent that runs it, and nothing else; a model can name no other conversation. Later reviews leave it out. Where the
  * reviewer fails, the answer says so.
  *
- * @throws InvalidOptionError where `reviewer` is neither a Winnow nor a reviewer
+ * @throws InvalidOptionError if `reviewer` is neither a Winnow with a model nor a reviewer
  * @example
  * import { createAgent } from 'langchain'
  * const all = [...tools, tenthManTool(winnow, { task: 'Clean up the build folder' })]
  * const agent = createAgent(withWinnow(winnow, { model, tools: all }))
  */
-export function tenthManTool(reviewer: AnyReviewer, options: TenthManToolOptions = {}): StructuredToolInterface {
+export function tenthManTool(
+  reviewer: Pick<Reviewer, 'review'>,
+  options: TenthManToolOptions = {},
+): StructuredToolInterface {
   checkReviewer(reviewer)
   const review = async (input: unknown, runtime: ToolRuntime): Promise<string> => {
     const { state, signal } = fieldsOf(runtime)

@@ -1,7 +1,6 @@
-import { InvalidOptionError, type FinalReviewOptions } from '@winnow/core'
+import { InvalidOptionError, type FinalReviewOptions, type Reviewer } from '@winnow/core'
 import type { AnyAgentMiddleware } from 'langchain'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
-import type { AnyReviewer } from './check-reviewer.ts'
 import { finalReviewMiddleware, finalReviewName, type FinalReviewMiddleware } from './final-review-middleware.ts'
 
 /** Agent parameters with the final review at the front of their middleware; everything else is of the type it was. */
@@ -34,7 +33,7 @@ export function withFinalReview<
   Params extends { readonly model: unknown },
   const Middleware extends readonly AnyAgentMiddleware[] = readonly [],
 >(
-  reviewer: AnyReviewer,
+  reviewer: Pick<Reviewer, 'review'>,
   params: Params & { middleware?: Middleware },
   options: FinalReviewOptions = {},
 ): WithFinalReview<Params, Middleware> {

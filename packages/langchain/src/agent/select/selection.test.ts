@@ -1,6 +1,7 @@
 import { fakeModel } from '@langchain/core/testing'
 import { Command, MemorySaver } from '@langchain/langgraph'
 import {
+  createReviewer,
   createWinnow,
   InvalidOptionError,
   recallToolName,
@@ -40,7 +41,7 @@ describe('what is offered', () => {
   test('always what a provider runs, what reads results back, the tenth man, and what the host names', async () => {
     const { model, offered } = scripted(says('Hi'))
     const winnow = selecting({ alwaysInclude: ['list_voucher'], limit: 1 })
-    const tools = [...shopTools(), { type: 'web_search' }, tenthManTool(winnow)]
+    const tools = [...shopTools(), { type: 'web_search' }, tenthManTool(createReviewer({ generate: async () => '' }))]
     await createAgent(withWinnow(winnow, { model, tools })).invoke(asks('Please find shipment 4'))
     const fixed = ['web_search', tenthManToolName, recallToolName]
     expect(offered).toEqual([[...fixed, 'list_voucher', searchToolName, 'find_shipment']])
