@@ -19,11 +19,15 @@ export interface Kept {
 
 /** What a rule sees when a turn has just been sealed. */
 export interface SealedTurn {
-  /** The stored history. */
+  /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   readonly turn: Turn
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   /** The system text: the `system` option and the leading system messages. */
   readonly system: string
+  /** What {@link TurnRule.inputs} gave for this history; empty where the rule has none. */
+  readonly inputs: string
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations
@@ -53,8 +57,8 @@ export interface TurnRule {
   readonly name: string
   /** A group of edits that saves fewer tokens is not worth a break of the prompt cache. Default 0. */
   readonly minSavings?: number
-  /** What else the decision depends on, as text; a change makes every turn be judged again. */
-  inputs?(): string
+  /** What else the decisions about all turns depend on, as text; a change makes every turn be judged again. */
+  inputs?(given: { readonly messages: readonly Message[]; readonly system: string }): string
   planTurn(context: SealedTurn): readonly Edit[]
 }
 

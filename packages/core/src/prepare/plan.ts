@@ -10,7 +10,7 @@ import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { OpenTurn } from './open-turn.ts'
-import { planTurn } from './turn-plan.ts'
+import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
 export interface PlannerSetting {
@@ -126,14 +126,15 @@ export class Planner {
     const { turns: turnOptions, rules } = this.#setting
     const start = turnsStart(messages, turnOptions)
     const turnEnded = given.turnEnded === true
-    const key = [system, ...rules.map((rule) => this.#inputsOf(rule))].join('\0')
-    return { system, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
+    const inputs = new Map(rules.map((rule) => [rule.name, this.#inputsOf(rule, messages, system)] as const))
+    const key = [system, ...inputs.values()].join('\0')
+    return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
   }
 
   plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
     const { turns: turnOptions } = this.#setting
     const located = this.#locate(messages, given)
-    const { system, start, turnEnded } = located
+    const { system, inputs, start, turnEnded } = located
     let { conversation, turns } = located
     let open: OpenPart | undefined
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
@@ -146,7 +147,7 @@ export class Planner {
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
-      this.#decide(messages, end, whole, system, conversation)
+      this.#decide(messages, end, whole, { system, inputs }, conversation)
       turns += 1
       end += turn.end
     }
@@ -157,9 +158,9 @@ export class Planner {
     return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
   }
 
-  #inputsOf(rule: TurnRule): string {
+  #inputsOf(rule: TurnRule, messages: readonly Message[], system: string): string {
     try {
-      return rule.inputs?.() ?? ''
+      return rule.inputs?.({ messages, system }) ?? ''
     } catch (error) {
       this.#setting.onFailure(rule.name, error)
       return ''
@@ -248,7 +249,13 @@ export class Planner {
   }
 
   /** Decides what the next turn of a conversation becomes, which begins at `start`. */
-  #decide(history: readonly Message[], start: number, turn: Turn, system: string, conversation: Conversation): void {
+  #decide(
+    history: readonly Message[],
+    start: number,
+    turn: Turn,
+    given: Pick<PlanSetting, 'system' | 'inputs'>,
+    conversation: Conversation,
+  ): void {
     const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
     const { sealed } = conversation
     const turns = sealed.turns
@@ -257,7 +264,8 @@ export class Planner {
       rules,
       arrivals: this.#arrivalsFrom(history, start, conversation, turns),
       turns: turnOptions,
-      system,
+      ...given,
+      offset: start,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
       tokens,
       messageTokens,

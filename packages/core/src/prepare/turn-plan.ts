@@ -49,6 +49,10 @@ export interface PlanSetting {
   readonly arrivals: ArrivalSetting
   readonly turns: TurnOptions
   readonly system: string
+  /** What else each rule goes by, by its name. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   readonly statuses: string
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
@@ -197,7 +201,9 @@ function planOnce(
     const context: SealedTurn = {
       messages,
       turn,
+      offset: setting.offset,
       system: setting.system,
+      inputs: setting.inputs.get(rule.name) ?? '',
       tokens: setting.tokens,
       operations,
       sent,

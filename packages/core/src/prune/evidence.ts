@@ -114,8 +114,7 @@ const sameInOtherWords = ['content', 'activeform']
 function variantsOf(item: Item, progress: Progress): Item[] {
   const has = (name: string): boolean => item.fields.some((field) => field.name === name)
   if (progress === 'same' || !sameInOtherWords.every(has)) return [item]
-  const without = (name: string): Item => ({ ...item, fields: item.fields.filter((field) => field.name !== name) })
-  return [item, ...sameInOtherWords.toReversed().map(without)]
+  return [item, ...sameInOtherWords.toReversed().map((name) => without(item, new Set([name])))]
 }
 
 /** Whether a text holds an item and nothing else. */
@@ -145,6 +144,27 @@ function findItem(item: Item, system: SystemText, from: number, progress: Progre
   return undefined
 }
 
+/** Looks for state that stands in one list, all of it and nothing else, in whatever order. */
+export function findWhole(items: readonly Item[], system: SystemText, lossy: ReadonlySet<string>): Verdict {
+  const places = items.map((item) => findItem(without(item, lossy), system, 0, 'same-or-later'))
+  const found = places.filter((place) => place !== undefined)
+  const at = found.map((place) => place.at).toSorted((a, b) => a - b)
+  const [first, last] = [at[0], at.at(-1)]
+  if (first === undefined || last === undefined || found.length < items.length)
+    return { missing: 'the system text does not hold all of it' }
+  const isOneList = at.every((place, index) => place === first + index)
+  const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
+  if (!isOneList || goesOn) return { missing: 'the system text holds another list' }
+  return {
+    evidence: { kind: 'state', found: found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) })) },
+  }
+}
+
+const without = (item: Item, lossy: ReadonlySet<string>): Item => ({
+  ...item,
+  fields: item.fields.filter((field) => !lossy.has(field.name)),
+})
+
 /**
  * Looks for every item: all its fields but the lossy ones in one block of the system text that holds nothing else, with
  * the same status (or, for state that moves on, a later one). Other lists must stand there whole and in their order.
@@ -159,7 +179,7 @@ export function findItems(
   let first = -1
   let last = -1
   for (const given of items) {
-    const item = { ...given, fields: given.fields.filter((field) => !lossy.has(field.name)) }
+    const item = without(given, lossy)
     const main = mainValue(item)
     if (!saysEnough(main)) return { missing: `an item says too little to be recognised: “${shorten(main)}”` }
     const place = findItem(item, system, progress === 'same' ? last + 1 : 0, progress)

@@ -57,7 +57,7 @@ class Blocks {
 
   /** A list whose ends are known. */
   addList(entries: readonly Entry[]): void {
-    this.all.push(...entries.map((entry, index) => ({ ...entry, continues: index > 0 })))
+    entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0 }))
     this.#last = undefined
   }
 }

@@ -1,0 +1,134 @@
+import { resultText } from '../message/guards.ts'
+import { callText, inputText, tryParseJson } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import { onlyConfirms } from './confirmation.ts'
+import { findExact, findItems, findRendered, findWhole, isProof, type Verdict } from './evidence.ts'
+import { holdsFields } from './fields.ts'
+import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
+import { spell } from './spelling.ts'
+import { readSystemText, type SystemText } from './system-text.ts'
+import type { PruneRule } from './types.ts'
+
+const missing = (what: string): Verdict => ({ missing: what })
+
+/** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
+export function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
+  const text = inputText(input ?? {})
+  return itemsOfValue(tryParseJson(text) ?? text, reading)
+}
+
+/** What the arguments say must stand in the result: that the system text holds both apart does not join them. */
+function inputIsHeld(use: ToolUse, rule: PruneRule, result: string): boolean {
+  const items = itemsOfInput(use.value.input, { literally: true })
+  const told = spell(result).replaceAll('\n', ' ')
+  const lossy = new Set(rule.lossy)
+  return (
+    items !== undefined &&
+    items.every((item) =>
+      holdsFields(
+        told,
+        item.fields.filter((field) => !lossy.has(field.name)),
+      ),
+    )
+  )
+}
+
+function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
+  const result = use.results.map((place) => resultText(place.value)).join('\n')
+  if (!inputIsHeld(use, rule, result)) return missing('its arguments do not stand in its result')
+  if (!isProof(result)) return missing('the result is too short to prove anything')
+  const exact = findExact(result, system)
+  if ('evidence' in exact) return exact
+  const items = itemsOfText(result, { literally: true })
+  if (!items) return missing('its result is no list that could be looked up')
+  return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same' })
+}
+
+function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
+  const input = inputText(use.value.input)
+  const result = use.results.map((place) => resultText(place.value)).join('\n')
+  const written = itemsOfInput(use.value.input)
+  if (!written) return missing('its arguments are no list that could be looked up')
+  const told = onlyConfirms(result, input, written.length) ? [] : itemsOfText(result)
+  if (!told) return missing('its result is no list that could be looked up')
+  const wanted = [...written.filter((item) => item.fields.length > 0), ...told]
+  return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later' })
+}
+
+/** System texts remembered at once; the one unused for longest goes first. */
+const mostTexts = 16
+/** Verdicts remembered for each. */
+const mostVerdicts = 2000
+
+/** A system text and what was judged by it. */
+interface Known {
+  readonly system: SystemText
+  readonly uses: Map<string, Verdict>
+  readonly lists: Map<string, Verdict>
+}
+
+/** What system texts prove. What was judged once is not judged again. */
+export class Judge {
+  readonly #known = new Map<string, Known>()
+
+  #read(text: string): Known {
+    const known = this.#known.get(text) ?? { system: readSystemText(text), uses: new Map(), lists: new Map() }
+    this.#known.delete(text)
+    this.#known.set(text, known)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > mostTexts) this.#known.delete(oldest!)
+    return known
+  }
+
+  /** Whether a system text holds what a use told, by the text and the use alone. */
+  judgeUse(use: ToolUse, rule: PruneRule, text: string): Verdict {
+    const { system, uses } = this.#read(text)
+    const state = rule.renderState?.()
+    if (state !== undefined && state.trim() !== '') {
+      const found = findRendered(state, text)
+      if ('evidence' in found) return found
+    }
+    if (rule.isCovered?.({ call: use.value, results: use.results.map((place) => place.value) }, text)) {
+      return { evidence: { kind: 'predicate', found: [] } }
+    }
+    return remembered(uses, use, () =>
+      rule.policy === 'mirrored' ? judgeMirrored(use, rule, system) : judgeAuto(use, rule, system),
+    )
+  }
+
+  /**
+   * Whether a system text shows the list that a use wrote, all of it and nothing else in the same list: then what was
+   * written before it holds no more.
+   */
+  judgeList(use: ToolUse, rule: PruneRule, text: string): Verdict {
+    const { system, lists } = this.#read(text)
+    return remembered(lists, use, () => {
+      if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok'))
+        return missing('nothing was written')
+      if (!isWholeList(use.value.input)) return missing('its arguments are no list')
+      const held = judgeMirrored(use, rule, system)
+      return 'evidence' in held ? findWhole(itemsOfInput(use.value.input)!, system, new Set(rule.lossy)) : held
+    })
+  }
+}
+
+/** Whether arguments are one list and nothing else. */
+function isWholeList(input: unknown): boolean {
+  const node: unknown = typeof input === 'string' ? tryParseJson(input) : input
+  if (Array.isArray(node)) return true
+  if (typeof node !== 'object' || node === null) return false
+  const values = Object.values(node)
+  return values.length === 1 && Array.isArray(values[0])
+}
+
+function remembered(known: Map<string, Verdict>, use: ToolUse, find: () => Verdict): Verdict {
+  const results = use.results.map(({ value }) => resultText(value))
+  const key = [use.value.toolName, callText(use.value), ...results].join('\0')
+  let verdict = known.get(key)
+  if (!verdict) {
+    verdict = find()
+    if (known.size >= mostVerdicts) known.clear()
+    known.set(key, verdict)
+  }
+  return verdict
+}
