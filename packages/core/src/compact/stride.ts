@@ -1,6 +1,7 @@
 import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
+import { countLines } from '../text/count-lines.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
 import { residueMark } from '../text/residue-mark.ts'
@@ -15,12 +16,6 @@ const smallest = 60
 /** Most values of one result that stay, and most of its tokens they may take. */
 const mostValues = 20
 const valueShare = 0.1
-
-function countLines(text: string): number {
-  let lines = 1
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines += 1
-  return lines
-}
 
 const nothingSeen = (): boolean => false
 

@@ -5,7 +5,7 @@ import type { TokenCounter } from '../ports.ts'
 import type { ValueTable } from '../text/value-table.ts'
 import type { Operations } from './operations.ts'
 import type { ModelUse } from './report.ts'
-import type { Edit } from './types.ts'
+import type { Edit, Evidence } from './types.ts'
 
 /** Something a rule looked at and left alone, with the reason. */
 export interface Kept {
@@ -62,6 +62,22 @@ export interface TurnRule {
   planTurn(context: SealedTurn): readonly Edit[]
 }
 
+/** What stands in the place of a result that says nothing any more, and the proof of it. */
+export interface Superseded {
+  readonly text: string
+  readonly evidence: Evidence
+}
+
+/** Knows which results of an open turn say nothing any more, because a later call of the same state was answered. */
+export interface StateRule {
+  /** The state a tool reads or writes, if it has one. */
+  stateOf(toolName: string): string | undefined
+  /** What becomes of the result of a use once `later`, of the same state, is answered; `undefined`: it stays. */
+  supersede(use: ToolUse, later: ToolUse, system: string): Superseded | undefined
+  /** Whether a use told another state than the one before, and the system text shows it: then that changed in between. */
+  isNewIn(system: string, use: ToolUse, before: ToolUse): boolean
+}
+
 /** What a rule for strides sees. */
 export interface StrideContext {
   readonly tokens: TokenCounter
@@ -86,6 +102,8 @@ export interface StrideRule {
   mayGo(use: ToolUse, context: StrideContext): boolean
   /** What the result of a use becomes. */
   shorten(use: ToolUse, context: StrideContext): string
+  /** Which results may go however new they are. */
+  readonly states?: StateRule | undefined
 }
 
 /** What a rule for arriving results sees of the turn they arrive in. */

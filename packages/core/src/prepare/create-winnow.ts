@@ -14,6 +14,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
+import { createStateRule } from '../prune/superseded.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { createRefOf, type RefOf } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -83,7 +84,8 @@ function stridesOf(
 ): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
+  const rule = createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
+  return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refOf) } : rule
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }

@@ -212,6 +212,7 @@ export class Planner {
     const strides = rule && {
       rule,
       prices,
+      system: conversation.system,
       before: this.#tokensOfHead(conversation) + sealed.tokensOf(turns),
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       tokens,

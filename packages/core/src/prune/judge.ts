@@ -80,6 +80,11 @@ export class Judge {
     return known
   }
 
+  /** A system text prepared for looking things up. */
+  read(text: string): SystemText {
+    return this.#read(text).system
+  }
+
   /** Whether a system text holds what a use told, by the text and the use alone. */
   judgeUse(use: ToolUse, rule: PruneRule, text: string): Verdict {
     const { system, uses } = this.#read(text)
@@ -113,7 +118,7 @@ export class Judge {
 }
 
 /** Whether arguments are one list and nothing else. */
-function isWholeList(input: unknown): boolean {
+export function isWholeList(input: unknown): boolean {
   const node: unknown = typeof input === 'string' ? tryParseJson(input) : input
   if (Array.isArray(node)) return true
   if (typeof node !== 'object' || node === null) return false

@@ -2,6 +2,7 @@ import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
+import { parseJson } from '../parse-json.ts'
 import { Judge } from './judge.ts'
 import { findReplaced, isBefore, type Replaced } from './replaced.ts'
 import { createRuleTable } from './rule-table.ts'
@@ -35,7 +36,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
   let last = { text: '', replaced: [] as readonly Replaced[] }
 
   function replacedIn(inputs: string): readonly Replaced[] {
-    if (inputs !== last.text) last = { text: inputs, replaced: (JSON.parse(inputs) as Inputs).replaced }
+    if (inputs !== last.text) last = { text: inputs, replaced: (parseJson(inputs) as Inputs).replaced }
     return last.replaced
   }
 
