@@ -1,3 +1,4 @@
+import { holdsPointer, isOwnMark } from '../compress/pointer.ts'
 import { gain } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
 import { viewMessage } from '../edit/apply.ts'
@@ -7,7 +8,9 @@ import type { Edit } from '../edit/types.ts'
 import { resultText } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
+import { isClosed } from '../text/left-out-mark.ts'
 import { writesFiles } from '../text/read-call.ts'
+import { supersededMark } from '../text/superseded-mark.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
 
@@ -67,6 +70,10 @@ const leastWaiting = 200
  */
 const fetchedAgain = 0.12
 
+/** Whether a text of the history looks as if it came out of a view, by what a state told or a later result points at. */
+const isOurs = (text: string, state: string | undefined): boolean =>
+  text.startsWith(supersededMark) || isOwnMark(text) || holdsPointer(text) || (state !== undefined && isClosed(text))
+
 const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
 
 /**
@@ -92,6 +99,8 @@ export class Strides {
   /** Tokens that superseded results would save, and how many they were when they were looked at last. */
   #waiting = 0
   #waitedFor = 0
+  /** Whether the turn holds texts of ours: then it was prepared before, and what was left then stays. */
+  #isView = false
   #writesFiles: boolean
 
   constructor(setting: StrideSetting) {
@@ -160,8 +169,10 @@ export class Strides {
     let isCold = false
     for (const use of round.uses) {
       const [place] = use.results
-      if (!place || whyResultProtected(ground.messages, use, place) !== undefined) continue
+      if (!place) continue
       const state = use.results.length === 1 ? rule.states?.stateOf(use.value.toolName) : undefined
+      if (rule.states && isOurs(resultText(place.value), state)) this.#leaveSuperseded()
+      if (whyResultProtected(ground.messages, use, place) !== undefined) continue
       const mayAge = rule.mayGo(use, this.#context)
       if (!mayAge && state === undefined) continue
       const sent = operations.get(place.at)?.texts.get(place.part)?.get(0) ?? resultText(place.value)
@@ -175,12 +186,18 @@ export class Strides {
     return isCold
   }
 
+  #leaveSuperseded(): void {
+    this.#isView = true
+    this.#waiting = 0
+    for (const candidate of this.#candidates) candidate.superseded = undefined
+  }
+
   /** Takes note of a new use of a state. Tells whether the system text shows what it wrote, other than the one before. */
   #supersede(state: string, candidate: Candidate): boolean {
     const { system, tokens, rule } = this.#setting
     const before = this.#newest.get(state)
     this.#newest.set(state, candidate)
-    if (!before) return false
+    if (!before || this.#isView) return false
     const isGone = this.#gone.has(keyOf(before.use))
     const superseded = isGone ? undefined : rule.states!.supersede(before.use, candidate.use, system)
     const left = superseded ? tokens.count(superseded.text) : before.size

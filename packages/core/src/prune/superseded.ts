@@ -6,6 +6,7 @@ import type { ToolUse } from '../message/pairing.ts'
 import { countLines } from '../text/count-lines.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
+import { supersededMark } from '../text/superseded-mark.ts'
 import { onlyConfirms } from './confirmation.ts'
 import { findItems } from './evidence.ts'
 import { itemsOfText, type Item } from './items.ts'
@@ -59,7 +60,7 @@ export function createStateRule(options: PruneOptions, refOf: RefOf): StateRule 
   const judge = new Judge()
 
   return {
-    stateOf: table.stateOf,
+    stateOf: (toolName) => table.stateOf(toolName),
     supersede(use, later, system) {
       const rule = table.ruleFor(use.value.toolName)
       const text = wholeTextOf(use)
@@ -71,7 +72,7 @@ export function createStateRule(options: PruneOptions, refOf: RefOf): StateRule 
       }
       if (!evidence) return undefined
       const mark = leftOutMark({ unit: 'lines', total: countLines(text), shown: 0 }, refOf(text))
-      return { text: `[ok, superseded by a later call]\n${mark}`, evidence }
+      return { text: `${supersededMark}\n${mark}`, evidence }
     },
     isNewIn(system, use, before) {
       const [list, older] = [listOf(use), listOf(before)]
