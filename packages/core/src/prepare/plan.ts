@@ -10,6 +10,7 @@ import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { OpenTurn } from './open-turn.ts'
+import { ruleInputs } from './rule-inputs.ts'
 import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
@@ -123,10 +124,10 @@ export class Planner {
   /** The turns of a history that are decided, and what they are remembered under. */
   #locate(messages: readonly Message[], given: HistoryGiven) {
     const system = systemTextOf(messages, given.system)
-    const { turns: turnOptions, rules } = this.#setting
+    const { turns: turnOptions, rules, onFailure } = this.#setting
     const start = turnsStart(messages, turnOptions)
     const turnEnded = given.turnEnded === true
-    const inputs = new Map(rules.map((rule) => [rule.name, this.#inputsOf(rule, messages, system)] as const))
+    const inputs = ruleInputs(rules, { messages, system }, onFailure)
     const key = [system, ...inputs.values()].join('\0')
     return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
   }
@@ -156,15 +157,6 @@ export class Planner {
     const strideFrom = open?.strideFrom ?? Infinity
     const { turn, openTurn } = open ?? {}
     return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
-  }
-
-  #inputsOf(rule: TurnRule, messages: readonly Message[], system: string): string {
-    try {
-      return rule.inputs?.({ messages, system }) ?? ''
-    } catch (error) {
-      this.#setting.onFailure(rule.name, error)
-      return ''
-    }
   }
 
   /** The remembered conversation that shares most turns with this history, or a new one. */
