@@ -57,27 +57,46 @@ function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdi
 
 /** System texts remembered at once; the one unused for longest goes first. */
 const mostTexts = 16
-/** Verdicts remembered for each. */
-const mostVerdicts = 2000
+/** Characters of the uses remembered with them; the text used last stays, whatever their size. */
+const mostCharacters = 8_000_000
 
 /** A system text and what was judged by it. */
 interface Known {
   readonly system: SystemText
   readonly uses: Map<string, Verdict>
   readonly lists: Map<string, Verdict>
+  characters: number
 }
 
-/** What system texts prove. What was judged once is not judged again. */
+/** What system texts prove. What was judged of state once is not judged again. */
 export class Judge {
   readonly #known = new Map<string, Known>()
+  #characters = 0
 
   #read(text: string): Known {
-    const known = this.#known.get(text) ?? { system: readSystemText(text), uses: new Map(), lists: new Map() }
-    this.#known.delete(text)
+    let known = this.#known.get(text)
+    if (known) this.#known.delete(text)
+    else known = { system: readSystemText(text), uses: new Map(), lists: new Map(), characters: 0 }
     this.#known.set(text, known)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > mostTexts) this.#known.delete(oldest!)
+    for (const [other, { characters }] of this.#known) {
+      const isFull = this.#known.size > mostTexts || this.#characters > mostCharacters
+      if (!isFull || other === text) break
+      this.#known.delete(other)
+      this.#characters -= characters
+    }
     return known
+  }
+
+  #remember(known: Known, verdicts: Map<string, Verdict>, use: ToolUse, find: () => Verdict): Verdict {
+    const results = use.results.map(({ value }) => resultText(value))
+    const key = [use.value.toolName, callText(use.value), ...results].join('\0')
+    let verdict = verdicts.get(key)
+    if (!verdict) {
+      verdicts.set(key, (verdict = find()))
+      known.characters += key.length
+      this.#characters += key.length
+    }
+    return verdict
   }
 
   /** A system text prepared for looking things up. */
@@ -87,7 +106,7 @@ export class Judge {
 
   /** Whether a system text holds what a use told, by the text and the use alone. */
   judgeUse(use: ToolUse, rule: PruneRule, text: string): Verdict {
-    const { system, uses } = this.#read(text)
+    const known = this.#read(text)
     const state = rule.renderState?.()
     if (state !== undefined && state.trim() !== '') {
       const found = findRendered(state, text)
@@ -96,9 +115,8 @@ export class Judge {
     if (rule.isCovered?.({ call: use.value, results: use.results.map((place) => place.value) }, text)) {
       return { evidence: { kind: 'predicate', found: [] } }
     }
-    return remembered(uses, use, () =>
-      rule.policy === 'mirrored' ? judgeMirrored(use, rule, system) : judgeAuto(use, rule, system),
-    )
+    if (rule.policy !== 'mirrored') return judgeAuto(use, rule, known.system)
+    return this.#remember(known, known.uses, use, () => judgeMirrored(use, rule, known.system))
   }
 
   /**
@@ -106,13 +124,13 @@ export class Judge {
    * written before it holds no more.
    */
   judgeList(use: ToolUse, rule: PruneRule, text: string): Verdict {
-    const { system, lists } = this.#read(text)
-    return remembered(lists, use, () => {
+    const known = this.#read(text)
+    return this.#remember(known, known.lists, use, () => {
       if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok'))
         return missing('nothing was written')
       if (!isWholeList(use.value.input)) return missing('its arguments are no list')
-      const held = judgeMirrored(use, rule, system)
-      return 'evidence' in held ? findWhole(itemsOfInput(use.value.input)!, system, new Set(rule.lossy)) : held
+      const held = judgeMirrored(use, rule, known.system)
+      return 'evidence' in held ? findWhole(itemsOfInput(use.value.input)!, known.system, new Set(rule.lossy)) : held
     })
   }
 }
@@ -124,16 +142,4 @@ export function isWholeList(input: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   const values = Object.values(node)
   return values.length === 1 && Array.isArray(values[0])
-}
-
-function remembered(known: Map<string, Verdict>, use: ToolUse, find: () => Verdict): Verdict {
-  const results = use.results.map(({ value }) => resultText(value))
-  const key = [use.value.toolName, callText(use.value), ...results].join('\0')
-  let verdict = known.get(key)
-  if (!verdict) {
-    verdict = find()
-    if (known.size >= mostVerdicts) known.clear()
-    known.set(key, verdict)
-  }
-  return verdict
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../edit/types.ts'
 import { isCall } from '../message/guards.ts'
 import { pairRound, type ToolUse } from '../message/pairing.ts'
-import type { Message } from '../message/types.ts'
+import type { Message, Part } from '../message/types.ts'
 import type { Judge } from './judge.ts'
 import type { RuleTable } from './rule-table.ts'
 
@@ -32,25 +32,28 @@ const isAnswered = ({ results }: ToolUse): boolean =>
  * list was replaced.
  */
 export function findReplaced(messages: readonly Message[], system: string, table: RuleTable, judge: Judge): Replaced[] {
-  const unproven = new Map<string, Place>()
   const replaced = new Map<string, Replaced>()
-  messages.forEach((message, at) => {
-    if (!message.parts.some((part) => isCall(part) && table.stateOf(part.toolName) !== undefined)) return
-    for (const use of pairRound(messages, at).uses) {
+  /** The proof of the oldest list seen so far that the system text shows, by state. */
+  const shown = new Map<string, Evidence>()
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const isWanted = (part: Part): boolean => {
+      const state = isCall(part) ? table.stateOf(part.toolName) : undefined
+      return state !== undefined && !replaced.has(state)
+    }
+    if (!messages[at]!.parts.some(isWanted)) continue
+    for (const use of pairRound(messages, at).uses.toReversed()) {
       const { toolName } = use.value
       const state = table.stateOf(toolName)
       const rule = table.ruleFor(toolName)
-      if (state === undefined || !rule || !isAnswered(use)) continue
-      if ('missing' in judge.judgeUse(use, rule, system)) {
-        unproven.set(state, { at, call: use.call })
+      if (state === undefined || !rule || replaced.has(state) || !isAnswered(use)) continue
+      if ('evidence' in judge.judgeUse(use, rule, system)) {
+        const list = judge.judgeList(use, rule, system)
+        if ('evidence' in list) shown.set(state, list.evidence)
         continue
       }
-      const upTo = unproven.get(state)
-      const list = upTo && judge.judgeList(use, rule, system)
-      if (!upTo || !list || 'missing' in list) continue
-      replaced.set(state, { state, upTo, evidence: list.evidence })
-      unproven.delete(state)
+      const evidence = shown.get(state)
+      if (evidence) replaced.set(state, { state, upTo: { at, call: use.call }, evidence })
     }
-  })
-  return [...replaced.values()]
+  }
+  return [...replaced.values()].toSorted((one, other) => (one.state < other.state ? -1 : 1))
 }
