@@ -2,6 +2,7 @@ import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { holdsDigest } from '../text/digest-mark.ts'
+import { countLines } from '../text/count-lines.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { byToolName } from '../text/tool-matcher.ts'
@@ -12,12 +13,6 @@ const smallest = 60
 /** The share of a result that stays, and the fewest tokens it may have. */
 const shareThatStays = 0.1
 const leastThatStays = 40
-
-function countLines(text: string): number {
-  let lines = 1
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines += 1
-  return lines
-}
 
 /**
  * Lets old results of an open turn go, all but a tenth: never what a kept tool gave, nor what was read from files once the

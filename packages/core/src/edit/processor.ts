@@ -4,7 +4,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { Operations } from './operations.ts'
 import type { ModelUse } from './report.ts'
-import type { Edit } from './types.ts'
+import type { Edit, Evidence } from './types.ts'
 
 /** Something a rule looked at and left alone, with the reason. */
 export interface Kept {
@@ -18,11 +18,15 @@ export interface Kept {
 
 /** What a rule sees when a turn has just been sealed. */
 export interface SealedTurn {
-  /** The stored history. */
+  /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   readonly turn: Turn
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   /** The system text: the `system` option and the leading system messages. */
   readonly system: string
+  /** What {@link TurnRule.inputs} gave for this history; empty where the rule has none. */
+  readonly inputs: string
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations
@@ -60,11 +64,27 @@ export interface TurnRule {
   readonly name: string
   /** A group of edits that saves fewer tokens is not worth a break of the prompt cache. Default 0. */
   readonly minSavings?: number
-  /** What else the decision depends on, as text; a change makes every turn be judged again. */
-  inputs?(): string
+  /** What else the decisions about all turns depend on, as text; a change makes every turn be judged again. */
+  inputs?(given: { readonly messages: readonly Message[]; readonly system: string }): string
   planTurn(context: SealedTurn): readonly Edit[]
   /** Why what the rule decided is not worth it, measured against what was sent of the turn while it was open; if so. */
   whyNotWorth?(change: TurnChange): string | undefined
+}
+
+/** What stands in the place of a result that says nothing any more, and the proof of it. */
+export interface Superseded {
+  readonly text: string
+  readonly evidence: Evidence
+}
+
+/** Knows which results of an open turn say nothing any more, because a later call of the same state was answered. */
+export interface StateRule {
+  /** The state a tool reads or writes, if it has one. */
+  stateOf(toolName: string): string | undefined
+  /** What becomes of the result of a use once `later`, of the same state, is answered; `undefined`: it stays. */
+  supersede(use: ToolUse, later: ToolUse, system: string): Superseded | undefined
+  /** Whether a use told another state than the one before, and the system text shows it: then that changed in between. */
+  isNewIn(system: string, use: ToolUse, before: ToolUse): boolean
 }
 
 /** What a rule for strides sees. */
@@ -91,6 +111,8 @@ export interface StrideRule {
   mayGo(use: ToolUse, context: StrideContext): boolean
   /** What the result of a use becomes. */
   shorten(use: ToolUse, context: StrideContext): string
+  /** Which results may go however new they are. */
+  readonly states?: StateRule | undefined
 }
 
 /** What a rule for arriving results sees of the turn they arrive in. */

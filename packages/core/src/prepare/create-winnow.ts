@@ -16,6 +16,7 @@ import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
+import { createStateRule } from '../prune/superseded.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
 import { createRefs, type Refs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
@@ -90,7 +91,8 @@ function stridesOf(
 ): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef, setting.shorten)
+  const rule = createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef, setting.shorten)
+  return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }

@@ -19,6 +19,7 @@ const pruneRule = z.strictObject({
   policy: z.enum(['unique', 'mirrored', 'auto']),
   reason: z.string().optional(),
   lossy: z.array(z.string()).optional(),
+  state: z.string().min(1).optional(),
   renderState: functionValue.optional(),
   isCovered: functionValue.optional(),
 })

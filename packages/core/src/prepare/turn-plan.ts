@@ -53,6 +53,10 @@ export interface PlanSetting {
   readonly arrivals: ArrivalSetting
   readonly turns: TurnOptions
   readonly system: string
+  /** What else each rule goes by, by its name. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   readonly statuses: string
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
@@ -148,8 +152,9 @@ function planWorthwhile(
 function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
   const { arrivals, tokens, wroteBefore } = setting
   const { strides } = arrivals
-  // A turn that never grew enough to be looked at had no strides.
-  if (!strides || tokensBefore < strides.rule.every) return false
+  // A turn that never grew enough to be looked at lost none of its old results.
+  const isLong = strides !== undefined && tokensBefore >= strides.rule.every
+  if (!strides || (!isLong && !strides.rule.states)) return false
   const { isGone, isReplaced } = absentAfter(
     edits.filter(({ rule }) => rule !== arrivals.rule?.name),
     operations,
@@ -157,7 +162,8 @@ function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, set
   const mayHaveGone = (use: ToolUse): boolean =>
     !isGone(use.at, use.call) &&
     !isReplaced(use.at, use.call, 0) &&
-    strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })
+    (strides.rule.states?.stateOf(use.value.toolName) !== undefined ||
+      (isLong && strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })))
   try {
     return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
   } catch {
@@ -221,7 +227,9 @@ function planOnce(
     const context: SealedTurn = {
       messages,
       turn,
+      offset: setting.offset,
       system: setting.system,
+      inputs: setting.inputs.get(rule.name) ?? '',
       tokens: setting.tokens,
       operations,
       sent,
