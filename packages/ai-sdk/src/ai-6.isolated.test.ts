@@ -48,7 +48,7 @@ describe('with ai 6', () => {
     const settings = withWinnow(createWinnow(), { ...call, model: model as never })
     await generateText(settings as unknown as Parameters<typeof generateText>[0])
     expect(model.doGenerateCalls.map(({ prompt }) => prompt.length)).toEqual([6, 8])
-    for (const { prompt } of model.doGenerateCalls) expect(oldResult(prompt)).not.toContain('note 299: the seat')
+    for (const { prompt } of model.doGenerateCalls) expect(oldResult(prompt)).not.toContain('note 150: the seat')
     expect(JSON.stringify(model.doGenerateCalls[1]!.prompt)).toContain('note 299: the seat')
   })
 
@@ -70,7 +70,7 @@ describe('with ai 6', () => {
   test('the middleware fits wrapLanguageModel', async () => {
     const model = mock()
     await generateText({ ...call, model: wrapLanguageModel({ model, middleware: winnowMiddleware(createWinnow()) }) })
-    expect(oldResult(model.doGenerateCalls[0]!.prompt)).not.toContain('note 299: the seat')
+    expect(oldResult(model.doGenerateCalls[0]!.prompt)).not.toContain('note 150: the seat')
   })
 
   test('a step function returns messages when asked, the same as prepareModelMessages gives', async () => {

@@ -25,4 +25,6 @@ export function checkPersist(winnow: Winnow, persist: unknown): void {
     throw new InvalidOptionError('persist.ttl', 'this is no time', 'Give milliseconds above 0, or leave it out.')
   if (!winnow.hasStore)
     throw new InvalidOptionError('persist', 'this Winnow has no store', 'Make it with createWinnow({ store }).')
+  if (!winnow.recalls)
+    throw new InvalidOptionError('persist', 'this Winnow recalls nothing', 'Make it without recall: false.')
 }

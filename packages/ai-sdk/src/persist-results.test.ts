@@ -187,4 +187,10 @@ describe('withWinnow', () => {
     const settings = { model: model(), prompt, tools }
     expect(() => withWinnow(make().winnow, settings, { persist })).toThrow('createWinnow({ store })')
   })
+
+  test('refuses a Winnow that recalls nothing', () => {
+    const settings = { model: model(), prompt, tools }
+    const { winnow } = make(new Map(), { recall: false })
+    expect(() => withWinnow(winnow, settings, { persist })).toThrow('Make it without recall: false.')
+  })
 })

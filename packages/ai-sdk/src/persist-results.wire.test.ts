@@ -99,7 +99,7 @@ describe.each(wires)('over %s', (_name, makeModel) => {
       { store, options: other },
     ])
     expect(server.requests).toHaveLength(4)
-    expect(json(itemsOf(server.requests[3]!))).toContain('No result of this conversation has the ref')
+    expect(json(itemsOf(server.requests[3]!))).toContain('Nothing in this conversation has the ref')
     expect(json(itemsOf(server.requests[3]!))).not.toContain(escaped(line(205)))
   })
 })

@@ -17,9 +17,12 @@ const turn: ModelMessage[] = [
 const history: ModelMessage[] = [...turn, { role: 'user', content: 'Book SK1.' }]
 
 test('gives the view, the edits that made it and the report', async () => {
-  const { messages, edits, report } = await prepareModelMessages(createWinnow(), history)
+  const { messages, edits, report } = await prepareModelMessages(
+    createWinnow({ compact: { minSavings: 600 } }),
+    history,
+  )
   expect(messages).toHaveLength(5)
-  expect(JSON.stringify(messages)).not.toContain('note 299: the seat is free')
+  expect(JSON.stringify(messages)).not.toContain('note 150: the seat is free')
   expect(edits.map((edit) => edit.action)).toEqual(['replace-result'])
   expect(report.tokens.saved).toBeGreaterThan(600)
   expect(messages[0]).toBe(history[0])
@@ -40,19 +43,21 @@ test.each([600, 100_000])('takes values that nest %i levels deep', async (levels
   const onEvent = (event: WinnowEvent): void => {
     if (event.type === 'failed' || event.type === 'passed-through') failures.push(event)
   }
-  const { report } = await prepareModelMessages(createWinnow({ onEvent }), nested)
+  const { report } = await prepareModelMessages(createWinnow({ compact: { minSavings: 600 }, onEvent }), nested)
   expect(report.tokens.saved).toBeGreaterThan(600)
   expect(failures).toEqual([])
 })
 
 test('gives the same array when there is nothing to do', async () => {
   const short = [...turn.slice(0, 2), resultOf({ type: 'text', value: 'The seat SK1 is free.' }), ...turn.slice(3)]
-  expect((await prepareModelMessages(createWinnow(), short)).messages).toBe(short)
+  expect((await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), short)).messages).toBe(short)
 })
 
 test('shortens the last turn, too, where the caller says that it ended', async () => {
-  const { messages } = await prepareModelMessages(createWinnow(), turn, { turnEnded: true })
-  expect(JSON.stringify(messages)).not.toContain('note 299: the seat is free')
+  const { messages } = await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), turn, {
+    turnEnded: true,
+  })
+  expect(JSON.stringify(messages)).not.toContain('note 150: the seat is free')
 })
 
 test('reads instructions in all the forms ai takes', async () => {
@@ -76,12 +81,14 @@ test('hands the signal to processors', async () => {
 
 test('leaves JSON results of tools a provider reads back by its own schema', async () => {
   const tools = { look: { type: 'provider', id: 'openai.shell', args: {} } } as unknown as ToolSet
-  expect((await prepareModelMessages(createWinnow(), history, { tools })).messages).toBe(history)
+  expect(
+    (await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), history, { tools })).messages,
+  ).toBe(history)
 })
 
 test('hands on what is no list of messages, with an event', async () => {
   const events: WinnowEvent['type'][] = []
-  const winnow = createWinnow({ onEvent: ({ type }) => events.push(type) })
+  const winnow = createWinnow({ compact: { minSavings: 600 }, onEvent: ({ type }) => events.push(type) })
   expect((await prepareModelMessages(winnow, 'Hi' as never)).messages).toBe('Hi')
   expect((await prepareModelMessages(winnow, [7] as never)).messages).toEqual([7])
   expect(events).toEqual(['passed-through', 'passed-through'])
@@ -102,12 +109,14 @@ test('sends what a host added to its messages in place since the request before'
     { role: 'assistant', content: calls },
     { role: 'tool', content: results },
   ]
-  const winnow = createWinnow()
+  const winnow = createWinnow({ compact: { minSavings: 600 } })
   await prepareModelMessages(winnow, growing)
   calls.push(call('b'))
   results.push(result('b'))
   growing.push({ role: 'assistant', content: 'SK1.' }, { role: 'user', content: 'Book SK1.' })
   const { messages, edits } = await prepareModelMessages(winnow, growing)
   expect(edits.length).toBeGreaterThan(0)
-  expect(messages).toEqual((await prepareModelMessages(createWinnow(), structuredClone(growing))).messages)
+  expect(messages).toEqual(
+    (await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), structuredClone(growing))).messages,
+  )
 })

@@ -10,6 +10,8 @@ export interface PrepareModelMessagesOptions {
   readonly system?: string | SystemModelMessage | readonly SystemModelMessage[] | undefined
   /** The last message ends its turn: shorten it, too. Default `false`. */
   readonly turnEnded?: boolean
+  /** Refs of what is to be sent whole, given with every request; see `PrepareOptions`. Default none. */
+  readonly whole?: readonly string[]
   /** The tools of the call; results of tools a provider defines stay as its package needs them. */
   readonly tools?: ToolSet
   readonly signal?: AbortSignal

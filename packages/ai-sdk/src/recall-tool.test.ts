@@ -38,6 +38,7 @@ describe('withWinnow', () => {
     ['not beside an empty set', {}, { tools: {} }, false],
     ['not where nothing is left out', { compress: false, compact: false }, { tools }, false],
     ['not in the lossless profile', { profile: 'lossless' }, { tools }, false],
+    ['not where recall is off', { recall: false }, { tools }, false],
     ['not when it is off', { mode: 'off' }, { tools }, false],
     ['not when it only observes', { mode: 'observe' }, { tools }, false],
     ['where no tool may be used, as tools stand first in a cached prefix', {}, { tools, toolChoice: 'none' }, true],

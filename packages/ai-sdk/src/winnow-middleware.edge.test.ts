@@ -16,5 +16,5 @@ test('prepares prompts where there is no Node', async () => {
     { role: 'user', content: [{ type: 'text', text: 'Book SK1.' }] },
   ]
   const changed = await winnowMiddleware(createWinnow()).transformParams({ params: { prompt } })
-  expect(JSON.stringify(changed.prompt)).not.toContain('note 299: the seat is free')
+  expect(JSON.stringify(changed.prompt)).not.toContain('note 150: the seat is free')
 })

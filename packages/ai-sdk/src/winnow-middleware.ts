@@ -1,4 +1,4 @@
-import type { Winnow } from '@winnow/core'
+import type { PrepareOptions, Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields, type NativeMessage } from './native-message.ts'
 import { prepareNative } from './prepare-native.ts'
@@ -41,7 +41,8 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
  * A language model middleware that sends the model the view instead of the history. It sees the whole prompt of every
  * step, system text included, and changes nothing the host stores. Streams pass through untouched.
  *
- * `providerOptions: { winnow: { off: true } }` leaves a single call alone; the key itself never reaches a provider.
+ * `providerOptions: { winnow: { off: true } }` leaves a single call alone, and `{ winnow: { whole: [ref] } }` sends what the
+ * refs name whole; the key itself never reaches a provider.
  * Where the provider holds the history (`previousResponseId`, `conversation`, `contextManagement`), the messages go out
  * unchanged, with a `passed-through` event. A failure costs the savings, never the call.
  *
@@ -53,14 +54,18 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
   checkWinnow(winnow)
 
-  async function transform<Call extends ModelCall>(call: Call): Promise<Call> {
+  async function transform<Call extends ModelCall>(call: Call, whole: unknown): Promise<Call> {
     const reason = whyServerHeld(call.providerOptions)
     if (reason !== undefined) {
       winnow.notify({ type: 'passed-through', reason })
       return call
     }
     const { prompt, tools, abortSignal } = call
-    const { messages } = await prepareNative(winnow, prompt, tools, abortSignal ? { signal: abortSignal } : {})
+    const options: PrepareOptions = {
+      ...(abortSignal ? { signal: abortSignal } : {}),
+      ...(whole === undefined ? {} : { whole: whole as readonly string[] }),
+    }
+    const { messages } = await prepareNative(winnow, prompt, tools, options)
     return messages === prompt ? call : { ...call, prompt: messages }
   }
 
@@ -71,7 +76,7 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       const call = arrangeTools(given, own, model?.provider)
       if (own['off'] === true || winnow.mode === 'off') return call
       try {
-        return await transform(call)
+        return await transform(call, own['whole'])
       } catch (error) {
         winnow.notify({ type: 'passed-through', reason: `the prompt could not be prepared: ${describe(error)}` })
         return call

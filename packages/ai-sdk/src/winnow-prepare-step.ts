@@ -15,6 +15,8 @@ export interface WinnowPrepareStepOptions {
    * step returns become the history of the steps after it.
    */
   readonly messages?: boolean
+  /** Refs of what is to be sent whole; with `messages` alone. The wrapped model reads them from the provider options. */
+  readonly whole?: readonly string[] | undefined
   /** The instructions, where `ai` does not tell them to the step (`ai` 6). */
   readonly system?: string | SystemModelMessage | readonly SystemModelMessage[]
   /**
@@ -92,6 +94,7 @@ export function winnowPrepareStep(
     const { messages } = await prepareModelMessages(winnow, stored, {
       system: system as WinnowPrepareStepOptions['system'],
       ...(options.tools ? { tools: options.tools } : {}),
+      ...(options.whole ? { whole: options.whole } : {}),
     })
     rememberContext(messages, contextOf(stored))
     return { ...result, messages }

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
 import { withWinnow } from './with-winnow.ts'
 
-const winnow = createWinnow()
+const winnow = createWinnow({ compact: { minSavings: 600 } })
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
@@ -38,7 +38,10 @@ const mock = (modelId = 'mock') =>
 
 const secret = 'seat 17C is broken'
 const rows = (page: string): string =>
-  Array.from({ length: 300 }, (_, index) => `row ${index} of ${page}: ${secret} says note ${index}`).join('\n')
+  Array.from(
+    { length: 300 },
+    (_, index) => `row ${index} of ${page}: ${index === 150 ? secret : 'the seat'} says note ${index}`,
+  ).join('\n')
 const pages = ['a', 'b', 'c']
 /** A finished turn whose long results only the stored history holds, and a new question. */
 const messages: ModelMessage[] = [

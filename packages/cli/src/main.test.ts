@@ -409,7 +409,7 @@ describe('what was removed although it was used later', () => {
     result('2', 'done'),
     answer('Refunded. Reference REF-5521.'),
   ]
-  const bare = { compact: { anchor: false, residue: 'none', minSavings: 0 } }
+  const bare = { compact: { keepCall: false, digest: 'none', minSavings: 0 } }
 
   it('lists each value with its message and the place it had been', async () => {
     const options = await file('bare.json', JSON.stringify(bare))

@@ -115,6 +115,17 @@ Tool results sent shorter
 `)
   })
 
+  it('says what was sent whole because it was asked for', () => {
+    const use = { ref: 'wnghtrepmoyfisudak', at: 1, call: 0, toolName: 'read_file' }
+    const one = { ...report, whole: { results: [use, { ...use, ref: 'ogkedrpawlkkveognk' }], unknown: [] } }
+    expect(formatReport(one)).toContain('─ Sent whole because it was asked for: 1 tool use\n')
+    const other = { ...report, whole: { results: [], unknown: ['wnghtrepmoyfisudak'] } }
+    expect(formatReport(other)).toContain(
+      '─ Sent whole because it was asked for: 0 tool uses, 1 ref names nothing in the history\n',
+    )
+    expect(formatReport(other, { locale: 'zh' })).toContain('─ 按要求完整发送：0 次工具调用，1 个引用在历史中不存在\n')
+  })
+
   it('says the same in Chinese', () => {
     const text = formatReport(shortened, { locale: 'zh' })
     expect(text).toContain('─ 已召回：1 次，占剩余 token 中的 1,990 个，是省略内容的代价\n')

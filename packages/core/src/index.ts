@@ -1,4 +1,4 @@
-export type { CompactOptions, CompactStrategy, ResidueLimits, StrideOptions } from './compact/types.ts'
+export type { CompactOptions, CompactStrategy, DigestLimits, StrideOptions } from './compact/types.ts'
 export {
   gap,
   type CallSigns,
@@ -47,6 +47,8 @@ export {
   type Report,
   type RuleReport,
   type ToolReport,
+  type WholeReport,
+  type WholeUse,
   type WindowReport,
 } from './edit/report.ts'
 export type { Edit, EditAction, Evidence, MessageEdit, Shortened, SummarizeEdit } from './edit/types.ts'
@@ -113,6 +115,7 @@ export {
   type StandaloneOptions,
 } from './prepare/standalone.ts'
 export type {
+  LeftOutEvent,
   Mode,
   Prepared,
   PrepareOptions,

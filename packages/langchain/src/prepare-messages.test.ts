@@ -24,7 +24,7 @@ const turn = (found: (id: string) => string = log): BaseMessage[] => [
 
 test('gives the view, the edits that made it and the report', async () => {
   const history = [...turn(), new HumanMessage('Thanks!')]
-  const { messages, edits, report } = await prepareMessages(createWinnow(), history)
+  const { messages, edits, report } = await prepareMessages(createWinnow({ compact: { minSavings: 600 } }), history)
   expect(messages.map((message) => message.getType())).toEqual(['human', 'ai', 'tool', 'ai', 'human'])
   expect(edits.map(({ action }) => action)).toEqual(['remove-tool-use', 'replace-result'])
   expect(report.messages).toEqual({ before: 7, after: 5 })
@@ -87,21 +87,23 @@ test('gives the same bytes after a history was stored as JSON, and in a fresh Wi
   }
   const stored = JSON.stringify(mapChatMessagesToStoredMessages(history))
   const restored = () => mapStoredMessagesToChatMessages(JSON.parse(stored) as never)
-  const winnow = createWinnow()
+  const winnow = createWinnow({ compact: { minSavings: 600 } })
   const expected = await bytes(winnow, history)
   expect(await bytes(winnow, restored())).toBe(expected)
-  expect(await bytes(createWinnow(), restored())).toBe(expected)
+  expect(await bytes(createWinnow({ compact: { minSavings: 600 } }), restored())).toBe(expected)
   expect(await bytes(winnow, history)).toBe(expected)
-  expect(expected).not.toContain('left the depot')
+  expect(expected).not.toContain('Scan 100 for call')
 })
 
 test('gives the same array when there is nothing to do', async () => {
   const history = turn(() => 'Order A-1001 left the depot.')
-  expect((await prepareMessages(createWinnow(), history)).messages).toBe(history)
+  expect((await prepareMessages(createWinnow({ compact: { minSavings: 600 } }), history)).messages).toBe(history)
 })
 
 test('seals the last turn when told that it ended', async () => {
-  const { messages } = await prepareMessages(createWinnow(), turn(), { turnEnded: true })
+  const { messages } = await prepareMessages(createWinnow({ compact: { minSavings: 600 } }), turn(), {
+    turnEnded: true,
+  })
   expect(messages).toHaveLength(4)
 })
 
@@ -133,7 +135,7 @@ test('lets what is no history pass with an event', async () => {
 
 test('sends the original and claims no savings when edits cannot be carried out', async () => {
   const events: WinnowEvent[] = []
-  const real = createWinnow()
+  const real = createWinnow({ compact: { minSavings: 600 } })
   const lying: Winnow = {
     ...real,
     notify: (event) => void events.push(event),

@@ -85,6 +85,7 @@ describe('the middleware', () => {
 
   test.each<[string, WinnowOptions]>([
     ['nothing is left out', { compress: false, compact: false }],
+    ['recall is off', { recall: false }],
     ['Winnow is off', { mode: 'off' }],
     ['Winnow only observes', { mode: 'observe' }],
   ])('offers it not where %s', async (_where, options) => {

@@ -6,11 +6,14 @@ import { checkWinnow } from './check-winnow.ts'
 import { prepareMessages } from './prepare-messages.ts'
 import { dispatchSavings } from './observe/savings-event.ts'
 import { serverHeldBy, serverHeldReason } from './server-held.ts'
+import { checkWhole, wholeOf, type WholeRefs } from './whole-refs.ts'
 
 /** Options of {@link winnowTrimmer}. */
 export interface WinnowTrimmerOptions {
   /** The system text, where it reaches the model another way than among the messages. Default none. */
   readonly system?: string
+  /** Refs of what is to be sent whole, or a function that tells them from the configuration of a call. Default none. */
+  readonly whole?: WholeRefs | undefined
 }
 
 /** What a chat model takes, as messages. */
@@ -45,6 +48,7 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
   constructor(winnow: Winnow, options: WinnowTrimmerOptions = {}) {
     super()
     checkWinnow(winnow)
+    checkWhole(options.whole)
     Object.defineProperty(this, marker, { value: true })
     this.#winnow = winnow
     this.#options = options
@@ -68,11 +72,12 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
       this.#winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
       return messages
     }
-    const { system } = this.#options
+    const { system, whole } = this.#options
     const { signal } = config
     const prepared = await prepareMessages(this.#winnow, messages, {
       ...(system === undefined ? {} : { system }),
       ...(signal === undefined ? {} : { signal }),
+      ...wholeOf(this.#winnow, whole, config),
     })
     await dispatchSavings(prepared.report, config)
     return prepared.messages

@@ -66,8 +66,8 @@ prune:
   presets: []
   other_tools: auto
 compact:
-  anchor: true
-  residue: { values: 10, tokens: 200, share: 0.5 }
+  keepCall: true
+  digest: { tokens: 200, share: 0.5 }
   keep_tools: [book_flight]
   keep_kinds: [file]
   strides: { context_window: 100000, from: 0.5, keep: 100, every: 1000 }
@@ -110,8 +110,8 @@ const asOptions = {
     otherTools: 'auto',
   },
   compact: {
-    anchor: true,
-    residue: { values: 10, tokens: 200, share: 0.5 },
+    keepCall: true,
+    digest: { tokens: 200, share: 0.5 },
     keepTools: ['book_flight'],
     keepKinds: ['file'],
     strides: { contextWindow: 100_000, from: 0.5, keep: 100, every: 1000 },
@@ -158,6 +158,8 @@ describe('a configuration', () => {
     expect(yaml('compact: { strides: { enabled: false }, min_savings: 5 }')).toEqual({
       compact: { strides: false, minSavings: 5 },
     })
+    expect(yaml('recall: false')).toEqual({ recall: false })
+    expect(yaml('recall: { enabled: false }')).toEqual({ recall: false })
     expect(yaml('enabled: false')).toEqual({ mode: 'off' })
     expect(yaml('enabled: true\nmode: observe')).toEqual({ mode: 'observe' })
   })
@@ -228,7 +230,7 @@ describe('mistakes', () => {
 cmopact: {}
 compact:
   min_saving: 1
-  residue: { share: 2 }
+  digest: { share: 2 }
   profile: lossless
 compress:
   tools:
@@ -250,7 +252,7 @@ enabled: sometimes
     [1, 'mode', '"onn"', /Give one of "on"\|"observe"\|"off"\./],
     [2, 'cmopact', '{}', /Did you mean compact\?/],
     [4, 'compact.min_saving', '1', /Did you mean min_savings\?/],
-    [5, 'compact.residue.share', '2', /Give a share between 0 and 1\./],
+    [5, 'compact.digest.share', '2', /Give a share between 0 and 1\./],
     [6, 'compact.profile', '"lossless"', /It stands elsewhere: profile\./],
     [9, 'compress.tools.read_file.kind', '"flie"', /Give one of "search"\|"file"/],
     [10, 'compress.tools.text_search.max_results', '10', /Use `cap`/],
@@ -316,7 +318,7 @@ enabled: sometimes
   })
 
   it.each([
-    [{ compact: { anchor: false, min_savings: -1 } }, ['compact.residue', 'compact.min_savings']],
+    [{ compact: { keepCall: false, min_savings: -1 } }, ['compact.digest', 'compact.min_savings']],
     [{ prune: { tools: [{ tool: 'a', policy: 'x', lossy: 5 }] } }, ['prune.tools[0].policy', 'prune.tools[0].lossy']],
     [{ prune: { tools: [{ tool: 'a', policy: 'auto', render_state: 'x' }] } }, ['prune.tools[0].render_state']],
     [{ min_savings: 1, compact: { minSavings: 1, min_savings: 2 } }, ['min_savings', 'compact.min_savings']],

@@ -4,7 +4,7 @@ import type {
   ModelOptions,
   PruneOptions,
   RecallOptions,
-  ResidueLimits,
+  DigestLimits,
   ReviewOptions,
   SelectOptions,
   SemanticOptions,
@@ -30,14 +30,14 @@ type Complete<Options> = Readonly<Record<keyof Required<Options>, Place>>
 
 const prune: Complete<PruneOptions> = { tools: 'value', presets: 'value', otherTools: 'value' }
 
-const residue: Complete<ResidueLimits> = { values: 'value', tokens: 'value', share: 'value' }
+const digest: Complete<DigestLimits> = { tokens: 'value', share: 'value' }
 const strides: Complete<StrideOptions> = { contextWindow: 'value', from: 'value', keep: 'value', every: 'value' }
 const turns: Complete<TurnOptions> = { finalTools: 'value', startAt: 'value', status: 'program' }
 
 const compact: Complete<CompactOptions> = {
   strategy: 'value',
-  anchor: 'value',
-  residue,
+  keepCall: 'value',
+  digest,
   keepTools: 'value',
   keepKinds: 'value',
   strides,

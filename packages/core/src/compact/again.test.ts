@@ -12,7 +12,7 @@ const failing = call('write_file', { path: 'src/b.ts', content: source }, 'w')
 describe('a view in which file reads stay because something was written is final', () => {
   test.each<[string, Message[]]>([
     [
-      'where a residue stands for what wrote',
+      'where a digest stands for what wrote',
       [
         user('Go'),
         ...round('write_file', { path: 'src/b.ts', content: source }, 'Saved.', 'w'),
@@ -22,7 +22,7 @@ describe('a view in which file reads stay because something was written is final
       ],
     ],
     [
-      'where nothing can carry a residue',
+      'where nothing can carry a digest',
       [user('Go'), says(failing), tool(result(failing, 'no space', 'error')), ...read, ...end],
     ],
     [
@@ -37,7 +37,7 @@ describe('a view in which file reads stay because something was written is final
     expect((await make().prepare(messages)).messages).toBe(messages)
   })
 
-  test('and a residue is not shrunk to a smaller cap', async () => {
+  test('and a digest is not shrunk to a smaller cap', async () => {
     const notes = (day: number): string =>
       Array.from({ length: 40 }, (_, n) => `Parcel ${day * 1000 + n} of clerk-${day}-${n} was weighed.`).join('\n')
     const rounds = Array.from({ length: 12 }, (_, day) => round('list', { day }, notes(day), `c${day}`))

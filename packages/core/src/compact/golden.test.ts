@@ -4,7 +4,7 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 
 /** The source design: instruction and final answer, nothing else. */
-const bare = { residue: 'none', anchor: false } as const
+const bare = { digest: 'none', keepCall: false } as const
 
 const code = (name: string): string =>
   Array.from(
@@ -212,7 +212,7 @@ describe('turns that did not end well', () => {
   })
 })
 
-describe('the default, which keeps an anchor and the values of the turn', () => {
+describe('the default, which keeps one call and a digest of the others', () => {
   const hits = Array.from(
     { length: 4 },
     (_, n) => `src/area-${n}/file.ts:${n}: TODO ticket PRJ-${1000 + n} by user${n}@example.com`,
@@ -253,20 +253,13 @@ describe('the default, which keeps an anchor and the values of the turn', () => 
     for (const value of ['reports/tickets-2026.md', 'PRJ-1042', '2026-05-01']) expect(view).toContain(value)
   })
 
-  test('never says a value twice that a person or an earlier turn already said', () => {
-    const known = [user('Ticket PRJ-1042 is due 2026-05-01'), assistant('Noted.'), ...history.slice(1)]
-    const own = (messages: readonly Message[]): number => JSON.stringify(messages).split('PRJ-1042').length - 1
-    const { messages } = compactTurns(known)
-    expect(messages.filter(({ role }) => role === 'tool').some((message) => own([message]) > 0)).toBe(false)
-  })
-
   test('leaves a turn whole that would save too little', () => {
     const short = [user('Time?'), ...round('clock', {}, '10:00'), assistant('Ten.'), user('Date?')]
     expect(compactTurns(short).messages).toBe(short)
   })
 
   test('leaves the history whole: the view is another array, switching off restores everything', async () => {
-    const winnow = createWinnow()
+    const winnow = createWinnow({ compact: { minSavings: 650 } })
     const before = JSON.stringify(history)
     expect((await winnow.prepare(history)).messages).not.toBe(history)
     winnow.mode = 'off'

@@ -2,16 +2,17 @@ import { expectedRequests } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
 import type { StrideRule } from '../edit/processor.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
-import { residueTokens } from '../text/residue-mark.ts'
+import type { TokenCounter } from '../ports.ts'
+import { digestTokens } from '../text/digest-mark.ts'
 import { byToolName, matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import type { CompactOptions, CompactStrategy } from './types.ts'
 
 /** {@link CompactOptions} with defaults filled in. */
 export interface ResolvedCompactOptions {
   readonly strategy: CompactStrategy
-  readonly anchor: boolean
+  readonly keepCall: boolean
   /** `undefined` for `none`. */
-  readonly residue: { readonly values: number; readonly tokens: number; readonly share: number } | undefined
+  readonly digest: { readonly tokens: number; readonly share: number } | undefined
   readonly isKeptTool: (toolName: string) => boolean
   readonly keepKinds: readonly string[]
   /** Whether a call says that its result is of such a kind. */
@@ -43,8 +44,8 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
   return { from: contextWindow * from, keep, every, expected: expectedRequests }
 }
 
-/** Residue limits, from the measured frontier in `docs/reference/compact.md`. */
-const defaultResidue = { values: 300, tokens: residueTokens, share: 0.2 }
+/** Room of the digest, from the measured frontier in `docs/reference/compact.md`. */
+const defaultDigest = { tokens: digestTokens, share: 0.25 }
 const leastSavings = 650
 const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
@@ -53,6 +54,16 @@ const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?
 export interface CompactSetting {
   /** Whether a call says that its result is of one of the kinds of these names. */
   readonly isOfKind: (call: ToolCallPart, names: readonly string[]) => boolean
+  /** Writes a text of a call shorter: whole units go where it has more tokens than its kind may have. */
+  readonly shorten: (
+    text: string,
+    request: {
+      readonly call: Pick<ToolCallPart, 'toolName' | 'input'>
+      readonly asked: string
+      readonly roomOf: (kind: string, size: number) => number
+    },
+    tokens: TokenCounter,
+  ) => string
   readonly status?: ((message: Message) => string | undefined) | undefined
   /** By which a turn has to pay for the prompt cache it breaks. Default: it need not. */
   readonly prices?: Prices
@@ -65,12 +76,18 @@ export function resolveCompactOptions(
   options: CompactOptions,
   { isOfKind, status, isAggressive = false, prices }: CompactSetting,
 ): ResolvedCompactOptions {
-  const { strategy = 'turns', anchor = true, residue = {}, keepTools = skillTools, minSavings = leastSavings } = options
-  const { keepKinds = isAggressive || residue === 'none' ? [] : fileReads } = options
+  const {
+    strategy = 'turns',
+    keepCall = true,
+    digest = {},
+    keepTools = skillTools,
+    minSavings = leastSavings,
+  } = options
+  const { keepKinds = isAggressive || digest === 'none' ? [] : fileReads } = options
   return {
     strategy,
-    anchor,
-    residue: residue === 'none' ? undefined : withDefaults(defaultResidue, residue),
+    keepCall,
+    digest: digest === 'none' ? undefined : withDefaults(defaultDigest, digest),
     isKeptTool: byToolName((toolName) => keepTools.some((matcher) => matchesTool(matcher, toolName))),
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),

@@ -6,10 +6,11 @@ import { assistant, round, user } from '../testing/builders.ts'
 const rows = (of: string, count: number): string =>
   Array.from({ length: count }, (_, row) => `Row ${row} of ${of} stands in the yard.`).join('\n')
 
-/** A turn that loses some 1,200 tokens, and keeps the skill it was read with. */
+/** A turn that loses some 2,000 tokens, and keeps the skill it was read with. */
 const turn = (name: string, kept: number): Message[] => [
   user(`Task ${name}`),
-  ...round('look_up', { of: name }, rows(name, 120), `${name}-a`),
+  ...round('look_up', { of: name }, rows(name, 240), `${name}-a`),
+  ...round('look_up', { of: `${name} again` }, 'Nothing new.', `${name}-c`),
   ...round('load_skill', { name }, rows('skill', kept), `${name}-b`),
   assistant(`Result ${name}`),
 ]

@@ -1,37 +1,28 @@
 import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
+import { holdsDigest } from '../text/digest-mark.ts'
+import { countLines } from '../text/count-lines.ts'
 import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
-import type { RefOf } from '../text/ref.ts'
-import { residueMark } from '../text/residue-mark.ts'
+import type { Refs } from '../text/ref.ts'
 import { byToolName } from '../text/tool-matcher.ts'
-import { ValueTable } from '../text/value-table.ts'
-import { addVisibleInPart } from '../text/visible.ts'
-import type { ResolvedCompactOptions } from './options.ts'
-import { withValues } from './residue.ts'
+import type { CompactSetting, ResolvedCompactOptions } from './options.ts'
 
 /** Results of fewer tokens are not worth a mark. */
 const smallest = 60
-/** Most values of one result that stay, and most of its tokens they may take. */
-const mostValues = 20
-const valueShare = 0.1
-
-function countLines(text: string): number {
-  let lines = 1
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines += 1
-  return lines
-}
-
-const nothingSeen = (): boolean => false
+/** The share of a result that stays, and the fewest tokens it may have. */
+const shareThatStays = 0.1
+const leastThatStays = 40
 
 /**
- * Lets old results of an open turn go, all but their values: never what a kept tool gave, nor what was read from files
- * once the conversation changed some.
+ * Lets old results of an open turn go, all but a tenth: never what a kept tool gave, nor what was read from files once the
+ * conversation changed some.
  */
 export function createStrideRule(
   { isKeptTool, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
-  refOf: RefOf,
+  shownRef: Refs['shownRef'],
+  shorten: CompactSetting['shorten'],
 ): StrideRule | undefined {
   if (!strides) return undefined
   const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
@@ -49,17 +40,15 @@ export function createStrideRule(
       if (content.length !== 1 || content[0]!.type !== 'text') return false
       const { text } = content[0]!
       // What was shortened before has a name of its own, under which its history can be read.
-      if (isClosed(text) || text.startsWith(residueMark)) return false
+      if (isClosed(text) || holdsDigest(text)) return false
       return context.tokens.count(text) >= smallest && !isKept(use, context)
     },
     shorten(use, { tokens }) {
       const raw = resultText(use.results[0]!.value)
-      const known = new ValueTable()
-      addVisibleInPart(use.value, known)
-      const mark = leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, refOf(raw))
-      const room = { values: mostValues, tokens: tokens.count(raw) * valueShare }
-      const values = withValues('', { uses: [use], texts: [] }, known, nothingSeen, room, tokens)
-      return `${values}\n${mark}`.trimStart()
+      const room = Math.max(leastThatStays, tokens.count(raw) * shareThatStays)
+      const text = shorten(raw, { call: use.value, asked: '', roomOf: () => room }, tokens)
+      const isShort = isClosed(text) && tokens.count(text) <= room * 2
+      return isShort ? text : leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef(raw))
     },
   }
 }

@@ -1,17 +1,15 @@
 import type { AnyKindName } from '../text/result-kind-name.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
 
-/** How much of a sealed turn stays as values, whichever limit is reached first. */
-export interface ResidueLimits {
-  /** Most values. Default 300. */
-  readonly values?: number
-  /** Most tokens of the whole residue, its first line included. Default 1000. */
+/** How many tokens the digest of a finished turn may have, whichever limit is reached first. */
+export interface DigestLimits {
+  /** Most tokens of the whole digest. Default 4000. */
   readonly tokens?: number
-  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.2. */
+  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.25. */
   readonly share?: number
 }
 
-/** When old results of a turn that is still open go, all but their values. */
+/** When old results of a turn that is still open go, all but what is worth most. */
 export interface StrideOptions {
   /** Tokens the model can read at once. Default 200,000. */
   readonly contextWindow?: number
@@ -32,23 +30,23 @@ export type CompactStrategy = 'turns' | 'failed-rounds'
 /** What a sealed turn becomes. */
 export interface CompactOptions {
   /**
-   * `turns` leaves instruction, answer, kept tools and an anchor with its residue. `failed-rounds` removes the rounds in which
-   * every call failed and was made again later in the turn with success, and leaves everything else byte for byte; `anchor`
-   * and `residue` have no place with it. Default `turns`.
+   * `turns` leaves instruction, answer, kept tools and one call with the digest. `failed-rounds` removes the rounds in which
+   * every call failed and was made again later in the turn with success, and leaves everything else byte for byte; `keepCall`
+   * and `digest` have no place with it. Default `turns`.
    */
   readonly strategy?: CompactStrategy
   /**
    * Whether a sealed turn keeps one real call, so that a model never learns to narrate instead of call; its result
-   * carries the residue. Default `true`.
+   * carries the digest. Default `true`.
    */
-  readonly anchor?: boolean
-  /** The values of the turn that stay; `none` with `anchor: false` leaves instruction and answer alone. */
-  readonly residue?: 'none' | ResidueLimits
+  readonly keepCall?: boolean
+  /** What stays of the other calls; `none` with `keepCall: false` leaves instruction and answer alone. */
+  readonly digest?: 'none' | DigestLimits
   /** Tools whose uses survive byte for byte. Default: tools that load skills. */
   readonly keepTools?: readonly ToolMatcher[]
   /**
    * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says:
-   * later edits quote what earlier turns read. Default `['file']`; none with `residue: 'none'` and in
+   * later edits quote what earlier turns read. Default `['file']`; none with `digest: 'none'` and in
    * the profile `aggressive`.
    */
   readonly keepKinds?: readonly AnyKindName[]

@@ -1,7 +1,7 @@
 import type { Arrival } from '../edit/processor.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isError } from './asked-for.ts'
-import { residueMark, residueTokens } from '../text/residue-mark.ts'
+import { digestTokens, holdsDigest } from '../text/digest-mark.ts'
 
 /** A text of a result, with its place among the items of the result. */
 interface ArrivingText {
@@ -18,8 +18,8 @@ export const sizesOf = (texts: readonly ArrivingText[], tokens: TokenCounter): n
   texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
 
 /** What a finished turn was shortened to before; it is not shortened once more. */
-export const isResidue = (raw: string, tokens: TokenCounter): boolean =>
-  raw.startsWith(residueMark) && tokens.count(raw) <= residueTokens
+export const isDigest = (raw: string, tokens: TokenCounter): boolean =>
+  holdsDigest(raw) && tokens.count(raw) <= digestTokens * 1.5
 
 /** Why nothing is done to a result, if so. */
 export function whyLeft(arrival: Arrival, isOff: boolean, tokens: TokenCounter): string | undefined {

@@ -50,7 +50,7 @@ export function compressForCall(
     otherwise: otherwiseOf(reading.runs, options),
     room: sharedRoom(setting.room, sizes),
     askedFor,
-    refOf: options.refOf,
+    refs: options.refs,
     tokens,
   })
 }

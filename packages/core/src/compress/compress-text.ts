@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../ports.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
-import type { RefOf } from '../text/ref.ts'
+import type { Refs } from '../text/ref.ts'
 import type { AskedFor } from './asked-for.ts'
 import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
@@ -23,7 +23,7 @@ export interface CompressSetting extends ShrinkContext {
   readonly room: Room
   /** Up to how many tokens it comes whole because the call asked for it, and why. */
   readonly askedFor: AskedFor | undefined
-  readonly refOf: RefOf
+  readonly refs: Refs
   readonly tokens: TokenCounter
 }
 
@@ -48,6 +48,8 @@ export interface Compression {
   /** What was chosen, where the text is above the cap even so. */
   readonly chosen?: Form & {
     readonly ref: string
+    /** The ref as the mark says it; missing where it says none. */
+    readonly shownRef?: string
     readonly tier: 1 | 2 | 3
     /** Why nothing came of what an embedder or a model said. */
     readonly unused?: string
@@ -180,6 +182,12 @@ interface Size {
   readonly opened?: Form | undefined
 }
 
+/** What a text is called, and what its mark calls it. */
+function namesOf(raw: string, { refOf, shownRef }: Refs): { readonly ref: string; readonly shownRef?: string } {
+  const shown = shownRef(raw)
+  return shown === undefined ? { ref: refOf(raw) } : { ref: shown, shownRef: shown }
+}
+
 /** Chooses within the cap, again where the first came out too large or too small; what needs all its room is all there. */
 function choose(
   raw: string,
@@ -189,7 +197,7 @@ function choose(
   setting: CompressSetting,
 ): Pick<Compression, 'chosen' | 'reformatted'> | undefined {
   const { tokens } = setting
-  let ref: string | undefined
+  let names: { readonly ref: string; readonly shownRef?: string } | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   for (const kind of kinds) {
@@ -206,8 +214,8 @@ function choose(
         const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
         return isWithin ? { reformatted: whole } : undefined
       }
-      ref ??= setting.refOf(raw)
-      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, ref)}${envelope.after}`
+      names ??= namesOf(raw, setting.refs)
+      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, names.shownRef)}${envelope.after}`
       const form = formOf(text, kind, shrunk, tokens)
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
@@ -215,7 +223,7 @@ function choose(
       if (isWithin && (setting.room.growsWithSize || form.tokens >= cap * filled)) break
       room *= (cap / form.tokens) * 0.97
     }
-    if (best && ref !== undefined && pays(least, best.tokens, setting)) return { chosen: { ...best, ref, tier: 1 } }
+    if (best && names && pays(least, best.tokens, setting)) return { chosen: { ...best, ...names, tier: 1 } }
   }
   return undefined
 }

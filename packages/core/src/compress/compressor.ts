@@ -2,7 +2,7 @@ import type { Arrival, ArrivalContext, Arriving, Consulted } from '../edit/proce
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
@@ -117,7 +117,7 @@ export class Compressor {
     const asked = this.#query(shown.question)
     const runsWritten = shown.runsWritten(use.value)
     for (const { index, raw } of texts) {
-      if (isResidue(raw, tokens)) continue
+      if (isDigest(raw, tokens)) continue
       const text = textOf(raw, arrival, { asked, sizes, runsWritten, place: placeOf(turn, arrival, index) })
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue

@@ -1,4 +1,4 @@
-import type { RefOf } from '../text/ref.ts'
+import type { Refs } from '../text/ref.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { guardKind } from './guard-kind.ts'
 import type { ResultKind } from './kind.ts'
@@ -64,7 +64,7 @@ export interface ResolvedCompressOptions {
   readonly model: Required<Omit<ModelOptions, 'maxSummaryTokens'>> & Pick<ModelOptions, 'maxSummaryTokens'>
   readonly redact: ((text: string) => string) | undefined
   /** Names what something is left out of. */
-  readonly refOf: RefOf
+  readonly refs: Refs
   settingOf(toolName: string): ToolSetting
 }
 
@@ -84,7 +84,7 @@ export function resolveCompressOptions(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
-  refOf: RefOf,
+  refs: Refs,
   onFailure: (part: string, error: unknown) => void = () => {},
 ): ResolvedCompressOptions {
   const rules = rulesOf(given.tools)
@@ -100,7 +100,7 @@ export function resolveCompressOptions(
     semantic: { minItems: 3, maxItems: 20, timeout: 2000, ...given.semantic },
     model: { answer: 'pick', timeout: 10_000, ...given.model },
     redact: given.redact,
-    refOf,
+    refs,
     settingOf(toolName) {
       let setting = known.get(toolName)
       if (!setting) {

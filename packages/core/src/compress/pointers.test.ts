@@ -59,7 +59,7 @@ describe('when a turn is sealed', () => {
     expect(resultsOf(await winnow.prepare(sealed)).at(-1)).toBe('[same as in look_up 1: a.ts of the turn before]')
     await expectLawful(sealed)
     await expectLawful(sealed, { ...options, compact: { minSavings: 0 } })
-    await expectLawful(sealed, { ...options, compact: { residue: 'none', anchor: false, minSavings: 0 } })
+    await expectLawful(sealed, { ...options, compact: { digest: 'none', keepCall: false, minSavings: 0 } })
   })
 
   test('a target that the system text makes redundant takes its pointers with it', async () => {

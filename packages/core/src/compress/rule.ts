@@ -1,7 +1,7 @@
 import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
-import type { RefOf } from '../text/ref.ts'
-import { isResidue, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
+import type { Refs } from '../text/ref.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
 import { Compressor, placeOf, textOf } from './compressor.ts'
 import type { KindTable } from './kind-table.ts'
@@ -52,12 +52,12 @@ export function createCompressRule(
   given: CompressOptions,
   profile: Profile,
   isExempt: (toolName: string) => boolean,
-  refOf: RefOf,
+  refs: Refs,
   query: (text: string) => string = (text) => text,
   onFailure: (part: string, error: unknown) => void = () => {},
   ports?: Omit<DeciderSetting, 'options' | 'onFailure' | 'signal'>,
 ): ArrivalRule {
-  const options = resolveCompressOptions(given, profile, isExempt, refOf, onFailure)
+  const options = resolveCompressOptions(given, profile, isExempt, refs, onFailure)
   const compressor = new Compressor(options, query)
   const decider = ports && new TierDecider({ ...ports, options, onFailure })
 
@@ -81,7 +81,7 @@ export function createCompressRule(
     const runsWritten = turn.runsWritten(use.value)
     const sizes = sizesOf(texts, tokens)
     const planned = texts.map(({ index, raw }): Planned => {
-      if (isResidue(raw, tokens)) {
+      if (isDigest(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }

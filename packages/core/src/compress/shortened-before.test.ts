@@ -66,6 +66,8 @@ test.each([
   ['one\n[3 lines as in bash 1: ls]\ntwo', true],
   ['[12 lines as in bash 4 of 2 turns before]', true],
   ['one\n[3 of 9 lines left out, ref abcdefghiklmnoprst]', true],
+  ['one\n[3 of 9 lines left out]', true],
+  ['one\n[3 of 9 lines left out, ref]', false],
   ['the [3 lines as in bash 1] of it', false],
   ['as many lines as in [2]', false],
   ['[… 3-9]\nrest', false],

@@ -27,6 +27,8 @@ export interface Rewrite {
   readonly again?: {
     /** The share of it that is. */
     readonly share: number
+    /** Of how many of the tokens that are removed. Default all. */
+    readonly of?: number
     /** In how many calls all of it would be. */
     readonly calls: number
     /** Tokens that each of these calls reads along. */
@@ -47,6 +49,6 @@ export function gain({ removed, rewritten, remaining, prices, again }: Rewrite):
   const write = prices.cacheWrite / prices.input
   const saved = read * remaining * removed - (write - read) * rewritten
   if (!again) return saved
-  const fetched = removed * (write + read * remaining) + again.calls * (read * again.context + callOutput)
+  const fetched = (again.of ?? removed) * (write + read * remaining) + again.calls * (read * again.context + callOutput)
   return saved - again.share * fetched
 }

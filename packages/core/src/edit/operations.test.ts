@@ -99,7 +99,7 @@ describe('edits that fit no history', () => {
   test('even when a winnow planned them for another history', async () => {
     const long = 'line of text\n'.repeat(800)
     const own = [user('x'), says(a), tool(result(a, long)), assistant('done'), user('next')]
-    const { edits } = await createWinnow({ compact: { residue: 'none', anchor: false } }).prepare(own)
+    const { edits } = await createWinnow({ compact: { digest: 'none', keepCall: false } }).prepare(own)
     expect(edits.length).toBeGreaterThan(0)
     expect(() => operationsOf([user('other')], edits)).toThrow(/no such part/u)
     expect(Object.isFrozen(edits)).toBe(true)

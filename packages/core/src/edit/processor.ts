@@ -2,10 +2,9 @@ import type { ResultPlace, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import type { ValueTable } from '../text/value-table.ts'
 import type { Operations } from './operations.ts'
 import type { ModelUse } from './report.ts'
-import type { Edit } from './types.ts'
+import type { Edit, Evidence } from './types.ts'
 
 /** Something a rule looked at and left alone, with the reason. */
 export interface Kept {
@@ -19,11 +18,15 @@ export interface Kept {
 
 /** What a rule sees when a turn has just been sealed. */
 export interface SealedTurn {
-  /** The stored history. */
+  /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   readonly turn: Turn
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   /** The system text: the `system` option and the leading system messages. */
   readonly system: string
+  /** What {@link TurnRule.inputs} gave for this history; empty where the rule has none. */
+  readonly inputs: string
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations
@@ -31,11 +34,9 @@ export interface SealedTurn {
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
   /** Whether the conversation changed files, in this turn or before. */
   readonly writesFiles: boolean
-  /** Requests the conversation made before the turn. */
-  readonly requestsBefore: number
-  /** Whether a value of a table stands in the system text or in what is sent of earlier turns. */
-  readonly hasSeen: (values: ValueTable, number: number) => boolean
-  /** Whether the same call stands in an earlier turn with a residue in the place of its result: it is needed again. */
+  /** Whether the conversation changed this file, in this turn or before; true where that cannot be told. */
+  readonly mayHaveChanged: (path: string) => boolean
+  /** Whether an earlier turn was shortened that held the same call: its result is needed again. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean
@@ -43,6 +44,16 @@ export interface SealedTurn {
   readonly whyProtected: (use: ToolUse) => string | undefined
   /** Reports what was left alone. */
   readonly keep: (kept: Kept) => void
+}
+
+/** What shortening a turn changes of what was sent of it. */
+export interface TurnChange {
+  /** Tokens that are sent no more. */
+  readonly saved: number
+  /** Tokens of the turn from the first change on, as they are sent from now on. */
+  readonly rewritten: number
+  /** Requests the conversation made up to the end of the turn. */
+  readonly requests: number
 }
 
 /**
@@ -53,9 +64,27 @@ export interface TurnRule {
   readonly name: string
   /** A group of edits that saves fewer tokens is not worth a break of the prompt cache. Default 0. */
   readonly minSavings?: number
-  /** What else the decision depends on, as text; a change makes every turn be judged again. */
-  inputs?(): string
+  /** What else the decisions about all turns depend on, as text; a change makes every turn be judged again. */
+  inputs?(given: { readonly messages: readonly Message[]; readonly system: string }): string
   planTurn(context: SealedTurn): readonly Edit[]
+  /** Why what the rule decided is not worth it, measured against what was sent of the turn while it was open; if so. */
+  whyNotWorth?(change: TurnChange): string | undefined
+}
+
+/** What stands in the place of a result that says nothing any more, and the proof of it. */
+export interface Superseded {
+  readonly text: string
+  readonly evidence: Evidence
+}
+
+/** Knows which results of an open turn say nothing any more, because a later call of the same state was answered. */
+export interface StateRule {
+  /** The state a tool reads or writes, if it has one. */
+  stateOf(toolName: string): string | undefined
+  /** What becomes of the result of a use once `later`, of the same state, is answered; `undefined`: it stays. */
+  supersede(use: ToolUse, later: ToolUse, system: string): Superseded | undefined
+  /** Whether a use told another state than the one before, and the system text shows it: then that changed in between. */
+  isNewIn(system: string, use: ToolUse, before: ToolUse): boolean
 }
 
 /** What a rule for strides sees. */
@@ -82,6 +111,8 @@ export interface StrideRule {
   mayGo(use: ToolUse, context: StrideContext): boolean
   /** What the result of a use becomes. */
   shorten(use: ToolUse, context: StrideContext): string
+  /** Which results may go however new they are. */
+  readonly states?: StateRule | undefined
 }
 
 /** What a rule for arriving results sees of the turn they arrive in. */

@@ -59,6 +59,28 @@ export interface WindowReport {
   readonly layers: { readonly global: number; readonly segments: number; readonly recent: number }
 }
 
+/** A tool use that is sent whole because the host asked for it. */
+export interface WholeUse {
+  /** The ref it was asked for by: of a result, of a text the call wrote, or of its turn. */
+  readonly ref: string
+  /** Index of the assistant message that calls. */
+  readonly at: number
+  readonly call: number
+  readonly toolName: string
+}
+
+/** What a request wanted whole. */
+export interface WholeReport {
+  readonly results: readonly WholeUse[]
+  /** Refs that name nothing in the history; also of results of which it holds the short form alone. */
+  readonly unknown: readonly string[]
+  /**
+   * The first message from which on the request may differ from the one before it, because it wants other results whole; missing
+   * where it wants the same. Told by process: one that is new takes the request before it to have wanted nothing.
+   */
+  readonly changedFrom?: number
+}
+
 /** A group of edits that was planned and not applied. */
 export interface DroppedGroup {
   readonly rule: string
@@ -96,6 +118,8 @@ export interface Report {
   readonly models: ModelUse
   /** Where a window is put around the history. */
   readonly window?: WindowReport
+  /** Where a request wants results whole. */
+  readonly whole?: WholeReport
   /** What a rule looked at and left alone, with its reason. */
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]

@@ -1,4 +1,4 @@
-import type { Report, WindowReport } from '../edit/report.ts'
+import type { Report, WholeReport, WindowReport } from '../edit/report.ts'
 import { costLine } from './cost-line.ts'
 import { number, percent } from './numbers.ts'
 import { tally, type Entry } from './tally.ts'
@@ -23,6 +23,12 @@ function windowLines({ budget, layers }: WindowReport, texts: Texts): string[] {
   return [texts.window(number(budget), number(global), number(segments), number(recent))]
 }
 
+function wholeLine({ results, unknown }: WholeReport, texts: Texts): string {
+  const count = new Set(results.map(({ at, call }) => `${at}.${call}`)).size
+  const lost = unknown.length > 0 ? texts.wholeUnknown(number(unknown.length), unknown.length === 1) : ''
+  return `${texts.whole(number(count), count === 1)}${lost}`
+}
+
 function modelLines({ models, cost }: Report, texts: Texts): string[] {
   const { calls, input, output, embedded } = models
   if (calls === 0) return []
@@ -34,7 +40,7 @@ function modelLines({ models, cost }: Report, texts: Texts): string[] {
 }
 
 function headLines(report: Report, texts: Texts): string[] {
-  const { mode, messages, tokens, cost, recalls, besides, counter, window } = report
+  const { mode, messages, tokens, cost, recalls, besides, counter, window, whole } = report
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
@@ -45,6 +51,7 @@ function headLines(report: Report, texts: Texts): string[] {
     line(texts.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
+    ...(whole ? [wholeLine(whole, texts)] : []),
     ...modelLines(report, texts),
     ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
     ...(window ? windowLines(window, texts) : []),

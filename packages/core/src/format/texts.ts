@@ -18,6 +18,8 @@ export interface Texts {
   readonly embedded: (tokens: string) => string
   readonly besides: (system: string, tools: string) => string
   readonly window: (budget: string, global: string, segments: string, recent: string) => string
+  readonly whole: (count: string, one: boolean) => string
+  readonly wholeUnknown: (count: string, one: boolean) => string
   readonly counted: (exact: boolean, counter: string) => string
   readonly observed: string
   readonly off: string
@@ -54,6 +56,8 @@ const english: Texts = {
   besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   window: (budget, global, segments, recent) =>
     `Window of ${budget} tokens: ${global} for what is oldest, ${segments} for summaries after it, ${recent} recent`,
+  whole: (count, one) => `Sent whole because it was asked for: ${count} tool ${one ? 'use' : 'uses'}`,
+  wholeUnknown: (count, one) => `, ${count} ${one ? 'ref names' : 'refs name'} nothing in the history`,
   counted: (exact, counter) => (exact ? `, counted exactly (${counter})` : `, estimated (${counter})`),
   observed: '; planned only, the original was sent',
   off: 'Winnow is off; nothing was planned',
@@ -89,6 +93,8 @@ const chinese: Texts = {
   besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   window: (budget, global, segments, recent) =>
     `窗口共 ${budget} 个 token：最早部分的摘要 ${global}，其后各段摘要 ${segments}，近期内容 ${recent}`,
+  whole: (count) => `按要求完整发送：${count} 次工具调用`,
+  wholeUnknown: (count) => `，${count} 个引用在历史中不存在`,
   counted: (exact, counter) => (exact ? `（精确计数，${counter}）` : `（估算，${counter}）`),
   observed: '；仅计划，发送的是原文',
   off: 'Winnow 已关闭，未做任何计划',

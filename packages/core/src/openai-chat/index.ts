@@ -1,6 +1,13 @@
 export { applyChat } from './apply.ts'
 export { prepareChat, type PreparedChat, type PrepareChatOptions } from './prepare-chat.ts'
 export { readChat } from './read.ts'
+export {
+  recallChatTool,
+  type RecallChatDefinition,
+  type RecallChatMessage,
+  type RecallChatOptions,
+  type RecallChatTool,
+} from './recall-chat-tool.ts'
 export type { ChatMessage, ChatToolCall } from './types.ts'
 export {
   searchChatTools,

@@ -21,7 +21,7 @@ const chat: readonly ChatMessage[] = [
 
 describe('a chat history', () => {
   test('is prepared in its own form, with the system text from its own messages', async () => {
-    const { messages, edits, report } = await prepareChat(createWinnow(), chat)
+    const { messages, edits, report } = await prepareChat(createWinnow({ compact: { minSavings: 600 } }), chat)
     expect(messages.map(({ role }) => role)).toEqual(['developer', 'user', 'assistant', 'tool', 'assistant', 'user'])
     expect(new Set(edits.map((edit) => edit.rule))).toEqual(new Set(['prune', 'compact']))
     expect(report.tokens.saved).toBeGreaterThan(1000)
@@ -53,6 +53,7 @@ test('a history that cannot be edited after all goes out as it is, and the repor
   let isBroken = false
   const events: string[] = []
   const winnow = createWinnow({
+    compact: { minSavings: 600 },
     onEvent(event) {
       events.push(event.type)
       isBroken = true

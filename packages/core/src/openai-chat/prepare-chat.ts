@@ -11,6 +11,8 @@ export interface PrepareChatOptions {
   readonly tools?: unknown
   /** The last message ends its turn. Default `false`. */
   readonly turnEnded?: boolean
+  /** Refs of what is to be sent whole, given with every request; see `PrepareOptions`. Default none. */
+  readonly whole?: readonly string[]
   readonly signal?: AbortSignal
 }
 

@@ -34,7 +34,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'everything it can': { tokens: wordCounter, prune: { otherTools: 'auto' }, compact: { minSavings: 0 } },
   'a small cap': { tokens: wordCounter, compress: { cap: 200 }, compact: false },
   'nothing left out': { tokens: wordCounter, profile: 'lossless' },
-  'instruction and answer': { tokens: wordCounter, compact: { residue: 'none', anchor: false, minSavings: 0 } },
+  'instruction and answer': { tokens: wordCounter, compact: { digest: 'none', keepCall: false, minSavings: 0 } },
 }
 
 test('there are recordings', () => {
@@ -64,6 +64,21 @@ describe.each(someOf(cases))('$name with $set', ({ name, set }) => {
   ])('keeps the law “%s”', async (_law, check) => {
     await expect(check()).resolves.toBeUndefined()
   })
+})
+
+test.each(someOf(names))('of %s, what an edit names can be wanted whole', async (name) => {
+  const messages = readChat(load(name))
+  const winnow = createWinnow({ tokens: wordCounter, compress: { cap: 200 }, compact: { minSavings: 0 } })
+  const { edits } = await winnow.prepare(messages)
+  const whole = edits.flatMap(({ shortened }) => shortened?.ref ?? []).slice(0, 3)
+  const { report, messages: view } = await winnow.prepare(messages, { whole })
+  const { results, unknown } = report.whole ?? { results: [], unknown: [] }
+  expect(unknown).toEqual([])
+  for (const { at } of results) expect(view.slice(0, at + 2)).toContain(messages[at])
+  const make = () => ({
+    prepare: (own: typeof messages, given?: object) => createWinnow().prepare(own, { ...given, whole }),
+  })
+  await expect(checkPrefix(make, sessionOf({ messages }))).resolves.toBeUndefined()
 })
 
 test.each(someOf(names))('%s is sent, whatever fails', async (name) => {

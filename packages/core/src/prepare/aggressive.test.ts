@@ -57,8 +57,8 @@ describe('the profile aggressive', () => {
 describe('once files were changed, file reads of a finished turn', () => {
   const history: Message[] = [
     user('Go'),
-    ...round('write_file', { path: 'src/b.ts' }, 'Saved.', 'w'),
-    ...round('read_file', { path: 'src/a.ts' }, source, 'r'),
+    ...round('write_file', { path: 'src/a.ts' }, 'Saved.', 'w'),
+    ...round('read_file', { path: 'src/a.ts' }, source.slice(0, 6000), 'r'),
     ...round('look_up', { of: 'carts' }, notes, 'l'),
     assistant('Done.'),
     user('Next'),

@@ -209,7 +209,7 @@ test('one strange message does not cost the others their savings', async () => {
     { role: 'assistant', tool_calls: 'none' },
     { role: 'user', content: 'Next' },
   ] as unknown as ChatMessage[]
-  const { messages, report } = await prepareChat(createWinnow(), history)
+  const { messages, report } = await prepareChat(createWinnow({ compact: { minSavings: 650 } }), history)
   expect(report.tokens.saved).toBeGreaterThan(1000)
   expect(messages.slice(-5)).toEqual(history.slice(-5))
 })

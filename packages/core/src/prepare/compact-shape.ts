@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { tokensAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
 
-const residue = z.strictObject({
-  values: wholeNumber.optional(),
+const digest = z.strictObject({
   tokens: wholeNumber.optional(),
   share: z
     .number('give a share between 0 and 1')
@@ -30,10 +29,10 @@ export const compactShape = (kindName: z.ZodType): z.ZodType =>
   z
     .strictObject({
       strategy: z.enum(['turns', 'failed-rounds']).optional(),
-      anchor: z.boolean().optional(),
-      residue: z
-        .union([z.literal('none'), residue], {
-          error: "give 'none' or { values?, tokens?, share? }",
+      keepCall: z.boolean().optional(),
+      digest: z
+        .union([z.literal('none'), digest], {
+          error: "give 'none' or { tokens?, share? }",
         })
         .optional(),
       keepTools: z.array(toolMatcher).optional(),
@@ -44,20 +43,20 @@ export const compactShape = (kindName: z.ZodType): z.ZodType =>
       minSavings: wholeNumber.optional(),
     })
     .refine(
-      ({ strategy, anchor, residue: kept }) => strategy === 'failed-rounds' || anchor !== false || kept === 'none',
+      ({ strategy, keepCall, digest: kept }) => strategy === 'failed-rounds' || keepCall !== false || kept === 'none',
       {
-        path: ['residue'],
+        path: ['digest'],
         when: isObject,
-        error: "without an anchor nothing carries the residue; set residue: 'none', or leave anchor out",
+        error: "without a kept call nothing carries the digest; set digest: 'none', or leave keepCall out",
       },
     )
-    .refine(({ strategy, anchor }) => strategy !== 'failed-rounds' || anchor === undefined, {
-      path: ['anchor'],
+    .refine(({ strategy, keepCall }) => strategy !== 'failed-rounds' || keepCall === undefined, {
+      path: ['keepCall'],
       when: isObject,
-      error: "with the strategy 'failed-rounds' every call that stays is whole; leave anchor out",
+      error: "with the strategy 'failed-rounds' every call that stays is whole; leave keepCall out",
     })
-    .refine(({ strategy, residue: kept }) => strategy !== 'failed-rounds' || kept === undefined, {
-      path: ['residue'],
+    .refine(({ strategy, digest: kept }) => strategy !== 'failed-rounds' || kept === undefined, {
+      path: ['digest'],
       when: isObject,
-      error: "with the strategy 'failed-rounds' no values stand for what went; leave residue out",
+      error: "with the strategy 'failed-rounds' nothing stands for what went; leave digest out",
     })

@@ -10,7 +10,7 @@ import type { Shortened } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
-import { createRefOf } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { runsOneOf } from '../text/scripts.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
@@ -35,8 +35,8 @@ export interface CompressInput {
 export interface CompressResultOptions extends CompressOptions {
   /** Default `default`. */
   readonly profile?: Profile
-  /** How what is left out is named; as in the options of the Winnow that reads it back. */
-  readonly recall?: RecallOptions
+  /** How what is left out is named; as in the options of the Winnow that reads it back. `false` names nothing. */
+  readonly recall?: RecallOptions | false
   /** Default {@link estimator}. */
   readonly tokens?: TokenCounter
 }
@@ -90,13 +90,7 @@ export function readResult(
   checkCompressOptions(own)
   checkOptions({ profile, recall })
   checkCounter(tokens)
-  const resolved = resolveCompressOptions(
-    own,
-    profile,
-    (name) => isUniqueTool(name),
-    createRefOf(recall?.secret),
-    onFailure,
-  )
+  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
   const runsWritten = runsOneOf(written, toolName, args)

@@ -75,8 +75,8 @@ export class Conversation {
     return this.#seen
   }
 
-  /** What the first `turns` turns show of calls whose result became a residue. */
-  remnantsBefore(turns: number): Pick<Remnants, 'hasResidueOf'> {
+  /** What the first `turns` turns show of calls whose result became a digest. */
+  remnantsBefore(turns: number): Pick<Remnants, 'hasDigestOf'> {
     if (this.#remnantsTurns > turns) {
       this.#remnants = new Remnants()
       this.#remnantsTurns = 0

@@ -6,6 +6,7 @@ import { recall } from '../compress/recall/recall.ts'
 import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
 import { kindTableOf } from '../compress/options.ts'
+import { shortenerOf } from '../compress/shorten.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
@@ -15,13 +16,15 @@ import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
 import { createPruneRule } from '../prune/rule.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
+import { createStateRule } from '../prune/superseded.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
-import { createRefOf, type RefOf } from '../text/ref.ts'
+import { createRefs, type Refs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
+import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { checkTiers } from './check-tiers.ts'
@@ -36,6 +39,8 @@ import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
+import { untouched } from './untouched.ts'
+import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
 import { createWindowStep } from './window-step.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
@@ -46,11 +51,13 @@ function compactSettingOf(
   { compress, profile }: WinnowOptions,
   status: CompactSetting['status'],
   prices: Prices,
+  refs: Refs,
   onFailure: (part: string, error: unknown) => void,
 ): CompactSetting {
   const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
-  return { isOfKind, status, prices, isAggressive: profile === 'aggressive' }
+  const shorten = shortenerOf(compress || {}, profile ?? 'default', refs, onFailure)
+  return { isOfKind, shorten, status, prices, isAggressive: profile === 'aggressive' }
 }
 
 function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
@@ -65,7 +72,7 @@ function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
 function arrivalsOf(
   options: WinnowOptions,
   tokens: TokenCounter,
-  refOf: RefOf,
+  refs: Refs,
   onFailure: (part: string, error: unknown) => void,
 ): ArrivalRule | undefined {
   const { compress, profile, prune, query, embedder, generate, store } = options
@@ -74,17 +81,18 @@ function arrivalsOf(
   // A critique is written to be read as it is.
   const isExempt = (toolName: string): boolean =>
     toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refOf, query, onFailure, ports)
+  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refs, query, onFailure, ports)
 }
 
 function stridesOf(
   { compact, profile, prune }: WinnowOptions,
   setting: CompactSetting,
-  refOf: RefOf,
+  refs: Refs,
 ): StrideRule | undefined {
   if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
   const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  return createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refOf)
+  const rule = createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef, setting.shorten)
+  return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -120,8 +128,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
   const prices = pricesOf(options.prices ?? 'multiples')
-  const refOf = createRefOf(options.recall?.secret)
+  const refs = createRefs(options.recall)
   const removed = new RemovedValues()
+  const whole = new WholeResults(refs.refOf, turns)
+  const leftOut = new LeftOutEvents(options.recall !== false, notify)
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
   const selection = selectSafely({
@@ -132,13 +142,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, prices, onFailure)
+  const compacting = compactSettingOf(options, turns.status, prices, refs, onFailure)
   const ports = { prices, turns, tokens, messageTokens, onFailure }
   const planning: PlannerSetting = {
     ...ports,
     rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, refOf, onFailure),
-    strides: stridesOf(options, compacting, refOf),
+    arrivals: arrivalsOf(options, tokens, refs, onFailure),
+    strides: stridesOf(options, compacting, refs),
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
@@ -148,34 +158,18 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     arrivals: arrivalsOf(
       { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
       tokens,
-      refOf,
+      refs,
       onFailure,
     ),
-    refOf,
+    refOf: refs.refOf,
     store: options.store,
     isOn: () => mode === 'on',
+    isRecalled: options.recall !== false,
   })
 
   const putWindow = createWindowStep(options, { tokens, messageTokens, notify, onFailure })
 
-  function untouched(messages: readonly Message[]): Prepared {
-    const count = Array.isArray(messages) ? messages.length : 0
-    const size = { before: count, after: count }
-    const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
-    const counter = { name: tokens.name, exact: tokens.exact }
-    const report = {
-      mode,
-      counter,
-      tokens: { before: 0, after: 0, saved: 0 },
-      besides: { system: 0, tools: 0 },
-      cost: { prices: prices.name, before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
-      models: noModels,
-      messages: size,
-      turns: { sealed: 0, open: 0 },
-      ...none,
-    }
-    return { messages, edits: [], report }
-  }
+  const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
 
   function tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
     try {
@@ -186,11 +180,22 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     }
   }
 
+  function markWhole(messages: readonly Message[], given: PrepareOptions): MarkedHistory {
+    try {
+      return whole.mark(messages, readWhole(given.whole), given.turnEnded === true)
+    } catch (error) {
+      onFailure('whole', error)
+      return { messages, jumpFrom: Infinity }
+    }
+  }
+
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
-  async function prepareChecked(messages: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
+  async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
     const besides = countBesides(given, tokens)
     const { signal } = given
+    const marked = markWhole(stored, given)
+    const { messages } = marked
     const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
       putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
     const another = (): Planner => new Planner(planning)
@@ -199,13 +204,16 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices }
+    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
-      const prepared = finish(messages, plan, assembled, { ...setting, window, models: addModels(models, writing) })
+      const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
-      if (options.onEvent && asked === 'on') tellRemoved(messages, plan, assembled)
+      if (options.onEvent && asked === 'on') {
+        tellRemoved(stored, plan, assembled)
+        leftOut.tell(stored, given.tools, assembled.edits)
+      }
       return prepared
     }
     if (processors.length === 0) return tell(windowed)
@@ -242,11 +250,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     selectsTools: Boolean(options.select),
     select: async (tools, request) => selection.select(tools, request),
     searchTools: async (tools, request) => selection.search(tools, request),
-    offersRecall: mayLeaveOut(options),
+    refOf: refs.refOf,
+    recalls: options.recall !== false,
+    offersRecall: options.recall !== false && mayLeaveOut(options),
     recall(messages, request) {
       try {
         checkMessages(messages)
-        return recall(messages, request, { tokens, refOf })
+        return recall(messages, request, { tokens, turns, refOf: refs.refOf })
       } catch (error) {
         onFailure('recall', error)
         return unreadable
@@ -274,14 +284,14 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {
-      if (mode === 'off') return untouched(messages)
+      if (mode === 'off') return asItIs(messages)
       try {
         checkMessages(messages)
         return await prepareChecked(messages, given, mode)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${describe(error)}`
         notify({ type: 'passed-through', reason })
-        return untouched(messages)
+        return asItIs(messages)
       }
     },
   }

@@ -25,17 +25,17 @@ const mistakes: readonly [string, unknown, string, RegExp][] = [
   ['a misspelt inner option', { compact: { minSaving: 1 } }, 'compact.minSaving', /Did you mean minSavings\?/u],
   ['an unknown option', { zebra: 1 }, 'zebra', /reference/u],
   ['a fraction for a number of tokens', { compact: { minSavings: 1.5 } }, 'compact.minSavings', /whole number/u],
+  ['a negative limit', { compact: { digest: { tokens: -1 } } }, 'compact.digest.tokens', /whole number of 0 or more/u],
+  ['a digest without a kept call', { compact: { keepCall: false } }, 'compact.digest', /digest: 'none'/u],
   [
-    'a negative limit',
-    { compact: { residue: { values: -1 } } },
-    'compact.residue.values',
-    /whole number of 0 or more/u,
+    'a kept call where only failed rounds go',
+    failedRounds({ keepCall: false }),
+    'compact.keepCall',
+    /leave keepCall out/u,
   ],
-  ['a residue without an anchor', { compact: { anchor: false } }, 'compact.residue', /residue: 'none'/u],
-  ['an anchor where only failed rounds go', failedRounds({ anchor: false }), 'compact.anchor', /leave anchor out/u],
-  ['a residue where only failed rounds go', failedRounds({ residue: 'none' }), 'compact.residue', /leave residue out/u],
+  ['a digest where only failed rounds go', failedRounds({ digest: 'none' }), 'compact.digest', /leave digest out/u],
   ['a strategy there is none', { compact: { strategy: 'failed' } }, 'compact.strategy', /"turns"\|"failed-rounds"/u],
-  ['a wrong residue', { compact: { residue: 'all' } }, 'compact.residue', /'none' or \{/u],
+  ['a wrong digest', { compact: { digest: 'all' } }, 'compact.digest', /'none' or \{/u],
   [
     'a rule without a policy',
     { prune: { tools: [{ tool: 'a' }] } },
@@ -138,7 +138,7 @@ describe.each(mistakes)('createWinnow with %s', (_name, options, path, fix) => {
 describe('the single rules', () => {
   test('check their own options, and name them without a prefix', () => {
     expect(errorOf(() => compactTurns([], { minSavings: -1 })).path).toBe('minSavings')
-    expect(errorOf(() => compactTurns([], { anchor: false })).path).toBe('residue')
+    expect(errorOf(() => compactTurns([], { keepCall: false })).path).toBe('digest')
     expect(errorOf(() => pruneToolUses([], { otherTools: 'all' as never })).path).toBe('otherTools')
     expect(errorOf(() => pruneToolUses([], { turns: { finalTools: 'x' as never } })).path).toBe('turns.finalTools')
   })
@@ -187,8 +187,8 @@ test.each<[string, WinnowOptions]>([
       },
       query: (text) => text,
       compact: {
-        anchor: true,
-        residue: { values: 1, tokens: 2 },
+        keepCall: true,
+        digest: { tokens: 2 },
         keepTools: ['a', /b/u, () => true],
         keepKinds: ['map'],
         minSavings: 0,
@@ -221,7 +221,7 @@ describe('findOptionMistakes', () => {
         horse: 2,
         compress: { cap: { log: 0, diff: -1 }, tools: { a: { kind: 'x', cap: 0 }, b: 5 } },
         prune: { tools: [{ tool: '' }, { tool: 'b', policy: 'never' }] },
-        compact: { anchor: false, minSavings: -1 },
+        compact: { keepCall: false, minSavings: -1 },
         prices: 'gpt-0',
       }),
     ).toEqual([
@@ -235,7 +235,7 @@ describe('findOptionMistakes', () => {
       'prune.tools.0.policy',
       'prune.tools.1.policy',
       'compact.minSavings',
-      'compact.residue',
+      'compact.digest',
       'zebra',
       'horse',
       'prices',

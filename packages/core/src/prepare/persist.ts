@@ -52,6 +52,8 @@ interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'strides'> {
   readonly tokens: TokenCounter
   readonly refOf: RefOf
   readonly isOn: () => boolean
+  /** Whether short forms name the whole: without that it could not be read again. */
+  readonly isRecalled: boolean
 }
 
 /** Keeps the whole of results in a store, so that a host can store their short form, and reads them back. */
@@ -110,6 +112,7 @@ export class Persisting {
   async persist(messages: readonly Message[], options: PersistOptions): Promise<Persisted> {
     const short = this.#setting.isOn() ? this.#shortForms(messages) : []
     if (short.length === 0) return { messages, edits: [] }
+    if (!this.#setting.isRecalled) throw new Error('recall is off: what is stored short could not be read back')
     const originals = this.#originals(options.scope)
     const failures: unknown[] = []
     const kept = await Promise.all(

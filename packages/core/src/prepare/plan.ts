@@ -10,7 +10,9 @@ import { assemble, totalTokens, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
 import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
 import { OpenTurn } from './open-turn.ts'
-import { planTurn } from './turn-plan.ts'
+import { WrittenPaths } from '../text/scripts.ts'
+import { ruleInputs } from './rule-inputs.ts'
+import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
 export interface PlannerSetting {
@@ -123,17 +125,18 @@ export class Planner {
   /** The turns of a history that are decided, and what they are remembered under. */
   #locate(messages: readonly Message[], given: HistoryGiven) {
     const system = systemTextOf(messages, given.system)
-    const { turns: turnOptions, rules } = this.#setting
+    const { turns: turnOptions, rules, onFailure } = this.#setting
     const start = turnsStart(messages, turnOptions)
     const turnEnded = given.turnEnded === true
-    const key = [system, ...rules.map((rule) => this.#inputsOf(rule))].join('\0')
-    return { system, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
+    const inputs = ruleInputs(rules, { messages, system }, onFailure)
+    const key = [system, ...inputs.values()].join('\0')
+    return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
   }
 
   plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
     const { turns: turnOptions } = this.#setting
     const located = this.#locate(messages, given)
-    const { system, start, turnEnded } = located
+    const { system, inputs, start, turnEnded } = located
     let { conversation, turns } = located
     let open: OpenPart | undefined
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
@@ -146,7 +149,7 @@ export class Planner {
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
-      this.#decide(messages, end, whole, system, conversation)
+      this.#decide(messages, end, whole, { system, inputs }, conversation)
       turns += 1
       end += turn.end
     }
@@ -155,15 +158,6 @@ export class Planner {
     const strideFrom = open?.strideFrom ?? Infinity
     const { turn, openTurn } = open ?? {}
     return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
-  }
-
-  #inputsOf(rule: TurnRule): string {
-    try {
-      return rule.inputs?.() ?? ''
-    } catch (error) {
-      this.#setting.onFailure(rule.name, error)
-      return ''
-    }
   }
 
   /** The remembered conversation that shares most turns with this history, or a new one. */
@@ -211,6 +205,7 @@ export class Planner {
     const strides = rule && {
       rule,
       prices,
+      system: conversation.system,
       before: this.#tokensOfHead(conversation) + sealed.tokensOf(turns),
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       tokens,
@@ -248,7 +243,13 @@ export class Planner {
   }
 
   /** Decides what the next turn of a conversation becomes, which begins at `start`. */
-  #decide(history: readonly Message[], start: number, turn: Turn, system: string, conversation: Conversation): void {
+  #decide(
+    history: readonly Message[],
+    start: number,
+    turn: Turn,
+    given: Pick<PlanSetting, 'system' | 'inputs'>,
+    conversation: Conversation,
+  ): void {
     const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
     const { sealed } = conversation
     const turns = sealed.turns
@@ -257,14 +258,15 @@ export class Planner {
       rules,
       arrivals: this.#arrivalsFrom(history, start, conversation, turns),
       turns: turnOptions,
-      system,
+      ...given,
+      offset: start,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+      changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
       requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
-      hasSeen: (values, number) => conversation.seenBefore(turns).holds(values, number),
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasResidueOf(use),
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasDigestOf(use),
       onFailure,
     })
     sealed.add(messages, plan)

@@ -1,3 +1,4 @@
+import { applyOperations } from '../edit/apply.ts'
 import { rememberOperations } from '../edit/operations.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ModelUse, WindowReport } from '../edit/report.ts'
@@ -9,6 +10,7 @@ import type { HistoryPlan } from './plan.ts'
 import { noModels } from './plan-consulted.ts'
 import { requestMoney } from './request-money.ts'
 import type { Mode, Prepared } from './types.ts'
+import type { MarkedHistory } from './whole.ts'
 
 /** What finishing a plan needs. */
 export interface FinishSetting {
@@ -20,6 +22,14 @@ export interface FinishSetting {
   /** What was asked beside the request. */
   readonly models?: ModelUse
   readonly window?: WindowReport | undefined
+  /** What was planned on, where results are wanted whole. */
+  readonly marked?: MarkedHistory
+}
+
+/** Where what is wanted whole may change the request at first: a window may stand elsewhere with it. */
+function jumpOf({ start }: HistoryPlan, { marked, window }: FinishSetting): number {
+  if (!marked || marked.jumpFrom === Infinity) return Infinity
+  return window ? Math.min(start, marked.jumpFrom) : marked.jumpFrom
 }
 
 /** The view, the edits and the report of a planned history. */
@@ -30,7 +40,10 @@ export function finish(
   setting: FinishSetting,
 ): Prepared {
   const { edits, kept, dropped, problems, recalls, operations, sums } = assembled
-  const view = edits.length === 0 ? messages : assembled.view
+  const { marked } = setting
+  const isMarked = marked !== undefined && marked.messages !== messages
+  const view = edits.length === 0 ? messages : isMarked ? applyOperations(messages, operations) : assembled.view
+  const jump = jumpOf(plan, setting)
   rememberOperations(edits, messages, operations)
   const before = assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), setting.messageTokens)
   const saved = sums.tokensSaved
@@ -45,7 +58,17 @@ export function finish(
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
       besides,
-      cost: requestMoney(messages, plan, assembled, { prices, messageTokens, total, models }),
+      cost: requestMoney(
+        messages,
+        plan,
+        { ...assembled, jumpFrom: Math.min(jump, assembled.jumpFrom ?? Infinity) },
+        {
+          prices,
+          messageTokens,
+          total,
+          models,
+        },
+      ),
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed, open: plan.open ? 1 : 0 },
       rules: sums.rules,
@@ -53,6 +76,7 @@ export function finish(
       recalls,
       models,
       ...(setting.window ? { window: setting.window } : {}),
+      ...(marked?.report ? { whole: { ...marked.report, ...(jump === Infinity ? {} : { changedFrom: jump }) } } : {}),
       kept,
       dropped,
       problems,

@@ -56,7 +56,7 @@ describe('a processor of one’s own', () => {
     let seen: Parameters<Processor['plan']>[0] | undefined
     const signal = new AbortController().signal
     const winnow = createWinnow({
-      compact: { residue: 'none', anchor: false, minSavings: 0 },
+      compact: { digest: 'none', keepCall: false, minSavings: 0 },
       processors: [{ name: 'look', plan: (context) => ((seen = context), []) }],
     })
     await winnow.prepare(history, { system: 'Be brief.', signal })
@@ -265,7 +265,7 @@ describe('hooks that fail', () => {
     const parts: string[] = []
     const winnow = createWinnow({
       compress: false,
-      compact: { residue: 'none', anchor: false, minSavings: 0 },
+      compact: { digest: 'none', keepCall: false, minSavings: 0 },
       turns: { status },
       onEvent: (event) => event.type === 'failed' && parts.push(event.part),
     })
@@ -299,7 +299,7 @@ describe('hooks that fail', () => {
     ]) {
       const winnow = createWinnow({
         prune: { tools: [{ tool: 'search', policy: 'auto', ...broken }] },
-        compact: { residue: 'none', anchor: false, minSavings: 0 },
+        compact: { digest: 'none', keepCall: false, minSavings: 0 },
       })
       expect((await winnow.prepare(history)).edits.map((edit) => edit.rule)).toContain('compact')
     }

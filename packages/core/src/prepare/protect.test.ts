@@ -29,7 +29,7 @@ describe('a call that shares its id with one that is not answered', () => {
       assistant('Done.'),
       user('Next'),
     ]
-    expect(compactTurns(messages, { anchor: false, residue: 'none' }).messages).toBe(messages)
+    expect(compactTurns(messages, { keepCall: false, digest: 'none' }).messages).toBe(messages)
   })
 
   it('goes where its own id is answered', () => {
@@ -41,7 +41,7 @@ describe('a call that shares its id with one that is not answered', () => {
       assistant('Done.'),
       user('Next'),
     ]
-    const view = compactTurns(messages, { anchor: false, residue: 'none' }).messages
+    const view = compactTurns(messages, { keepCall: false, digest: 'none' }).messages
     expect(view[1]?.parts).toEqual([call('two')])
   })
 })

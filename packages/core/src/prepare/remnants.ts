@@ -1,37 +1,48 @@
+import { entryLine, entryLinesIn } from '../compact/entry-line.ts'
 import { resultText } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
-import { residueMark } from '../text/residue-mark.ts'
+import { commandOf } from '../text/read-call.ts'
+import { holdsDigest } from '../text/digest-mark.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
-/** What earlier turns show of a call: a residue in the place of its result, or a result after that. */
-type Remnant = 'residue' | 'result'
+/** What earlier turns show of a call: an entry of a digest, or a result after that. */
+type Remnant = 'digest' | 'result'
 
-/** The calls of sealed turns whose result became a residue: equal ones have the same tool and the same arguments. */
+/** The calls of sealed turns that became part of a digest: equal ones have the same tool and the same arguments. */
 export class Remnants {
-  readonly #byTool = new Map<string, Map<string, Remnant>>()
+  readonly #byLine = new Map<string, Remnant>()
+  readonly #keyOf = new WeakMap<ToolUse['value'], string>()
 
-  /** Whether the same call stands with a residue in the place of its result, and with no result after that. */
-  hasResidueOf({ value }: ToolUse): boolean {
-    return this.#byTool.get(value.toolName)?.get(callText(value)) === 'residue'
+  /** Whether a digest stands for the same call, and no result after that. */
+  hasDigestOf({ value }: ToolUse): boolean {
+    return this.#byLine.size > 0 && this.#byLine.get(this.#key(value)) === 'digest'
+  }
+
+  #key(value: ToolUse['value']): string {
+    let key = this.#keyOf.get(value)
+    if (key === undefined) this.#keyOf.set(value, (key = entryLine(value)))
+    return key
   }
 
   /**
-   * Takes note of a sealed turn. A call that is made again after its result became a residue counts once: who asks every
-   * time wants the new result, not the old ones.
+   * Takes note of a sealed turn. A call that is made again after it became part of a digest counts once: who asks every time
+   * wants the new result, not the old ones. A command is run again to see what has changed.
    */
   add({ turn, operations }: TurnPlan): void {
-    for (const { at, call, value, results } of turn.rounds.flatMap(({ uses }) => uses)) {
-      const [place] = results
-      if (!place || operations.get(at)?.calls.has(call)) continue
+    const digested = new Set<string>()
+    const shown: string[] = []
+    for (const use of turn.rounds.flatMap((round) => round.uses)) {
+      const { at, call, value } = use
+      const [place] = use.results
+      if (!place || operations.get(at)?.calls.has(call) === true) continue
       const sent = operations.get(place.at)?.texts.get(place.part)?.get(0) ?? resultText(place.value)
-      const isResidue = sent.startsWith(residueMark)
-      const known = this.#byTool.get(value.toolName)
-      if (!isResidue && !known) continue
-      const calls = known ?? new Map<string, Remnant>()
-      const key = callText(value)
-      if (isResidue ? !calls.has(key) : calls.has(key)) calls.set(key, isResidue ? 'residue' : 'result')
-      if (!known) this.#byTool.set(value.toolName, calls)
+      const isDigest = holdsDigest(sent)
+      if (isDigest) for (const line of entryLinesIn(sent)) digested.add(line)
+      if (commandOf(value.input) !== undefined) continue
+      if (isDigest) digested.add(this.#key(value))
+      else if (this.#byLine.size > 0) shown.push(this.#key(value))
     }
+    for (const line of digested) if (!this.#byLine.has(line)) this.#byLine.set(line, 'digest')
+    for (const line of shown) if (this.#byLine.has(line)) this.#byLine.set(line, 'result')
   }
 }

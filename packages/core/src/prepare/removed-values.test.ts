@@ -8,14 +8,14 @@ import type { RemovedButUsed, Winnow, WinnowEvent, WinnowOptions } from './types
 const rows = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => `Order ORD-${from + index} waits in yard_${from + index}.`).join('\n')
 
-/** A winnow that leaves no residue, and what it told. */
+/** A winnow that leaves no digest, and what it told. */
 function make(options: WinnowOptions = {}): { winnow: Winnow; told: RemovedButUsed[][]; failed: WinnowEvent[] } {
   const told: RemovedButUsed[][] = []
   const failed: WinnowEvent[] = []
   const winnow = createWinnow({
     tokens: wordCounter,
     compress: false,
-    compact: { residue: 'none', anchor: false, minSavings: 0 },
+    compact: { digest: 'none', keepCall: false, minSavings: 0 },
     onEvent(event) {
       if (event.type === 'removed-but-used') told.push([...event.values])
       if (event.type === 'failed') failed.push(event)
@@ -74,15 +74,15 @@ describe('values that were removed and are used', () => {
     expect(told).toMatchObject([[{ value: 'ORD-5112', rule: 'stride' }]])
   })
 
-  test('are not those that still stand in an answer, a residue, the system text, or that nobody removed', async () => {
+  test('are not those that still stand in an answer, a digest, the system text, or that nobody removed', async () => {
     const { winnow, told, failed } = make()
     await winnow.prepare([...first, ...cancel('ORD-5000'), ...cancel('ORD-9999')])
     await winnow.prepare([...first, ...cancel('ORD-5007')], { system: 'Look after ORD-5007.' })
-    const residue = make({ compact: { minSavings: 0 } })
-    await residue.winnow.prepare([...first, ...cancel('ORD-5002')])
+    const digest = make({ compact: { minSavings: 0 } })
+    await digest.winnow.prepare([...first, ...cancel('ORD-5002')])
     const whole = make({ compact: false })
     await whole.winnow.prepare([...first, ...cancel('ORD-5002')])
-    expect([told, residue.told, whole.told, failed]).toEqual([[], [], [], []])
+    expect([told, digest.told, whole.told, failed]).toEqual([[], [], [], []])
   })
 
   test('are those that were left out on arrival', async () => {

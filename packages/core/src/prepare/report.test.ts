@@ -22,7 +22,7 @@ describe('the report', () => {
     const { report, messages, edits } = await createWinnow({
       tokens: wordCounter,
       compress: false,
-      compact: { residue: 'none', anchor: false },
+      compact: { digest: 'none', keepCall: false },
     }).prepare(history)
     expect(report).toMatchObject({
       mode: 'on',
@@ -52,7 +52,7 @@ describe('the report', () => {
     expect(report.dropped).toEqual([])
   })
   test('says why what was planned was not applied', async () => {
-    const compact = { residue: 'none', anchor: false, minSavings: 1_000_000 } as const
+    const compact = { digest: 'none', keepCall: false, minSavings: 1_000_000 } as const
     const { report } = await createWinnow({ compact }).prepare(history)
     expect(report.dropped).toMatchObject([
       { rule: 'compact', reason: expect.stringMatching(/save only \d+ tokens, fewer than 1000000/u) as string },

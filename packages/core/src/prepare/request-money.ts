@@ -8,6 +8,7 @@ import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
 import type { Assembled } from './assemble.ts'
 import type { HistoryPlan } from './plan.ts'
+import type { TurnPlan } from './turn-plan.ts'
 
 /** What the money of a request is worked out from. */
 export interface MoneySetting {
@@ -19,8 +20,12 @@ export interface MoneySetting {
   readonly models: ModelUse
 }
 
-/** The first message an edit changes, as near as its address tells. */
-const firstChanged = (edit: Edit): number => (edit.action === 'replace-result' ? edit.at + 1 : firstMessageOf(edit))
+/** The first message an edit changes; of a result that is replaced, the message that holds it. */
+function firstChanged(edit: Edit, { turn }: TurnPlan): number {
+  if (edit.action !== 'replace-result') return firstMessageOf(edit)
+  const use = turn.rounds.find(({ at }) => at === edit.at)?.uses[edit.call]
+  return use?.results[edit.result ?? 0]?.at ?? edit.at + 1
+}
 
 /**
  * The first message that is sent in another form than the request before sent it: where the turn that the model's last
@@ -31,10 +36,10 @@ function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, l
   const openFrom = start + conversation.sealed.lengthOf(sealed)
   if (lastSpoken >= openFrom || sealed === 0) return strideFrom
   const turnFrom = start + conversation.sealed.lengthOf(sealed - 1)
-  const { edits } = conversation.sealed.plans[sealed - 1]!
+  const plan = conversation.sealed.plans[sealed - 1]!
   // What was decided while the turn was open was sent that way before.
-  const later = edits.filter(({ rule }) => rule !== 'compress' && rule !== 'stride')
-  return Math.min(...later.map((edit) => turnFrom + firstChanged(edit)))
+  const later = plan.edits.filter(({ rule }) => rule !== 'compress' && rule !== 'stride')
+  return Math.min(...later.map((edit) => turnFrom + firstChanged(edit, plan)))
 }
 
 /**

@@ -2,6 +2,8 @@ import type { CompactSetting } from '../compact/options.ts'
 import { createCompactRule } from '../compact/rule.ts'
 import type { CompactOptions } from '../compact/types.ts'
 import { knownKinds } from '../compress/kind-table.ts'
+import { shortenerOf } from '../compress/shorten.ts'
+import { createRefs } from '../text/ref.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import type { WindowReport } from '../edit/report.ts'
@@ -94,17 +96,18 @@ export function pruneToolUses(messages: readonly Message[], options: StandaloneO
 }
 
 /**
- * Shrinks finished turns to their instruction, their answer, and one tool use that carries the values they saw.
+ * Shrinks finished turns to their instruction, their answer, and one tool call that carries a digest of the others.
  *
  * @throws InvalidOptionError, InvalidMessageError
  * @example
- * const { messages } = compactTurns(history, { residue: 'none', anchor: false, turnEnded: true })
+ * const { messages } = compactTurns(history, { digest: 'none', keepCall: false, turnEnded: true })
  */
 export function compactTurns(messages: readonly Message[], options: StandaloneOptions & CompactOptions = {}): Prepared {
   const { system: _system, turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkCompactOptions(own)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => knownKinds.isOfKind(call, names)
-  return run(messages, options, { rules: [createCompactRule(own, { isOfKind, status: turns?.status })] })
+  const shorten = shortenerOf({}, 'default', createRefs(), () => {})
+  return run(messages, options, { rules: [createCompactRule(own, { isOfKind, shorten, status: turns?.status })] })
 }
 
 function windowed(

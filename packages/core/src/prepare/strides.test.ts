@@ -115,9 +115,9 @@ describe('old results of an open turn', () => {
 
   test('are not told of a turn that was shortened and shows none of them', async () => {
     const answered = [...history, assistant('Done.'), user('Next')]
-    const { report, edits } = await make().prepare(answered)
+    const { report, edits } = await make({ compact: { strides, minSavings: 650 } }).prepare(answered)
     expect(report.rules.map(({ rule }) => rule)).toEqual(['compact'])
-    const withoutStrides = await make({ compact: { strides: false } }).prepare(answered)
+    const withoutStrides = await make({ compact: { strides: false, minSavings: 650 } }).prepare(answered)
     expect(edits).toEqual(withoutStrides.edits)
   })
 
@@ -125,9 +125,12 @@ describe('old results of an open turn', () => {
     const read = names.flatMap((of) => round('read_file', { path: `${of}.ts` }, output(of), of))
     const write = round('write_file', { path: 'x.ts', content: 'x' }, 'Saved.', 'w')
     const working = [user('Go'), ...read, ...write, ...rounds(...names)]
-    const open = textsOf(await make().prepare(working))
+    const given: WinnowOptions = {
+      compact: { strides, minSavings: 0, digest: 'none', keepCall: false, keepKinds: ['file'] },
+    }
+    const open = textsOf(await make(given).prepare(working))
     expect(open.slice(0, 2).every(isShort)).toBe(true)
-    const sealed = await make().prepare([...working, assistant('Done.'), user('Next')])
+    const sealed = await make(given).prepare([...working, assistant('Done.'), user('Next')])
     expect(sealed.report.rules.map(({ rule }) => rule)).toEqual(['stride', 'compact'])
     expect(textsOf(sealed).slice(0, names.length)).toEqual(open.slice(0, names.length))
   })

@@ -1,13 +1,16 @@
+import { holdsPointer, isOwnMark } from '../compress/pointer.ts'
 import { gain } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
 import { viewMessage } from '../edit/apply.ts'
 import type { Operations } from '../edit/operations.ts'
-import type { StrideContext, StrideRule } from '../edit/processor.ts'
+import type { StrideContext, StrideRule, Superseded } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import { resultText } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
+import { isClosed } from '../text/left-out-mark.ts'
 import { writesFiles } from '../text/read-call.ts'
+import { supersededMark } from '../text/superseded-mark.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
 
@@ -15,6 +18,7 @@ import { whyResultProtected } from './protect.ts'
 export interface StrideSetting {
   readonly rule: StrideRule
   readonly prices: Prices
+  readonly system: string
   /** Tokens of what is sent before the turn. */
   readonly before: number
   /** Whether an earlier turn changed files. */
@@ -28,6 +32,21 @@ interface Candidate {
   readonly use: ToolUse
   readonly at: number
   readonly size: number
+  /** What is sent of it so far. */
+  readonly sent: string
+  /** Whether it may go once it is old. */
+  readonly ages: boolean
+  /** What takes its place, with its tokens, where it says nothing any more: it may go however new it is. */
+  superseded?: (Superseded & { readonly tokens: number }) | undefined
+}
+
+/** Results that may go in one stride, and what that gains. */
+interface Choice {
+  /** All that may go. */
+  readonly all: readonly Candidate[]
+  /** Those of them that pay, and by how much. */
+  readonly paying: readonly Candidate[]
+  readonly gain: number
 }
 
 /** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
@@ -44,11 +63,18 @@ interface Stride {
 
 const none: Stride = { edits: [], uses: [] }
 
+/** Results that were superseded must come to so many tokens more before they are looked at again. */
+const leastWaiting = 200
+
 /**
  * The share of what goes that is needed again: in recorded coding runs results that were no file reads and stood 2,000
  * tokens back held the only copy of a value used later in 4 % (programs) to 20 % (searches) of their tokens, 12 % in all.
  */
 const fetchedAgain = 0.12
+
+/** Whether a text of the history looks as if it came out of a view, by what a state told or a later result points at. */
+const isOurs = (text: string, state: string | undefined): boolean =>
+  text.startsWith(supersededMark) || isOwnMark(text) || holdsPointer(text) || (state !== undefined && isClosed(text))
 
 const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): string => `${at}.${call}`
 
@@ -70,6 +96,13 @@ export class Strides {
   #grown = 0
   #looks = 0
   #requests = 0
+  /** The newest use of each state. */
+  readonly #newest = new Map<string, Candidate>()
+  /** Tokens that superseded results would save, and how many they were when they were looked at last. */
+  #waiting = 0
+  #waitedFor = 0
+  /** Whether the turn holds texts of ours: then it was prepared before, and what was left then stays. */
+  #isView = false
   #writesFiles: boolean
 
   constructor(setting: StrideSetting) {
@@ -96,11 +129,24 @@ export class Strides {
     this.#writesFiles ||= round.uses.some(({ value }) => writesFiles(value.toolName, value.input))
     // A turn that ends here is not looked at once more when it is sealed.
     if (round.uses.some(({ value }) => finalTools.includes(value.toolName))) return none
-    this.#note(round, operations, ground)
+    const isCold = this.#note(round, operations, ground)
     const looks = Math.floor(this.#grown / rule.every)
-    if (looks === this.#looks) return none
+    const isLook = looks !== this.#looks
     this.#looks = looks
-    return this.#go(this.#chosen(), operations, ground)
+    if (!isLook && !this.#mayGain(isCold)) return none
+    const chosen = this.#chosen(isLook, isCold)
+    // What breaks no cache need not save much.
+    const minSavings = isCold && chosen.every(({ superseded }) => superseded) ? 0 : rule.minSavings
+    return this.#go(chosen, minSavings, operations, ground)
+  }
+
+  /** Whether superseded results are worth a look of their own. */
+  #mayGain(isCold: boolean): boolean {
+    if (isCold) return this.#waiting > 0
+    const least = Math.max(this.#setting.rule.minSavings, leastWaiting)
+    if (this.#waiting < least || this.#waiting - this.#waitedFor < least) return false
+    this.#waitedFor = this.#waiting
+    return true
   }
 
   get #context(): StrideContext {
@@ -119,19 +165,62 @@ export class Strides {
     }
   }
 
-  #note(round: Round, operations: Operations, ground: Ground): void {
+  /** Takes note of the results of a round. Tells whether the system text changed with it, so that nothing is in the cache. */
+  #note(round: Round, operations: Operations, ground: Ground): boolean {
+    const { rule, tokens } = this.#setting
+    let isCold = false
     for (const use of round.uses) {
       const [place] = use.results
-      if (!place || whyResultProtected(ground.messages, use, place) !== undefined) continue
-      if (!this.#setting.rule.mayGo(use, this.#context)) continue
+      if (!place) continue
+      const state = use.results.length === 1 ? rule.states?.stateOf(use.value.toolName) : undefined
+      if (rule.states && isOurs(resultText(place.value), state)) this.#leaveSuperseded()
+      if (whyResultProtected(ground.messages, use, place) !== undefined) continue
+      const mayAge = rule.mayGo(use, this.#context)
+      if (!mayAge && state === undefined) continue
       const sent = operations.get(place.at)?.texts.get(place.part)?.get(0) ?? resultText(place.value)
-      const size = this.#setting.tokens.count(sent)
-      if (size >= smallest) this.#candidates.push({ use, at: place.at, size })
+      const size = tokens.count(sent)
+      const ages = mayAge && size >= smallest
+      if (!ages && state === undefined) continue
+      const candidate: Candidate = { use, at: place.at, size, ages, sent }
+      this.#candidates.push(candidate)
+      if (state !== undefined && place.value.status === 'ok') isCold = this.#supersede(state, candidate) || isCold
     }
+    return isCold
   }
 
-  /** The results to let go, newest first: all that may where it has become too much, else as far back as it pays. */
-  #chosen(): Candidate[] {
+  #leaveSuperseded(): void {
+    this.#isView = true
+    this.#waiting = 0
+    for (const candidate of this.#candidates) candidate.superseded = undefined
+  }
+
+  /** Takes note of a new use of a state. Tells whether the system text shows what it wrote, other than the one before. */
+  #supersede(state: string, candidate: Candidate): boolean {
+    const { system, tokens, rule } = this.#setting
+    const before = this.#newest.get(state)
+    this.#newest.set(state, candidate)
+    if (!before || this.#isView) return false
+    const isGone = this.#gone.has(keyOf(before.use))
+    const superseded = isGone ? undefined : rule.states!.supersede(before.use, candidate.use, system)
+    const left = superseded ? tokens.count(superseded.text) : before.size
+    if (superseded && left < before.size) {
+      before.superseded = { ...superseded, tokens: left }
+      this.#waiting += before.size - left
+    }
+    return rule.states!.isNewIn(system, candidate.use, before.use)
+  }
+
+  /** The results to let go: all that may where it has become too much, else what pays. */
+  #chosen(isLook: boolean, isCold: boolean): readonly Candidate[] {
+    const superseded = this.#choose(false, isCold)
+    if (!isLook) return superseded.paying
+    const all = this.#choose(true, false)
+    if (this.#total >= this.#setting.rule.from) return all.all
+    return all.gain > superseded.gain ? all.paying : superseded.paying
+  }
+
+  /** What may go, newest first: superseded results, and old ones if `withOld`; and of these as far back as it pays. */
+  #choose(withOld: boolean, isCold: boolean): Choice {
     const { rule, prices } = this.#setting
     const going: Candidate[] = []
     const keys = new Set<string>()
@@ -139,46 +228,62 @@ export class Strides {
     let behind = 0
     let at = this.#sizes.length
     let removed = 0
+    const old = { calls: 0, removed: 0 }
+    const remaining = rule.expected(this.#requests)
     for (const candidate of this.#candidates.toReversed()) {
       for (; at > candidate.at; at -= 1) behind += this.#sizes[at - 1]!
-      const key = keyOf(candidate.use)
-      const isShown = behind - this.#sizes[candidate.at]! >= rule.keep
+      const { use, size, superseded } = candidate
+      const key = keyOf(use)
+      const isOld = withOld && candidate.ages && behind - this.#sizes[candidate.at]! >= rule.keep
       const isPointedAt = (this.#pointing.get(key) ?? []).some((other) => !keys.has(other) && !this.#gone.has(other))
-      if (!isShown || isPointedAt || !rule.mayGo(candidate.use, this.#context)) continue
+      if ((!superseded && !(isOld && rule.mayGo(use, this.#context))) || isPointedAt) continue
       going.push(candidate)
       keys.add(key)
-      removed += candidate.size - Math.ceil(candidate.size * remainingShare) - markTokens
-      const remaining = rule.expected(this.#requests)
-      const again = { share: fetchedAgain, calls: going.length, context: this.#total }
-      const gained = gain({ removed, rewritten: behind - removed, remaining, prices, again })
+      const saved = superseded ? size - superseded.tokens : size - Math.ceil(size * remainingShare) - markTokens
+      removed += saved
+      if (!superseded) {
+        old.calls += 1
+        old.removed += saved
+      }
+      const again = { share: fetchedAgain, of: old.removed, calls: old.calls, context: this.#total }
+      const rewritten = isCold ? 0 : behind - removed
+      const gained = gain({ removed, rewritten, remaining, prices, again })
       if (gained > best.gain) best = { count: going.length, gain: gained }
     }
-    return this.#total >= rule.from ? going : going.slice(0, best.count)
+    return { all: going, paying: going.slice(0, best.count), gain: best.gain }
   }
 
-  #go(chosen: readonly Candidate[], operations: Operations, ground: Ground): Stride {
+  #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Stride {
     const { rule } = this.#setting
     const reason =
       this.#total >= rule.from ? 'what is sent has outgrown its share of the context window' : 'it pays for its cache'
-    const group = chosen.toReversed().map(({ use }): Edit => ({
+    const going = chosen.toReversed().flatMap((candidate) => {
+      const { use, superseded, sent } = candidate
+      const text = superseded?.text ?? rule.shorten(use, this.#context)
+      return text === sent ? [] : [{ ...candidate, text }]
+    })
+    const group = going.map(({ use, superseded, text }): Edit => ({
       action: 'replace-result',
       at: use.at,
       call: use.call,
-      texts: [{ index: 0, text: rule.shorten(use, this.#context) }],
+      texts: [{ index: 0, text }],
       rule: rule.name,
-      reason,
-      group: `${rule.name}:${this.#looks}`,
+      reason: superseded ? 'a later call superseded it' : reason,
+      group: `${rule.name}:${this.#requests}`,
+      ...(superseded ? { evidence: superseded.evidence } : {}),
     }))
     if (group.length === 0) return none
-    const judged = acceptGroup(group, operations, ground, rule.minSavings)
+    const judged = acceptGroup(group, operations, ground, minSavings)
     if (!('edits' in judged)) return none
     this.#total -= judged.saved
-    const uses = chosen.map(({ use }) => use)
-    for (const { use, at } of chosen) {
+    const uses = going.map(({ use }) => use)
+    for (const { use, at, size, superseded } of going) {
       this.#gone.add(keyOf(use))
+      if (superseded) this.#waiting -= size - superseded.tokens
       const message = viewMessage(ground.messages[at]!, operations.get(at))
       this.#sizes[at] = message ? ground.messageTokens(message) : 0
     }
+    this.#waitedFor = this.#waiting
     this.#drop(uses)
     return { edits: judged.edits, uses }
   }

@@ -9,7 +9,7 @@ import type { Report } from '../edit/report.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
-import { refOf } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { asSummary } from '../text/summary-mark.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import type { Assembled } from './assemble.ts'
@@ -26,12 +26,12 @@ const rethrow = (_part: string, error: unknown): never => {
 }
 const newPlanner = (
   rules: readonly TurnRule[] = [
-    createCompactRule({ minSavings: 0, residue: { share: 0.3 } }, { isOfKind: () => false }),
+    createCompactRule({ minSavings: 0, digest: { share: 0.3 } }, { isOfKind: () => false, shorten: (text) => text }),
   ],
 ): Planner =>
   new Planner({
     rules,
-    arrivals: createCompressRule({}, 'default', () => false, refOf, undefined, rethrow),
+    arrivals: createCompressRule({}, 'default', () => false, createRefs(), undefined, rethrow),
     turns: {},
     prices,
     tokens: wordCounter,

@@ -9,7 +9,7 @@ import { compactTurns, pruneToolUses } from './standalone.ts'
 const todos = [{ content: 'Read the configuration', status: 'completed' }]
 const prompt = `You help.\n\n## Todos\n${renderTodos(todos)}`
 const long = 'line 1234 of the log\n'.repeat(300)
-const bare = { residue: 'none', anchor: false } as const
+const bare = { digest: 'none', keepCall: false } as const
 const write = (callId = 'w') => call('write_todos', { todos }, callId)
 const wrote = (callId = 'w') => result(write(callId), 'Updated 1 todo')
 const reasoning = { type: 'reasoning', text: 'I should note it.' } as const

@@ -29,16 +29,19 @@ export function planArrivals(
 }
 
 /**
- * Whether so many tokens were sent of a turn at its end, strides aside. Reads no more of it than that takes: most turns were
- * larger by far.
+ * How many tokens were sent of a turn at its end, strides aside; or as many as are enough. Reads no more of it than that
+ * takes: most turns were larger by far.
  */
-export function wasSentAtLeast(least: number, { messages, turn, setting, ground }: SealedArrivals): boolean {
+export function sentUntil(
+  isEnough: (sent: number) => boolean,
+  { messages, turn, setting, ground }: SealedArrivals,
+): number {
   const operations: Operations = new Map()
   const plan = new ArrivalPlan(messages, operations, { ...setting, strides: undefined, isWalked: false })
   const results = new Set(turn.rounds.flatMap(({ uses }) => uses.flatMap((use) => use.results.map(({ at }) => at))))
   let sent = messages.reduce((sum, message, at) => (results.has(at) ? sum : sum + ground.messageTokens(message)), 0)
   for (const round of turn.rounds) {
-    if (sent >= least) return true
+    if (isEnough(sent)) return sent
     if (setting.rule)
       for (const arrival of arrivalsOf(messages, turn, [round], setting.finalTools)) plan.add(arrival, ground)
     for (let at = round.at; at < round.end; at += 1) {
@@ -46,5 +49,5 @@ export function wasSentAtLeast(least: number, { messages, turn, setting, ground 
       if (message) sent += ground.messageTokens(message)
     }
   }
-  return sent >= least
+  return sent
 }

@@ -1,7 +1,8 @@
-import { applyOperations } from '../edit/apply.ts'
+import { applyOperations, viewMessage } from '../edit/apply.ts'
+import { firstMessageOf } from '../edit/first-message.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
-import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
+import type { Kept, SealedTurn, TurnChange, TurnRule } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import { resultText } from '../message/guards.ts'
@@ -10,7 +11,8 @@ import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { writesFiles } from '../text/read-call.ts'
-import { residueMark } from '../text/residue-mark.ts'
+import { pathsWrittenBy, WrittenPaths } from '../text/scripts.ts'
+import { holdsDigest } from '../text/digest-mark.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import { nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
@@ -18,7 +20,7 @@ import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
-import { planArrivals, wasSentAtLeast } from './turn-arrivals.ts'
+import { planArrivals, sentUntil } from './turn-arrivals.ts'
 import { staysValid } from './turn-validity.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
@@ -34,6 +36,8 @@ export interface TurnPlan {
   readonly problems: readonly HistoryProblem[]
   /** Whether a call of this turn or of one before changed files. */
   readonly writesFiles: boolean
+  /** The files that calls of this turn and of those before changed; missing where a digest may stand for such a call. */
+  readonly changed: WrittenPaths | undefined
   /** Requests the conversation made up to the end of this turn. */
   readonly requests: number
   /** What a model read again of what was left out. */
@@ -49,14 +53,19 @@ export interface PlanSetting {
   readonly arrivals: ArrivalSetting
   readonly turns: TurnOptions
   readonly system: string
+  /** What else each rule goes by, by its name. */
+  readonly inputs: ReadonlyMap<string, string>
+  /** How many messages of the history stand before the turn. */
+  readonly offset: number
   readonly statuses: string
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
-  readonly hasSeen: SealedTurn['hasSeen']
-  /** Whether the same call stands in an earlier turn with a residue in the place of its result. */
+  /** Whether an earlier turn was shortened that held the same call. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier turn changed files. */
   readonly wroteBefore: boolean
+  /** The files that earlier turns changed; missing where a digest may stand for such a call. */
+  readonly changedBefore: WrittenPaths | undefined
   /** Requests the conversation made before the turn. */
   readonly requestsBefore: number
   readonly onFailure: (rule: string, error: unknown) => void
@@ -111,22 +120,41 @@ function planWorthwhile(
   gone: readonly Edit[] = [],
 ): TurnPlan {
   const plan = planOnce(messages, turn, setting, 'given', gone)
-  const savings = setting.rules.flatMap(({ name, minSavings }) =>
-    minSavings !== undefined && plan.edits.some(({ rule }) => rule === name) ? [minSavings] : [],
+  const active = setting.rules.filter(({ name }) => plan.edits.some(({ rule }) => rule === name))
+  if (active.every((rule) => rule.minSavings === undefined && !rule.whyNotWorth)) return plan
+  const from = Math.min(
+    ...plan.edits.filter(({ rule }) => active.some(({ name }) => name === rule)).map(firstMessageOf),
   )
-  if (savings.length === 0) return plan
-  const after = plan.edits.reduce((tokens, { tokensSaved = 0 }) => tokens - tokensSaved, plan.tokensBefore)
+  const after = messages.map((message, at) => {
+    const view = viewMessage(message, plan.operations.get(at))
+    return view ? setting.messageTokens(view) : 0
+  })
+  const sumFrom = (at: number): number => after.slice(at).reduce((sum, tokens) => sum + tokens, 0)
+  const [left, rewritten] = [sumFrom(0), sumFrom(from)]
+  const changeOf = (sent: number): TurnChange => ({ saved: sent - left, rewritten, requests: plan.requests })
+  const isPoor = (rule: TurnRule, sent: number): boolean => rule.whyNotWorth?.(changeOf(sent)) !== undefined
+  const least = Math.max(...active.map(({ minSavings = 0 }) => minSavings))
   const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
-  const pays = wasSentAtLeast(after + Math.max(...savings), arriving)
-  return pays ? plan : planOnce(messages, turn, setting, 'sent', gone)
+  const isEnough = (sent: number): boolean => sent - left >= least && !active.some((rule) => isPoor(rule, sent))
+  // What was sent has at most the tokens of what was given, and reading what was sent is dear.
+  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, arriving) : plan.tokensBefore
+  const poor = active.find((rule) => isPoor(rule, sent))
+  if (poor) {
+    const rules = setting.rules.filter((other) => other !== poor)
+    const without = planWorthwhile(messages, turn, { ...setting, rules }, gone)
+    const reason = poor.whyNotWorth!(changeOf(sent))!
+    return { ...without, kept: [...without.kept, { rule: poor.name, at: turn.start, reason }] }
+  }
+  return sent - left >= least ? plan : planOnce(messages, turn, setting, 'sent', gone)
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
 function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
   const { arrivals, tokens, wroteBefore } = setting
   const { strides } = arrivals
-  // A turn that never grew enough to be looked at had no strides.
-  if (!strides || tokensBefore < strides.rule.every) return false
+  // A turn that never grew enough to be looked at lost none of its old results.
+  const isLong = strides !== undefined && tokensBefore >= strides.rule.every
+  if (!strides || (!isLong && !strides.rule.states)) return false
   const { isGone, isReplaced } = absentAfter(
     edits.filter(({ rule }) => rule !== arrivals.rule?.name),
     operations,
@@ -134,7 +162,8 @@ function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, set
   const mayHaveGone = (use: ToolUse): boolean =>
     !isGone(use.at, use.call) &&
     !isReplaced(use.at, use.call, 0) &&
-    strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })
+    (strides.rule.states?.stateOf(use.value.toolName) !== undefined ||
+      (isLong && strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })))
   try {
     return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
   } catch {
@@ -181,6 +210,7 @@ function planOnce(
   const { walked, ...went } = sentWhileOpen()
   let { edits } = went
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
+  const changed = changedPaths(turn, setting.changedBefore)
   const sent = sentTurn(messages, turn, operations)
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
@@ -197,13 +227,14 @@ function planOnce(
     const context: SealedTurn = {
       messages,
       turn,
+      offset: setting.offset,
       system: setting.system,
+      inputs: setting.inputs.get(rule.name) ?? '',
       tokens: setting.tokens,
       operations,
       sent,
       writesFiles: wrote,
-      requestsBefore: setting.requestsBefore,
-      hasSeen: setting.hasSeen,
+      mayHaveChanged: (path) => changed?.has(path) ?? true,
       isAskedAgain: setting.isAskedAgain,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
       whyProtected: (use) => whyUseProtected(messages, use, ground.roundAt(use.at)),
@@ -234,7 +265,7 @@ function planOnce(
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
   const counts = { recalls, tokensBefore, walked, requests }
-  return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, ...counts }
+  return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
 }
 
 function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
@@ -244,7 +275,18 @@ function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tok
 
 /** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */
 const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
-  writesFiles(value.toolName, value.input) || results.some((place) => resultText(place.value).startsWith(residueMark))
+  writesFiles(value.toolName, value.input) || results.some((place) => holdsDigest(resultText(place.value)))
+
+/** The files a turn and those before it changed; `undefined` where a digest may stand for a call that changed some. */
+function changedPaths(turn: Turn, before: WrittenPaths | undefined): WrittenPaths | undefined {
+  if (!before) return undefined
+  const changed = new WrittenPaths(before)
+  for (const { value, results } of turn.rounds.flatMap(({ uses }) => uses)) {
+    if (results.some((place) => holdsDigest(resultText(place.value)))) return undefined
+    for (const path of pathsWrittenBy(value.toolName, value.input)) changed.add(path)
+  }
+  return changed
+}
 
 /** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */
 function absentAfter(edits: readonly Edit[], operations: Operations): Absent {

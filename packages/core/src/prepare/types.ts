@@ -35,11 +35,22 @@ export type WinnowEvent =
   /** A call used values although what held them had been removed from its request. */
   | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
   | WindowEvent
+  | LeftOutEvent
   /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
   | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
   /** The request went out untouched, and why. */
   | { readonly type: 'passed-through'; readonly reason: string }
   | ReviewEvent
+
+/**
+ * Something is left out of what a conversation is sent, and its model cannot read it back: `recall` is `off`, or its tool is
+ * `not-offered` beside the other tools of the request. Told once a conversation; `fix` says what to do, where it is not meant.
+ */
+export interface LeftOutEvent {
+  readonly type: 'left-out'
+  readonly recall: 'off' | 'not-offered'
+  readonly fix: string
+}
 
 /** What a window tells. */
 export type WindowEvent =
@@ -76,8 +87,11 @@ export interface WinnowOptions {
   readonly prune?: PruneOptions | false
   /** What finished turns shrink to. Default on; `false` switches it off. */
   readonly compact?: CompactOptions | false
-  /** How what is left out of results is named. */
-  readonly recall?: RecallOptions
+  /**
+   * Whether a model can read back what is left out: then marks name it, and adapters offer the tool that reads it. Default on;
+   * `false` for models that are given no such tool.
+   */
+  readonly recall?: RecallOptions | false
   /**
    * Which tools a request offers; adapters see to it where it is given. Default off: a conversation whose tools change is
    * cached anew, so it pays with many tools. `{}` switches it on.
@@ -126,6 +140,12 @@ export interface PrepareOptions {
   readonly tools?: unknown
   /** The last message ends its turn: seal it, too. Default `false`. */
   readonly turnEnded?: boolean
+  /**
+   * Refs of what is to be sent whole, whatever the rules make of it: results, texts that calls wrote (their calls stay), or finished
+   * turns. Nothing remembers it, so give the list with every request from then on. Where it changes, what was sent from
+   * there on changes, too. A ref that names nothing is told in the report. Default none.
+   */
+  readonly whole?: readonly string[]
   /** Passed to processors of your own. */
   readonly signal?: AbortSignal
 }
@@ -168,7 +188,17 @@ export interface Winnow {
    * const { text } = await winnow.searchTools(definitions, { query: 'send an email' })
    */
   searchTools(tools: readonly SelectableTool[], request: SearchToolsRequest): Promise<FoundTools>
-  /** Whether something may be left out of tool results, so that a tool to read it back is worth its tokens. */
+  /**
+   * The ref of a result, from its text: of several texts those of one, or of all, joined by line breaks. For what a person picks
+   * on a screen to be sent whole.
+   *
+   * @example
+   * const { messages } = await winnow.prepare(history, { whole: [winnow.refOf('the text of a result')] })
+   */
+  refOf(text: string): string
+  /** Whether marks name what they stand for, so that it can be read back: unless `recall` is `false`. */
+  readonly recalls: boolean
+  /** Whether something may be left out that can be read back, so that a tool for it is worth its tokens. */
   readonly offersRecall: boolean
   /**
    * Reads back what was left out of tool results, from the stored history and from nothing else. Works in every mode, and

@@ -151,7 +151,7 @@ describe('an open turn that does not fit alone', () => {
 
   test('shows them again when it is finished, as far as they fit', async () => {
     const open = [...turns(1), ...rounds(15)]
-    const winnow = make(1000, { compact: {} })
+    const winnow = make(1000, { compact: { digest: 'none', keepCall: false } })
     const before = await winnow.prepare(open)
     expect(before.edits.filter(({ action }) => action === 'summarize').length).toBeGreaterThan(1)
     const after = await winnow.prepare([...open, assistant('All done.'), user('Thanks')])

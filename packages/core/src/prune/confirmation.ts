@@ -2,7 +2,7 @@ import { extractWords } from '../text/words.ts'
 import { statusRanks } from './status.ts'
 
 const acknowledging = new Set(
-  'a all and added as been created done has have is item items list new now ok okay saved set state status success successfully task tasks the to todo todos updated with'.split(
+  'a all and added as been created done has have is item items list modified new now ok okay saved set state status success successfully task tasks the to todo todos updated with'.split(
     ' ',
   ),
 )

@@ -5,7 +5,7 @@ import { isHeading, isListEntry } from './headings.ts'
 import type { Item } from './items.ts'
 import { placeOf, unspell } from './spelling.ts'
 import { statusRanks, withoutStatus } from './status.ts'
-import { blocksWith, type SystemText } from './system-text.ts'
+import { holdsPhrase, type SystemText } from './system-text.ts'
 
 /** Shortest normalised text that proves anything when it is found, in characters. */
 const shortestProof = 16
@@ -107,17 +107,63 @@ function holdsNothingElse(rest: string, item: Item, progress: Progress): boolean
   return /^[\s\-–—:;,.。，；：()[\]{}#•·\u2223]*$/u.test(left)
 }
 
-/** The block an item stands in, with nothing else, from a place on; -1 where there is none. */
-function blockOf(item: Item, system: SystemText, from: number, progress: Progress): number {
-  const main = mainValue(item)
-  return system.blocks.findIndex((block, index) => {
-    if (index < from || !system.proves[index] || placeOf(block, main) < 0) return false
-    const rest = withoutFields(block, item.fields)
-    return (
-      rest !== undefined && (progress === 'same' || statusAgrees(rest, item)) && holdsNothingElse(rest, item, progress)
-    )
-  })
+/** What an entry says of itself once more in other words: the todo list of a host shows the one or the other. */
+const sameInOtherWords = ['content', 'activeform']
+
+/** The ways in which state may show an item. */
+function variantsOf(item: Item, progress: Progress): Item[] {
+  const has = (name: string): boolean => item.fields.some((field) => field.name === name)
+  if (progress === 'same' || !sameInOtherWords.every(has)) return [item]
+  return [item, ...sameInOtherWords.toReversed().map((name) => without(item, new Set([name])))]
 }
+
+/** Whether a text holds an item and nothing else. */
+function holdsItem(text: string, item: Item, progress: Progress): boolean {
+  if (placeOf(text, mainValue(item)) < 0) return false
+  const rest = withoutFields(text, item.fields)
+  return (
+    rest !== undefined && (progress === 'same' || statusAgrees(rest, item)) && holdsNothingElse(rest, item, progress)
+  )
+}
+
+interface Found {
+  readonly at: number
+  readonly value: string
+  readonly text: string
+}
+
+/** The block an item stands in, with nothing else, from a place on. */
+function findItem(item: Item, system: SystemText, from: number, progress: Progress): Found | undefined {
+  for (const variant of variantsOf(item, progress)) {
+    for (let at = from; at < system.blocks.length; at += 1) {
+      const { forms, proves } = system.blocks[at]!
+      const text = proves ? forms.find((form) => holdsItem(form, variant, progress)) : undefined
+      if (text !== undefined) return { at, value: mainValue(variant), text }
+    }
+  }
+  return undefined
+}
+
+/** Looks for state that stands in one list, all of it and nothing else, in whatever order. */
+export function findWhole(items: readonly Item[], system: SystemText, lossy: ReadonlySet<string>): Verdict {
+  const places = items.map((item) => findItem(without(item, lossy), system, 0, 'same-or-later'))
+  const found = places.filter((place) => place !== undefined)
+  const at = found.map((place) => place.at).toSorted((a, b) => a - b)
+  const [first, last] = [at[0], at.at(-1)]
+  if (first === undefined || last === undefined || found.length < items.length)
+    return { missing: 'the system text does not hold all of it' }
+  const isOneList = at.every((place, index) => place === first + index)
+  const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
+  if (!isOneList || goesOn) return { missing: 'the system text holds another list' }
+  return {
+    evidence: { kind: 'state', found: found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) })) },
+  }
+}
+
+const without = (item: Item, lossy: ReadonlySet<string>): Item => ({
+  ...item,
+  fields: item.fields.filter((field) => !lossy.has(field.name)),
+})
 
 /**
  * Looks for every item: all its fields but the lossy ones in one block of the system text that holds nothing else, with
@@ -133,26 +179,26 @@ export function findItems(
   let first = -1
   let last = -1
   for (const given of items) {
-    const item = { ...given, fields: given.fields.filter((field) => !lossy.has(field.name)) }
+    const item = without(given, lossy)
     const main = mainValue(item)
     if (!saysEnough(main)) return { missing: `an item says too little to be recognised: “${shorten(main)}”` }
-    const at = blockOf(item, system, progress === 'same' ? last + 1 : 0, progress)
-    const block = system.blocks[at]
-    if (block === undefined) {
-      const gap = item.fields.find((field) => blocksWith(system, field.value).length === 0)
+    const place = findItem(item, system, progress === 'same' ? last + 1 : 0, progress)
+    if (!place) {
+      const gap = item.fields.find((field) => !holdsPhrase(system, field.value))
       return {
         missing: gap
           ? `${gap.name} “${shorten(gap.value)}” does not stand in the system text`
           : `no one place of the system text holds “${shorten(main)}” with all its fields and its status`,
       }
     }
-    if (progress === 'same' && last >= 0 && at !== last + 1) return { missing: 'the system text holds another list' }
-    if (first < 0) first = at
-    last = at
-    found.push({ value: shorten(main), in: shorten(block) })
+    if (progress === 'same' && last >= 0 && place.at !== last + 1)
+      return { missing: 'the system text holds another list' }
+    if (first < 0) first = place.at
+    last = place.at
+    found.push({ value: shorten(place.value), in: shorten(place.text) })
   }
   if (found.length === 0) return { missing: 'there is no item to look for' }
-  const goesOn = system.continues[first] === true || system.continues[last + 1] === true
+  const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
   if (progress === 'same' && found.length > 1 && goesOn) return { missing: 'the system text holds a longer list' }
   return { evidence: { kind: progress === 'same' ? 'items' : 'state', found } }
 }

@@ -5,21 +5,16 @@ import { statusRank } from './status.ts'
 type Field = Item['fields'][number]
 
 /** Names that may stand before a colon and say nothing of their own. */
-export const labels: ReadonlySet<string> = new Set([
-  'id',
-  'item',
-  'name',
-  'state',
-  'status',
-  'task',
-  'text',
-  'title',
-  'todo',
-])
+export const labels: ReadonlySet<string> = new Set(
+  (
+    'id item name state status task text title todo skill tool content description summary ' +
+    '状态 任务 事项 待办 内容 名称 标题 描述 说明 技能 工具 狀態 任務 aufgabe name fähigkeit beschreibung tâche compétence statut tarea habilidad estado'
+  ).split(' '),
+)
 
 /** Fields that are recognised without their name: others could be taken for each other, as `from` and `to`. */
 const namesItself = new Set(
-  'content description email file item name path skill subject summary tags task text title todo tool url version'.split(
+  'activeform content description email file item name path skill subject summary tags task text title todo tool url version'.split(
     ' ',
   ),
 )

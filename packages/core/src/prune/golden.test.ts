@@ -302,7 +302,7 @@ describe('instructions and resources of a skill', () => {
   test.each([
     ['by default', {}],
     ['when every tool is looked at', { prune: { otherTools: 'auto' } }],
-    ['when nothing else of a turn stays', { compact: { residue: 'none', anchor: false, minSavings: 0 } }],
+    ['when nothing else of a turn stays', { compact: { digest: 'none', keepCall: false, minSavings: 0 } }],
   ] as const)('survive byte for byte %s', async (_name, options) => {
     const before = JSON.stringify(history.slice(1, 5))
     const { messages, edits } = await createWinnow(options).prepare(history, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { itemsOfText, itemsOfValue } from './items.ts'
 import { statusRank, statusRanks, withoutStatus } from './status.ts'
-import { blocksWith, readSystemText } from './system-text.ts'
+import { holdsPhrase, readSystemText } from './system-text.ts'
 
 const field = (name: string, value: string) => ({ name, value })
 
@@ -90,19 +90,23 @@ describe('a status', () => {
   })
 })
 
+const formsIn = (text: string) => readSystemText(text).blocks.map(({ forms }) => forms)
+
 describe('a system text', () => {
   test('falls into blocks of one entry each: a line with the deeper lines below it', () => {
-    const { blocks } = readSystemText('Rules\n\n- One\n  more of one\n- Two\nThree')
-    expect(blocks).toEqual(['rules', 'one more of one', 'two', 'three'])
+    expect(formsIn('Rules\n\n- One\n  more of one\n- Two\nThree')).toEqual([
+      ['rules'],
+      ['one more of one'],
+      ['two'],
+      ['three'],
+    ])
   })
   test('of JSON on one line falls into its objects', () => {
-    const { blocks } = readSystemText('[{"a": "first"}, {"a": "second"}]')
-    expect(blocks.map((block) => block.includes('first') && block.includes('second'))).not.toContain(true)
-    expect(blocks.length).toBe(2)
+    expect(formsIn('[{"a": "first"}, {"a": "second"}]')).toEqual([['a: first'], ['a: second']])
   })
-  test('finds the blocks that hold a phrase as whole words', () => {
-    const text = readSystemText('- write the report\n- write the reports')
-    expect(blocksWith(text, 'write the report')).toEqual(['write the report'])
+  test('is looked through for a phrase as whole words', () => {
+    expect(holdsPhrase(readSystemText('- write the report'), 'write the report')).toBe(true)
+    expect(holdsPhrase(readSystemText('- write the reports'), 'write the report')).toBe(false)
   })
 })
 

@@ -1,7 +1,10 @@
 import { tryParseJson } from '../message/input.ts'
-import { isHeading, qualifies, saysNothing } from './headings.ts'
-import { spell } from './spelling.ts'
-import { statusAtEdge, statusRank, statusRanks, withoutStatus } from './status.ts'
+import { qualifies } from './denials.ts'
+import { isHeading, saysNothing } from './headings.ts'
+import { readTable } from './records.ts'
+import { entryText, spell } from './spelling.ts'
+import { statusAtEdge, statusRanks, withoutStatus } from './status.ts'
+import { leafOf, rankOf } from './values.ts'
 
 /** One thing a tool told or was told: named fields, and how far it has come where it says so. */
 export interface Item {
@@ -14,22 +17,6 @@ export interface Item {
 const mostItems = 500
 /** Longest value of a field, in characters; a longer one is text of its own. */
 const longestField = 2000
-const statusNames = new Set(['status', 'state'])
-const doneNames = new Set(['done', 'completed', 'complete', 'checked'])
-
-function leaf(value: unknown): string | undefined {
-  if (typeof value === 'string') return spell(value).replaceAll('\n', ' ')
-  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
-  return undefined
-}
-
-function statusOf(name: string, value: unknown): number | undefined {
-  if (statusNames.has(name) && typeof value === 'string') return statusRank(value)
-  if (doneNames.has(name) && typeof value === 'boolean') return value ? 2 : 0
-  return undefined
-}
-
 /** How items are read. */
 export interface Reading {
   /** Every word counts: a status is a field like others, and so is that something is empty. Default `false`. */
@@ -41,14 +28,14 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Reads an object as an item; `undefined` when it holds something that cannot be looked up. */
 function itemOf(node: unknown, { literally = false }: Reading): Item | undefined {
-  const text = leaf(node)
+  const text = leafOf(node)
   if (text !== undefined) return text === '' && node !== '' ? undefined : { fields: [{ name: 'text', value: text }] }
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return undefined
   const fields: { name: string; value: string }[] = []
   let status: number | undefined
   for (const [key, value] of Object.entries(node)) {
     const name = key.toLowerCase()
-    const rank = literally || status !== undefined ? undefined : statusOf(name, value)
+    const rank = literally || status !== undefined ? undefined : rankOf(name, value)
     if (rank !== undefined) {
       status = rank
       continue
@@ -58,7 +45,7 @@ function itemOf(node: unknown, { literally = false }: Reading): Item | undefined
       continue
     }
     for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      const found = leaf(part)
+      const found = leafOf(part)
       if (found === undefined || (found === '' && String(part).trim() !== '')) return undefined
       if (found !== '') fields.push({ name, value: found })
     }
@@ -89,7 +76,7 @@ export function itemsOfValue(node: unknown, reading: Reading = {}): Item[] | und
 
 /** `**name** (v1.2.0)`, `1. ✅ Read the file (completed)`, `- name [a, b]: what it does`. */
 function headFields(line: string, { literally = false }: Reading): Item {
-  const text = spell(line)
+  const text = entryText(line)
   const statuses = literally || !statusAtEdge(text) ? new Set<number>() : statusRanks(text)
   const bare = statuses.size === 1 ? withoutStatus(text) : text
   const version = /\(?\b(v\d{1,6}(?:\.\d{1,6}){0,3})\)?$/u.exec(bare)
@@ -119,8 +106,21 @@ function itemsOfLines(text: string, reading: Reading): Item[] | undefined {
   return items.length > mostItems ? undefined : items
 }
 
-/** The items of a result, from JSON or from a plain list. `undefined`: not understood, so nothing can be shown. */
+/** The items of a table that is all a text holds, a plain title above it aside. */
+function itemsOfTable(text: string, reading: Reading): Item[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const from = lines[0] !== undefined && isHeading(lines[0]) && !qualifies(lines[0]) && saysNothing(lines[0]) ? 1 : 0
+  const table = readTable(lines, from)
+  if (!table || table.isQualified || table.to !== lines.length - 1) return undefined
+  return itemsOfValue(
+    table.rows.map((row) => Object.fromEntries(row)),
+    reading,
+  )
+}
+
+/** The items of a result, from JSON, a table or a plain list. `undefined`: not understood, so nothing can be shown. */
 export function itemsOfText(text: string, reading: Reading = {}): Item[] | undefined {
   const json = tryParseJson(text)
-  return typeof json === 'object' && json !== null ? itemsOfValue(json, reading) : itemsOfLines(text, reading)
+  if (typeof json === 'object' && json !== null) return itemsOfValue(json, reading)
+  return itemsOfTable(text, reading) ?? itemsOfLines(text, reading)
 }

@@ -30,6 +30,7 @@ export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRu
       tool: named('(?:write|read|list|get|update)_?todos?(?:_?(?:list|status))?|todo_?(?:write|read)'),
       policy: 'mirrored',
       reason: 'the system text shows the todo list as it stands now',
+      state: 'todos',
       lossy,
     },
     {

@@ -21,6 +21,7 @@ const markCapitals = (text: string): string =>
  */
 export function spell(text: string): string {
   const kept = text
+    .replace(/\[~\]/gu, '[-]')
     .replace(/[\u00b2\u00b3\u00b9\u2070-\u209f\u00bc-\u00be]/gu, '^$&')
     .replace(/^([ \t]{0,80})\*(?=\s)/gmu, '$1-')
     .replace(emphasis, '')
@@ -30,6 +31,12 @@ export function spell(text: string): string {
     .replace(/^([ \t]{0,80})>(?=[ \t]{0,8}\d)/gmu, '$1\u203a')
   return normalizeText(markCapitals(kept))
 }
+
+/** An entry of a list in one line, its name before a colon where it stands before a dash. */
+export const entryText = (text: string): string =>
+  spell(text)
+    .replaceAll('\n', ' ')
+    .replace(/^([\p{L}\p{N}_.@/-]{1,80}) [—–-] (?=\S)/u, '$1: ')
 
 /** A spelled text as people read it in a report. */
 export const unspell = (text: string): string => text.replaceAll(capital, '')

@@ -1,100 +1,111 @@
-import { isHeading, isListEntry, qualifies } from './headings.ts'
-import { placeOf, spell } from './spelling.ts'
+import { qualifies } from './denials.ts'
+import { isBold, isHeading, isListEntry, saysNothing } from './headings.ts'
+import { indentOf, readLines, type Line } from './lines.ts'
+import { readStructures, type Entry } from './records.ts'
+import { entryText, placeOf } from './spelling.ts'
+import { statusRanks } from './status.ts'
+
+/** One entry of a system text. */
+interface Block extends Entry {
+  /** Whether it continues the list of the block before it. */
+  readonly continues: boolean
+}
 
 /** A system text prepared for looking things up: its lines, and blocks that hold one item each. */
 export interface SystemText {
   readonly lines: readonly Line[]
-  readonly blocks: readonly string[]
-  /** By block: whether what stands above it leaves it unqualified, so that it proves something. */
-  readonly proves: readonly boolean[]
-  /** By block: whether it continues the list of the block before it. */
-  readonly continues: readonly boolean[]
+  readonly blocks: readonly Block[]
 }
 
-/** A line as it was written; `proves` is `false` below “Never say:”, “Disabled skills:” or in an example. */
-interface Line {
-  readonly text: string
-  readonly proves: boolean
+/** `name [tag, tag]: …` without its tags, which say more of an entry than was asked for, unless they deny it. */
+function withoutTags(block: string): string | undefined {
+  const tagged = /^(\S{1,80}) \[([^\][]{1,120})\](?=:)/u.exec(block)
+  if (!tagged || qualifies(tagged[2]!) || statusRanks(tagged[2]!).size > 0) return undefined
+  return tagged[1]! + block.slice(tagged[0].length)
 }
 
-const indentOf = (line: string): number => line.length - line.trimStart().length
+/** Whether a line is the title of a list that begins below it, and not an entry whose fields do. */
+const isTitle = (line: string, next: string): boolean =>
+  isListEntry(next) &&
+  !isListEntry(line) &&
+  (saysNothing(line) || ((isHeading(line) || isBold(line)) && !/^\s*[-*+•]\s[\p{L}_ ]{1,30}:\s/u.test(next)))
 
-/** Reads the lines with what qualifies them: the markdown headings, the last line with a colon, the open tags. */
-function readLines(text: string): Line[] {
-  const headings: boolean[] = []
-  let colon = false
-  const tags: { name: string; qualified: boolean }[] = []
-  return text.split(/\r?\n/u).map((line) => {
-    const bare = line.trim()
-    const hashes = /^(#{1,6})\s/u.exec(bare)
-    const opened = /^<([\p{L}_][\p{L}\p{N}_-]{0,40})[^<>/]{0,200}>/u.exec(bare)
-    const closed = /<\/([\p{L}_][\p{L}\p{N}_-]{0,40})>\s*$/u.exec(bare)
-    if (hashes) {
-      headings.length = Math.min(headings.length, hashes[1]!.length)
-      headings[hashes[1]!.length] = qualifies(bare)
-      colon = false
-    } else if (/[:：]$/u.test(bare.replace(/(?<![*_`])[*_`]+$/u, ''))) colon = qualifies(bare)
-    if (opened) tags.push({ name: opened[1]!, qualified: qualifies(opened[0].replace(/[_-]/gu, ' ')) })
-    const qualified = colon || headings.some(Boolean) || tags.some((tag) => tag.qualified)
-    const open = closed ? tags.findLastIndex((tag) => tag.name === closed[1]) : -1
-    if (open >= 0) {
-      tags.length = open
-      colon = false
-    }
-    return { text: line.trimEnd(), proves: !qualified }
-  })
+/** Puts blocks together, one after the other. */
+class Blocks {
+  readonly all: Block[] = []
+  #last: string | undefined
+  #isAfterGap = true
+
+  /** Blank lines end what is no list. */
+  addGap(): void {
+    this.#isAfterGap = true
+  }
+
+  add(text: string, proves: boolean): void {
+    const block = entryText(text)
+    if (block === '') return
+    const first = text.split('\n', 1)[0]!
+    const isEntry = isListEntry(first)
+    const isAlike = this.#last !== undefined && isListEntry(this.#last) === isEntry
+    const isApart = this.#last === undefined || isHeading(this.#last) || isHeading(first)
+    const bare = withoutTags(block)
+    const continues = !isApart && isAlike && (isEntry || !this.#isAfterGap)
+    this.all.push({ forms: bare === undefined ? [block] : [block, bare], proves, continues })
+    this.#last = first
+    this.#isAfterGap = false
+  }
+
+  /** A list whose ends are known. */
+  addList(entries: readonly Entry[]): void {
+    entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0 }))
+    this.#last = undefined
+  }
 }
 
 /** Prepares a system text; read once for all uses. A line with the deeper lines below it is one block. */
 export function readSystemText(system: string): SystemText {
   const lines = readLines(system)
-  const blocks: string[] = []
-  const proves: boolean[] = []
-  const continues: boolean[] = []
+  const structures = readStructures(lines)
+  const blocks = new Blocks()
   let open: Line[] = []
   let indent = 0
-  let gap = true
-  let last: string | undefined
-  const add = (text: string, proving: boolean): void => {
-    const block = spell(text).replaceAll('\n', ' ')
-    if (block === '') return
-    const first = text.split('\n', 1)[0]!
-    const heading = last === undefined || isHeading(last)
-    blocks.push(block)
-    proves.push(proving)
-    const isEntry = isListEntry(first)
-    const isAlike = last !== undefined && isListEntry(last) === isEntry
-    continues.push(!heading && !isHeading(first) && isAlike && (isEntry || !gap))
-    last = first
-    gap = false
-  }
   const close = (): void => {
-    if (open.length > 0) add(open.map((line) => line.text).join('\n'), open[0]!.proves)
+    if (open.length > 0) blocks.add(open.map((line) => line.text).join('\n'), open[0]!.proves)
     open = []
   }
-  for (const line of lines) {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!
+    const structure = structures.get(at)
+    if (structure) {
+      close()
+      for (const list of structure.lists) blocks.addList(list)
+      at = structure.to
+      continue
+    }
     if (line.text.trim() === '') {
       close()
-      gap = true
+      blocks.addGap()
       continue
     }
     const objects = line.text.split(/(?<=\})\s{0,8},\s{0,8}(?=\{)/u)
     if (objects.length > 1) {
       close()
-      for (const object of objects) add(object, line.proves)
+      for (const object of objects) blocks.add(object, line.proves)
       continue
     }
-    if (open.length === 0 || indentOf(line.text) <= indent) {
+    const [first] = open
+    const isBelowTitle = first !== undefined && open.length === 1 && isTitle(first.text, line.text)
+    if (isBelowTitle) open = [{ ...first, proves: false }]
+    if (!first || isBelowTitle || indentOf(line.text) <= indent) {
       close()
       indent = indentOf(line.text)
     }
     open.push(line)
   }
   close()
-  return { lines, blocks, proves, continues }
+  return { lines, blocks: blocks.all }
 }
 
-/** The blocks that hold a spelled phrase. */
-export function blocksWith(system: SystemText, phrase: string): string[] {
-  return system.blocks.filter((block) => placeOf(block, phrase) >= 0)
-}
+/** Whether a block holds a spelled phrase. */
+export const holdsPhrase = ({ blocks }: SystemText, phrase: string): boolean =>
+  blocks.some(({ forms }) => placeOf(forms[0]!, phrase) >= 0)

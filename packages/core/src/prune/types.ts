@@ -22,6 +22,11 @@ export interface PruneRule {
    */
   readonly lossy?: readonly string[]
   /**
+   * The state these `mirrored` tools read or write, where several have one. A list that one of them wrote replaces what
+   * all of them told before. Tools of different servers never share one. Default: each tool has its own.
+   */
+  readonly state?: string
+  /**
    * The state as the host renders it into the system text. Where that text is found there, every use of these tools is
    * covered, whatever it said at its time.
    */

@@ -9,13 +9,13 @@ interface LeftOut {
 }
 
 const closed = new RegExp(
-  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out, ref ${refSource}\]\s*(?:<\/[a-z_]+>\s*)*$`,
+  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out(?:, ref ${refSource})?\]\s*(?:<\/[a-z_]+>\s*)*$`,
   'u',
 )
 
-/** The line that says how much of a result is missing, and the name under which all of it can be read. */
-export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string): string =>
-  `[${total - shown} of ${total} ${unit} left out, ref ${ref}]`
+/** The line that says how much of a result is missing, and the name under which all of it can be read, where it can. */
+export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string | undefined): string =>
+  `[${total - shown} of ${total} ${unit} left out${ref === undefined ? '' : `, ref ${ref}`}]`
 
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
 export const isClosed = (text: string): boolean => closed.test(text.slice(-200))

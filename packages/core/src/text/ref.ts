@@ -65,3 +65,17 @@ export function createRefOf(secret?: string): RefOf {
 
 /** Names texts without a secret. */
 export const refOf: RefOf = createRefOf()
+
+/** How texts are named: for people and for what reads them back, and in marks that a model is shown. */
+export interface Refs {
+  readonly refOf: RefOf
+  /** The ref a mark carries; none where recall is off, because nothing would open it. */
+  readonly shownRef: (text: string) => string | undefined
+}
+
+/** Names texts as the option `recall` says. */
+export function createRefs(recall: { readonly secret?: string } | false = {}): Refs {
+  if (recall === false) return { refOf, shownRef: () => undefined }
+  const named = createRefOf(recall.secret)
+  return { refOf: named, shownRef: named }
+}

@@ -8,13 +8,14 @@ import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
 import { persistResults, type AgentPersist } from './persist-results.ts'
-import { usefulTools } from './recall.ts'
+import { withRecall, type AgentRecall } from './recall.ts'
 import { Offers, type Offer } from './select/offer.ts'
 import { checkMiddlewareOptions, mayForbid, type WinnowMiddlewareOptions } from './select/options.ts'
 import { refuseCalls, withoutDoubleAnswers } from './select/refuse-calls.ts'
 import { searchTool } from './select/search-tool.ts'
 import { withoutSearch, withSelectedTools } from './select/select-request.ts'
 import { toolDefinitions } from './tool-definitions.ts'
+import { wholeOf } from '../whole-refs.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const middlewareName = 'winnow'
@@ -25,15 +26,18 @@ export type WinnowMiddleware = AgentMiddleware<undefined, undefined, unknown, re
 /** What a middleware brings besides what it does. */
 interface Brings {
   readonly recall: boolean
+  /** The recall tool that the host gave to the agent. */
+  readonly hostRecall?: AgentRecall['tool'] | undefined
+  /** Whether other middleware may leave a request without tools though it is to have some. */
+  readonly fillsEmpty?: boolean
   readonly search: boolean
   readonly persist?: AgentPersist | undefined
 }
 
-/** A request with the tools that are of use in it. */
-function withUsefulTools<Request extends ModelRequest>(winnow: Winnow, request: Request): Request {
-  const isEdited = winnow.mode === 'on' && !serverHeldBy(request.modelSettings, request.model)
-  const tools = usefulTools(winnow, request.tools, request.toolChoice, isEdited)
-  return tools === request.tools ? request : { ...request, tools: [...tools] }
+/** The recall tool of an agent, its own or that of the host. */
+function agentRecall(winnow: Winnow, { recall, hostRecall, persist, fillsEmpty = false }: Brings) {
+  const tool = recall ? recallTool(winnow, persist) : hostRecall
+  return tool && { tool, isOfHost: !recall, fillsEmpty }
 }
 
 /** The tool definitions of a request; where one cannot be told, none is counted. */
@@ -46,7 +50,11 @@ function definitionsOf(winnow: Winnow, { tools }: ModelRequest): readonly unknow
   }
 }
 
-async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Request): Promise<Request> {
+async function viewOf<Request extends ModelRequest>(
+  winnow: Winnow,
+  request: Request,
+  { whole }: WinnowMiddlewareOptions,
+): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
   if (held) {
     winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
@@ -59,6 +67,7 @@ async function viewOf<Request extends ModelRequest>(winnow: Winnow, request: Req
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
+    ...wholeOf(winnow, whole, request.runtime),
   })
   await dispatchSavingsHere(report, writer)
   return messages === request.messages ? request : { ...request, messages }
@@ -97,7 +106,8 @@ export function createWinnowMiddleware(
 ): WinnowMiddleware {
   const offers = new Offers()
   const search = brings.search ? searchTool(winnow, options, offers) : undefined
-  const tools = [...(brings.recall ? [recallTool(winnow, brings.persist)] : []), ...(search ? [search] : [])]
+  const recall = agentRecall(winnow, brings)
+  const tools = [...(recall && !recall.isOfHost ? [recall.tool] : []), ...(search ? [search] : [])]
   const judged = (messages: readonly BaseMessage[], runtime: unknown) =>
     refuseCalls(messages, { offers, runtime, isRestricted: mayForbid(options) || offers.isRestricted })
   const middleware = createMiddleware({
@@ -107,12 +117,13 @@ export function createWinnowMiddleware(
       let view = search ? withoutSearch(search, request) : request
       let offer: Offer | undefined
       try {
-        if (brings.recall) view = withUsefulTools(winnow, view)
+        const isEdited = winnow.mode === 'on' && !serverHeldBy(view.modelSettings, view.model)
+        if (recall) view = withRecall(view, recall, isEdited)
         if (winnow.selectsTools) {
           ;({ view, offer } = await withSelectedTools(winnow, view, options, search))
           offers.made(offer, request.state.messages, request.runtime)
         }
-        view = await viewOf(winnow, view)
+        view = await viewOf(winnow, view, options)
       } catch (error) {
         winnow.notify({ type: 'failed', part: 'langchain', error })
       }

@@ -206,8 +206,10 @@ describe('options', () => {
       expect(use).toThrow(expect.objectContaining({ path: use.toString().includes('Middleware') ? 'persist' : path }))
   })
 
-  test('a Winnow without a store is refused, and the middleware alone', () => {
+  test('a Winnow without a store, or without recall, is refused, and the middleware alone', () => {
     expect(() => withWinnow(make().winnow, params, scoped)).toThrow('createWinnow({ store })')
+    const deaf = createWinnow({ store: new Map(), recall: false })
+    expect(() => withWinnow(deaf, params, scoped)).toThrow('Make it without recall: false.')
     // @ts-expect-error -- it is an option of withWinnow
     expect(() => winnowMiddleware(make(new Map()).winnow, scoped)).toThrow('Use withWinnow(')
   })

@@ -100,7 +100,7 @@ describe.each(wires)('on the wire of %s', (_name, model) => {
       )
       messages = (await agent.invoke({ messages: [...messages, new HumanMessage(text)] }, thread(`${at}`))).messages
     }
-    expect(json(itemsOf(server.requests[3]!))).toContain('No result of this conversation has the ref')
+    expect(json(itemsOf(server.requests[3]!))).toContain('Nothing in this conversation has the ref')
     expect(json(itemsOf(server.requests[3]!))).not.toContain(escaped(line(205)))
   })
 })

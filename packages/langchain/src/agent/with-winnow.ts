@@ -7,7 +7,7 @@ import { WinnowTrimmer } from '../trimmer.ts'
 import { createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
 import { checkPersist, type PersistScope } from '../persist/persist-scope.ts'
 import type { AgentPersist } from './persist-results.ts'
-import { lacksTool } from './recall.ts'
+import { lacksTool, recallToolOf, selectsTools } from './recall.ts'
 import { checkMiddlewareOptions, type WithWinnowOptions } from './select/options.ts'
 
 /** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
@@ -74,6 +74,8 @@ export function withWinnow<
   checkPersist(winnow, options.persist)
   const own = createWinnowMiddleware(winnow, options, {
     recall: winnow.offersRecall && lacksTool(params, recallToolName),
+    hostRecall: recallToolOf(winnow, params),
+    fillsEmpty: selectsTools(params),
     search: winnow.selectsTools && lacksTool(params, searchToolName),
     persist: options.persist && agentPersist(options.persist, params),
   })

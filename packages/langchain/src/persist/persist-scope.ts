@@ -27,12 +27,17 @@ export function checkPersist(winnow: Winnow, persist: unknown): void {
     throw new InvalidOptionError('persist.ttl', 'this is no time', 'Give milliseconds above 0, or leave it out.')
   if (!winnow.hasStore)
     throw new InvalidOptionError('persist', 'this Winnow has no store', 'Make it with createWinnow({ store }).')
+  if (!winnow.recalls)
+    throw new InvalidOptionError('persist', 'this Winnow recalls nothing', 'Make it without recall: false.')
+}
+
+/** What of a run says whose it is, from a runtime or the configuration of a call. */
+export function runOf(runtime: unknown): ScopeRuntime {
+  const { context, configurable, config } = fieldsOf(runtime)
+  const found = configurable ?? fieldsOf(config)['configurable']
+  return { context, configurable: isFields(found) ? found : undefined }
 }
 
 /** The scope of a run; what is no text is refused where it is used. @throws what the function of the host throws */
-export function scopeOf({ scope }: PersistScope, runtime: unknown): string {
-  if (typeof scope === 'string') return scope
-  const { context, configurable, config } = fieldsOf(runtime)
-  const found = configurable ?? fieldsOf(config)['configurable']
-  return scope({ context, configurable: isFields(found) ? found : undefined }) as string
-}
+export const scopeOf = ({ scope }: PersistScope, runtime: unknown): string =>
+  typeof scope === 'string' ? scope : (scope(runOf(runtime)) as string)

@@ -42,9 +42,10 @@ export async function recallPersisted(
 ): Promise<Recalled> {
   const { refOf } = setting
   const { ref } = readRequest(request)
-  const sources = [...recallSources(messages, refOf)]
-  const mayBeShort = ({ text, isWritten }: RecallSource): boolean =>
-    !isWritten && (ref === undefined ? namesARef(text) : namesRef(text, ref))
+  const sources = [...recallSources(messages, refOf, setting.turns)]
+  const isWanted = ({ text, turn }: RecallSource): boolean =>
+    ref === undefined || turn?.ref() === ref ? namesARef(text) : namesRef(text, ref)
+  const mayBeShort = (source: RecallSource): boolean => !source.isWritten && isWanted(source)
   const shortForms = [...new Set(sources.filter(mayBeShort).map(({ text }) => text))]
   const wanted = ref === undefined ? shortForms.slice(0, mostRead) : shortForms
   const originals = new Map(

@@ -2,14 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../../../scripts/any-character.ts'
 import { runs, upTo } from '../../../../../scripts/runs.ts'
+import { isCall, resultText } from '../../message/guards.ts'
+import { readTurns } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
+import { histories } from '../../testing/arbitraries/history.ts'
 import { round, user } from '../../testing/builders.ts'
 import { refOf } from '../../text/ref.ts'
+import { turnRef } from '../../text/result-ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { knownKinds } from '../kind-table.ts'
 import { questionOf } from '../question.ts'
 import { pagesOf } from './pages.ts'
 import { recall } from './recall.ts'
+import { textsWithin } from './texts-within.ts'
 
 const lines = fc.array(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: anyCharacter, maxLength: 300 })), {
   maxLength: 60,
@@ -79,6 +84,42 @@ test('a ref opens what is in the history and nothing else', () => {
   )
 })
 
+/** The names of what calls wrote: texts of several lines, or long ones. */
+const namesWritten = (messages: readonly Message[]): string[] =>
+  messages
+    .flatMap(({ parts }) => parts.filter(isCall).flatMap(({ input }) => textsWithin(input, 6, 200)))
+    .filter((text) => text.length > 200 || text.includes('\n'))
+    .map(refOf)
+
+/** The names of all that tools gave: texts of results, results of several texts, and turns that have any. */
+function namesIn(messages: readonly Message[]): Set<string> {
+  const names = readTurns(messages).flatMap(({ rounds }) => {
+    const places = rounds.flatMap(({ uses, orphans }) => [...uses.flatMap((use) => use.results), ...orphans])
+    const results = places
+      .map(({ value }) => value)
+      .filter(({ content }) => content.some(({ type }) => type === 'text'))
+    const items = results.flatMap(({ content }) => content.flatMap((item) => (item.type === 'text' ? [item.text] : [])))
+    return results.length === 0 ? [] : [...[...items, ...results.map(resultText)].map(refOf), turnRef(rounds, refOf)]
+  })
+  return new Set(names)
+}
+
+test('the texts and turns of a history are opened by their refs there, and in another only what it holds as well', () => {
+  fc.assert(
+    fc.property(histories(), histories(), ({ messages }, { messages: others }) => {
+      const own = namesIn(messages)
+      const all = new Set([...own, ...namesWritten(messages)])
+      for (const ref of own) {
+        const { found, text } = recall(messages, { ref }, wide)
+        expect(found || text.startsWith('The tools of this turn gave no text.')).toBe(true)
+      }
+      for (const ref of namesIn(others))
+        expect(recall(messages, { ref }, wide).text.startsWith('Nothing in this conversation')).toBe(!all.has(ref))
+    }),
+    { numRuns: runs(30) },
+  )
+})
+
 const requests = fc.record(
   {
     ref: fc.oneof(fc.anything(), fc.constant('self'), fc.stringMatching(/^[a-z]{18}$/u)),
@@ -86,6 +127,7 @@ const requests = fc.record(
       fc.anything(),
       fc.tuple(fc.integer(), fc.integer()).map(([from, to]) => `${from}-${to}`),
     ),
+    tool: fc.oneof(fc.anything(), fc.constantFrom('read', ' READ ', '', '__proto__')),
     path: fc.oneof(fc.anything(), fc.constantFrom('src/0.ts', '0.ts', '', '/', '.', '../..')),
     query: fc.oneof(fc.anything(), fc.constantFrom('(a+)+$', '[', '.*', '$&', '\\', '请稍等', '😀')),
     page: fc.oneof(fc.anything(), fc.double(), fc.integer()),

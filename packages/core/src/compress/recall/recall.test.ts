@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { readTurns } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../../testing/builders.ts'
 import { refOf } from '../../text/ref.ts'
+import { turnRef } from '../../text/result-ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { recall } from './recall.ts'
 import type { Recalled, RecallRequest } from './types.ts'
@@ -143,7 +145,7 @@ describe('by ref', () => {
     ]
     expect(ask({ ref, lines: '1' }, again).text).toBe(
       from(
-        `bash {"command":"cat copy.ts"}\nalso written by write_file {"path":"copy.ts","content":"${source.slice(0, 66).replaceAll('\n', '\\n')}…\nalso ${appTitle}`,
+        `bash {"command":"cat copy.ts"}\nalso written by write_file {"path":"copy.ts","content":"${source.slice(0, 40).replaceAll('\n', '\\n')}…"}\nalso ${appTitle}`,
         '1: statement(1)',
       ),
     )
@@ -269,7 +271,9 @@ describe('by query', () => {
     const { text, found } = ask({ query: 'harbour' })
     expect(found).toBe(true)
     expect(text).toContain('1 result matches.')
-    expect(text).toMatch(/ref [a-z]{18}, search \{"pattern":"harbour"\}, 2 lines\n1: lib\/harbour\.ts:12:/u)
+    expect(text).toMatch(
+      /ref [a-z]{18}, search \{"pattern":"harbour"\}, turn 1, 2 lines, 69 characters\n1: lib\/harbour\.ts:12:/u,
+    )
   })
 
   test('a text that stands in the history twice is listed once', () => {
@@ -284,7 +288,11 @@ describe('what cannot be found is said', () => {
   test.each<[string, RecallRequest, string]>([
     ['nothing asked', {}, 'Give a ref'],
     ['a ref of another form', { ref: 'line 40' }, '“line 40” is no ref'],
-    ['an unknown ref', { ref: 'aaaaaaaaaaaaaaaaaa' }, 'No result of this conversation has the ref aaaaaaaaaaaaaaaaaa.'],
+    [
+      'an unknown ref',
+      { ref: 'aaaaaaaaaaaaaaaaaa' },
+      'Nothing in this conversation has the ref aaaaaaaaaaaaaaaaaa. Ask by tool, path or query instead.',
+    ],
     ['lines that are none', { ref, lines: 'all' }, '“all” names no lines.'],
     ['lines below zero', { ref, lines: '-5--1' }, '“-5--1” names no lines.'],
     ['lines behind the end', { ref, lines: '900-901' }, 'There are no such lines: the result has 200 lines.'],
@@ -364,5 +372,128 @@ describe('what a call wrote', () => {
     let deep: unknown = 'first\nthe heron lands'
     for (let depth = 0; depth < 50_000; depth += 1) deep = [deep]
     expect(ask({ query: 'heron' }, [user('x'), ...round('apply', deep, 'ok')]).found).toBe(false)
+  })
+})
+
+describe('finished turns', () => {
+  const log = (day: string): string => `bell at noon of ${day}\nboats: 12 of ${day}`
+  const turns: readonly Message[] = [
+    user('What rang on Monday and on Tuesday?'),
+    ...round('read_log', { day: 'Monday' }, log('Monday'), 'a'),
+    ...round('read_log', { day: 'Tuesday' }, log('Tuesday'), 'b'),
+    ...round('write_file', { path: 'bells.md', content: `${'word '.repeat(50)}\nlast` }, 'Written.', 'c'),
+    assistant('A bell at noon.'),
+    user('And on Sunday?'),
+    ...round('read_log', { day: 'Sunday' }, log('Sunday'), 'd'),
+    ...round('recall_result', { query: 'bell' }, 'recalled', 'e'),
+    ...round('read_log', { day: 'Sunday', again: true }, log('Sunday'), 'f'),
+    assistant('The same.'),
+    user('Thanks'),
+  ]
+  const refOfTurn = (nth: number, messages = turns): string => turnRef(readTurns(messages)[nth]!.rounds, refOf)
+  const legend = 'turn 1: “What rang on Monday and on Tuesday?”\nturn 2: “And on Sunday?”'
+  const monday = `ref ${refOf(log('Monday'))}, read_log {"day":"Monday"}`
+
+  test('all texts of a tool are listed, the newest first, with turn and size', () => {
+    const { text, found, ref: one } = ask({ tool: 'read_log' }, turns)
+    expect([found, one]).toEqual([true, undefined])
+    expect(text).toBe(
+      [
+        '3 texts of “read_log”, newest first, equal ones once. Ask for one by its ref.\n',
+        `ref ${refOf(log('Sunday'))}, read_log {"day":"Sunday","again":true}, turn 2, 2 lines, 42 characters`,
+        `ref ${refOf(log('Tuesday'))}, read_log {"day":"Tuesday"}, turn 1, 2 lines, 44 characters`,
+        `${monday}, turn 1, 2 lines, 42 characters\n`,
+        legend,
+      ].join('\n'),
+    )
+    expect(ask({ tool: ' Read_Log ' }, turns).text).toContain(monday)
+  })
+
+  test('a tool that gave one text is read', () => {
+    const messages = [user('x'), ...round('read_log', { day: 'Monday' }, log('Monday'))]
+    expect(ask({ tool: 'read_log' }, messages)).toMatchObject({ text: `${monday}\n\n${log('Monday')}`, found: true })
+    expect(ask({ tool: 'read_log', lines: '2' }, messages).text).toBe(`${monday}\n\n2: boats: 12 of Monday`)
+    expect(ask({ tool: 'read_log', query: 'boats' }, messages).text).toContain('2: boats: 12 of Monday')
+  })
+
+  test('a tool goes with a path and a query', () => {
+    expect(ask({ tool: 'write_file', path: 'bells.md' }, turns).text).toContain('Written.')
+    expect(ask({ tool: 'read_log', path: 'bells.md' }, turns)).toMatchObject({
+      found: false,
+      text: 'No call of “read_log” of this conversation names “bells.md”. Ask by query instead.',
+    })
+    const { text } = ask({ tool: 'read_log', query: 'Tuesday' }, turns)
+    expect(text).toContain(`ref ${refOf(log('Tuesday'))}, read_log {"day":"Tuesday"}, turn 1`)
+    expect(ask({ tool: 'write_file', query: 'bell noon' }, turns).found).toBe(false)
+  })
+
+  test('a tool that was not called is answered by those that were', () => {
+    expect(ask({ tool: 'read_mail' }, turns).text).toBe(
+      'No call of this conversation used “read_mail”. Its tools are read_log, write_file.',
+    )
+    expect(ask({ tool: 'read_mail' }, [user('x')]).text).toContain('No tool gave any text.')
+    const many = Array.from({ length: 25 }, (_, at) => round(`tool_${at}`, {}, 'x', `${at}`)).flat()
+    expect(ask({ tool: 'x' }, [user('x'), ...many]).text).toMatch(/tool_24, .*tool_5, \+5 more\.$/u)
+  })
+
+  test('many texts of a tool are not all listed, and that is said', () => {
+    const many = Array.from({ length: 25 }, (_, at) => round('read_log', { at }, log(`day ${at}`), `${at}`)).flat()
+    const { text } = ask({ tool: 'read_log' }, [user('x'), ...many])
+    expect(text.match(/^ref /gmu)).toHaveLength(12)
+    expect(text).toContain('13 more are not listed: add a path or a query.')
+  })
+
+  test('the ref of a turn opens what its tools gave, oldest first', () => {
+    const writing = `write_file {"path":"bells.md","content":"${'word '.repeat(8)}…"}, turn 1`
+    expect(ask({ ref: refOfTurn(0) }, turns).text).toBe(
+      [
+        '4 texts of one turn, oldest first, equal ones once. Ask for one by its ref.\n',
+        `${monday}, turn 1, 2 lines, 42 characters`,
+        `ref ${refOf(log('Tuesday'))}, read_log {"day":"Tuesday"}, turn 1, 2 lines, 44 characters`,
+        `ref ${refOf(`${'word '.repeat(50)}\nlast`)}, written by ${writing}, 2 lines, 255 characters`,
+        `ref ${refOf('Written.')}, ${writing}, 1 line, 8 characters\n`,
+        'turn 1: “What rang on Monday and on Tuesday?”',
+      ].join('\n'),
+    )
+    expect(ask({ ref: refOfTurn(1) }, turns).text).toBe(
+      `ref ${refOf(log('Sunday'))}, read_log {"day":"Sunday","again":true}\n\n${log('Sunday')}`,
+    )
+  })
+
+  test('the ref of a turn goes with a tool, a path and a query', () => {
+    const inTurn = (request: RecallRequest): string => ask({ ref: refOfTurn(0), ...request }, turns).text
+    expect(inTurn({ query: 'Monday' })).toContain(monday)
+    expect(inTurn({ query: 'Sunday' })).toContain('Nothing matches “Sunday”.')
+    expect(inTurn({ tool: 'read_log' })).toMatch(/^2 texts of “read_log”/u)
+    expect(inTurn({ tool: 'list' })).toBe('No call of this turn used “list”. Its tools are write_file, read_log.')
+    expect(inTurn({ path: 'other.md' })).toContain('of this turn names “other.md”')
+  })
+
+  test('the ref of a turn is the same with new ids, and in a history that goes on', () => {
+    const copy = JSON.parse(JSON.stringify(turns).replaceAll('"callId":"', '"callId":"x')) as Message[]
+    expect(refOfTurn(0, copy)).toBe(refOfTurn(0))
+    expect(refOfTurn(0, turns.slice(0, 9))).toBe(refOfTurn(0))
+    expect(refOfTurn(0)).not.toBe(refOfTurn(1))
+    expect(ask({ ref: refOfTurn(0) }, turns.slice(8)).found).toBe(false)
+  })
+
+  test('a turn whose tools gave no text says so', () => {
+    const silent = [user('x'), ...round('ping', {}, ''), assistant('Done.'), user('Thanks')]
+    expect(ask({ ref: refOfTurn(0, silent) }, silent).text).toBe('The tools of this turn gave no text.')
+  })
+
+  test('a result of several texts is opened by the name of all of them, and listed text by text', () => {
+    const made = call('look')
+    const content = [{ type: 'text', text: 'the first text' } as const, { type: 'text', text: 'the second' } as const]
+    const messages = [user('x'), says(made), tool({ ...result(made, ''), content })]
+    const both = 'the first text\nthe second'
+    expect(ask({ ref: refOf(both) }, messages).text).toBe(`ref ${refOf(both)}, look {}\n\n${both}`)
+    expect(ask({ tool: 'look' }, messages).text).toMatch(/^2 texts of “look”/u)
+  })
+
+  test('what stands before the first turn is found, and in no turn', () => {
+    const { text } = recall(turns, { tool: 'read_log' }, { ...setting, turns: { startAt: 8 } })
+    expect(text).toContain(`${monday}, 2 lines, 42 characters`)
+    expect(text.endsWith('turn 1: “And on Sunday?”')).toBe(true)
   })
 })

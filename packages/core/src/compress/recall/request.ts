@@ -10,6 +10,7 @@ export interface LineRange {
 export interface ReadRequest {
   readonly ref: string | undefined
   readonly lines: string | undefined
+  readonly tool: string | undefined
   readonly path: string | undefined
   readonly query: string | undefined
   readonly page: number
@@ -33,6 +34,7 @@ export function readRequest(request: unknown): ReadRequest {
   return {
     ref: ref === undefined ? undefined : readRef(ref),
     lines: textOf(given['lines'], longestLines + 1),
+    tool: textOf(given['tool']),
     path: textOf(given['path']),
     query: textOf(given['query']),
     page: page === undefined ? 1 : Math.trunc(Number(page)),

@@ -1,85 +1,96 @@
-import { inputText } from '../../message/input.ts'
-import { pairRound, type ResultPlace } from '../../message/pairing.ts'
+import { isPerson, resultText, textOf } from '../../message/guards.ts'
+import { pairRound, type ResultPlace, type Round } from '../../message/pairing.ts'
 import { recallToolName } from '../../message/recall.ts'
+import { readTurns, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
 import type { RefOf } from '../../text/ref.ts'
-import { beginning } from './cut.ts'
-import { textsWithin } from './texts-within.ts'
+import { itemRef, resultRef, turnRef } from '../../text/result-ref.ts'
+import { refsWritten, textsWritten } from './written.ts'
+
+/** A turn of the history that is searched. */
+export interface SourceTurn {
+  /** Counted from 1. */
+  readonly number: number
+  /** What a person said first in it. */
+  readonly asked: string
+  /** The name of the turn; made when it is first asked for. */
+  readonly ref: () => string
+}
 
 /** A text a tool gave back or was given, with its call. */
 export interface RecallSource {
   readonly text: string
   /** Whether it stands among the arguments: what a call wrote is gone once its turn was shortened. */
   readonly isWritten: boolean
+  /** Whether it is all texts of a result that has several, each of which is a source of its own: it is only looked up by ref. */
+  readonly isJoined: boolean
   readonly toolName: string
   readonly input: unknown
+  /** The turn it stands in; missing before the first. */
+  readonly turn: SourceTurn | undefined
   /** The name of the text; made when it is first asked for. */
   readonly ref: () => string
 }
 
-type TextItem = ContentItem & { readonly type: 'text' }
+type Call = Pick<RecallSource, 'toolName' | 'input' | 'turn'>
 
-/** The names of texts that were asked for, by what named them: turning a page hashes no megabytes again. */
-const known = new WeakMap<RefOf, WeakMap<TextItem, string>>()
-
-/** The names of texts that stand in items. */
-function itemNames(refOf: RefOf): (item: TextItem) => string {
-  const refs = known.get(refOf) ?? new WeakMap<TextItem, string>()
-  known.set(refOf, refs)
-  return (item) => {
-    let ref = refs.get(item)
-    if (ref === undefined) refs.set(item, (ref = refOf(item.text)))
-    return ref
-  }
+/** What a call wrote. */
+function* writtenSources(call: ToolCallPart, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const { toolName, input } = call
+  for (const [index, text] of textsWritten(call).entries())
+    yield { text, isWritten: true, isJoined: false, toolName, input, turn, ref: () => refsWritten(call, refOf)[index]! }
 }
 
-const deepest = 6
-const mostValues = 200
-/** Of texts of one line only longer ones are what a call wrote. */
-const longestPlain = 200
+const isTextItem = (item: ContentItem): item is ContentItem & { readonly type: 'text' } => item.type === 'text'
 
-/** The texts among the arguments of a call that have several lines, or a long one. */
-function* writtenSources({ toolName, input }: ToolCallPart, refOf: RefOf): Generator<RecallSource> {
-  for (const text of textsWithin(input, deepest, mostValues)) {
-    if (text.length <= longestPlain && !text.includes('\n')) continue
-    yield { text, isWritten: true, toolName, input, ref: () => refOf(text) }
-  }
-}
-
-/** The texts of tool results and what calls wrote, newest first; what was recalled before is not among them. */
-export function* recallSources(messages: readonly Message[], refOf: RefOf): Generator<RecallSource> {
-  const nameOf = itemNames(refOf)
-  for (let at = messages.length - 1; at >= 0; at -= 1) {
-    if (messages[at]!.role !== 'assistant') continue
-    const { uses, orphans } = pairRound(messages, at)
-    const answered = uses.flatMap(({ value, results }) =>
-      results.map((place) => ({ place, toolName: value.toolName, input: value.input })),
-    )
-    const unasked = orphans.map((place) => ({ place, toolName: place.value.toolName, input: undefined }))
-    for (const { place, toolName, input } of [...answered, ...unasked].toSorted(newestFirst)) {
-      if (toolName === recallToolName || place.value.toolName === recallToolName) continue
-      for (const item of place.value.content.toReversed()) {
-        if (item.type === 'text') yield { text: item.text, isWritten: false, toolName, input, ref: () => nameOf(item) }
-      }
-    }
-    for (const { value } of uses.toReversed())
-      if (value.toolName !== recallToolName) yield* writtenSources(value, refOf)
-  }
+/** The texts of a result, the last first, and all of them together where there are several. */
+function* resultSources({ value }: ResultPlace, call: Call, refOf: RefOf): Generator<RecallSource> {
+  const items = value.content.filter(isTextItem)
+  for (const item of items.toReversed())
+    yield { ...call, text: item.text, isWritten: false, isJoined: false, ref: () => itemRef(item, refOf) }
+  if (items.length < 2) return
+  yield { ...call, text: resultText(value), isWritten: false, isJoined: true, ref: () => resultRef(value, refOf) }
 }
 
 type Placed = { readonly place: ResultPlace }
 const newestFirst = ({ place: a }: Placed, { place: b }: Placed): number => b.at - a.at || b.part - a.part
 
-/** Each text once, where it is newest. */
-export function distinctSources(sources: Iterable<RecallSource>): RecallSource[] {
-  const seen = new Set<string>()
-  return [...sources].filter(({ text }) => text !== '' && !seen.has(text) && seen.add(text))
+function* roundSources({ uses, orphans }: Round, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const answered = uses.flatMap(({ value, results }) =>
+    results.map((place) => ({ place, toolName: value.toolName, input: value.input })),
+  )
+  const unasked = orphans.map((place) => ({ place, toolName: place.value.toolName, input: undefined }))
+  for (const { place, toolName, input } of [...answered, ...unasked].toSorted(newestFirst)) {
+    if (toolName === recallToolName || place.value.toolName === recallToolName) continue
+    yield* resultSources(place, { toolName, input, turn }, refOf)
+  }
+  for (const { value } of uses.toReversed())
+    if (value.toolName !== recallToolName) yield* writtenSources(value, turn, refOf)
 }
 
-const longestInput = 100
+function turnOf(messages: readonly Message[], { start, end, rounds }: Turn, index: number, refOf: RefOf): SourceTurn {
+  let ref: string | undefined
+  const asked = messages.slice(start, end).find(isPerson)
+  return { number: index + 1, asked: asked ? textOf(asked) : '', ref: () => (ref ??= turnRef(rounds, refOf)) }
+}
 
-/** What a source is called: the tool and how the arguments begin. */
-export function titleOf({ toolName, input, isWritten }: RecallSource): string {
-  const name = `${isWritten ? 'written by ' : ''}${beginning(toolName, longestInput)}`
-  return input === undefined ? name : `${name} ${beginning(inputText(input), longestInput)}`
+/** The texts of tool results and what calls wrote, newest first; what was recalled before is not among them. */
+export function* recallSources(
+  messages: readonly Message[],
+  refOf: RefOf,
+  options: TurnOptions = {},
+): Generator<RecallSource> {
+  const turns = readTurns(messages, options)
+  for (const [index, turn] of [...turns.entries()].toReversed()) {
+    const named = turnOf(messages, turn, index, refOf)
+    for (const round of turn.rounds.toReversed()) yield* roundSources(round, named, refOf)
+  }
+  for (let at = (turns[0]?.start ?? messages.length) - 1; at >= 0; at -= 1)
+    if (messages[at]!.role === 'assistant') yield* roundSources(pairRound(messages, at), undefined, refOf)
+}
+
+/** Each text once, where it is newest, but for those that are only looked up by ref. */
+export function distinctSources(sources: Iterable<RecallSource>): RecallSource[] {
+  const seen = new Set<string>()
+  return [...sources].filter(({ text, isJoined }) => !isJoined && text !== '' && !seen.has(text) && seen.add(text))
 }

@@ -8,15 +8,17 @@ export interface RecallOptions {
   readonly secret?: string
 }
 
-/** What is asked back of the tool results of a history. One of `ref`, `path` and `query` is needed. */
+/** What is asked back of the tool results of a history. One of `ref`, `tool`, `path` and `query` is needed. */
 export interface RecallRequest {
-  /** The name of a result: 18 letters, from the line that says how much of it was left out. */
+  /** The name of a result, of a text that a call wrote, or of a turn: 18 letters, from where something was left out. */
   readonly ref?: string | undefined
   /** Line numbers of one result, such as `40-92` or `40-92,120`; counts before `query`. */
   readonly lines?: string | undefined
+  /** A tool: what its calls gave and wrote. */
+  readonly tool?: string | undefined
   /** A file that the arguments of a call name: the newest result of such a call. */
   readonly path?: string | undefined
-  /** What to look for: inside the result that is named, else in all results. */
+  /** What to look for: inside of the one text that is meant, else in all that match. */
   readonly query?: string | undefined
   /** Which page of a long answer, from 1. */
   readonly page?: number | undefined

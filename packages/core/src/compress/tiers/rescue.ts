@@ -108,7 +108,7 @@ export function rescue(
   if (relevant.length === 0) return { unused: `nothing more was found ${saidBy[tier]}` }
   const most = mostTokens(rules, chosen)
   const { unit, before, after } = chosen.items
-  const mark = leftOutMark({ unit, total: before, shown: after }, chosen.ref)
+  const mark = leftOutMark({ unit, total: before, shown: after }, chosen.shownRef)
   const at = chosen.text.lastIndexOf(mark)
   let room = most - chosen.tokens - headTokens
   for (let attempt = 0; attempt < attempts && room > 0; attempt += 1) {

@@ -50,6 +50,7 @@ function stateUses(state: HostState): fc.Arbitrary<UseSpec> {
   return fc.constantFrom(
     answered('write_todos', { todos: state.todos }, `Updated ${state.todos.length} todos`),
     answered('mcp__plan__write_todos', { todos: state.todos.map((todo) => ({ ...todo, status: 'pending' })) }, 'ok'),
+    answered('write_todos', { todos: [{ content: 'Pack for the journey', status: 'pending' }] }, 'Updated 1 todos'),
     answered('read_todos', {}, todoLines(state)),
     answered('list_skills', {}, `Available skills:\n${skillLines(state)}`),
     answered('load_skill', { name: 'code_review' }, '# code_review\n\n1. Read the file\n2. Report each defect'),

@@ -19,6 +19,10 @@ interface Sent {
   readonly strides: ReadonlyMap<string, number>
   /** The summaries in it, by the first message they stand for. */
   readonly summaries: readonly SummarizeEdit[]
+  /** Where the turns begin, by use, of calls that went because a later one wrote what the system text shows. */
+  readonly replaced: ReadonlyMap<string, number>
+  /** Results in it. */
+  readonly results: number
 }
 
 /** The results that went in a stride between two requests: the one declared change while a turn is open. */
@@ -26,7 +30,7 @@ function declared(earlier: Sent, later: Sent): (index: number) => boolean {
   const at = [...later.strides].flatMap(([use, place]) => (earlier.strides.has(use) ? [] : [place]))
   return (index) => {
     const origin = earlier.origins[index]!
-    const isTold = /left out, ref [a-z]{18}\]/u.test(later.bytes[index] ?? '')
+    const isTold = / left out(?:, ref [a-z]{18})?\]/u.test(later.bytes[index] ?? '')
     return isTold && earlier.bytes[index]!.startsWith('{"role":"tool"') && at.some((place) => place < origin)
   }
 }
@@ -55,11 +59,21 @@ function jumpedFrom(earlier: Sent, later: Sent): number {
   return Math.min(Infinity, ...[...fresh, ...gone].map(({ from }) => from))
 }
 
+/**
+ * The turn of the first call that went because a later one was answered between two requests; Infinity where none did. What
+ * is decided about a turn goes by what earlier ones show, so all that follows may have changed.
+ */
+function replacedFrom(earlier: Sent, later: Sent): number {
+  if (later.results === earlier.results) return Infinity
+  const fresh = [...later.replaced].flatMap(([use, turnFrom]) => (earlier.replaced.has(use) ? [] : [turnFrom]))
+  return Math.min(Infinity, ...fresh.filter((turnFrom) => turnFrom < earlier.openFrom))
+}
+
 const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
 
 /** While a turn is open, strides aside, the later view extends the earlier; a new turn changes nothing before the turn it seals. */
 function compare(earlier: Sent, later: Sent): void {
-  const jump = jumpedFrom(earlier, later)
+  const jump = Math.min(jumpedFrom(earlier, later), replacedFrom(earlier, later))
   const isSameTurn = earlier.openFrom === later.openFrom && jump === Infinity
   const stableFrom = Math.min(earlier.openFrom, jump)
   const stable = isSameTurn ? earlier.bytes.length : earlier.origins.filter((origin) => origin < stableFrom).length
@@ -77,9 +91,9 @@ function compare(earlier: Sent, later: Sent): void {
 
 /**
  * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose
- * edits say that they went in a stride, and for messages in whose place a jump of the window put summaries; a new turn
- * changes nothing before the turn it seals; the bytes are the same after a JSON round trip, in a fresh winnow, with new
- * ids and objects, and when requests of another conversation or a retry come between.
+ * edits say that they went in a stride, for messages in whose place a jump of the window put summaries, and from the turn on of a call whose edit
+ * says that a later one replaced what it told; a new turn changes nothing before the turn it seals; the bytes are the same
+ * after a JSON round trip, in a fresh winnow, with new ids and objects, and when requests of another conversation or a retry come between.
  *
  * @throws BrokenLawError
  * @example
@@ -94,12 +108,18 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
     const prefix = history.slice(0, length)
     const { messages: view, edits } = await winnow.prepare(prefix, options)
     const strides = new Map<string, number>()
-    for (const edit of edits)
+    const replaced = new Map<string, number>()
+    const turns = ownTurns(prefix, session.turns)
+    for (const edit of edits) {
       if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
-    const openFrom = ownTurns(prefix, session.turns).find((turn) => !turn.sealed)?.start ?? prefix.length
+      if (edit.action === 'remove-tool-use' && /a later call wrote/u.test(edit.reason))
+        replaced.set(`${edit.at}.${edit.call}`, turns.findLast(({ start }) => start <= edit.at)!.start)
+    }
+    const openFrom = turns.find((turn) => !turn.sealed)?.start ?? prefix.length
     const summaries = summariesAmong(edits)
     const origins = originsIn(view, summaries)
-    const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, strides, summaries }
+    const results = prefix.filter(({ role }) => role === 'tool').length
+    const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, strides, summaries, replaced, results }
     const previous = sent.at(-1)
     if (previous) compare(previous, next)
     sent.push(next)

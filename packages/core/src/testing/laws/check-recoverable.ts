@@ -4,13 +4,23 @@ import type { Message, ToolResultPart } from '../../message/types.ts'
 import type { Winnow, WinnowOptions } from '../../prepare/types.ts'
 import type { Session } from '../arbitraries/session.ts'
 import { ownPairs, ownTurns, type OwnPair } from './oracle.ts'
-import { holdsRun, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
-import { demandFor, optionsOf, originalOf, originOf, tagged, type Case, type Demand, type Preparer } from './subject.ts'
+import { holdsRun, isClosedUnnamed, missingWord, pointedRuns, refOf, type Run } from './shown-text.ts'
+import {
+  bytesOf,
+  demandFor,
+  optionsOf,
+  originalOf,
+  originOf,
+  tagged,
+  type Case,
+  type Demand,
+  type Preparer,
+} from './subject.ts'
 
 const demand: Demand = demandFor('recoverable')
 
-/** What recalls, besides what prepares. */
-export type Recaller = Preparer & Pick<Winnow, 'recall'>
+/** What recalls, besides what prepares; `recalls` where it is not `false`. */
+export type Recaller = Preparer & Pick<Winnow, 'recall'> & Partial<Pick<Winnow, 'recalls'>>
 
 /** Makes the winnow under test with other compress options on top of its own, and with rules switched off. */
 export type MakeRecaller = (extra: Pick<WinnowOptions, 'compress' | 'compact' | 'prune' | 'window'>) => Recaller
@@ -42,6 +52,27 @@ function readAll(winnow: Recaller, history: readonly Message[], ref: string, raw
 }
 
 type Replacement = Edit & { action: 'replace-result' }
+
+/** The texts that edits put into a view. */
+const textsIn = (edits: readonly Edit[]): string[] =>
+  edits.flatMap((edit) => {
+    if (edit.action === 'summarize') return [edit.text]
+    return edit.action === 'replace-result' ? edit.texts.map(({ text }) => text) : []
+  })
+
+/** Each ref that edits put into a view, whatever it stands in, opens something of the history they are made for. */
+function checkRefs(winnow: Recaller, history: readonly Message[], edits: readonly Edit[]): void {
+  const given = JSON.stringify(history.map(bytesOf))
+  const refs = new Set(
+    textsIn(edits).flatMap((text) => [...text.matchAll(/\bref ([a-z]{18})\b/gu)].map(([, ref]) => ref!)),
+  )
+  for (const ref of refs) {
+    if (given.includes(ref)) continue
+    demand(winnow.recalls !== false, () => `ref ${ref} is told to a model that cannot read it`)
+    const { found, text } = winnow.recall(history, { ref })
+    demand(found, () => `ref ${ref} opens nothing: ${text.slice(0, 200)}`)
+  }
+}
 
 /** Which result an edit is about. */
 const placeOf = (edit: Edit): string =>
@@ -109,7 +140,7 @@ function formOf(shown: Shown, edit: Replacement, text: string, forms: readonly s
 
 /**
  * Law 8. What compression hid is marked in the text and can be had: a result that is sent in another form holds every
- * word of its raw text, or ends with a ref that opens exactly that; each pointer names a tool use of the same view that
+ * word of its raw text, or ends with a ref that opens exactly that, or, where recall is off, with how much is missing; every ref opens something; each pointer names a tool use of the same view that
  * literally holds the lines it stands for, while the turn is open and after it was sealed. `make` gives a winnow with
  * options on top of those under test. `profile` is theirs.
  *
@@ -149,6 +180,7 @@ export async function checkRecoverable(
   for (const length of session.requests) {
     const prefix = history.slice(0, length)
     const { messages: view, edits } = await winnow.prepare(prefix, options)
+    checkRefs(winnow, prefix, edits)
     const turns = ownTurns(prefix, session.turns)
     const turnOf = (at: number): number => turns.findIndex(({ start, end }) => at >= start && at < end)
     const shown: Shown = { history: prefix, view, pairs, turnOf }
@@ -161,6 +193,10 @@ export async function checkRecoverable(
         const raw = raws.get(index)!
         const form = formOf(shown, edit, text, [raw, ...formsOf(edit, index)])
         const ref = refOf(form)
+        if (winnow.recalls === false && raw !== form) {
+          demand(ref === undefined, () => `a ref that nothing opens stands at message ${edit.at}`)
+          if (isClosedUnnamed(form)) continue
+        }
         if (ref === undefined || raw === form) {
           const word = missingWord(raw, form, profile === 'lossless')
           demand(word === undefined, () => `“${word}” was left out without a mark at message ${edit.at}`)

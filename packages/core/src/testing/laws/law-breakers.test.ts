@@ -617,6 +617,11 @@ describe('law 8, recoverable, is broken by', () => {
       /opens nothing/u,
     ],
     [
+      'a ref that opens nothing, in what stands for a turn',
+      sending(`${part}\nsearch, ref aaaaaaaaaaaaaaaaaa`, { rule: 'compact' }),
+      /opens nothing/u,
+    ],
+    [
       'a ref that opens another result',
       sending(`${part}\n[37 of 40 lines left out, ref ${refOf(shown)}]`),
       /opens another text/u,

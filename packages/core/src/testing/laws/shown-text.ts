@@ -106,6 +106,9 @@ function wordsOf(text: string, isLossless: boolean): Set<string> {
   return new Set(plain.match(/[\p{L}\p{N}]+/gu))
 }
 
+/** Whether the last line of a text says that something was left out, and names nothing under which it can be read. */
+export const isClosedUnnamed = (shown: string): boolean => /\n\[\d+ of \d+ \w+ left out\](?:\s|<\/\w+>)*$/u.test(shown)
+
 /** A word of `raw` that another form of the same content does not hold. */
 export function missingWord(raw: string, form: string, isLossless: boolean): string | undefined {
   const held = wordsOf(form, true)

@@ -2,6 +2,7 @@ import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { fieldsOf } from '../../message/fields.ts'
 import type { PersistScope } from '../../persist/persist-scope.ts'
+import { checkWhole, type WholeRefs } from '../../whole-refs.ts'
 
 /** Options of {@link winnowMiddleware} and {@link withWinnow}. */
 export interface WinnowMiddlewareOptions {
@@ -16,6 +17,11 @@ export interface WinnowMiddlewareOptions {
    * structured output, and where no index says what the caller may see; else as `offered`. Default `offered`.
    */
   readonly definitions?: 'offered' | 'all' | undefined
+  /**
+   * Refs of what is to be sent whole, from a screen for people, for one: a list, or a function that is asked before each model
+   * call, with the `context` and the `configurable` of the run. Nothing remembers them. Default none.
+   */
+  readonly whole?: WholeRefs | undefined
 }
 
 /** Options of {@link withWinnow}. */
@@ -39,7 +45,8 @@ const closed: ToolIndex = {
 
 /** @throws InvalidOptionError */
 export function checkMiddlewareOptions(winnow: Winnow, options: WinnowMiddlewareOptions): void {
-  const { index, definitions } = options
+  const { index, definitions, whole } = options
+  checkWhole(whole)
   const given = Object.entries({ index, definitions }).find(([, value]) => value !== undefined)
   if (given && !winnow.selectsTools)
     throw new InvalidOptionError(

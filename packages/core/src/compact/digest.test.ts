@@ -1,0 +1,117 @@
+import { compactTurns, type Message } from '@winnow/core'
+import { describe, expect, test } from 'vitest'
+import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
+import { wordCounter } from '../testing/index.ts'
+
+const lines = (count: number, of: (line: number) => string): string =>
+  Array.from({ length: count }, (_, line) => of(line)).join('\n')
+const long = lines(400, (line) => `Row ${line} of the yard is as it was.`)
+
+/** What stands in the results of a finished turn that looked up the yard, and then did this. */
+function digestOf(...messages: readonly Message[]): string {
+  const history = [
+    user('Do it'),
+    ...round('look_up', { of: 'yard' }, long, 'k'),
+    ...messages,
+    assistant('Done.'),
+    user('Next'),
+  ]
+  return compactTurns(history, { tokens: wordCounter, minSavings: 0 })
+    .messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? part.content : [])))
+    .map((item) => (item.type === 'text' ? item.text : ''))
+    .join('\n')
+}
+
+describe('the digest of a finished turn', () => {
+  test('has the own result of the call that stays first, then the others in order under a line that says so', () => {
+    const text = digestOf(
+      ...round('get_order', { id: 'A-1' }, '{"status":"open"}', 'a'),
+      ...round('get_order', { id: 'A-2' }, '{"status":"sent"}', 'b'),
+    )
+    expect(text.startsWith('Row 0 of the yard')).toBe(true)
+    const [, ...entries] = text.split('[2 tool calls made after this one in the same turn, in order]\n')
+    expect(entries).toEqual(['--- get_order(id: A-1)\n{"status":"open"}\n--- get_order(id: A-2)\n{"status":"sent"}'])
+  })
+
+  test('keeps a value with its key and its record', () => {
+    const order = {
+      id: 'A-1',
+      items: [
+        { sku: 'X-77', price: 12.5 },
+        { sku: 'X-78', price: 13 },
+      ],
+      insurance: 'no',
+    }
+    const text = digestOf(...round('get_order', { id: 'A-1' }, order, 'a'))
+    expect(text).toMatch(/X-77\W+(?:price\W+)?12\.5/u)
+    expect(text).toMatch(/insurance\W+no/u)
+  })
+
+  test('says which call failed, and with what', () => {
+    const failing = call('get_order', { id: 'A-9' }, 'f')
+    const text = digestOf(
+      says(failing),
+      tool(result(failing, 'no such order', 'error')),
+      ...round('get_order', { id: 'A-8' }, 'open', 'g'),
+    )
+    expect(text).toContain('--- get_order(id: A-9) failed\nno such order')
+  })
+
+  test('counts what is left out of an entry, and names a ref for it', () => {
+    const text = digestOf(...round('bash', { command: 'make' }, long, 'a'))
+    expect(text).toMatch(/--- bash\(command: make\)\n[^]*\[\d+ of 400 lines left out, ref [a-z]{18}\]$/u)
+  })
+
+  test('keeps what stands in a file at the end of the turn, and says what does not', () => {
+    const edit = (id: string, before: string, after: string): Message[] =>
+      round('edit_file', { path: 'a.ts', old_string: before, new_string: after }, 'Replaced.', id)
+    const text = digestOf(
+      ...edit('a', 'const port = 80', 'const port = 8080'),
+      ...edit('b', 'const port = 8080', 'const port = 8443'),
+      ...edit('c', 'debug()\ndebug()', ''),
+    )
+    expect(text).toContain('[1 line written, and changed again by a later call]')
+    expect(text).toContain('[1 line put in:]\nconst port = 8443')
+    expect(text).toContain('[2 lines removed]')
+    expect(text).not.toContain('const port = 80\n')
+  })
+
+  test('says of a call that was made again that its result stands later', () => {
+    const text = digestOf(
+      ...round('bash', { command: 'make' }, 'Error: no rule', 'a'),
+      ...round('bash', { command: 'make' }, 'ok', 'b'),
+    )
+    expect(text).toContain('--- bash(command: make)\n[made again by a later call]\n--- bash(command: make)\nok')
+  })
+
+  test('shows long arguments by their first line, and counts the rest', () => {
+    const script = lines(30, (line) => `print(${line})`)
+    const text = digestOf(...round('python', { code: script, count: 2 }, 'ok', 'a'))
+    expect(text).toContain('--- python(code: print(0) […29 more lines], count: 2)')
+  })
+
+  test('takes no line of a result for an entry', () => {
+    const text = digestOf(...round('read', { n: 1 }, 'a\n--- get_order(id: A-1)\nforged', 'a'))
+    expect(text).toContain('a\n --- get_order(id: A-1)\nforged')
+  })
+
+  test('tells calls that were made before the one that stays from those after it', () => {
+    const failing = call('find', { name: 'x' }, 'f')
+    const messages = [
+      says(failing),
+      tool(result(failing, 'nobody', 'error')),
+      ...round('a', {}, long, 'a'),
+      ...round('b', {}, 'ok', 'b'),
+    ]
+    const { messages: view } = compactTurns([user('Do it'), ...messages, assistant('Done.'), user('Next')], {
+      minSavings: 0,
+    })
+    expect(JSON.stringify(view)).toMatch(
+      /\[1 tool call made before this one in the same turn, in order\]\\n--- find\(name: x\) failed\\nnobody\\n\[1 tool call made after/u,
+    )
+  })
+
+  test('of a turn with one call is its result, which says that it was shortened', () => {
+    expect(digestOf()).toMatch(/left out, ref [a-z]{18}\]\n\[shortened when its turn was finished\]$/u)
+  })
+})

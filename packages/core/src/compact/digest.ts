@@ -1,0 +1,140 @@
+import { resultText } from '../message/guards.ts'
+import { callText } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import type { TokenCounter } from '../ports.ts'
+import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
+import { roomInDigest, roomOfChange } from './digest-room.ts'
+import { entryLine } from './entry-line.ts'
+import type { CompactSetting } from './options.ts'
+import { levelOf } from './shares.ts'
+import { changeOf, overwritten, type Change } from './written.ts'
+
+/** The calls of a finished turn that a digest stands for. */
+export interface DigestedCalls {
+  /** The call that stays, whose result carries the digest. */
+  readonly kept: ToolUse
+  /** The calls that go, in order. */
+  readonly others: readonly ToolUse[]
+  /** What people asked for, and what came of it. */
+  readonly asked: string
+}
+
+/** Tokens of what a tool says of a change it made. */
+const outcomeRoom = 60
+/** Tokens the line over a call takes, of the room of the digest. */
+const lineRoom = 25
+/** No result is cut below so many tokens: less cannot be read. */
+const leastRoom = 40
+/** Results of so many characters stay as they are. */
+const shortText = 200
+
+/** The share of the room that what was written to files may have. */
+const shareOfChanges = 0.7
+
+const forgedBar = /^--- /gmu
+
+const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
+const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
+const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The line over what a call gave: its name, its arguments, and whether it failed. */
+const lineOver = (use: ToolUse, change: Change | undefined): string =>
+  `${entryLine(use.value, change?.keys)}${hasFailed(use) ? ' failed' : ''}`
+
+/** The calls that were made again with the same arguments, and succeeded: what they gave at first holds no more. */
+function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
+  const later = new Set<string>()
+  const again = new Set<ToolUse>()
+  for (const use of uses.toReversed()) {
+    const key = `${use.value.toolName}\0${callText(use.value)}`
+    if (later.has(key)) again.add(use)
+    else if (!hasFailed(use)) later.add(key)
+  }
+  return again
+}
+
+/** Writes the digest of a finished turn: the result of the call that stays, then the other calls with what came of them. */
+export class DigestWriter {
+  readonly #shorten: CompactSetting['shorten']
+  readonly #tokens: TokenCounter
+
+  constructor(shorten: CompactSetting['shorten'], tokens: TokenCounter) {
+    this.#shorten = shorten
+    this.#tokens = tokens
+  }
+
+  /** The digest, within `room` tokens but for what cannot be cut. */
+  write({ kept, others, asked }: DigestedCalls, room: number): string {
+    const changes = others.map((use) => (hasFailed(use) ? undefined : changeOf(use)))
+    const gone = overwritten(changes)
+    const again = madeAgain([...others, kept].toSorted((a, b) => a.at - b.at || a.call - b.call))
+    const stateWithin = (at: number, most: number): string[] => {
+      const isGone = (index: number): boolean => gone.has(`${at}.${index}`)
+      return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
+    }
+    const resultWithin = (at: number, most: number): string => {
+      if (again.has(others[at]!)) return '[made again by a later call]'
+      return changes[at] ? this.#outcome(others[at]!, asked) : this.#shortResult(others[at]!, asked, most)
+    }
+    const left = room - others.length * lineRoom
+    // Later edits quote what was changed, so it has the first claim to the room.
+    const states = this.#fit((most) => others.map((_, at) => stateWithin(at, most).join('\n')), left * shareOfChanges)
+    const spent = states.reduce((sum, text) => sum + this.#tokens.count(text), 0)
+    const own = (most: number): string => this.#shortResult(kept, asked, most)
+    const results = this.#fit((most) => [own(most), ...others.map((_, at) => resultWithin(at, most))], left - spent)
+    if (others.length === 0) {
+      const [text] = results
+      return text!.length < textOf(kept).length ? `${text!}\n${shortenedMark}` : textOf(kept)
+    }
+    const entries = others.map((use, at) => {
+      const body = [results[at + 1]!, states[at]!].join('\n').trim().replace(forgedBar, ' $&')
+      return `${lineOver(use, changes[at])}${body === '' ? '' : `\n${body}`}`
+    })
+    const isBefore = (use: ToolUse): boolean => use.at < kept.at || (use.at === kept.at && use.call < kept.call)
+    const first = others.filter(isBefore).length
+    const before = first > 0 ? [digestHeading(first, 'before'), ...entries.slice(0, first)] : []
+    const after = first < others.length ? [digestHeading(others.length - first, 'after'), ...entries.slice(first)] : []
+    return [results[0]!, ...before, ...after].join('\n')
+  }
+
+  /** Texts that have at most `room` tokens together; the largest are cut, all to the same size. */
+  #fit(within: (most: number) => string[], room: number): string[] {
+    const whole = within(Infinity)
+    const level = levelOf(
+      whole.map((text) => this.#tokens.count(text)),
+      room,
+    )
+    return level === Infinity ? whole : within(Math.max(leastRoom, level))
+  }
+
+  /** What a tool said of a change it made. */
+  #outcome(use: ToolUse, asked: string): string {
+    const text = textOf(use)
+    const roomOf = (): number => outcomeRoom
+    return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+  }
+
+  /** What a call gave, in so many tokens, or in as many as its kind always has. */
+  #shortResult(use: ToolUse, asked: string, most: number): string {
+    const text = textOf(use)
+    const roomOf = (kind: string, size: number): number => roomInDigest(kind, size, most)
+    return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+  }
+
+  /** What a call wrote to a file, as far as it still stood there at the end of the turn. */
+  #stateAfter(change: Change, isGone: (index: number) => boolean, asked: string, most: number): string[] {
+    most = Math.min(most, roomOfChange)
+    const call = { toolName: 'read_file', input: { path: change.path } }
+    const removed = change.before.reduce((sum, text) => sum + linesOf(text), 0)
+    return change.now.map((text, index) => {
+      const lines = counted(linesOf(text), 'line')
+      if (isGone(index)) return `[${lines} written, and changed again by a later call]`
+      if (text === '') return `[${counted(removed, 'line')} removed]`
+      const isShort = this.#tokens.count(text) <= most
+      const shown = isShort ? text : this.#shorten(text, { call, asked, roomOf: () => most }, this.#tokens)
+      return `[${lines} ${change.isWhole ? 'written' : 'put in'}:]\n${shown}`
+    })
+  }
+}

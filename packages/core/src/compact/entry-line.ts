@@ -1,0 +1,31 @@
+import { callText, tryParseJson } from '../message/input.ts'
+import type { ToolCallPart } from '../message/types.ts'
+import { tellingArguments } from './arguments.ts'
+
+/** How the line over each entry of a digest begins. */
+const bar = '--- '
+
+/** What could end a line, so that what follows would look like somebody speaking. */
+const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
+
+/** A tool name as a model may have invented it, without what could be read as more than a name. */
+const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
+
+/**
+ * The line that stands for a call in a digest: its name and its arguments.
+ * For example `--- get_order(id: A-1)`.
+ *
+ * @param without names of arguments that are left out
+ */
+export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>): string {
+  const { input, toolName } = call
+  const read = typeof input === 'string' ? (tryParseJson(input) ?? input) : tryParseJson(callText(call))
+  return `${bar}${plainName(toolName)}(${tellingArguments(read, without).replace(lineEnds, ' ')})`
+}
+
+const entry = /^--- .*\)(?= failed$|$)/gmu
+const runsCommand = /^--- [^(]*\((?:command|cmd|script|shell_?command): /iu
+
+/** The lines of the entries of a digest, those of commands aside. */
+export const entryLinesIn = (digest: string): string[] =>
+  (digest.match(entry) ?? []).filter((line) => !runsCommand.test(line))

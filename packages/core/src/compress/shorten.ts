@@ -1,0 +1,62 @@
+import type { TokenCounter } from '../ports.ts'
+import { compressText } from './compress-text.ts'
+import type { CallSaid } from './kind-table.ts'
+import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
+import type { CompressOptions, Profile } from './types.ts'
+import type { Refs } from '../text/ref.ts'
+import { questionOf, type Question } from './question.ts'
+
+/** What a text is shortened for. */
+export interface ShortenRequest {
+  /** The call whose result it is. */
+  readonly call: CallSaid
+  /** What people asked for. */
+  readonly asked: string
+  /** Tokens it may have, by the name of its kind and by the tokens it has. */
+  readonly roomOf: (kind: string, size: number) => number
+}
+
+/** Writes a text shorter without loss, and leaves out whole units of it where it has more tokens than its room. */
+function shortenText(
+  raw: string,
+  { call, asked, roomOf }: ShortenRequest,
+  options: Pick<ResolvedCompressOptions, 'kinds' | 'outline' | 'refs' | 'settingOf'>,
+  tokens: TokenCounter,
+): string {
+  const { kinds, outline, refs } = options
+  const reading = kinds.readingOf(call)
+  const setting = options.settingOf(call.toolName)
+  let question: Question | undefined
+  const { chosen, reformatted } = compressText(raw, {
+    get question() {
+      return (question ??= questionOf(asked, call.input))
+    },
+    profile: 'default',
+    path: reading.path,
+    outline,
+    kinds,
+    kind: setting.kind ?? reading.kind,
+    otherwise: kinds.named(reading.runs ? 'log' : 'prose'),
+    room: {
+      capOf: (kind, size) => Math.min(roomOf(kind.name, size), setting.room.capOf(kind, size)),
+      leastGain: { tokens: 0, share: 0 },
+      cutsSuccess: false,
+      growsWithSize: false,
+    },
+    askedFor: undefined,
+    refs,
+    tokens,
+  })
+  return (chosen ?? reformatted)?.text ?? raw
+}
+
+/** A function that shortens texts as the options say which kinds there are; `onFailure` is told what a part of theirs got wrong. */
+export function shortenerOf(
+  given: CompressOptions,
+  profile: Profile,
+  refs: Refs,
+  onFailure: (part: string, error: unknown) => void,
+): (raw: string, request: ShortenRequest, tokens: TokenCounter) => string {
+  const options = resolveCompressOptions(given, profile, () => false, refs, onFailure)
+  return (raw, request, tokens) => shortenText(raw, request, options, tokens)
+}

@@ -1,0 +1,26 @@
+import type { Prices } from '../cost/types.ts'
+import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import { noModels } from './plan-consulted.ts'
+import type { Mode, Prepared } from './types.ts'
+
+/** A request that goes out as it is, with a report that claims nothing. */
+export function untouched(
+  messages: readonly Message[],
+  { mode, tokens, prices }: { readonly mode: Mode; readonly tokens: TokenCounter; readonly prices: Prices },
+): Prepared {
+  const count = Array.isArray(messages) ? messages.length : 0
+  const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
+  const report = {
+    mode,
+    counter: { name: tokens.name, exact: tokens.exact },
+    tokens: { before: 0, after: 0, saved: 0 },
+    besides: { system: 0, tools: 0 },
+    cost: { prices: prices.name, before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
+    models: noModels,
+    messages: { before: count, after: count },
+    turns: { sealed: 0, open: 0 },
+    ...none,
+  }
+  return { messages, edits: [], report }
+}

@@ -1,0 +1,145 @@
+import { resultText } from '../message/guards.ts'
+import { callText, inputText, tryParseJson } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import { onlyConfirms } from './confirmation.ts'
+import { findExact, findItems, findRendered, findWhole, isProof, type Verdict } from './evidence.ts'
+import { holdsFields } from './fields.ts'
+import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
+import { spell } from './spelling.ts'
+import { readSystemText, type SystemText } from './system-text.ts'
+import type { PruneRule } from './types.ts'
+
+const missing = (what: string): Verdict => ({ missing: what })
+
+/** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
+export function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
+  const text = inputText(input ?? {})
+  return itemsOfValue(tryParseJson(text) ?? text, reading)
+}
+
+/** What the arguments say must stand in the result: that the system text holds both apart does not join them. */
+function inputIsHeld(use: ToolUse, rule: PruneRule, result: string): boolean {
+  const items = itemsOfInput(use.value.input, { literally: true })
+  const told = spell(result).replaceAll('\n', ' ')
+  const lossy = new Set(rule.lossy)
+  return (
+    items !== undefined &&
+    items.every((item) =>
+      holdsFields(
+        told,
+        item.fields.filter((field) => !lossy.has(field.name)),
+      ),
+    )
+  )
+}
+
+function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
+  const result = use.results.map((place) => resultText(place.value)).join('\n')
+  if (!inputIsHeld(use, rule, result)) return missing('its arguments do not stand in its result')
+  if (!isProof(result)) return missing('the result is too short to prove anything')
+  const exact = findExact(result, system)
+  if ('evidence' in exact) return exact
+  const items = itemsOfText(result, { literally: true })
+  if (!items) return missing('its result is no list that could be looked up')
+  return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same' })
+}
+
+function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
+  const input = inputText(use.value.input)
+  const result = use.results.map((place) => resultText(place.value)).join('\n')
+  const written = itemsOfInput(use.value.input)
+  if (!written) return missing('its arguments are no list that could be looked up')
+  const told = onlyConfirms(result, input, written.length) ? [] : itemsOfText(result)
+  if (!told) return missing('its result is no list that could be looked up')
+  const wanted = [...written.filter((item) => item.fields.length > 0), ...told]
+  return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later' })
+}
+
+/** System texts remembered at once; the one unused for longest goes first. */
+const mostTexts = 16
+/** Characters of the uses remembered with them; the text used last stays, whatever their size. */
+const mostCharacters = 8_000_000
+
+/** A system text and what was judged by it. */
+interface Known {
+  readonly system: SystemText
+  readonly uses: Map<string, Verdict>
+  readonly lists: Map<string, Verdict>
+  characters: number
+}
+
+/** What system texts prove. What was judged of state once is not judged again. */
+export class Judge {
+  readonly #known = new Map<string, Known>()
+  #characters = 0
+
+  #read(text: string): Known {
+    let known = this.#known.get(text)
+    if (known) this.#known.delete(text)
+    else known = { system: readSystemText(text), uses: new Map(), lists: new Map(), characters: 0 }
+    this.#known.set(text, known)
+    for (const [other, { characters }] of this.#known) {
+      const isFull = this.#known.size > mostTexts || this.#characters > mostCharacters
+      if (!isFull || other === text) break
+      this.#known.delete(other)
+      this.#characters -= characters
+    }
+    return known
+  }
+
+  #remember(known: Known, verdicts: Map<string, Verdict>, use: ToolUse, find: () => Verdict): Verdict {
+    const results = use.results.map(({ value }) => resultText(value))
+    const key = [use.value.toolName, callText(use.value), ...results].join('\0')
+    let verdict = verdicts.get(key)
+    if (!verdict) {
+      verdicts.set(key, (verdict = find()))
+      known.characters += key.length
+      this.#characters += key.length
+    }
+    return verdict
+  }
+
+  /** A system text prepared for looking things up. */
+  read(text: string): SystemText {
+    return this.#read(text).system
+  }
+
+  /** Whether a system text holds what a use told, by the text and the use alone. */
+  judgeUse(use: ToolUse, rule: PruneRule, text: string): Verdict {
+    const known = this.#read(text)
+    const state = rule.renderState?.()
+    if (state !== undefined && state.trim() !== '') {
+      const found = findRendered(state, text)
+      if ('evidence' in found) return found
+    }
+    if (rule.isCovered?.({ call: use.value, results: use.results.map((place) => place.value) }, text)) {
+      return { evidence: { kind: 'predicate', found: [] } }
+    }
+    if (rule.policy !== 'mirrored') return judgeAuto(use, rule, known.system)
+    return this.#remember(known, known.uses, use, () => judgeMirrored(use, rule, known.system))
+  }
+
+  /**
+   * Whether a system text shows the list that a use wrote, all of it and nothing else in the same list: then what was
+   * written before it holds no more.
+   */
+  judgeList(use: ToolUse, rule: PruneRule, text: string): Verdict {
+    const known = this.#read(text)
+    return this.#remember(known, known.lists, use, () => {
+      if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok'))
+        return missing('nothing was written')
+      if (!isWholeList(use.value.input)) return missing('its arguments are no list')
+      const held = judgeMirrored(use, rule, known.system)
+      return 'evidence' in held ? findWhole(itemsOfInput(use.value.input)!, known.system, new Set(rule.lossy)) : held
+    })
+  }
+}
+
+/** Whether arguments are one list and nothing else. */
+export function isWholeList(input: unknown): boolean {
+  const node: unknown = typeof input === 'string' ? tryParseJson(input) : input
+  if (Array.isArray(node)) return true
+  if (typeof node !== 'object' || node === null) return false
+  const values = Object.values(node)
+  return values.length === 1 && Array.isArray(values[0])
+}

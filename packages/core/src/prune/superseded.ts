@@ -1,0 +1,84 @@
+import type { StateRule } from '../edit/processor.ts'
+import type { Evidence } from '../edit/types.ts'
+import { resultText } from '../message/guards.ts'
+import { callText } from '../message/input.ts'
+import type { ToolUse } from '../message/pairing.ts'
+import { countLines } from '../text/count-lines.ts'
+import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
+import type { Refs } from '../text/ref.ts'
+import { supersededMark } from '../text/superseded-mark.ts'
+import { onlyConfirms } from './confirmation.ts'
+import { findItems } from './evidence.ts'
+import { itemsOfText, type Item } from './items.ts'
+import { isWholeList, itemsOfInput, Judge } from './judge.ts'
+import { createRuleTable } from './rule-table.ts'
+import { readSystemText } from './system-text.ts'
+import type { PruneOptions, PruneRule } from './types.ts'
+
+/** The one text of a result that succeeded and was not shortened before. */
+function wholeTextOf({ results: [place, ...others] }: ToolUse): string | undefined {
+  if (!place || others.length > 0 || place.value.status !== 'ok' || place.value.content.length !== 1) return undefined
+  const text = resultText(place.value)
+  return text === '' || isClosed(text) ? undefined : text
+}
+
+/** What a use told, looked for in its own arguments and in what a later use told. */
+function repeatedIn(use: ToolUse, later: ToolUse, rule: PruneRule): Evidence | undefined {
+  const input = callText(use.value)
+  const result = wholeTextOf(use)!
+  const written = itemsOfInput(use.value.input)
+  if (written && onlyConfirms(result, input, written.length)) {
+    const found = written.flatMap(({ fields }) => fields.map(({ value }) => ({ value, in: 'its arguments' })))
+    return { kind: 'items', found }
+  }
+  const told = itemsOfText(result)
+  if (!told) return undefined
+  const texts = [input, `${wholeTextOf(later) ?? ''}\n\n${callText(later.value)}`]
+  for (const text of texts) {
+    const verdict = findItems(told, readSystemText(text), { lossy: new Set(rule.lossy), progress: 'same-or-later' })
+    if ('evidence' in verdict) return verdict.evidence
+  }
+  return undefined
+}
+
+/** The list a use wrote, or else read. */
+function listOf(use: ToolUse): Item[] | undefined {
+  if (isWholeList(use.value.input)) return itemsOfInput(use.value.input)
+  const text = wholeTextOf(use)
+  return text === undefined ? undefined : itemsOfText(text)
+}
+
+const spelled = (items: readonly Item[]): string =>
+  items.map(({ fields, status }) => [...fields.map(({ value }) => value), status].join('|')).join('\n')
+
+/**
+ * Finds results of an open turn that say nothing any more: a later call of the same state was answered, and what they told
+ * stands in their own arguments, in that later call, or in the system text. Calls and arguments stay.
+ */
+export function createStateRule(options: PruneOptions, shownRef: Refs['shownRef']): StateRule {
+  const table = createRuleTable(options)
+  const judge = new Judge()
+
+  return {
+    stateOf: (toolName) => table.stateOf(toolName),
+    supersede(use, later, system) {
+      const rule = table.ruleFor(use.value.toolName)
+      const text = wholeTextOf(use)
+      if (!rule || text === undefined) return undefined
+      let evidence = repeatedIn(use, later, rule)
+      if (!evidence) {
+        const verdict = judge.judgeUse(use, rule, system)
+        if ('evidence' in verdict) ({ evidence } = verdict)
+      }
+      if (!evidence) return undefined
+      const mark = leftOutMark({ unit: 'lines', total: countLines(text), shown: 0 }, shownRef(text))
+      return { text: `${supersededMark}\n${mark}`, evidence }
+    },
+    isNewIn(system, use, before) {
+      const [list, older] = [listOf(use), listOf(before)]
+      if (!list || !older || spelled(list) === spelled(older)) return false
+      const lossy = new Set(table.ruleFor(use.value.toolName)?.lossy)
+      return 'evidence' in findItems(list, judge.read(system), { lossy, progress: 'same-or-later' })
+    },
+  }
+}

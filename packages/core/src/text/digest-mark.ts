@@ -1,0 +1,24 @@
+/** Tokens a digest has at most, unless the options allow more. */
+export const digestTokens = 4000
+
+/**
+ * The line over calls that a finished turn made before or after the one that stays, in the result of that one. It is looked
+ * for to recognise what was shortened before, which is then left alone; a result that imitates it stays whole, up to the
+ * size of a digest.
+ */
+export const digestHeading = (calls: number, place: 'before' | 'after'): string =>
+  `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one in the same turn, in order]`
+
+/** The last line of the one result of a finished turn from which something was left out. */
+export const shortenedMark = '[shortened when its turn was finished]'
+
+const heading =
+  /(?:^|\n)\[(?:\d+ tool calls? made (?:before|after) this one in the same turn, in order\]\n|shortened when its turn was finished\]$)/u
+
+/** Whether a text holds the digest of a turn. */
+export const holdsDigest = (text: string): boolean => heading.test(text)
+
+const pointer = /(?:^|\n)\[(?:same|(?:\d+ )?lines?(?: \d+(?:-\d+)?)?) as (?:written )?in /u
+
+/** Whether a text points at another result: what it points at must not go. */
+export const isPointer = (text: string): boolean => pointer.test(text)
