@@ -15,19 +15,22 @@ interface Form {
   readonly start: RegExp
   /** Records say where they are to be found; without that they have a key in common, and a name. */
   readonly hasPlaces: boolean
-  /** Their first line says it: a number of a ticket, which alone makes no record of a line. */
+  /** Their first line says it: the number of a ticket. */
   readonly startsWithPlace?: true
+  /** The share of records that say more than their first line does: a list of links is a page, and a number begins many a line. */
+  readonly fewestTold?: number
 }
 
 const forms: readonly Form[] = [
   { start: /^ {0,3}(?:#{1,4} )?(?:\*\*)?(?:Result )?[[(]?(\d{1,3})[\]).:](?:\*\*)? {1,3}\S/u, hasPlaces: true },
   { start: /^ {0,3}(?:- |#{1,4} )?(?:\*\*)?title(?:\*\*)?: /iu, hasPlaces: true },
-  { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true },
+  { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true, fewestTold: 0.3 },
   {
     start:
       /^ {0,3}(?:[-*] |#{1,4} |\d{1,3}[.)] )?(?:\*\*)?\[?(?:[A-Z][A-Z\d]{1,9}-|#)\d{1,7}\]?(?:\*\*)?(?:: | [-–—|·:] | \S)/u,
     hasPlaces: true,
     startsWithPlace: true,
+    fewestTold: 0.8,
   },
   { start: /^( {0,8}- [A-Za-z_]\w{0,40}): \S/u, hasPlaces: false },
 ]
@@ -149,9 +152,8 @@ function readForm(lines: readonly string[], form: Form): TextRecord[] | undefine
     records.push({ from, to, names, rank: followsOn ? previous.rank + 1 : 0, place })
   }
   if (named < starts.length * fewestNamed) return undefined
-  // A line that begins with a number may be anything; what says more below it is a record.
-  if (form.startsWithPlace && records.filter(({ from, to }) => to > from + 1).length < starts.length * fewestNamed)
-    return undefined
+  const told = records.filter(({ from, to }) => to > from + 1).length
+  if (told < starts.length * (form.fewestTold ?? 0)) return undefined
   return records
 }
 
