@@ -73,6 +73,10 @@ const tolerance = 1.1
 /** Tokens are counted once a text is chosen: so often a room is tried, and until a cap that was given is filled so far. */
 const mostAttempts = 3
 const filled = 0.93
+/** A room that grows with the size is filled so far: a text whose letters take few tokens has room for more. */
+const wellFilled = 0.75
+/** Longer texts are not read once more for it. */
+const longestFilled = 200_000
 /** How far above the cap a text that was chosen before may be: some kinds cannot be cut as finely as it takes. */
 const closedTolerance = 2
 
@@ -200,6 +204,7 @@ function choose(
   let names: { readonly ref: string; readonly shownRef?: string } | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
+  const enough = !setting.room.growsWithSize ? filled : raw.length > longestFilled ? 0 : wellFilled
   for (const kind of kinds) {
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
@@ -220,7 +225,7 @@ function choose(
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
         best = form
-      if (isWithin && (setting.room.growsWithSize || form.tokens >= cap * filled)) break
+      if (isWithin && form.tokens >= cap * enough) break
       room *= (cap / form.tokens) * 0.97
     }
     if (best && names && pays(least, best.tokens, setting)) return { chosen: { ...best, ...names, tier: 1 } }

@@ -2,6 +2,7 @@ import type { ShrinkContext } from '../../kind.ts'
 import { facetsOf } from '../rows/facets.ts'
 import { worthOfRows } from '../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
+import { areHits, leanHits, titlesOf, type LeanHits } from './hits.ts'
 import { writeLossless } from './lossless.ts'
 import { writePlain } from './plain.ts'
 import { passedOver, type JsonNode, type JsonScalar } from './reader.ts'
@@ -26,6 +27,8 @@ const fewShare = 0.2
 /** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
 const shareOfFacets = 0.2
 const facetLength = { least: 40, most: 400 }
+/** The same for the titles of hits that are hidden. */
+const shareOfTitles = 0.3
 const attempts = 5
 /** About how much of JSON is left when it is written for reading. */
 const plainShare = 0.6
@@ -118,10 +121,11 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   return { node, order, fixed, members }
 }
 
-function longCollections(node: JsonNode, found: JsonNode[]): void {
+/** @param isLean hits that say no more than where they are give way in shorter lists, too */
+function longCollections(node: JsonNode, found: JsonNode[], isLean: boolean): void {
   const parts = inner(node)
-  if (parts.length > fewestRows) found.push(node)
-  for (const part of parts) longCollections(part, found)
+  if (parts.length > fewestRows || (isLean && node.kind === 'array' && areHits(node))) found.push(node)
+  for (const part of parts) longCollections(part, found, isLean)
 }
 
 function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
@@ -149,6 +153,7 @@ function facetsOfHidden(
   collections: readonly RankedRows[],
   kept: ReadonlyMap<JsonNode, Uint8Array>,
   room: number,
+  isLean: boolean,
 ): Map<JsonNode, string> {
   const facets = new Map<JsonNode, string>()
   const each = Math.min(facetLength.most, Math.floor((room * shareOfFacets) / collections.length))
@@ -157,7 +162,11 @@ function facetsOfHidden(
     if (inner(node).includes(passedOver)) continue
     const hidden: number[] = []
     for (const [index, mark] of kept.get(node)!.entries()) if (mark === 0) hidden.push(index)
-    if (hidden.length > 0) facets.set(node, facetsOf(members.single, hidden, each))
+    if (hidden.length === 0) continue
+    const titles = titlesOf(inner(node), hidden, Math.floor((room * shareOfTitles) / collections.length), isLean)
+    // What was left out of hits is not empty.
+    const said = titles ?? (isLean ? '' : facetsOf(members.single, hidden, each))
+    if (said !== '') facets.set(node, said)
   }
   return facets
 }
@@ -188,8 +197,35 @@ export function chooseJson(
     shortened = shortenLeaves(node, context, length - room, least)
     text = written === undefined ? undefined : shortened === node ? written : writePlain(shortened)
   }
+  if (text !== undefined && text.length > room) {
+    const lean = leanHits(node, context, room, lengthOfLean)
+    if (lean) {
+      const said = lean.said.map((line) => `${line}\n`).join('')
+      const chosen = chooseRowsOf(lean.node, context, room - said.length, { text: writePlain(lean.node), isLean: true })
+      return { ...chosen, text: said + chosen.text }
+    }
+  }
+  return chooseRowsOf(shortened, context, room, { text, length })
+}
+
+const lengthOfLean = ({ node, said }: LeanHits): number =>
+  said.reduce((sum, line) => sum + line.length + 1, writePlain(node).length)
+
+/**
+ * Leaves rows of long collections out, where the value as it is written whole does not fit.
+ *
+ * @param written the value as it is written, or about how long it is; hits that are lean give way in short lists, too
+ */
+function chooseRowsOf(
+  shortened: JsonNode,
+  context: ShrinkContext,
+  room: number,
+  written: { readonly text: string | undefined; readonly length?: number; readonly isLean?: boolean },
+): ChosenJson {
+  let { text } = written
+  const { length = text?.length ?? 0, isLean = false } = written
   const found: JsonNode[] = []
-  if (text === undefined || text.length > room) longCollections(shortened, found)
+  if (text === undefined || text.length > room) longCollections(shortened, found, isLean)
   const collections = found.map((each) => rankRows(each, context))
   if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
@@ -199,7 +235,7 @@ export function chooseJson(
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     share = Math.min(1, share * (room / size) * 0.95)
     const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
-    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room))
+    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room, isLean))
     size = text.length
     const isBetter =
       best === undefined ||

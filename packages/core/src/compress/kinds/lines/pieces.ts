@@ -1,6 +1,7 @@
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { chooseLines } from './choose-lines.ts'
+import { contentOf } from './gap-content.ts'
 import { labelsOf } from './numbered.ts'
 
 /** A stretch of a text that is kept or left out as a whole; pieces follow each other without a break. */
@@ -19,6 +20,9 @@ const longestRead = 1_500_000
 const readAtEnds = 300_000
 const readAround = 400
 const mostMatches = 500
+
+/** What is missing in a longer gap is not described. */
+const longestDescribed = 100_000
 
 const sentenceEnd = '.!?;。！？；'
 
@@ -159,6 +163,17 @@ function keepBeginnings(text: string, pieces: readonly Piece[], kept: Uint8Array
   }
 }
 
+/** Blank lines between two gaps say nothing: the gaps become one. */
+function joinGaps(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  for (let index = 0; index < pieces.length;) {
+    let end = index
+    while (end < pieces.length && kept[end] === kept[index]) end += 1
+    const isBetween = kept[index] === 1 && index > 0 && end < pieces.length
+    if (isBetween && text.slice(pieces[index]!.from, pieces[end - 1]!.to).trim() === '') kept.fill(0, index, end)
+    index = end
+  }
+}
+
 /** The kept pieces with a mark for each run of others: line numbers where whole lines are missing, else characters. */
 function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, isNumbered: boolean): ChosenPieces {
   const parts: string[] = []
@@ -190,7 +205,9 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
       if (isWhole) {
         lacksLines = true
         const range = labelOf?.(line - 1, line + lines - 2)
-        parts.push(gap(range === undefined ? `${lines} lines` : `lines ${range}`), endsWithBreak ? '\n' : '')
+        const content = to - from > longestDescribed ? undefined : contentOf(text.slice(from, to).split('\n'))
+        const what = range === undefined ? `${lines} lines` : `lines ${range}`
+        parts.push(gap(content === undefined ? what : `${what}: ${content}`), endsWithBreak ? '\n' : '')
       } else {
         parts.push(`${startsLine ? '' : ' '}${gap(`${to - from} characters`)}${endsWithBreak ? '\n' : ' '}`)
       }
@@ -222,6 +239,7 @@ export function choosePieces(
   if (!kept) return undefined
   settle?.(kept)
   keepBeginnings(text, pieces, kept)
+  joinGaps(text, pieces, kept)
   const chosen = joinPieces(text, pieces, kept, isNumbered)
   return chosen.text.length < text.length ? chosen : undefined
 }

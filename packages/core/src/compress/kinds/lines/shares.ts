@@ -11,3 +11,18 @@ export function sharesOf(lengths: readonly number[], weights: readonly number[],
   }
   return shares
 }
+
+/** The same, where each of the texts has at least some of it before any has more; the room is enough for that. */
+export function sharesAbove(
+  lengths: readonly number[],
+  least: readonly number[],
+  weights: readonly number[],
+  room: number,
+): number[] {
+  const more = sharesOf(
+    lengths.map((length, index) => length - least[index]!),
+    weights,
+    room - least.reduce((sum, each) => sum + each, 0),
+  )
+  return more.map((share, index) => share + least[index]!)
+}

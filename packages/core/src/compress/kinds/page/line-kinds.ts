@@ -1,6 +1,9 @@
 /** Pictures and links in Markdown, with their addresses. */
 const picture = /!\[[^[\]]{0,300}\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,100}\])?/gu
-const link = /\[[^[\]]{0,300}\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,100}\])/gu
+/** Of a link without its address the label stays, in brackets. */
+const link =
+  /\[[^[\]]{0,300}\](?:\([^()\s]{0,2000}(?: "[^"]{0,300}")?\)|\[[^[\]]{0,100}\])|\[[^[\]]{2,300}\](?=[^([]|$)/gu
+const beginsWithLink = /^[^\p{L}\p{N}]{0,20}\[[^[\]]{2}/u
 const field = /^\s{0,8}(?:[-*] )?(?:\*\*|__)?[\p{L}][\p{L}\p{N} ()./_-]{1,40}(?:\*\*|__)?:(?:\*\*|__)? {1,4}\S/u
 const sentence = /[\p{L}\p{N})"'”`][.!?。！？]["'”)]?(?:\s|$)/u
 const readLength = 2000
@@ -15,7 +18,7 @@ export type LineKind = 'markup' | 'link' | 'field' | 'sentence' | 'other'
  */
 export function lineKind(line: string): LineKind {
   const start = line.slice(0, readLength)
-  if (start.includes('](') || start.includes('![')) {
+  if (start.includes('](') || start.includes('![') || beginsWithLink.test(start)) {
     const text = start.replaceAll(picture, '')
     const links = text.match(link)?.length ?? 0
     const said = text.replaceAll(link, '').replaceAll(/[^\p{L}\p{N}]+/gu, '')

@@ -139,6 +139,37 @@ describe('a Markdown page', () => {
     expect(choose('How does waiting work?', 2500).match(/How waiting works/gu)?.length ?? 0).toBeLessThan(10)
   })
 
+  it('says once what is missing where only blank lines would stand between two marks', () => {
+    for (let room = 300; room < 3000; room += 100)
+      for (const question of ['How does waiting work?', 'Where is the harbour?', 'License'])
+        expect(choose(question, room)).not.toMatch(/^\[… .*\]\n\s*\n\[… /mu)
+  })
+
+  it('gives comments and related pages last', () => {
+    const article = [
+      '# The ferry',
+      '',
+      '## Fares',
+      '',
+      'A ticket costs four crowns.',
+      '',
+      '## Comments (3)',
+      '',
+      ...sentences,
+    ].join('\n')
+    const { text } = page.choose(
+      article,
+      contextOf('What do the sentences of the article on jobs in a queue say?'),
+      600,
+    )!
+    expect(text).toContain('A ticket costs four crowns.')
+  })
+
+  it('reads Markdown that begins with tags', () => {
+    const text = `<p align="center">\n  <img src="a.svg">\n</p>\n\n# Kettle\n\n## Use\n\n${sentences.join('\n\n')}`
+    expect(page.choose(text, contextOf('use'), 900)!.text).toMatch(/^# Kettle$/mu)
+  })
+
   it('keeps fields although they are short', () => {
     expect(choose('Go on.', 1200)).toContain('License: MIT')
   })

@@ -1,8 +1,12 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
+import { aboutContent } from './about-content.ts'
 import { htmlText } from './html-text.ts'
+import { chooseLean } from '../lines/lean-text.ts'
+import { wantsLinks } from '../lines/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
+import { isSideSection } from './side-sections.ts'
 import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
 import { pageShapes } from './signs.ts'
@@ -10,9 +14,13 @@ import { pageShapes } from './signs.ts'
 const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
 const htmlElement =
   /<(?:html|head|body|div|p|table|ul|ol|article|section|main|span|script|style|meta|h[1-6]|a|li)[\s>/]/iu
-const linkTerms = ['link', 'url', 'href', 'uri', 'website', '链接', '网址', '网站']
 /** So few links cost little and say where things are. */
 const fewLinks = 12
+const fewestHeadings = 2
+const readForHeadings = 40_000
+/** What stands beside the content of a page is worth such a share; how a section begins is worth more than what follows. */
+const sideShare = 0.1
+const worthOfLead = 0.15
 /** What is read of one section. */
 const longestSection = 20_000
 const longestHtml = 12_000_000
@@ -27,16 +35,22 @@ const markupShare = 0.2
 const fieldWeight = 0.7
 const longestPiece = 2000
 
-const isHtml = (text: string): boolean => startOfHtml.test(text.slice(0, 300)) && htmlElement.test(text.slice(0, 5000))
+const wholePage = /<(?:html|body|head)[\s>]/iu
+/** Markdown may begin with tags, too. */
+const isMarkdown = (start: string): boolean =>
+  (start.match(/^#{1,4} \S/gmu)?.length ?? 0) >= fewestHeadings && !wholePage.test(start)
+
+function isHtml(text: string): boolean {
+  if (!startOfHtml.test(text.slice(0, 300))) return false
+  const start = text.slice(0, 5000)
+  return htmlElement.test(start) && !isMarkdown(text.slice(0, readForHeadings))
+}
 
 function hasFewLinks(text: string): boolean {
   let count = 0
   for (let at = text.indexOf('<a '); at >= 0 && count <= fewLinks; at = text.indexOf('<a ', at + 3)) count += 1
   return count <= fewLinks
 }
-
-const wantsLinks = ({ terms }: ShrinkContext['question']): boolean =>
-  linkTerms.some((term) => terms.has(term) || terms.has(`=${term}`))
 
 /** An HTML page as text, or `undefined` where that is not shorter or would be taken for HTML again. */
 function textOfHtml(text: string, { question, profile }: ShrinkContext): string | undefined {
@@ -116,17 +130,24 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     const line = text.slice(from, to)
     return line.trim() === '' ? 'blank' : lineKind(line)
   })
+  const lineAt = (from: number): string => text.slice(from, text.indexOf('\n', from) + 1 || text.length)
+  const isSide = outline.sections.map(({ from }) => isSideSection(lineAt(from)))
+  const besides = new Uint8Array(outline.sections.length)
+  for (const [section, { parent }] of outline.sections.entries())
+    besides[section] = isSide[section] || (parent >= 0 && besides[parent] === 1) ? 1 : 0
+  const leads = leadsOf(kinds, outline.sectionOf)
   const navigation = wantsLinks(context.question) ? new Uint8Array(kinds.length) : isNavigation(kinds)
   const worth = Float64Array.from(pieces, ({ from, to }, index) => {
     const section = outline.sectionOf[index]!
-    const length = Math.min(1, 0.1 + (to - from) / 100)
+    const share = besides[section] === 1 ? sideShare : 1
+    const length = Math.min(1, 0.1 + (to - from) / 100) * share
     const weight =
       navigation[index] === 1 ? length * markupShare : kinds[index] === 'field' ? Math.max(length, fieldWeight) : length
     if (outline.isHeading[index] === 1) return 0.15 + below[section]! + worthOfPlace(index, pieces.length)
     const own = Math.max(relevant[index]!, inBlock[index]!)
     const isShort = to - from < shortPiece && kinds[index] !== 'field'
     const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
-    return weight * (0.6 * own + 0.6 * scores[section]! + place)
+    return weight * (0.6 * own + 0.6 * scores[section]! + place + worthOfLead * leads[index]!)
   })
   const lengths = pieces.map(({ from, to }) => to - from)
   const cut = new Set<number>()
@@ -151,6 +172,19 @@ const partOf = (html: string, text: string): Shrunk => {
   return { text, unit: 'characters', total: html.length, shown: text.length }
 }
 
+/** How early each piece stands among the sentences of its section: 1 for the first, less for each that follows. */
+function leadsOf(kinds: readonly string[], sectionOf: Int32Array): Float64Array {
+  const leads = new Float64Array(kinds.length)
+  let seen = 0
+  for (const [index, kind] of kinds.entries()) {
+    if (index === 0 || sectionOf[index] !== sectionOf[index - 1]) seen = 0
+    if (kind !== 'sentence') continue
+    seen += 1
+    leads[index] = 1 / seen
+  }
+  return leads
+}
+
 /** Markdown pages, and HTML pages as text: headings stay, sections are ranked for the question, code stays whole. */
 export const page: ResultKind = {
   name: 'page',
@@ -161,11 +195,16 @@ export const page: ResultKind = {
     textOfHtml(text, context)
       ?.split('\n')
       .map((line) => ({ text: line })),
-  choose(text, context, room) {
+  choose(text, given, room) {
+    const context = aboutContent(given)
     const plain = textOfHtml(text, context)
     if (plain === undefined) {
       if (text.length <= room) return undefined
-      return isHtml(text) ? prose.choose(text, context, room) : chooseSections(text, context, room, true)
+      return isHtml(text)
+        ? prose.choose(text, context, room)
+        : chooseLean(text, room, wantsLinks(context.question), (lean, left) =>
+            chooseSections(lean, context, left, true),
+          )
     }
     const chosen = plain.length <= room ? plain : chooseSections(plain, context, room, false)?.text
     return chosen === undefined ? undefined : partOf(text, chosen)

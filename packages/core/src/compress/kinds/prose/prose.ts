@@ -1,5 +1,7 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
+import { chooseLean } from '../lines/lean-text.ts'
+import { wantsLinks } from '../lines/wants-links.ts'
 import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
@@ -123,5 +125,8 @@ export const prose: ResultKind = {
     const total = text.split('\n').length
     return { text: shorter, unit: 'lines', total, shown: total }
   },
-  choose: (text, context, room) => chooseProse(text, context, room, true),
+  choose: (text, context, room) =>
+    text.length <= room
+      ? undefined
+      : chooseLean(text, room, wantsLinks(context.question), (lean, left) => chooseProse(lean, context, left, true)),
 }

@@ -1,8 +1,9 @@
-/** One record of a list, in lines: what names it stands from `from` up to `head`, what it says from there up to `to`. */
+/** One record of a list, in lines from `from` up to `to`. */
 export interface TextRecord {
   readonly from: number
-  readonly head: number
   readonly to: number
+  /** The lines that name it: the first, and those that say where it is to be found. */
+  readonly names: readonly number[]
   /** Its place in its list, from 0. */
   readonly rank: number
   /** Where it is to be found; tells records that stand in several lists. */
@@ -14,17 +15,31 @@ interface Form {
   readonly start: RegExp
   /** Records say where they are to be found; without that they have a key in common, and a name. */
   readonly hasPlaces: boolean
+  /** Their first line says it: the number of a ticket. */
+  readonly startsWithPlace?: true
+  /** The share of records that say more than their first line does: a list of links is a page, and a number begins many a line. */
+  readonly fewestTold?: number
 }
 
 const forms: readonly Form[] = [
   { start: /^ {0,3}(?:#{1,4} )?(?:\*\*)?(?:Result )?[[(]?(\d{1,3})[\]).:](?:\*\*)? {1,3}\S/u, hasPlaces: true },
   { start: /^ {0,3}(?:- |#{1,4} )?(?:\*\*)?title(?:\*\*)?: /iu, hasPlaces: true },
-  { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true },
+  { start: /^ {0,3}(?:[-*] |#{1,4} )\[[^[\]]{1,300}\]\(https?:/u, hasPlaces: true, fewestTold: 0.3 },
+  {
+    start:
+      /^ {0,3}(?:[-*] |#{1,4} |\d{1,3}[.)] )?(?:\*\*)?\[?(?:[A-Z][A-Z\d]{1,9}-|#)\d{1,7}\]?(?:\*\*)?(?:: | [-–—|·:] | \S)/u,
+    hasPlaces: true,
+    startsWithPlace: true,
+    fewestTold: 0.8,
+  },
   { start: /^( {0,8}- [A-Za-z_]\w{0,40}): \S/u, hasPlaces: false },
 ]
 
 const address = /\bhttps?:\/\/[^\s)\]>"']{1,2000}/u
-const placeField = /^\s{0,8}(?:[-*] )?(?:\*\*)?(?:id|doi|uri|isbn|arxiv|pmid)(?:\*\*)?: {0,4}(\S{1,200})/iu
+const placeField =
+  /^\s{0,8}(?:[-*] )?(?:\*\*)?(?:id|doi|uri|isbn|arxiv|pmid|url|link|链接|网址|编号)(?:\*\*)?[:：] {0,4}(\S{1,200})/iu
+/** A line that says where a record is to be found has few words besides. */
+const mostBesidePlace = 40
 const nameField = /^\s{0,12}(?:- )?(?:\w{1,40}_)?(?:name|id|title|key|slug|url): .{1,120}$/iu
 /** What stands between two lists: a heading, a rule, or a line that announces what follows. */
 const between = /^\s*$|^#{1,6} |^[=*_-]{3,}\s*$|:\s*$/u
@@ -45,31 +60,34 @@ const longestList = 20_000
 
 const isBlank = (line: string | undefined): boolean => line?.trim() === ''
 
-function placeOf(line: string): string | undefined {
+function placeOf(line: string, isFirst: boolean): string | undefined {
   const start = line.slice(0, readLength)
-  return address.exec(start)?.[0] ?? placeField.exec(start)?.[1]
+  const field = placeField.exec(start)?.[1]
+  if (field !== undefined) return field
+  const found = address.exec(start)?.[0]
+  return found !== undefined && (isFirst || start.trim().length - found.length <= mostBesidePlace) ? found : undefined
 }
 
-/** Where the lines end that name a record, and where it is to be found. */
-function headOf(
+/** The lines that name a record, and where it is to be found. */
+function namesOf(
   lines: readonly string[],
   from: number,
   to: number,
-  { hasPlaces }: Form,
-): Pick<TextRecord, 'head' | 'place'> & { readonly isNamed: boolean } {
-  let head = from + 1
+  { hasPlaces, startsWithPlace }: Form,
+): Pick<TextRecord, 'names' | 'place'> & { readonly isNamed: boolean } {
+  const names = [from]
   let place: string | undefined
-  let isNamed = false
+  let isNamed = startsWithPlace === true
   for (let at = from; at < Math.min(to, from + longestHead) && !isBlank(lines[at]); at += 1) {
     const line = lines[at]!
     if (line.length > readLength) break
-    const found = hasPlaces ? placeOf(line) : nameField.exec(line)?.[0]
+    const found = hasPlaces ? placeOf(line, at === from) : nameField.exec(line)?.[0]
     if (found === undefined) continue
     isNamed = true
     if (hasPlaces) place ??= found
-    head = at + 1
+    if (at > from) names.push(at)
   }
-  return { head, place, isNamed }
+  return { names, place, isNamed }
 }
 
 /** The first lines of records by one form: numbers that count, or the same key at the same indentation. */
@@ -128,12 +146,15 @@ function readForm(lines: readonly string[], form: Form): TextRecord[] | undefine
     let to = endOf(lines, from, starts[index + 1] ?? lines.length)
     if (isLast) to = endOfLast(lines, from, to, countParagraphs(lines, previous!.from, previous!.to))
     if (to - from > longestRecord) return undefined
-    const { head, place, isNamed } = headOf(lines, from, to, form)
+    const { names, place, isNamed } = namesOf(lines, from, to, form)
     if (isNamed) named += 1
     const followsOn = previous && !lines.slice(previous.to, from).some((line) => !isBlank(line))
-    records.push({ from, head, to, rank: followsOn ? previous.rank + 1 : 0, place })
+    records.push({ from, to, names, rank: followsOn ? previous.rank + 1 : 0, place })
   }
-  return named >= starts.length * fewestNamed ? records : undefined
+  if (named < starts.length * fewestNamed) return undefined
+  const told = records.filter(({ from, to }) => to > from + 1).length
+  if (told < starts.length * (form.fewestTold ?? 0)) return undefined
+  return records
 }
 
 /**

@@ -11,8 +11,14 @@ const sentence = fc.constantFrom(
 )
 const record = fc.record({ title: fc.stringMatching(/^[a-z]{1,30}$/u), said: fc.array(sentence, { maxLength: 12 }) })
 
+/** Whether the next line that is not blank is neither a record nor a mark. */
+function isText(lines: readonly string[], at: number): boolean {
+  const next = lines.slice(at + 1).find((line) => line.trim() !== '')
+  return next !== undefined && !/^\d+\. \[|^\[… /u.test(next)
+}
+
 describe('what is said of records', () => {
-  it('is true: marks count the records that are missing and name their lines, and nothing else is changed', () => {
+  it('is true: marks count what is missing and name its lines, all are named somewhere, and nothing else is changed', () => {
     fc.assert(
       fc.property(
         fc.array(record, { minLength: 3, maxLength: 20 }),
@@ -27,17 +33,27 @@ describe('what is said of records', () => {
           const shown = chosen.text.split('\n')
           const named = new Set(shown.flatMap((line) => /^(\d+)\. \[/u.exec(line)?.[1] ?? []))
           const marks = shown.flatMap((line) => {
-            const mark = /^\[… (\d+) more: lines (\d+)-(\d+)\]$/u.exec(line)
-            return mark ? [{ count: Number(mark[1]), from: Number(mark[2]), to: Number(mark[3]) }] : []
+            const mark = /^\[… (\d+) more, lines (\d+)-(\d+)(?:(, among them)?: (.*))?\]$/u.exec(line)
+            return mark ? [{ count: Number(mark[1]), from: Number(mark[2]), to: Number(mark[3]), mark }] : []
           })
-          const counted = marks.map(({ from, to }) =>
-            lines.slice(from - 1, to).filter((line) => /^\d+\. \[/u.test(line)),
-          )
-          expect(counted.map(({ length }) => length)).toEqual(marks.map(({ count }) => count))
-          const others = shown.filter((line) => !line.startsWith('[… ')).flatMap((line) => line.split(' […]'))
-          expect(others.filter((part) => !text.includes(part.trim()))).toEqual([])
+          for (const { count, from, to, mark } of marks) {
+            const missing = lines.slice(from - 1, to).filter((line) => /^\d+\. \[/u.test(line))
+            expect(missing).toHaveLength(count)
+            const titles = mark[5]?.split('; ') ?? []
+            const given = missing.map((line) => line.replace(/\[(\w+)\]\(.*\)/u, '$1'))
+            expect(given.slice(0, titles.length)).toEqual(titles)
+            expect(mark[4] !== undefined || titles.length === 0 || titles.length === count).toBe(true)
+          }
           const hidden = marks.reduce((sum, { count }) => sum + count, 0)
           expect(named.size + hidden).toBe(list.length)
+          const without = /^\[… left out: the text of (\d+) records?\]$/u
+          const said = shown.flatMap((line) => without.exec(line)?.[1] ?? [])[0]
+          const silent = shown.filter((line, at) => /^\d+\. \[/u.test(line) && !isText(shown, at))
+          const told = silent.filter((line) => list[Number.parseInt(line, 10) - 1]!.said.join('').trim() !== '')
+          const unmarked = told.filter((line) => !line.endsWith(' […]'))
+          expect(said === undefined ? unmarked.length : told.length).toBe(Number(said ?? 0))
+          const others = shown.filter((line) => !line.startsWith('[… ')).flatMap((line) => line.split('[…]'))
+          expect(others.filter((part) => !text.includes(part.trim()))).toEqual([])
           expect(chosen.total).toBe(lines.length)
           expect(chosen.shown).toBeLessThanOrEqual(lines.length)
         },

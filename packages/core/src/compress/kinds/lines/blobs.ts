@@ -1,0 +1,56 @@
+import { gap } from '../../kind.ts'
+
+/** Shorter runs of letters and digits may be names, hashes or keys. */
+const shortestRun = 200
+const dataUrl = /data:([\w.+/-]{1,80})(?:;[\w=.+-]{1,80}){0,3}(?:;base64)?,(?=[A-Za-z\d+/_%-]{60})/u
+const run = /(?:data:[\w.+/-]{1,80}(?:;[\w=.+-]{1,80}){0,3},)?[A-Za-z\d+/_%=-]{200,}/gu
+const lineOfRun = /^[A-Za-z\d+/]{48,}={0,2}$/u
+const fewestLines = 4
+
+/** Letters of both cases and digits stand side by side in what is encoded, and not in words or paths. */
+function looksEncoded(text: string): boolean {
+  const start = text.slice(0, 2000)
+  if (/^[\da-fA-F]+$/u.test(start)) return true
+  if (!/[A-Z]/u.test(start) || !/[a-z]/u.test(start) || !/\d/u.test(start)) return false
+  const changes = start.match(/[a-z][A-Z\d]|[A-Z]{2}[a-z\d]|\d[A-Za-z]/gu)?.length ?? 0
+  return changes * 8 > start.length
+}
+
+const counted = (length: number, what: string): string => gap(`${length.toLocaleString('en-US')} characters of ${what}`)
+
+const nameOf = (text: string): string => (/^[\da-fA-F]+$/u.test(text) ? 'hex' : 'base64')
+
+/** Lines of encoded bytes below each other become one mark in the first of them; the others stay behind as blank ones. */
+function withoutLines(text: string, blank: string): string {
+  if (!/^[A-Za-z\d+/]{48,}={0,2}$/mu.test(text)) return text
+  const lines = text.split('\n')
+  for (let index = 0; index < lines.length; index += 1) {
+    let end = index
+    while (end < lines.length && lineOfRun.test(lines[end]!.trim())) end += 1
+    if (end - index < fewestLines || !looksEncoded(lines.slice(index, end).join(''))) {
+      index = Math.max(index, end - 1)
+      continue
+    }
+    // The last line of a block is shorter.
+    if (end < lines.length && /^[A-Za-z\d+/]{1,47}={0,2}$/u.test(lines[end]!.trim())) end += 1
+    const length = lines.slice(index, end).reduce((sum, line) => sum + line.length + 1, -1)
+    lines[index] = counted(length, `base64 in ${end - index} lines`)
+    lines.fill(blank, index + 1, end)
+    index = end - 1
+  }
+  return lines.join('\n')
+}
+
+/**
+ * A text with encoded bytes counted instead of shown: addresses that hold a file, long runs of base64 or hex, and blocks of
+ * lines of them, as keys and signatures have. It keeps its lines.
+ */
+export function withoutBlobs(text: string, blank = ''): string {
+  const bare = withoutLines(text, blank)
+  if (!/[A-Za-z\d+/_%=-]{200}/u.test(bare)) return bare
+  return bare.replaceAll(run, (found) => {
+    const type = dataUrl.exec(found)?.[1]
+    if (type !== undefined) return counted(found.length, type)
+    return found.length >= shortestRun && looksEncoded(found) ? counted(found.length, nameOf(found)) : found
+  })
+}
