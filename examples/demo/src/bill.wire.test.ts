@@ -104,6 +104,20 @@ const show = (bills: readonly Bills[]): string[] =>
     return `${id}: reported ${reported.toFixed(5)}, predicted ${predicted.toFixed(5)} (${off.toFixed(2)} %)`
   })
 
+/**
+ * Tokens of the message behind the first `read` tokens of a request. A provider finds what a changed message begins with in
+ * its cache, too: the own result of a call that carries a digest now. The ledger goes by whole messages.
+ */
+function beginningOf(tokens: TokenCounter, { messages }: CostRequest, read: number): number {
+  let sum = 0
+  for (const message of messages) {
+    const size = tokens.count(JSON.stringify(message))
+    sum += size
+    if (sum > read) return size
+  }
+  return 0
+}
+
 describe.each(Object.keys(frameworks))('the bill of ten conversations through %s', (framework) => {
   let tokens: TokenCounter
   let played: Played[]
@@ -135,7 +149,8 @@ describe.each(Object.keys(frameworks))('the bill of ten conversations through %s
         const crossesMinimum = Math.min(read, cached) === 0 && Math.max(read, cached) <= leastCached + formatting
         const isExplained =
           Math.abs(sent - input) <= formatting &&
-          (crossesMinimum || Math.abs(read - cached) <= formatting + freeWrites.blockTokens)
+          (crossesMinimum || read - cached <= formatting + freeWrites.blockTokens) &&
+          (crossesMinimum || cached - read <= formatting + freeWrites.blockTokens + beginningOf(tokens, request, read))
         return isExplained ? [] : [`${id} ${at + 1}: ${input}, ${cached} cached; predicted ${sent}, ${read} cached`]
       })
     })
