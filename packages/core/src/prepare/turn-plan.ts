@@ -10,9 +10,8 @@ import { pairRound, type ToolUse } from '../message/pairing.ts'
 import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { writesFiles } from '../text/read-call.ts'
-import { pathsWrittenBy, WrittenPaths } from '../text/scripts.ts'
-import { holdsDigest } from '../text/digest-mark.ts'
+import type { WrittenPaths } from '../text/scripts.ts'
+import { changedPaths, mayHaveWritten } from './changed-files.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
 import { nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
@@ -271,21 +270,6 @@ function planOnce(
 function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, tokens }
-}
-
-/** Whether a use writes files, or stands for others that may have: what a turn was shortened to does not say it. */
-const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
-  writesFiles(value.toolName, value.input) || results.some((place) => holdsDigest(resultText(place.value)))
-
-/** The files a turn and those before it changed; `undefined` where a digest may stand for a call that changed some. */
-function changedPaths(turn: Turn, before: WrittenPaths | undefined): WrittenPaths | undefined {
-  if (!before) return undefined
-  const changed = new WrittenPaths(before)
-  for (const { value, results } of turn.rounds.flatMap(({ uses }) => uses)) {
-    if (results.some((place) => holdsDigest(resultText(place.value)))) return undefined
-    for (const path of pathsWrittenBy(value.toolName, value.input)) changed.add(path)
-  }
-  return changed
 }
 
 /** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */

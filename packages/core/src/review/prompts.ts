@@ -35,7 +35,7 @@ export interface ReviewTexts {
 }
 
 /** What a review came to, for a sentence about it. */
-export interface ReviewOutcome {
+interface ReviewOutcome {
   readonly riskLevel: RiskLevel
   readonly pages: ReviewResult['pages']
 }
