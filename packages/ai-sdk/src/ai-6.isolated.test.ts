@@ -45,7 +45,7 @@ const oldResult = (prompt: readonly { content: unknown }[]): string => JSON.stri
 describe('with ai 6', () => {
   test('withWinnow takes settings and models', async () => {
     const model = mock()
-    const settings = withWinnow(createWinnow(), { ...call, model: model as never })
+    const settings = withWinnow(createWinnow({ compact: { minSavings: 600 } }), { ...call, model: model as never })
     await generateText(settings as unknown as Parameters<typeof generateText>[0])
     expect(model.doGenerateCalls.map(({ prompt }) => prompt.length)).toEqual([6, 8])
     for (const { prompt } of model.doGenerateCalls) expect(oldResult(prompt)).not.toContain('note 150: the seat')
@@ -69,7 +69,10 @@ describe('with ai 6', () => {
 
   test('the middleware fits wrapLanguageModel', async () => {
     const model = mock()
-    await generateText({ ...call, model: wrapLanguageModel({ model, middleware: winnowMiddleware(createWinnow()) }) })
+    await generateText({
+      ...call,
+      model: wrapLanguageModel({ model, middleware: winnowMiddleware(createWinnow({ compact: { minSavings: 600 } })) }),
+    })
     expect(oldResult(model.doGenerateCalls[0]!.prompt)).not.toContain('note 150: the seat')
   })
 

@@ -151,15 +151,19 @@ describe.each(wires)('over %s', (_name, wire) => {
     'nothing that was left out is posted, and nothing is refused (streamed: %s)',
     async (streamed) => {
       const events: WinnowEvent[] = []
-      const winnow = createWinnow({ compress: false, onEvent: (event) => events.push(event) })
+      const winnow = createWinnow({
+        compress: false,
+        compact: { minSavings: 600 },
+        onEvent: (event) => events.push(event),
+      })
       const { turns, server, history } = await talk({ ...wire, winnow, streamed })
       expect(server.rejections).toEqual([])
       expect(turns.map((requests) => requests.length)).toEqual([4, 3, 2])
       expect(events.every((event) => event.type === 'prepared')).toBe(true)
-      // While a turn is open its results are posted in full; once it is finished, never again.
-      expect(turns[0]!.map((request) => countOf(request.text, prose) / 80)).toEqual([0, 0, 2, 3])
-      expect(turns[1]!.map((request) => countOf(request.text, prose) / 80)).toEqual([0, 1, 2])
-      expect(turns[2]!.map((request) => countOf(request.text, prose) / 80)).toEqual([0, 1])
+      // While a turn is open its results are posted in full; once it is finished, never again in full.
+      expect(turns[0]!.map((request) => Math.floor(countOf(request.text, prose) / 80))).toEqual([0, 0, 2, 3])
+      expect(turns[1]!.map((request) => Math.floor(countOf(request.text, prose) / 80))).toEqual([0, 1, 2])
+      expect(turns[2]!.map((request) => Math.floor(countOf(request.text, prose) / 80))).toEqual([0, 1])
       // The stored history keeps everything.
       expect(countOf(json(history), prose)).toBe(6 * 80)
       // What the todo list told stands in the system text, so that its calls are gone altogether.
@@ -188,7 +192,7 @@ describe.each(wires)('over %s', (_name, wire) => {
   test('without Winnow the same conversation posts everything again', async () => {
     const { turns, server } = await talk({ ...wire, winnow: createWinnow({ mode: 'off' }) })
     expect(server.rejections).toEqual([])
-    expect(turns[2]!.map((request) => countOf(request.text, prose) / 80)).toEqual([5, 6])
+    expect(turns[2]!.map((request) => Math.floor(countOf(request.text, prose) / 80))).toEqual([5, 6])
   })
 
   test('each request of a turn extends the one before, and a new turn changes only the turn it finishes', async () => {
@@ -233,7 +237,7 @@ describe.each(wires)('over %s', (_name, wire) => {
   test('a call can be left alone', async () => {
     const providerOptions = { ...wire.providerOptions, winnow: { off: true } }
     const { turns } = await talk({ ...wire, winnow: createWinnow(), providerOptions })
-    expect(turns[2]!.map((request) => countOf(request.text, prose) / 80)).toEqual([5, 6])
+    expect(turns[2]!.map((request) => Math.floor(countOf(request.text, prose) / 80))).toEqual([5, 6])
   })
 })
 

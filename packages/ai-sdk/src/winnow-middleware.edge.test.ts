@@ -15,6 +15,8 @@ test('prepares prompts where there is no Node', async () => {
     { role: 'assistant', content: [{ type: 'text', text: 'SK1.' }] },
     { role: 'user', content: [{ type: 'text', text: 'Book SK1.' }] },
   ]
-  const changed = await winnowMiddleware(createWinnow()).transformParams({ params: { prompt } })
+  const changed = await winnowMiddleware(createWinnow({ compact: { minSavings: 600 } })).transformParams({
+    params: { prompt },
+  })
   expect(JSON.stringify(changed.prompt)).not.toContain('note 150: the seat is free')
 })

@@ -91,9 +91,7 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
   const inMemory = recorded.map(toLangChain)
   const sameObjects = (messages: readonly Recorded[]): BaseMessage[] => inMemory.slice(0, messages.length)
   const first = await post(requests, sameObjects, () => shared)
-  // The pages of the research are so small that the default profile sends them whole.
-  const isWhole = given.name === 'research-pages.json' && given.options === 'the defaults'
-  expect(edits.some(({ rule }) => rule === 'compress')).toBe(!isWhole)
+  expect(edits.some(({ rule }) => rule === 'compress')).toBe(true)
 
   // While a turn is open each request extends the one before.
   requests.forEach((request, index) => {

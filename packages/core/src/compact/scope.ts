@@ -41,9 +41,12 @@ function canCarry(use: ToolUse, context: SealedTurn): boolean {
 function pickKept(uses: readonly ToolUse[], context: SealedTurn): ToolUse | undefined {
   const eligible = uses.filter((use) => canCarry(use, context))
   const size = (use: ToolUse): number => context.tokens.count(callText(use.value))
-  const [first] = eligible
+  // A call that was made alone stays as it was sent, beside none that went.
+  const alone = eligible.filter(({ at }) => callsOf(context.messages[at]!).length === 1)
+  const choices = alone.length > 0 ? alone : eligible
+  const [first] = choices
   if (!first || size(first) <= costlyArguments) return first
-  return eligible.slice(0, keptChoices).reduce((best, use) => (size(use) < size(best) ? use : best), first)
+  return choices.slice(0, keptChoices).reduce((best, use) => (size(use) < size(best) ? use : best), first)
 }
 
 /** Tokens of file reads that stay of one turn, and of one read that stays whatever else does. */

@@ -2,10 +2,10 @@ import { applyOperations, viewMessage } from '../edit/apply.ts'
 import { firstMessageOf } from '../edit/first-message.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
-import type { Kept, SealedTurn, TurnChange, TurnRule } from '../edit/processor.ts'
+import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
-import { pairRound, type ToolUse } from '../message/pairing.ts'
+import type { ToolUse } from '../message/pairing.ts'
 import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -13,11 +13,12 @@ import type { WrittenPaths } from '../text/scripts.ts'
 import { changedPaths, mayHaveWritten } from './changed-files.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations, type Ground } from './accept.ts'
-import { nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+import { nothingAbsent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
+import { absentAfter, sentTurn } from './turn-view.ts'
 import { planArrivals, sentUntil } from './turn-arrivals.ts'
 import { staysValid } from './turn-validity.ts'
 
@@ -117,9 +118,30 @@ function planWorthwhile(
   setting: PlanSetting,
   gone: readonly Edit[] = [],
 ): TurnPlan {
-  const plan = planOnce(messages, turn, setting, 'given', gone)
-  const active = setting.rules.filter(({ name }) => plan.edits.some(({ rule }) => rule === name))
-  if (active.every((rule) => rule.minSavings === undefined && !rule.whyNotWorth)) return plan
+  const given = planOnce(messages, turn, setting, 'given', gone)
+  const poor = findPoor(given, messages, turn, setting)
+  if (!poor) return given
+  // A view that is prepared again is planned on what was sent, and must be judged the same.
+  const sent = planOnce(messages, turn, setting, 'sent', gone)
+  const poorAgain = findPoor(sent, messages, turn, setting)
+  if (!poorAgain) return sent
+  const rules = setting.rules.filter((other) => other !== poorAgain.rule)
+  const without = planWorthwhile(messages, turn, { ...setting, rules }, gone)
+  const note = { rule: poorAgain.rule.name, at: turn.start, reason: poorAgain.reason }
+  return { ...without, kept: [...without.kept, note] }
+}
+
+/** A rule whose edits of a turn are not worth it, measured against what was sent of it, and why. */
+function findPoor(
+  plan: TurnPlan,
+  messages: readonly Message[],
+  turn: Turn,
+  setting: PlanSetting,
+): { readonly rule: TurnRule; readonly reason: string } | undefined {
+  const active = setting.rules.filter(
+    (each) => (each.minSavings !== undefined || each.whyNotWorth) && plan.edits.some(({ rule }) => rule === each.name),
+  )
+  if (active.length === 0) return undefined
   const from = Math.min(
     ...plan.edits.filter(({ rule }) => active.some(({ name }) => name === rule)).map(firstMessageOf),
   )
@@ -129,21 +151,20 @@ function planWorthwhile(
   })
   const sumFrom = (at: number): number => after.slice(at).reduce((sum, tokens) => sum + tokens, 0)
   const [left, rewritten] = [sumFrom(0), sumFrom(from)]
-  const changeOf = (sent: number): TurnChange => ({ saved: sent - left, rewritten, requests: plan.requests })
-  const isPoor = (rule: TurnRule, sent: number): boolean => rule.whyNotWorth?.(changeOf(sent)) !== undefined
-  const least = Math.max(...active.map(({ minSavings = 0 }) => minSavings))
+  const why = (rule: TurnRule, sent: number): string | undefined => {
+    const { minSavings = 0 } = rule
+    if (sent - left < minSavings) return `it would save fewer than ${minSavings} tokens`
+    return rule.whyNotWorth?.({ saved: sent - left, rewritten, requests: plan.requests })
+  }
+  const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)
   const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
-  const isEnough = (sent: number): boolean => sent - left >= least && !active.some((rule) => isPoor(rule, sent))
   // What was sent has at most the tokens of what was given, and reading what was sent is dear.
   const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, arriving) : plan.tokensBefore
-  const poor = active.find((rule) => isPoor(rule, sent))
-  if (poor) {
-    const rules = setting.rules.filter((other) => other !== poor)
-    const without = planWorthwhile(messages, turn, { ...setting, rules }, gone)
-    const reason = poor.whyNotWorth!(changeOf(sent))!
-    return { ...without, kept: [...without.kept, { rule: poor.name, at: turn.start, reason }] }
+  for (const rule of active) {
+    const reason = why(rule, sent)
+    if (reason !== undefined) return { rule, reason }
   }
-  return sent - left >= least ? plan : planOnce(messages, turn, setting, 'sent', gone)
+  return undefined
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
@@ -223,8 +244,7 @@ function planOnce(
 
   for (const rule of setting.rules) {
     const context: SealedTurn = {
-      messages,
-      turn,
+      ...(results === 'sent' ? sent : { messages, turn }),
       offset: setting.offset,
       system: setting.system,
       inputs: setting.inputs.get(rule.name) ?? '',
@@ -269,22 +289,4 @@ function planOnce(
 function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, tokens }
-}
-
-/** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */
-function absentAfter(edits: readonly Edit[], operations: Operations): Absent {
-  const replaced = new Set(
-    edits.flatMap((edit) => (edit.action === 'replace-result' ? [`${edit.at}.${edit.call}.${edit.result ?? 0}`] : [])),
-  )
-  return {
-    isGone: (at, call) => operations.get(at)?.calls.has(call) === true,
-    isReplaced: (at, call, result) => replaced.has(`${at}.${call}.${result}`),
-  }
-}
-
-/** The turn without what went while it was open; no message goes, so all positions stay. */
-function sentTurn(messages: readonly Message[], turn: Turn, operations: Operations): SealedTurn['sent'] {
-  if (operations.size === 0) return { messages, turn }
-  const sent = applyOperations(messages, operations)
-  return { messages: sent, turn: { ...turn, rounds: turn.rounds.map((round) => pairRound(sent, round.at)) } }
 }
