@@ -177,7 +177,10 @@ describe('a chain with a trimmer', () => {
   const history = [
     new SystemMessage(`You help customers.\n\n## Skills\n${skills}`),
     new HumanMessage('Where is A-1001?'),
-    new AIMessage({ content: '', tool_calls: [{ id: 'call_a', name: 'lookup', args: { order: 'A-1001' } }] }),
+    new AIMessage({
+      content: 'Let me look.',
+      tool_calls: [{ id: 'call_a', name: 'lookup', args: { order: 'A-1001' } }],
+    }),
     new ToolMessage({ content: log('A-1001'), tool_call_id: 'call_a', name: 'lookup' }),
     new AIMessage({
       content: 'And the next.',
