@@ -157,7 +157,7 @@ function reformat(
 ): Form | undefined {
   const around = (shrunk: Shrunk, kind: ResultKind): Form =>
     formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
-  for (const kind of setting.kind?.isVerbatim ? [] : kinds) {
+  for (const kind of setting.kind?.isVerbatim ? [setting.kind] : kinds) {
     const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
     const form = around(shrunk, kind)

@@ -76,12 +76,13 @@ export interface ResultKind {
   readonly shapes?: readonly Shape[]
   /** Kinds whose shapes count more than what the call says, because tools of this kind print them, too. */
   readonly yieldsTo?: readonly string[]
-  /** Its texts are quoted word for word later, so they are never written another way. */
+  /** Its texts are quoted word for word later, so nothing but its own `reformat` writes them another way. */
   readonly isVerbatim?: true
   /** A model may write a summary of its texts, where the options ask for one. */
   readonly mayBeSummarized?: true
   /**
-   * The same content in a shorter form. In the `lossless` profile every whole path, key, value and line stays literally;
+   * The same content in a shorter form. In the `lossless` profile every whole path, key and value stays literally, and every
+   * line that is quoted later;
    * in the default profile only what says nothing may go (empty JSON members, repeated punctuation). `undefined` where there
    * is nothing to gain, or where the text is not of this kind after all.
    */
