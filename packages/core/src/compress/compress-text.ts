@@ -8,7 +8,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { gainsEnough, type Room } from './room.ts'
-import { jsonMark } from './marker.ts'
+import { holdsJsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
@@ -229,6 +229,8 @@ function choose(
       room *= (cap / form.tokens) * 0.97
     }
     if (best && names && pays(least, best.tokens, setting)) return { chosen: { ...best, ...names, tier: 1 } }
+    // Another kind would leave out more, and what matters less.
+    if (best && best.tokens <= cap * tolerance) return undefined
   }
   return undefined
 }
@@ -245,7 +247,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)
   if (
-    envelope.body.startsWith(jsonMark) &&
+    holdsJsonMark(envelope.body) &&
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }

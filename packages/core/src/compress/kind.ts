@@ -10,6 +10,8 @@ export interface ShrinkContext {
   readonly profile: Profile
   /** The file the call names, where it names one. */
   readonly path: string | undefined
+  /** The arguments of the call, where they are sent together with the result. */
+  readonly args?: unknown
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
 }

@@ -12,7 +12,7 @@ import {
   type LeafColumn,
   type Table,
 } from './table.ts'
-import { asScalar, isNumber, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
+import { asScalar, isNumber, isString, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
 
 /** Which rows of long arrays and maps are shown; all of them where nothing is said. */
 export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
@@ -37,6 +37,10 @@ function nameTexts({ name, cells, parts }: Column): Column {
     ? { name: `${name}[json]`, cells, parts: parts.map(nameTexts) }
     : { name, cells }
 }
+
+/** Whether a string keeps its quotes in a list. */
+const isQuotedInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
+  node.kind === 'scalar' && isString(node) && writeScalar(node, 'flow', besideNumbers) === node.raw
 
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
@@ -116,7 +120,11 @@ class PlainWriter {
       return `{${parts.join(', ')}}`
     }
     const numbers = node.items.some(isNumber)
-    this.#each(node, (at) => parts.push(this.#flow(node.items[at]!, numbers)), skip)
+    // Of strings in one list all stand in quotes, or none: a reader counts them.
+    const isQuoted = node.items.some((item) => isQuotedInFlow(item, numbers))
+    const write = (item: JsonNode): string =>
+      isQuoted && item.kind === 'scalar' && !item.raw.startsWith('[') ? item.raw : this.#flow(item, numbers)
+    this.#each(node, (at) => parts.push(write(node.items[at]!)), skip)
     return `[${parts.join(parts.every((part) => startsWithDigit.test(part)) ? ',' : ', ')}]`
   }
 
