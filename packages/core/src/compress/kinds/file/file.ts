@@ -114,7 +114,7 @@ function reformat(text: string): Shrunk | undefined {
 /** What stands in a file: the lines most likely needed for the question, with the signatures they stand in. */
 export const file: ResultKind = {
   name: 'file',
-  cap: { default: 8000, aggressive: 1500 },
+  cap: { default: 8000, aggressive: 3000 },
   isResultOf: isFileCall,
   shapes: fileShapes,
   isVerbatim: true,

@@ -7,6 +7,7 @@ import { linesOfJson } from './in-lines.ts'
 import { writeLossless } from './lossless.ts'
 import { hideEcho } from './echo.ts'
 import { dropEmpty, type WithoutEmpty } from './empty.ts'
+import { hideMoments } from './moments.ts'
 import { countNumbers } from './numbers.ts'
 import { chooseOperations } from './open-api.ts'
 import { writePlain } from './plain.ts'
@@ -102,13 +103,19 @@ function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number
   const { node, said: empty } = readable(root)
   const blobs = countBlobs(node)
   const said = empty === undefined ? [] : [empty]
-  if (writePlain(blobs.node).length <= room) return { ...blobs, said }
+  const isShort = (each: JsonNode): boolean =>
+    writePlain(each).length + said.reduce((sum, line) => sum + line.length + 1, 0) <= room
+  if (isShort(blobs.node)) return { ...blobs, said }
   const echo = hideEcho(blobs.node, args)
   if (echo.said !== undefined) said.push(echo.said)
-  const numbers = countNumbers(echo.node, question)
-  const rest = { ...blobs, node: numbers.node, hidden: blobs.hidden + echo.hidden + numbers.hidden, said }
-  if (echo.hidden > 0 && numbers.hidden === 0 && writePlain(echo.node).length <= room) return rest
-  if (numbers.hidden > 0 && writePlain(numbers.node).length <= room) return rest
+  if (echo.hidden > 0 && isShort(echo.node))
+    return { ...blobs, node: echo.node, hidden: blobs.hidden + echo.hidden, said }
+  const moments = hideMoments(echo.node, question)
+  said.push(...moments.said)
+  const numbers = countNumbers(moments.node, question)
+  const hidden = blobs.hidden + echo.hidden + moments.hidden + numbers.hidden
+  const rest = { ...blobs, node: numbers.node, hidden, said }
+  if (moments.hidden + numbers.hidden > 0 && isShort(numbers.node)) return rest
   const addresses = hideAddresses(numbers.node, question)
   if (addresses.said === undefined) return rest
   return { ...rest, node: addresses.node, hidden: rest.hidden + addresses.hidden, said: [...said, addresses.said] }
@@ -117,7 +124,7 @@ function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
 export const json: ResultKind = {
   name: 'json',
-  cap: { default: 2000, aggressive: 1500 },
+  cap: { default: 2000, aggressive: 1500, share: { default: 0.4, aggressive: 0.25 } },
   isResultOf: isJsonCall,
   shapes: jsonShapes,
   reformat,
@@ -142,7 +149,7 @@ export const json: ResultKind = {
     if (holdsToolSchemas(given)) return chooseOfTools(read, given, context)
     const operations = isLong ? undefined : chooseOperations(given, context, room)
     if (operations) return { ...operations, text: around(read, operations.text) }
-    const lean = isLong ? countBlobs(given) : leanest(given, context, room)
+    const lean = isLong ? countBlobs(given) : leanest(given, context, room - around(read, '').length)
     const plain = isLong ? undefined : writePlain(lean.node)
     const said = inLines(lean.said)
     const chosen = chooseJson(lean.node, context, room - around(read, said).length, plain)

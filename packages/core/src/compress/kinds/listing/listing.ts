@@ -144,7 +144,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Paths as find, ls and tree print them. */
 export const listing: ResultKind = {
   name: 'listing',
-  cap: { default: 8000, aggressive: 500 },
+  cap: { default: 8000, aggressive: 1000 },
   isResultOf: isListingCall,
   shapes: listingShapes,
   reformat,
