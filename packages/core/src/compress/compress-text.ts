@@ -2,6 +2,7 @@ import type { TokenCounter } from '../ports.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import type { AskedFor } from './asked-for.ts'
+import { chooseOf } from './choose-of.ts'
 import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
@@ -209,7 +210,7 @@ function choose(
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
-      const shrunk = kind.choose(envelope.body, setting, Math.floor(room))
+      const shrunk = chooseOf(kind, envelope.body, setting, Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) {
         if (best) break

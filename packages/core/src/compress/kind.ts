@@ -80,6 +80,8 @@ export interface ResultKind {
   readonly yieldsTo?: readonly string[]
   /** Its texts are quoted word for word later, so nothing but its own `reformat` writes them another way. */
   readonly isVerbatim?: true
+  /** It chooses lines: encoded bytes (base64, hex, files in `data:` addresses) are counted in them before it does. */
+  readonly readsLines?: true
   /** A model may write a summary of its texts, where the options ask for one. */
   readonly mayBeSummarized?: true
   /**

@@ -199,6 +199,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 export const diff: ResultKind = {
   name: 'diff',
   cap: { default: 3000, aggressive: 1500 },
+  readsLines: true,
   isResultOf: isDiffCall,
   shapes: diffShapes,
   choose,

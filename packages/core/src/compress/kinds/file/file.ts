@@ -115,6 +115,7 @@ function reformat(text: string): Shrunk | undefined {
 export const file: ResultKind = {
   name: 'file',
   cap: { default: 8000, aggressive: 3000 },
+  readsLines: true,
   isResultOf: isFileCall,
   shapes: fileShapes,
   isVerbatim: true,

@@ -92,6 +92,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 export const map: ResultKind = {
   name: 'map',
   cap: { default: 3000, aggressive: 800 },
+  readsLines: true,
   isResultOf: isMapCall,
   shapes: mapShapes,
   mayBeSummarized: true,

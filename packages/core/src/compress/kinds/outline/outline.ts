@@ -51,6 +51,7 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 export const outline: ResultKind = {
   name: 'outline',
   cap: { default: 1500, aggressive: 1300, share: { default: 0.4, aggressive: 0.3 } },
+  readsLines: true,
   isResultOf: isOutlineCall,
   shapes: outlineShapes,
   yieldsTo: ['json', 'diff'],

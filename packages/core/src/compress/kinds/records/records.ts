@@ -25,6 +25,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 export const records: ResultKind = {
   name: 'records',
   cap: { default: 2000, aggressive: 2000, share: { default: 0.5, aggressive: 0.45 } },
+  readsLines: true,
   shapes: recordsShapes,
   choose,
 }

@@ -53,6 +53,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 export const search: ResultKind = {
   name: 'search',
   cap: { default: 2000, aggressive: 1000 },
+  readsLines: true,
   isResultOf: isSearchCall,
   shapes: searchShapes,
   yieldsTo: ['log'],

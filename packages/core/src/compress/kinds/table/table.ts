@@ -9,6 +9,7 @@ const longestReformatted = 1_000_000
 export const table: ResultKind = {
   name: 'table',
   cap: { default: 1500, aggressive: 1200, share: { default: 0.4, aggressive: 0.25 } },
+  readsLines: true,
   shapes: tableShapes,
   reformat(text) {
     if (text.length > longestReformatted) return undefined
