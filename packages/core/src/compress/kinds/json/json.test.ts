@@ -150,9 +150,25 @@ describe('json, default', () => {
     )
   })
 
+  it('says what all rows share above them, unless that is short beside a single column', () => {
+    const rows = (count: number): unknown => Array.from({ length: count }, (_, id) => ({ id, unit: 'kilogram' }))
+    expect(reformat(rows(4))).toBe('id unit\n0 kilogram\n1 kilogram\n2 kilogram\n3 kilogram')
+    expect(reformat(rows(40))!.split('\n').slice(0, 3)).toEqual(['all rows: {unit: kilogram}', 'id', '0'])
+  })
+
+  it('separates the cells of all its tables in one way', () => {
+    const text = reformat({
+      carts: [1, 2, 3].map((id) => ({ id, place: `yard-${id}` })),
+      people: [1, 2, 3].map((id) => ({ id, name: `Ann of ${id}` })),
+    })
+    expect(text).toBe(
+      'carts:\n id,place\n 1,yard-1\n 2,yard-2\n 3,yard-3\npeople:\n id,name\n 1,Ann of 1\n 2,Ann of 2\n 3,Ann of 3',
+    )
+  })
+
   it('never makes an object one that has no members', () => {
     expect(reformat([1, 2, 3].map((id) => ({ id, more: { next: null } })))).toBe(
-      '[… null in every row: more.next]\nall rows: {more.next: null}\nid\n1\n2\n3',
+      'id more(next)\n1 null\n2 null\n3 null',
     )
   })
 
