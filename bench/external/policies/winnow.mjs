@@ -46,7 +46,9 @@ export const policyWith = (name, optionsFor) => ({
         const texts = [...shown.matchAll(/left out, ref ([a-z]{18})\]/gu)].map(([, ref]) =>
           readAll(winnow, history, ref),
         )
-        return shown.includes('[turn shortened') ? [...texts, ...toolTexts(history)] : texts
+        return /^\[\d+ tool calls? made (?:before|after) this one|^\[shortened when its turn/mu.test(shown)
+          ? [...texts, ...toolTexts(history)]
+          : texts
       },
     }
   },

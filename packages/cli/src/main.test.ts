@@ -448,7 +448,7 @@ describe('tool results', () => {
   })
   const result = (id: string, content: string) => ({ role: 'tool', tool_call_id: id, content })
   const hits = Array.from({ length: 600 }, (_, at) => `src/part-${at % 7}/file.ts:${at + 1}:  const port${at} = read()`)
-  const source = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at} * ${at + 7}`).join('\n')
+  const source = Array.from({ length: 90 }, (_, at) => `export const value${at} = ${at} * ${at + 7}`).join('\n')
   const conversation = [
     user('Where is port41 set?'),
     call('1', 'grep', { pattern: 'port' }),
@@ -470,7 +470,7 @@ describe('tool results', () => {
     const tools = totals['tools'] as { toolName: string; tokens: { before: number; after: number } }[]
     expect(tools).toMatchObject([
       { toolName: 'grep', results: 1, leftOut: 1, repeatedLines: 0, kinds: { search: 1 } },
-      { toolName: 'read_file', results: 1, leftOut: 0, repeatedLines: 60, kinds: { file: 1 } },
+      { toolName: 'read_file', results: 1, leftOut: 0, repeatedLines: 90, kinds: { file: 1 } },
     ])
     for (const { tokens } of tools) expect(tokens.after).toBeLessThan(tokens.before / 2)
     const { tokens } = totals['recalls'] as { tokens: number }
@@ -481,7 +481,7 @@ describe('tool results', () => {
       recalls: { count: 1 },
       shortened: [
         { message: 1, call: 0, kind: 'search', tier: 1, intent: 'find-definition', ref: expect.any(String) as string },
-        { message: 5, call: 0, kind: 'file', repeatedLines: 60 },
+        { message: 5, call: 0, kind: 'file', repeatedLines: 90 },
       ],
       unshortened: [],
     })
@@ -512,7 +512,7 @@ describe('tool results', () => {
     expect(verbose.out).toMatch(
       /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 600 matches, ref [a-z]{18}, find-definition \(.*port41.*\)$/mu,
     )
-    expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 60/mu)
+    expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 90/mu)
     const { out: inChinese } = await run('report', '-v', '--locale', 'zh', path)
     expect(inChinese).toMatch(
       /消息 1，grep：search，第 1 层，择要保留，.*600 中保留 \d+（匹配），ref [a-z]{18}，查找定义（/u,

@@ -35,7 +35,9 @@ function recallable(winnow: Winnow, messages: readonly RecordedMessage[], view: 
   const shown = view.map(({ content }) => content ?? '').join('\n')
   const refs = [...shown.matchAll(/left out, ref ([a-z]{18})\]/gu)].map(([, ref]) => ref!)
   const texts = refs.map((ref) => readWhole(winnow, history, ref))
-  return shown.includes('[turn shortened') ? [...texts, ...searchable(history)] : texts
+  return /^\[\d+ tool calls? made (?:before|after) this one|^\[shortened when its turn/mu.test(shown)
+    ? [...texts, ...searchable(history)]
+    : texts
 }
 
 /** A conversation through a Winnow of its own; what it lets fail makes a request fail. */

@@ -26,10 +26,16 @@ const roomByKind: Readonly<Record<string, Room>> = {
   file,
 }
 
+/** How large the rooms are in a profile, as a share of those above. */
+const sizeOfRooms = { default: 1, aggressive: 0.5 }
+
+export type RoomProfile = keyof typeof sizeOfRooms
+
 /** Tokens a result of a kind may have in a digest, by the tokens it has and by what others leave it. */
-export function roomInDigest(kind: string, size: number, left: number): number {
+export function roomInDigest(kind: string, size: number, left: number, profile: RoomProfile): number {
   const { share, least, most } = roomByKind[kind] ?? text
-  return Math.max(least, Math.min(most, left, Math.ceil(size * share)))
+  const factor = sizeOfRooms[profile]
+  return Math.max(least * factor, Math.min(most * factor, left, Math.ceil(size * share * factor)))
 }
 
 /** Tokens of what a call wrote to a file that stay: later edits quote them. */

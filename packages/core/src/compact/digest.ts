@@ -3,7 +3,7 @@ import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
-import { roomInDigest, roomOfChange } from './digest-room.ts'
+import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
 import { entryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { levelOf } from './shares.ts'
@@ -59,10 +59,12 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
 export class DigestWriter {
   readonly #shorten: CompactSetting['shorten']
   readonly #tokens: TokenCounter
+  readonly #profile: RoomProfile
 
-  constructor(shorten: CompactSetting['shorten'], tokens: TokenCounter) {
+  constructor(shorten: CompactSetting['shorten'], tokens: TokenCounter, profile: RoomProfile) {
     this.#shorten = shorten
     this.#tokens = tokens
+    this.#profile = profile
   }
 
   /** The digest, within `room` tokens but for what cannot be cut. */
@@ -119,7 +121,7 @@ export class DigestWriter {
   /** What a call gave, in so many tokens, or in as many as its kind always has. */
   #shortResult(use: ToolUse, asked: string, most: number): string {
     const text = textOf(use)
-    const roomOf = (kind: string, size: number): number => roomInDigest(kind, size, most)
+    const roomOf = (kind: string, size: number): number => roomInDigest(kind, size, most, this.#profile)
     return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 

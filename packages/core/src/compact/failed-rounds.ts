@@ -10,7 +10,7 @@ const allAre = (status: 'ok' | 'error', use: ToolUse): boolean =>
   use.results.length > 0 && use.results.every((place) => place.value.status === status)
 
 /** Whether every call of a round failed and every part of it may go. */
-function hasFailed(round: Round, context: SealedTurn, isKeptTool: ResolvedCompactOptions['isKeptTool']): boolean {
+function hasFailed(round: Round, context: SealedTurn, isKept: ResolvedCompactOptions['isKept']): boolean {
   const { pinned, parts } = context.messages[round.at]!
   return (
     round.uses.length > 0 &&
@@ -18,10 +18,7 @@ function hasFailed(round: Round, context: SealedTurn, isKeptTool: ResolvedCompac
     !parts.some(isOpaque) &&
     round.uses.every(
       (use) =>
-        allAre('error', use) &&
-        !context.isGone(use) &&
-        context.whyProtected(use) === undefined &&
-        !isKeptTool(use.value.toolName),
+        allAre('error', use) && !context.isGone(use) && context.whyProtected(use) === undefined && !isKept(use.value),
     )
   )
 }
@@ -30,7 +27,7 @@ function hasFailed(round: Round, context: SealedTurn, isKeptTool: ResolvedCompac
 function repairedRounds(
   rounds: readonly Round[],
   context: SealedTurn,
-  isKeptTool: ResolvedCompactOptions['isKeptTool'],
+  isKept: ResolvedCompactOptions['isKept'],
 ): Round[] {
   const repaired: Round[] = []
   /** The next call that succeeded, by what it is about: one each, so that a turn of any length is read once. */
@@ -41,20 +38,20 @@ function repairedRounds(
       const again = next.get(attempt.about)
       return again !== undefined && isSameAgain(attempt, again)
     })
-    if (isRepaired && hasFailed(round, context, isKeptTool)) repaired.unshift(round)
+    if (isRepaired && hasFailed(round, context, isKept)) repaired.unshift(round)
     for (const { use, attempt } of calls) if (allAre('ok', use)) next.set(attempt.about, attempt)
   }
   return repaired
 }
 
 /** Lets only those rounds of a sealed turn go that failed and were repaired; everything else stays byte for byte. */
-export function createFailedRoundsRule({ isKeptTool, minSavings, status }: ResolvedCompactOptions): TurnRule {
+export function createFailedRoundsRule({ isKept, minSavings, status }: ResolvedCompactOptions): TurnRule {
   return {
     name: 'compact',
     minSavings,
     planTurn(context) {
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
-      const repaired = repairedRounds(rounds, context, isKeptTool)
+      const repaired = repairedRounds(rounds, context, isKept)
       if (repaired.length === 0) return []
       const failed = whyFailed(rounds, context, { status })
       if (failed !== undefined) {

@@ -4,6 +4,8 @@ import type { StrideRule } from '../edit/processor.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestTokens } from '../text/digest-mark.ts'
+import { isInstructionFile } from '../text/instruction-file.ts'
+import { pathOf, writesFiles } from '../text/read-call.ts'
 import { byToolName, matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import type { CompactOptions, CompactStrategy } from './types.ts'
 
@@ -13,7 +15,8 @@ export interface ResolvedCompactOptions {
   readonly keepCall: boolean
   /** `undefined` for `none`. */
   readonly digest: { readonly tokens: number; readonly share: number } | undefined
-  readonly isKeptTool: (toolName: string) => boolean
+  /** Whether a call's uses survive byte for byte. */
+  readonly isKept: (call: ToolCallPart) => boolean
   readonly keepKinds: readonly string[]
   /** Whether a call says that its result is of such a kind. */
   readonly isKeptKind: (call: ToolCallPart) => boolean
@@ -50,6 +53,11 @@ const leastSavings = 650
 const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
+function readsInstructions({ toolName, input }: ToolCallPart): boolean {
+  const path = pathOf(input)
+  return path !== undefined && isInstructionFile(path) && !writesFiles(toolName, input)
+}
+
 /** What compaction needs besides its own options. */
 export interface CompactSetting {
   /** Whether a call says that its result is of one of the kinds of these names. */
@@ -76,19 +84,16 @@ export function resolveCompactOptions(
   options: CompactOptions,
   { isOfKind, status, isAggressive = false, prices }: CompactSetting,
 ): ResolvedCompactOptions {
-  const {
-    strategy = 'turns',
-    keepCall = true,
-    digest = {},
-    keepTools = skillTools,
-    minSavings = leastSavings,
-  } = options
+  const { strategy = 'turns', keepCall = true, digest = {}, keepTools, minSavings = leastSavings } = options
+  const isKeptTool = byToolName((toolName) =>
+    (keepTools ?? skillTools).some((matcher) => matchesTool(matcher, toolName)),
+  )
   const { keepKinds = isAggressive || digest === 'none' ? [] : fileReads } = options
   return {
     strategy,
     keepCall,
     digest: digest === 'none' ? undefined : withDefaults(defaultDigest, digest),
-    isKeptTool: byToolName((toolName) => keepTools.some((matcher) => matchesTool(matcher, toolName))),
+    isKept: (call) => isKeptTool(call.toolName) || (keepTools === undefined && readsInstructions(call)),
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),
     strides: resolveStrides(options.strides, strategy === 'turns'),

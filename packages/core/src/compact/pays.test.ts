@@ -34,3 +34,10 @@ test('a conversation that has only begun is not taken to last', async () => {
 test('a number that is given counts alone', async () => {
   expect(await isShortened(turn('sleds', 400), 650)).toBe(true)
 })
+
+test('the report says why a turn stayed as it was sent', async () => {
+  const { report } = await createWinnow({ prune: false }).prepare([...short, ...turn('sleds', 400), user('Next')])
+  expect(report.kept.filter(({ rule }) => rule === 'compact')).toEqual([
+    { rule: 'compact', at: 40, reason: expect.stringMatching(/^it would /u) as string },
+  ])
+})

@@ -75,7 +75,7 @@ function readsThatStay(uses: readonly ToolUse[], context: SealedTurn): ReadonlyS
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
-  options: Pick<ResolvedCompactOptions, 'isKeptTool' | 'keepKinds' | 'isKeptKind' | 'keepCall'>,
+  options: Pick<ResolvedCompactOptions, 'isKept' | 'keepKinds' | 'isKeptKind' | 'keepCall'>,
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
@@ -90,7 +90,7 @@ export function scopeOf(
     context.whyProtected(use) !== undefined ||
     context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
-    options.isKeptTool(use.value.toolName) ||
+    options.isKept(use.value) ||
     reads.has(use)
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))

@@ -19,15 +19,15 @@ const leastThatStays = 40
  * conversation changed some.
  */
 export function createStrideRule(
-  { isKeptTool, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
+  { isKept: isKeptCall, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
   shownRef: Refs['shownRef'],
   shorten: CompactSetting['shorten'],
 ): StrideRule | undefined {
   if (!strides) return undefined
-  const isLeft = byToolName((toolName) => isUnique(toolName) || isKeptTool(toolName))
+  const isLeft = byToolName(isUnique)
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isLeft(use.value.toolName) || (writesFiles && isKeptKind(use.value))
+    isLeft(use.value.toolName) || isKeptCall(use.value) || (writesFiles && isKeptKind(use.value))
 
   return {
     name: 'stride',

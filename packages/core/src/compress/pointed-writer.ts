@@ -8,10 +8,8 @@ export const leastCharacters = 200
 const leastLines = 3
 /** A run is worth a pointer when it has this many characters more than the pointer. */
 const leastGain = 100
-/** All pointers of a text have to save so many characters, or this share of it: a text with holes costs reading. */
-const leastSaved = { characters: 400, share: 0.3 }
-/** A text points at no more places than these, the largest of them: nobody puts a text together from many. */
-const mostTargets = 2
+/** All pointers of a text have to save this share of it: a text with holes costs reading. */
+const leastSaved = 0.5
 
 const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
 
@@ -69,26 +67,26 @@ export class PointedWriter {
 
   /** The text; `undefined` where the pointers together are not worth it. */
   finish(): Pointed | undefined {
-    const largest = [...this.#sizes].toSorted(([, a], [, b]) => b - a).slice(0, mostTargets)
-    const kept = new Set(largest.map(([place]) => place))
+    // A text points at one place: nobody puts a text together from many.
+    const [target] = [...this.#sizes].toSorted(([, a], [, b]) => b - a)
+    if (!target) return undefined
+    const [place] = target
     const { text } = this.#lines
-    const targets = new Set<ShownPlace>()
+    let isFirst = true
     const out: string[] = []
     let [copied, pointed] = [0, 0]
     for (const run of this.#runs) {
-      const { place } = run.shown
-      if (!kept.has(place)) continue
+      if (run.shown.place !== place) continue
       const start = this.#lines.startOf(run.from)
       if (start > copied) out.push(text.slice(copied, start - 1))
-      out.push(this.#pointerTo(run, !targets.has(place)))
-      targets.add(place)
+      out.push(this.#pointerTo(run, isFirst))
+      isFirst = false
       pointed += run.length
       copied = this.#lines.startOf(run.from + run.length)
     }
     if (copied <= text.length) out.push(text.slice(copied))
     const short = out.join('\n')
-    const saved = text.length - short.length
-    if (saved < Math.min(leastSaved.characters, text.length * leastSaved.share) || targets.size === 0) return undefined
-    return { text: short, targets: [...targets], lines: pointed }
+    if (text.length - short.length < text.length * leastSaved) return undefined
+    return { text: short, targets: [place], lines: pointed }
   }
 }

@@ -15,15 +15,19 @@ describe('what may become pointers of', () => {
     expect(ruleOf('bash', { command: 'cat src/a.ts' })).toEqual(given)
     expect(ruleOf('bash', { command: "sed -n '1,200p' src/a.ts" })).toEqual(given)
   })
+  test('nothing of a result that is small', () => {
+    expect(ruleOf('read_file', { path: 'src/a.ts' }, text.slice(0, 1999))).toBeUndefined()
+    expect(ruleOf('read_file', { path: 'src/a.ts' }, text.slice(0, 2000))?.parts).toBe(true)
+    expect(ruleOf('bash', { command: 'grep -rn compute src' }, text.slice(0, 1999))).toBeUndefined()
+  })
   test.each<[string, string, unknown]>([
-    ['a range of a file', 'read_file', { path: 'src/a.ts', offset: 10, limit: 20 }],
-    ['a range that a command prints', 'bash', { command: "sed -n '10,30p' src/a.ts" }],
-    ['what a search found', 'bash', { command: 'grep -rn compute src' }],
-  ])('%s that is small: nothing', (_what, toolName, input) => {
-    expect(
-      ruleOf(toolName, input, text.slice(0, toolName === 'grep' || JSON.stringify(input).includes('grep') ? 900 : 250)),
-    ).toBeUndefined()
-    expect(ruleOf(toolName, input)?.parts).toBe(true)
+    ['a range of a file', 'read_file', { path: 'src/a.ts', offset: 10, limit: 40 }],
+    ['a range that a command prints', 'bash', { command: "sed -n '10,49p' src/a.ts" }],
+  ])('nothing of %s of up to 40 lines', (_what, toolName, input) => {
+    const line = `const value = compute(${'1, '.repeat(20)}2)\n`
+    expect(ruleOf(toolName, input, line.repeat(40))).toBeUndefined()
+    expect(ruleOf(toolName, input, line.repeat(40).trimEnd())).toBeUndefined()
+    expect(ruleOf(toolName, input, line.repeat(41))?.parts).toBe(true)
   })
   test.each<[string, string, unknown]>([
     ['a script', 'bash', { command: 'python3 a.py' }],
@@ -31,12 +35,12 @@ describe('what may become pointers of', () => {
     ['a command of which nothing is known', 'bash', { command: 'deploy --now' }],
     ['several commands', 'bash', { command: 'cat a.ts; python3 a.py' }],
     ['an edit', 'edit', { path: 'a.ts', old_string: 'a', new_string: 'b' }],
-  ])('%s: the whole alone, where it tells of no failure', (_what, toolName, input) => {
-    expect(ruleOf(toolName, input)).toEqual({ turn: 3, parts: false, margin: 0, hasOutcome: true })
+  ])('nothing of %s: how it went this time is what is looked for', (_what, toolName, input) => {
+    expect(ruleOf(toolName, input)).toBeUndefined()
   })
   test('another tool: all of it, as its parts are records', () => {
     const given = { turn: 3, parts: false, margin: 0, hasOutcome: true }
-    expect(ruleOf('poll_task', { id: 7 }, 'It runs.\n'.repeat(90))).toEqual(given)
-    expect(ruleOf('find_people', { name: 'Ann' }, '[\n  {\n    "name": "Ann"\n')).toEqual({ ...given, parts: false })
+    expect(ruleOf('poll_task', { id: 7 }, 'It runs.\n'.repeat(300))).toEqual(given)
+    expect(ruleOf('find_people', { name: 'Ann' }, '[\n  {\n    "name": "Ann"\n'.repeat(100))).toEqual(given)
   })
 })

@@ -13,8 +13,10 @@ export interface PointerRule {
   readonly hasOutcome: boolean
 }
 
-/** What was asked for stays whole below so many characters: a part of a file, and what a search found. */
-const wholeBelow = { range: 300, search: 2000 }
+/** A result below so many characters (some 500 tokens) is read sooner than what a pointer names. */
+const leastCharacters = 2000
+/** A range of a file stays whole up to so many lines: who asks for a few lines wants to see them. */
+const mostAskedLines = 40
 /** Unchanged lines around what is new in a file, as a diff shows them. */
 const marginOfFile = 3
 
@@ -25,6 +27,15 @@ const replaced = /^(?:old|search|find|original|target)_?(?:str|string|text|code|
 export const replacesPart = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.keys(input).some((key) => replaced.test(key))
 
+function hasMoreLines(text: string, most: number): boolean {
+  let at = -1
+  for (let line = 0; line < most; line += 1) {
+    at = text.indexOf('\n', at + 1)
+    if (at < 0 || at === text.length - 1) return false
+  }
+  return true
+}
+
 /** What of the result of a call may become pointers; `undefined` where all of it stays. */
 export function pointerRuleOf(
   text: string,
@@ -32,11 +43,11 @@ export function pointerRuleOf(
   { kind, hasRange, runs }: CallReading,
   turn: number,
 ): PointerRule | undefined {
-  const isSearch = kind?.name === 'search'
-  if (isSearch ? text.length < wholeBelow.search : hasRange && text.length < wholeBelow.range) return undefined
+  if (text.length < leastCharacters || (hasRange && !hasMoreLines(text, mostAskedLines))) return undefined
   const isRun = runs || kind?.name === 'log' || (!kind && wordsOfCall(toolName, input).commands !== undefined)
-  // What a program prints when it runs once more is read for what is the same, too; so is how an edit came out.
-  if (isRun || replacesPart(input)) return { turn, parts: false, margin: 0, hasOutcome: true }
+  // Who runs a program once more, or changes a file, looks for how it went this time.
+  if (isRun || replacesPart(input)) return undefined
+  const isSearch = kind?.name === 'search'
   const isFile = isSearch || (kind ?? knownKinds.ofShape(text)).name === 'file'
   // Parts of anything else are records, and a pointer ends in the middle of one.
   return { turn, parts: isFile, margin: isFile ? marginOfFile : 0, hasOutcome: !isFile }

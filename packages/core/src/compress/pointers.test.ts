@@ -5,10 +5,10 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { checkPrefix, checkRecoverable, sessionOf, wordCounter, type MakeRecaller } from '../testing/index.ts'
 
-const source = Array.from({ length: 30 }, (_, n) => `export const value${n} = compute(${n * 7}, 'word ${n}')`).join(
+const source = Array.from({ length: 60 }, (_, n) => `export const value${n} = compute(${n * 7}, 'word ${n}')`).join(
   '\n',
 )
-const other = Array.from({ length: 30 }, (_, n) => `The clerk of town ${n} keeps ${n * 3} ledgers in the hall.`).join(
+const other = Array.from({ length: 60 }, (_, n) => `The clerk of town ${n} keeps ${n * 3} ledgers in the hall.`).join(
   '\n',
 )
 const read = (path: string, text: string, id: string): [Message, Message] => round('look_up', { path }, text, id)
@@ -175,7 +175,7 @@ test('lines that a call wrote are pointed at when they are read again', async ()
   const view = await createWinnow(options).prepare(history)
   expect(resultsOf(view)).toEqual([
     'Saved.',
-    `[27 lines as written in save 1: a.ts, lines 1-27 there]\n${source.split('\n').slice(27).join('\n')}\n// the end`,
+    `[57 lines as written in save 1: a.ts, lines 1-57 there]\n${source.split('\n').slice(57).join('\n')}\n// the end`,
   ])
   await expectLawful(history)
 })

@@ -57,6 +57,11 @@ describe('what was shown before', () => {
     expect(pointOf(shown, block('a', 12), { turn: 1 })).toBe('[same as in read 1: file1.ts of the turn before]')
     expect(pointOf(shown, block('a', 12), { turn: 3 })).toBe('[same as in read 1: file1.ts of 3 turns before]')
   })
+  test('more than five turns ago is shown again', () => {
+    const shown = new ShownLines(showing(block('a', 12)))
+    expect(pointOf(shown, block('a', 12), { turn: 5 })).toBe('[same as in read 1: file1.ts of 5 turns before]')
+    expect(pointOf(shown, block('a', 12), { turn: 6 })).toBeUndefined()
+  })
   test('later in another history does not count', () => {
     const earlier = showing(block('a', 12))
     const shown = new ShownLines(earlier)
@@ -89,12 +94,12 @@ describe('what was shown before', () => {
     shown.add(block('a', 12), place(3))
     expect(pointOf(shown, block('a', 12))).toBe('[same as in read 3: file3.ts]')
   })
-  test('in more than two places is taken from the largest of them', () => {
+  test('in several places is taken from the largest of them', () => {
     const shown = new ShownLines()
-    const names = ['a', 'b', 'c', 'd']
-    names.forEach((name, index) => shown.add(block(name, 30 - index), place(index + 1)))
-    const text = names.map((name, index) => `new ${name}\n${block(name, 30 - index)}`).join('\n')
-    expect(shown.point(text, rule())?.targets).toEqual([place(1), place(2)])
+    const names = ['a', 'b', 'c']
+    names.forEach((name, index) => shown.add(block(name, 40 - 15 * index), place(index + 1)))
+    const text = names.map((name, index) => `new ${name}\n${block(name, 40 - 15 * index)}`).join('\n')
+    expect(shown.point(text, rule())?.targets).toEqual([place(1)])
   })
 })
 
@@ -104,7 +109,7 @@ describe('what stays as it is', () => {
     ['runs of less than 200 characters', block('a', 4), `new\n${block('a', 4)}`],
     ['small texts as a whole', block('a', 6), block('a', 6)],
     ['runs of two lines', `${'x'.repeat(300)}\n${'y'.repeat(300)}`, `new\n${'x'.repeat(300)}\n${'y'.repeat(300)}`],
-    ['texts that pointers would hardly shorten', block('a', 7), `${block('b', 40)}\n${block('a', 7)}`],
+    ['texts that pointers would not halve', block('a', 30), `${block('b', 40)}\n${block('a', 30)}`],
   ])('%s', (_what, before, text) => expect(pointOf(showing(before), text)).toBeUndefined())
 
   test('what may only be the same as a whole', () => {
@@ -153,16 +158,14 @@ describe('a file that is read again', () => {
       'new\n[40 lines as in read 1: file1.ts, lines 1-40 there, without the numbers]',
     )
   })
-  test('goes on in what a later read showed', () => {
+  test('shows what a later read added again: one text is pointed at', () => {
     const shown = showing(numbered(old))
-    const hunk = block('b', 20)
-    const all = [...lines.slice(0, 20), ...hunk.split('\n'), ...lines.slice(20)].join('\n')
-    const second = pointOf(shown, numbered(all), { margin: 3 })!
-    shown.add(second, place(2))
-    expect(pointOf(shown, `${numbered(all)}\nnew`, { margin: 3 })).toBe(
-      '[lines 1-20 as in read 1: file1.ts]\n[lines 21-43 as in read 2: file2.ts]\n' +
-        '[lines 44-60 as in read 1, lines 24-40 there]\nnew',
-    )
+    const all = [...lines.slice(0, 20), ...block('b', 8).split('\n'), ...lines.slice(20)].join('\n')
+    shown.add(pointOf(shown, numbered(all), { margin: 3 })!, place(2))
+    const text = pointOf(shown, `${numbered(all)}\nnew`, { margin: 3 })!
+    expect(text).toContain('[lines 1-17 as in read 1: file1.ts]')
+    expect(text).toContain(block('b', 8).split('\n')[4])
+    expect(text).not.toContain('read 2')
   })
   test('is compared by lines where a number stands for two of them', () => {
     const two = `${numbered(block('a', 9))}\n${numbered(block('b', 9))}`

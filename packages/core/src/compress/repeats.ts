@@ -9,8 +9,16 @@ import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
 
 /** What was shown before so many characters is far away: it is shown again. */
 const mostBack = 300_000
+/** What was shown more turns ago than these is shown again, too: nobody looks that far back for a file. */
+const mostTurnsBack = 5
 /** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
 const mostPlaces = 6
+
+/** Where a text is read: how many characters are shown before it, and in which turn. */
+interface Here {
+  readonly size: number
+  readonly turn: number
+}
 
 /** One number for two neighbouring lines; the lines themselves decide. */
 const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
@@ -64,7 +72,7 @@ export class ShownLines {
     if (hasMark) return
     const known = this.#texts.get(text)
     if (!known) this.#texts.set(text, [shown])
-    else if (!known.some((each) => this.#isNear(each, this.#size))) known.push(shown)
+    else if (!known.some((each) => this.#isNear(each, { size: this.#size, turn: place.turn }))) known.push(shown)
   }
 
   /** Takes back what is shown at a place. */
@@ -72,9 +80,9 @@ export class ShownLines {
     this.#forgotten.add(place)
   }
 
-  /** Whether a text is still shown, and not too far from where `size` characters are. */
-  #isNear({ place, end }: ShownText, size: number): boolean {
-    return size - end <= mostBack && !this.#forgotten.has(place)
+  /** Whether a text is still shown, and not too far back from here. */
+  #isNear({ place, end }: ShownText, here: Here): boolean {
+    return here.size - end <= mostBack && here.turn - place.turn <= mostTurnsBack && !this.#forgotten.has(place)
   }
 
   #push(shown: ShownText | undefined): void {
@@ -94,10 +102,10 @@ export class ShownLines {
   }
 
   /** Where a text stands as a whole. */
-  #whole(text: string, size = this.#size, limit = Infinity): ShownPlace | undefined {
-    const own = this.#texts.get(text)?.find((shown) => shown.first < limit && this.#isNear(shown, size))
+  #whole(text: string, here: Here, limit = Infinity): ShownPlace | undefined {
+    const own = this.#texts.get(text)?.find((shown) => shown.first < limit && this.#isNear(shown, here))
     if (own) return own.place
-    return this.#before === undefined ? undefined : this.#before.#whole(text, size, this.#beforeLines)
+    return this.#before === undefined ? undefined : this.#before.#whole(text, here, this.#beforeLines)
   }
 
   /** The longest run with the hashes of the lines from `from` on, the first of equals. */
@@ -105,14 +113,14 @@ export class ShownLines {
     text: ReadText,
     from: number,
     pair: number,
-    size = this.#size,
+    here: Here,
     limit = this.#shown.length,
   ): ShownRun | undefined {
     const { lines } = text
     let best: ShownRun | undefined
     for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
       const shown = this.#shown[line]!
-      if (!this.#isNear(shown, size)) continue
+      if (!this.#isNear(shown, here)) continue
       const there = line - shown.first
       if (!shown.lines.canBeNamed(there)) continue
       const most = Math.min(lines.count - from, limit - line)
@@ -129,7 +137,7 @@ export class ShownLines {
       if (length > (best?.length ?? 1)) best = { from, length, shown, there }
     }
     if (this.#before === undefined) return best
-    const earlier = this.#before.#longestRun(text, from, pair, size, this.#beforeLines)
+    const earlier = this.#before.#longestRun(text, from, pair, here, this.#beforeLines)
     return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
   }
 
@@ -139,7 +147,8 @@ export class ShownLines {
     if (text.length < leastCharacters || holdsPointer(text)) return undefined
     const read = new ReadText(text, rule)
     const { lines } = read
-    const whole = this.#whole(text)
+    const here = { size: this.#size, turn: rule.turn }
+    const whole = this.#whole(text, here)
     if (whole && read.mayGoWhole()) {
       const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
       if (text.length - pointer.length < leastCharacters) return undefined
@@ -149,24 +158,15 @@ export class ShownLines {
     const writer = new PointedWriter(lines, rule.turn)
     const findAt = (index: number): ShownRun | undefined => {
       const canBegin = index + 1 < lines.count && lines.saysEnough(index)
-      const run = canBegin ? this.#longestRun(read, index, pairOf(lines, index)) : undefined
+      const run = canBegin ? this.#longestRun(read, index, pairOf(lines, index), here) : undefined
       return run && isLong(lines, run) ? verified(lines, run) : undefined
     }
-    let follows = false
-    let found = findAt(0)
+    const margins = { before: rule.margin, after: rule.margin }
     for (let index = 0; index + 1 < lines.count;) {
-      let taken: { readonly next: ShownRun | undefined; readonly goesOn: boolean } | undefined
-      if (found) {
-        const next = findAt(found.from + found.length)
-        // Where one text goes on in another, nothing is new in between; where it goes on with other lines of its own, something is gone.
-        const goesOn = next !== undefined && next.shown !== found.shown
-        const margins = { before: follows ? 0 : rule.margin, after: goesOn ? 0 : rule.margin }
-        const run = trimRun(lines, fromDerivable(lines, found), margins)
-        if (writer.take({ ...found, ...run, there: found.there + run.from - found.from })) taken = { next, goesOn }
-      }
-      index = found && taken ? found.from + found.length : index + 1
-      found = taken ? taken.next : findAt(index)
-      follows = taken?.goesOn === true
+      const found = findAt(index)
+      const run = found && trimRun(lines, fromDerivable(lines, found), margins)
+      const isTaken = found && run && writer.take({ ...found, ...run, there: found.there + run.from - found.from })
+      index = isTaken ? found.from + found.length : index + 1
     }
     return writer.finish()
   }

@@ -61,14 +61,15 @@ describe('winnow.persist', () => {
   })
 
   test('points at nothing, as what it points at may not be stored', async () => {
-    const short = log.split('\n').slice(0, 14).join('\n')
+    const wide = { compress: { cap: 3000 } }
+    const short = log.split('\n').slice(0, 60).join('\n')
     const once = [user('What rang at quay 3?'), ...round('read_log', { day: 'Monday' }, short)]
     const twice = [...once, ...round('read_log', { day: 'Tuesday' }, short, '2')]
-    const sent = resultsOf((await make(undefined).winnow.prepare(twice)).messages)
+    const sent = resultsOf((await make(undefined, wide).winnow.prepare(twice)).messages)
     expect(sent[1]).toContain('[same as in read_log 1')
-    const stored = (await make(new Map()).winnow.persist(twice, { scope })).messages
+    const stored = (await make(new Map(), wide).winnow.persist(twice, { scope })).messages
     expect(resultsOf(stored)).toEqual([sent[0], sent[0]])
-    expect(resultsOf((await make(undefined).winnow.prepare(stored)).messages)).toEqual(sent)
+    expect(resultsOf((await make(undefined, wide).winnow.prepare(stored)).messages)).toEqual(sent)
   })
 
   test('keeps what a request would keep: denials, tools that are left alone, what was recalled and found, final tools', async () => {

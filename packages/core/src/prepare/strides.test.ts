@@ -152,11 +152,13 @@ describe('old results of an open turn', () => {
   })
 
   test('stay while a pointer stands for what they show, and nothing new points at what went', async () => {
-    const same = output('crate-0')
-    const pointing = [user('Go'), ...rounds(...names), ...round('fetch', { of: 'crate-0' }, same, 'again')]
+    const same = ['', 'again: ', 'once more: '].map((before) => before + output('crate-0')).join('\n')
+    const shown = round('look_up', { of: 'crate-0' }, same, 'first')
+    const again = round('fetch', { of: 'crate-0' }, same, 'again')
+    const pointing = [user('Go'), ...shown, ...rounds(...names.slice(1)), ...again]
     const texts = textsOf(await make({ compress: { cap: false } }).prepare(pointing))
     expect(texts.at(-1)).toBe(same)
-    const early = [user('Go'), ...rounds('crate-0'), ...round('fetch', { of: 'crate-0' }, same, 'again')]
+    const early = [user('Go'), ...shown, ...again]
     const first = textsOf(
       await make({ compress: { cap: false } }).prepare([...early, ...rounds('x', 'y', 'z', 't', 'u', 'v', 'w')]),
     )

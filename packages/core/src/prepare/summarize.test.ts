@@ -159,7 +159,7 @@ describe('summaries in a plan', () => {
 })
 
 describe('results that point at what a summary covers', () => {
-  const shown = rows(7000, 40)
+  const shown = rows(7000, 60)
   const twice = [
     user('Read'),
     ...round('read', { path: 'a' }, shown, 'a'),

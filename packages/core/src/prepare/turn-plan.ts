@@ -124,20 +124,29 @@ function planWorthwhile(
   // A view that is prepared again is planned on what was sent, and must be judged the same.
   const sent = planOnce(messages, turn, setting, 'sent', gone)
   const poorAgain = findPoor(sent, messages, turn, setting)
-  if (!poorAgain) return sent
+  if (!poorAgain) return planned(sent, poor.rule.name) ? sent : withNote(sent, poor)
   const rules = setting.rules.filter((other) => other !== poorAgain.rule)
-  const without = planWorthwhile(messages, turn, { ...setting, rules }, gone)
-  const note = { rule: poorAgain.rule.name, at: turn.start, reason: poorAgain.reason }
-  return { ...without, kept: [...without.kept, note] }
+  return withNote(planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
+}
+
+/** Whether a rule changed something in a turn, or said why not. */
+const planned = ({ edits, kept }: TurnPlan, rule: string): boolean =>
+  edits.some((edit) => edit.rule === rule) || kept.some((note) => note.rule === rule)
+
+/** A plan that says why a rule left the turn as it is. */
+const withNote = (plan: TurnPlan, { rule, reason }: Poor): TurnPlan => ({
+  ...plan,
+  kept: [...plan.kept, { rule: rule.name, at: plan.turn.start, reason }],
+})
+
+/** A rule whose edits of a turn are not worth it, and why. */
+interface Poor {
+  readonly rule: TurnRule
+  readonly reason: string
 }
 
 /** A rule whose edits of a turn are not worth it, measured against what was sent of it, and why. */
-function findPoor(
-  plan: TurnPlan,
-  messages: readonly Message[],
-  turn: Turn,
-  setting: PlanSetting,
-): { readonly rule: TurnRule; readonly reason: string } | undefined {
+function findPoor(plan: TurnPlan, messages: readonly Message[], turn: Turn, setting: PlanSetting): Poor | undefined {
   const active = setting.rules.filter(
     (each) => (each.minSavings !== undefined || each.whyNotWorth) && plan.edits.some(({ rule }) => rule === each.name),
   )

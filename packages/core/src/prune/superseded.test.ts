@@ -155,9 +155,13 @@ describe('a result stays', () => {
   })
 
   test('that a later one points at', async () => {
-    const same = [user('Go'), ...read(list(12), 'a'), ...read(list(12), 'b')]
-    const { messages } = await make().prepare(same, { system: promptOf(12) })
-    expect(textsOf({ messages })).toEqual([renderTodos(list(12)), expect.stringMatching(/^\[same as in/u)])
+    const long = list(
+      12,
+      names.map((name) => `${name}, ${'with what it needs of the parts before, '.repeat(4)}and nothing else`),
+    )
+    const same = [user('Go'), ...read(long, 'a'), ...read(long, 'b')]
+    const { messages } = await make().prepare(same, { system: `You help.\n\n## Todos\n${renderTodos(long)}` })
+    expect(textsOf({ messages })).toEqual([renderTodos(long), expect.stringMatching(/^\[same as in/u)])
   })
 })
 
