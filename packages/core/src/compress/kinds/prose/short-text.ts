@@ -2,10 +2,10 @@ import { gap, type ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { chooseProse } from './prose.ts'
 
-/** Stands where sentences of a text are missing between others, and where a few words are. */
+/** Stands where sentences of a text are missing between others, and where no more than a snippet has is. */
 const between = '[…]'
-const fewCharacters = 100
-/** Stands where a text is cut: so many of its characters are missing; a few are not counted. */
+const fewCharacters = 300
+/** Stands where a text is cut: so many of its characters are missing; few are not counted, as in lists of hits they would take the room of others. */
 export const missingCharacters = (count: number): string =>
   count < fewCharacters ? between : gap(`${count} characters`)
 /** What a mark is reckoned with, and the blank in front of it; the count may be above the room. */
