@@ -523,8 +523,8 @@ describe('tool results', () => {
   it('say why nothing was left out of them', async () => {
     const ranged = [
       user('Explain it.'),
-      call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 900 }),
-      result('1', [1, 2, 3].map((at) => source.replaceAll('value', `name${at}`)).join('\n')),
+      call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 1200 }),
+      result('1', [1, 2, 3, 4].map((at) => source.replaceAll('value', `name${at}`)).join('\n')),
       answer('It multiplies.'),
     ]
     const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))
