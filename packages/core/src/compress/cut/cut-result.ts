@@ -104,7 +104,7 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
   }
   const sizeOfJson = parts.reduce((sum, { from, to, holds }) => sum + (holds === 'anything' ? 0 : to - from), 0)
   // Each part is read as what it is.
-  const { readsLines: _, ...own } = sizeOfJson > text.length / 2 ? json : given
+  const { readsLines: _readsLines, ...own } = sizeOfJson > text.length / 2 ? json : given
   return {
     ...own,
     reformat(_, context) {
