@@ -2,7 +2,7 @@ import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../edit/processor.ts'
 import { textOf } from '../message/guards.ts'
 import { textsOfPeople } from '../message/people.ts'
-import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
+import { readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { arrivalsOf, contextOf, endTurn, type ArrivalSetting } from './arrivals.ts'
@@ -12,6 +12,7 @@ import { Conversation, ConversationMemo, type StatusReader } from './conversatio
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../text/scripts.ts'
 import { ruleInputs } from './rule-inputs.ts'
+import { isSealedAt, nextAt } from './sealed-by.ts'
 import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
@@ -174,13 +175,28 @@ export class Planner {
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
       const { turns: matched, same } = conversation.match(messages, this.#statuses)
-      const turns = sealedTurns(messages, conversation, matched, turnEnded)
+      const turns = this.#sealedTurns(messages, conversation, matched, turnEnded)
       if (turns > best.turns) best = { conversation, turns, same }
       if (turns === conversation.sealed.turns && turns > 0) break
     }
     const { conversation, turns, same } = best
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
+  }
+
+  /** The last matched turn counts only if this history seals it, too, and goes on in the same way. */
+  #sealedTurns(
+    messages: readonly Message[],
+    { head, sealed }: Conversation,
+    matched: number,
+    turnEnded: boolean,
+  ): number {
+    for (let turns = matched; turns > 0; turns -= 1) {
+      const end = head.length + sealed.lengthOf(turns)
+      const isSealed = isSealedAt(messages, end) || (turnEnded && end === messages.length)
+      if (isSealed && sealed.plans[turns - 1]!.next === nextAt(messages, end, this.#setting.turns)) return turns
+    }
+    return 0
   }
 
   /** What the rule for arriving results knows of the first `turns` turns. */
@@ -261,6 +277,7 @@ export class Planner {
       ...given,
       offset: start,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
+      next: nextAt(history, start + turn.end, turnOptions),
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
@@ -271,24 +288,4 @@ export class Planner {
     })
     sealed.add(messages, plan)
   }
-}
-
-/** The last matched turn counts only if this history seals it, too. */
-function sealedTurns(
-  messages: readonly Message[],
-  { head, sealed }: Conversation,
-  matched: number,
-  turnEnded: boolean,
-): number {
-  for (let turns = matched; turns > 0; turns -= 1) {
-    const end = head.length + sealed.lengthOf(turns)
-    if (isSealedAt(messages, end) || (turnEnded && end === messages.length)) return turns
-  }
-  return 0
-}
-
-/** Whether a person speaks at `end`, system and injected messages skipped. */
-function isSealedAt(messages: readonly Message[], end: number): boolean {
-  const next = nextSpoken(messages, end)
-  return next < messages.length && messages[next]!.role === 'user'
 }

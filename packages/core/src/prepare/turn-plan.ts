@@ -1,5 +1,4 @@
-import { applyOperations, viewMessage } from '../edit/apply.ts'
-import { firstMessageOf } from '../edit/first-message.ts'
+import { applyOperations } from '../edit/apply.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
@@ -12,21 +11,24 @@ import type { TokenCounter } from '../ports.ts'
 import type { WrittenPaths } from '../text/scripts.ts'
 import { changedPaths, mayHaveWritten } from './changed-files.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
-import { acceptGroup, resetOperations, type Ground } from './accept.ts'
+import { acceptGroup, resetOperations } from './accept.ts'
 import { nothingAbsent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
 import { absentAfter, sentTurn } from './turn-view.ts'
-import { planArrivals, sentUntil } from './turn-arrivals.ts'
+import { planArrivals } from './turn-arrivals.ts'
 import { staysValid } from './turn-validity.ts'
+import { findPoor, groundOf, planned, withNote } from './turn-worth.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
 export interface TurnPlan {
   readonly turn: Turn
   /** What the host said of its messages. */
   readonly statuses: string
+  /** What a person said next, as far as the plan goes by it. */
+  readonly next: string | undefined
   readonly operations: Operations
   readonly edits: readonly Edit[]
   readonly kept: readonly Kept[]
@@ -57,6 +59,8 @@ export interface PlanSetting {
   /** How many messages of the history stand before the turn. */
   readonly offset: number
   readonly statuses: string
+  /** What a person said next; missing where the host ends turns, or nobody spoke yet. */
+  readonly next: string | undefined
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   /** Whether an earlier turn was shortened that held the same call. */
@@ -127,53 +131,6 @@ function planWorthwhile(
   if (!poorAgain) return planned(sent, poor.rule.name) ? sent : withNote(sent, poor)
   const rules = setting.rules.filter((other) => other !== poorAgain.rule)
   return withNote(planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
-}
-
-/** Whether a rule changed something in a turn, or said why not. */
-const planned = ({ edits, kept }: TurnPlan, rule: string): boolean =>
-  edits.some((edit) => edit.rule === rule) || kept.some((note) => note.rule === rule)
-
-/** A plan that says why a rule left the turn as it is. */
-const withNote = (plan: TurnPlan, { rule, reason }: Poor): TurnPlan => ({
-  ...plan,
-  kept: [...plan.kept, { rule: rule.name, at: plan.turn.start, reason }],
-})
-
-/** A rule whose edits of a turn are not worth it, and why. */
-interface Poor {
-  readonly rule: TurnRule
-  readonly reason: string
-}
-
-/** A rule whose edits of a turn are not worth it, measured against what was sent of it, and why. */
-function findPoor(plan: TurnPlan, messages: readonly Message[], turn: Turn, setting: PlanSetting): Poor | undefined {
-  const active = setting.rules.filter(
-    (each) => (each.minSavings !== undefined || each.whyNotWorth) && plan.edits.some(({ rule }) => rule === each.name),
-  )
-  if (active.length === 0) return undefined
-  const from = Math.min(
-    ...plan.edits.filter(({ rule }) => active.some(({ name }) => name === rule)).map(firstMessageOf),
-  )
-  const after = messages.map((message, at) => {
-    const view = viewMessage(message, plan.operations.get(at))
-    return view ? setting.messageTokens(view) : 0
-  })
-  const sumFrom = (at: number): number => after.slice(at).reduce((sum, tokens) => sum + tokens, 0)
-  const [left, rewritten] = [sumFrom(0), sumFrom(from)]
-  const why = (rule: TurnRule, sent: number): string | undefined => {
-    const { minSavings = 0 } = rule
-    if (sent - left < minSavings) return `it would save fewer than ${minSavings} tokens`
-    return rule.whyNotWorth?.({ saved: sent - left, rewritten, requests: plan.requests })
-  }
-  const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)
-  const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
-  // What was sent has at most the tokens of what was given, and reading what was sent is dear.
-  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, arriving) : plan.tokensBefore
-  for (const rule of active) {
-    const reason = why(rule, sent)
-    if (reason !== undefined) return { rule, reason }
-  }
-  return undefined
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
@@ -257,6 +214,7 @@ function planOnce(
       offset: setting.offset,
       system: setting.system,
       inputs: setting.inputs.get(rule.name) ?? '',
+      next: setting.next,
       tokens: setting.tokens,
       operations,
       sent,
@@ -287,15 +245,10 @@ function planOnce(
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
-  const { statuses } = setting
+  const { statuses, next } = setting
   const problems = turnProblems(messages, turn)
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
   const counts = { recalls, tokensBefore, walked, requests }
-  return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
-}
-
-function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
-  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-  return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, tokens }
+  return { turn, statuses, next, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
 }
