@@ -114,9 +114,6 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
     const asGiven = (use: ToolUse): ToolUse => rounds.get(use.at)?.uses[use.call] ?? use
     const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
-    return new DigestWriter(setting.shorten, context.tokens, setting.isAggressive ? 'aggressive' : 'default').write(
-      calls,
-      room,
-    )
+    return new DigestWriter(setting, context.tokens).write(calls, room)
   }
 }
