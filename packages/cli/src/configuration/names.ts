@@ -32,7 +32,7 @@ const prune: Complete<PruneOptions> = { tools: 'value', presets: 'value', otherT
 
 const digest: Complete<DigestLimits> = { tokens: 'value', share: 'value' }
 const strides: Complete<StrideOptions> = { contextWindow: 'value', from: 'value', keep: 'value', every: 'value' }
-const turns: Complete<TurnOptions> = { finalTools: 'value', startAt: 'value', status: 'program' }
+const turns: Complete<TurnOptions> = { finalTools: 'value', startAt: 'value', status: 'program', endedByHost: 'value' }
 
 const compact: Complete<CompactOptions> = {
   strategy: 'value',

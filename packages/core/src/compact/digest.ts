@@ -6,6 +6,7 @@ import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
 import { entryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
+import { namedIn } from './named-next.ts'
 import { levelOf } from './shares.ts'
 import { changeOf, overwritten, type Change } from './written.ts'
 
@@ -17,8 +18,12 @@ export interface DigestedCalls {
   readonly others: readonly ToolUse[]
   /** What people asked for, and what came of it. */
   readonly asked: string
+  /** What the next message says; empty where it is not known. */
+  readonly next: string
 }
 
+/** A result that the next message names stays whole up to so many tokens. */
+const roomOfNamed = 2000
 /** Tokens of what a tool says of a change it made. */
 const outcomeRoom = 60
 /** Tokens the line over a call takes, of the room of the digest. */
@@ -68,7 +73,9 @@ export class DigestWriter {
   }
 
   /** The digest, within `room` tokens but for what cannot be cut. */
-  write({ kept, others, asked }: DigestedCalls, room: number): string {
+  write({ kept, others, asked: askedFor, next }: DigestedCalls, room: number): string {
+    const asked = next === '' ? askedFor : `${askedFor}\n${next}`
+    const named = namedIn(next, [kept, ...others])
     const changes = others.map((use) => (hasFailed(use) ? undefined : changeOf(use)))
     const gone = overwritten(changes)
     const again = madeAgain([...others, kept].toSorted((a, b) => a.at - b.at || a.call - b.call))
@@ -78,13 +85,15 @@ export class DigestWriter {
     }
     const resultWithin = (at: number, most: number): string => {
       if (again.has(others[at]!)) return '[made again by a later call]'
-      return changes[at] ? this.#outcome(others[at]!, asked) : this.#shortResult(others[at]!, asked, most)
+      return changes[at]
+        ? this.#outcome(others[at]!, asked)
+        : this.#shortResult(others[at]!, asked, named.has(others[at]!) ? 'named' : most)
     }
     const left = room - others.length * lineRoom
     // Later edits quote what was changed, so it has the first claim to the room.
     const states = this.#fit((most) => others.map((_, at) => stateWithin(at, most).join('\n')), left * shareOfChanges)
     const spent = states.reduce((sum, text) => sum + this.#tokens.count(text), 0)
-    const own = (most: number): string => this.#shortResult(kept, asked, most)
+    const own = (most: number): string => this.#shortResult(kept, asked, named.has(kept) ? 'named' : most)
     const results = this.#fit((most) => [own(most), ...others.map((_, at) => resultWithin(at, most))], left - spent)
     if (others.length === 0) {
       const [text] = results
@@ -118,10 +127,11 @@ export class DigestWriter {
     return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 
-  /** What a call gave, in so many tokens, or in as many as its kind always has. */
-  #shortResult(use: ToolUse, asked: string, most: number): string {
+  /** What a call gave, in so many tokens, or in as many as its kind always has; whole where it is named. */
+  #shortResult(use: ToolUse, asked: string, most: number | 'named'): string {
     const text = textOf(use)
-    const roomOf = (kind: string, size: number): number => roomInDigest(kind, size, most, this.#profile)
+    const roomOf = (kind: string, size: number): number =>
+      most === 'named' ? roomOfNamed : roomInDigest(kind, size, most, this.#profile)
     return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 

@@ -32,7 +32,7 @@ const rounds = fc
 
 const turns = fc
   .array(rounds, { maxLength: 6 })
-  .map((made): Message[] => [user('Do it'), ...made.flat(), assistant('Done.')])
+  .map((made): Message[] => [user('Do the task'), ...made.flat(), assistant('Done.')])
 
 const sessions: fc.Arbitrary<Session> = fc
   .array(turns, { minLength: 1, maxLength: 3 })

@@ -113,7 +113,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     room: number,
   ): string {
     const asGiven = usesOf(given)
-    const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context) }
+    const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
     const shorten = given === turn ? setting.shorten : shortenAsSent(setting.shorten, given, usesOf(turn))
     return new DigestWriter(shorten, context.tokens, setting.isAggressive ? 'aggressive' : 'default').write(calls, room)
   }

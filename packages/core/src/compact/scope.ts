@@ -2,6 +2,7 @@ import type { SealedTurn } from '../edit/processor.ts'
 import { callsOf, isOpaque, isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
+import { nextSpoken } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { pathOf, writesFiles } from '../text/read-call.ts'
 import type { ResolvedCompactOptions } from './options.ts'
@@ -71,6 +72,12 @@ function readsThatStay(uses: readonly ToolUse[], context: SealedTurn): ReadonlyS
   return staying
 }
 
+/** Whether a person speaks directly behind a message that calls nothing. */
+function isAnswered(messages: readonly Message[], at: number): boolean {
+  const next = messages[nextSpoken(messages, at + 1)]
+  return callsOf(messages[at]!).length === 0 && next?.role === 'user'
+}
+
 /** Decides what goes; what a person refused stays. `rounds` are those before the final answer. */
 export function scopeOf(
   rounds: readonly Round[],
@@ -111,6 +118,8 @@ export function scopeOf(
     .map((round) => round.at)
     .filter((at) => {
       const message = context.messages[at]!
+      // What a person answered stays with the answer.
+      if (isAnswered(context.messages, at)) return false
       return message.pinned !== true && !message.parts.some(isOpaque) && message.parts.some(isText)
     })
   return {

@@ -44,6 +44,7 @@ export function compressForCall(
     },
     profile: options.profile,
     path: reading.path,
+    args: input,
     outline: options.outline,
     kinds,
     kind: setting.kind ?? reading.kind,

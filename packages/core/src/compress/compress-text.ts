@@ -3,13 +3,14 @@ import { leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
+import { chooseOf } from './choose-of.ts'
 import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { gainsEnough, type Room } from './room.ts'
-import { jsonMark } from './marker.ts'
+import { holdsJsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
@@ -158,7 +159,7 @@ function reformat(
 ): Form | undefined {
   const around = (shrunk: Shrunk, kind: ResultKind): Form =>
     formOf(envelope.before + shrunk.text + envelope.after, kind, shrunk, setting.tokens)
-  for (const kind of setting.kind?.isVerbatim ? [] : kinds) {
+  for (const kind of setting.kind?.isVerbatim ? [setting.kind] : kinds) {
     const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
     const form = around(shrunk, kind)
@@ -210,7 +211,7 @@ function choose(
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
-      const shrunk = kind.choose(envelope.body, setting, Math.floor(room))
+      const shrunk = chooseOf(kind, envelope.body, setting, Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) {
         if (best) break
@@ -231,6 +232,8 @@ function choose(
       room *= (cap / form.tokens) * 0.97
     }
     if (best && names && pays(least, best.tokens, setting)) return { chosen: { ...best, ...names, tier: 1 } }
+    // Another kind would leave out more, and what matters less.
+    if (best && best.tokens <= cap * tolerance) return undefined
   }
   return undefined
 }
@@ -247,7 +250,7 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)
   if (
-    envelope.body.startsWith(jsonMark) &&
+    holdsJsonMark(envelope.body) &&
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }

@@ -78,12 +78,13 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
       return otherwise
     }
   }
-  const { name, cap, shapes = [], yieldsTo, isVerbatim, mayBeSummarized } = kind
+  const { name, cap, shapes = [], yieldsTo, isVerbatim, readsLines, mayBeSummarized } = kind
   return {
     name,
     cap,
     ...(yieldsTo ? { yieldsTo } : {}),
     ...(isVerbatim ? { isVerbatim } : {}),
+    ...(readsLines ? { readsLines } : {}),
     ...(mayBeSummarized ? { mayBeSummarized } : {}),
     isResultOf: (call) => attempt('isResultOf', () => kind.isResultOf?.(call), isTrue, false),
     shapes: shapes.map((shape) => ({

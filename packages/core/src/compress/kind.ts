@@ -10,6 +10,8 @@ export interface ShrinkContext {
   readonly profile: Profile
   /** The file the call names, where it names one. */
   readonly path: string | undefined
+  /** The arguments of the call, where they are sent together with the result. */
+  readonly args?: unknown
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
 }
@@ -76,12 +78,15 @@ export interface ResultKind {
   readonly shapes?: readonly Shape[]
   /** Kinds whose shapes count more than what the call says, because tools of this kind print them, too. */
   readonly yieldsTo?: readonly string[]
-  /** Its texts are quoted word for word later, so they are never written another way. */
+  /** Its texts are quoted word for word later, so nothing but its own `reformat` writes them another way. */
   readonly isVerbatim?: true
+  /** It chooses lines: encoded bytes (base64, hex, files in `data:` addresses) are counted in them before it does. */
+  readonly readsLines?: true
   /** A model may write a summary of its texts, where the options ask for one. */
   readonly mayBeSummarized?: true
   /**
-   * The same content in a shorter form. In the `lossless` profile every whole path, key, value and line stays literally;
+   * The same content in a shorter form. In the `lossless` profile every whole path, key and value stays literally, and every
+   * line that is quoted later;
    * in the default profile only what says nothing may go (empty JSON members, repeated punctuation). `undefined` where there
    * is nothing to gain, or where the text is not of this kind after all.
    */

@@ -17,7 +17,7 @@ export interface Room {
 const shareOfLarge = 0.4
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
-const worthwhileCut = { tokens: 150, share: 0.3 }
+const worthwhileCut = { default: { tokens: 150, share: 0.3 }, aggressive: { tokens: 100, share: 0.2 } }
 const anyGain = { tokens: 0, share: 0 }
 
 const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSuccess: false, growsWithSize: false }
@@ -37,7 +37,7 @@ export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
     (typeof most === 'number' ? undefined : most.share?.[profile]) ?? (isAggressive ? 0 : shareOfLarge)
   return {
     capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * share(kind)))),
-    leastGain: isAggressive ? anyGain : worthwhileCut,
+    leastGain: worthwhileCut[profile],
     cutsSuccess: isAggressive,
     growsWithSize: !isAggressive,
   }

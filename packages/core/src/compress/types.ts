@@ -75,7 +75,7 @@ export interface CompressOptions {
    * `listing`, 3000 for `diff` and `map`, 2000 for `json` and `search`, 1500 for the others), and of a larger one 40 %, up to
    * 8000; nothing is left out that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
    * that the conversation wrote and of data that is fetched as it is, up to 8000 of instructions, schemas of tools and what
-   * another agent reports, up to 2000 of an error. The profile `aggressive` has one smaller cap for each kind. There, and
+   * another agent reports, up to 2000 of an error. The profile `aggressive` has a smaller cap for each kind. There, and
    * below one number, a build or a test in which nothing failed has a fifth of it, another program half.
    */
   readonly cap?: number | false | { readonly [Name in AnyKindName]?: number }

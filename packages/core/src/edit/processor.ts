@@ -29,6 +29,8 @@ export interface SealedTurn {
   readonly system: string
   /** What {@link TurnRule.inputs} gave for this history; empty where the rule has none. */
   readonly inputs: string
+  /** What a person said next; missing where the host ends turns, or nobody spoke yet. */
+  readonly next: string | undefined
   readonly tokens: TokenCounter
   /** What earlier rules already decided for this turn. */
   readonly operations: Operations

@@ -115,3 +115,38 @@ describe('a turn', () => {
     expect(readTurns([system('s')])).toEqual([])
   })
 })
+
+describe('a turn goes on', () => {
+  const asking = [
+    user('Cancel my trip'),
+    ...round('find_trips', {}, 'two trips'),
+    assistant('There are two: Rome and Oslo. Which one?'),
+    user('Rome'),
+    ...round('cancel_trip', { to: 'Rome' }, 'ok'),
+    assistant('It is cancelled.'),
+    user('Thanks'),
+  ]
+  const starts = (messages: readonly Message[], options = {}): number[] =>
+    readTurns(messages, options).map(({ start }) => start)
+
+  test('behind an answer that asks back', () => {
+    expect(starts(asking)).toEqual([0, 8])
+    expect(starts(asking.slice(0, 5))).toEqual([0])
+  })
+  test('where the next message only says to go on, unless the host ends turns', () => {
+    const said = [
+      user('Plan it'),
+      assistant('This is the plan.'),
+      user('OK, go ahead'),
+      assistant('Done.'),
+      user('Next'),
+    ]
+    expect(starts(said)).toEqual([0, 4])
+    expect(starts(said, { endedByHost: true })).toEqual([0, 2, 4])
+    expect(starts(asking, { endedByHost: true })).toEqual([0, 8])
+  })
+  test('over three answers at most', () => {
+    const game = Array.from({ length: 6 }, (_, at) => [user(`Is it ${at}?`), assistant('No. What else?')]).flat()
+    expect(starts(game)).toEqual([0, 8])
+  })
+})

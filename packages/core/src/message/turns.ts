@@ -1,4 +1,5 @@
-import { isCall, isPerson } from './guards.ts'
+import { asksBack, saysGoOn } from '../text/asks-back.ts'
+import { isCall, isPerson, textOf } from './guards.ts'
 import { pairRound, type Round } from './pairing.ts'
 import type { Message, Part } from './types.ts'
 
@@ -10,6 +11,12 @@ export interface TurnOptions {
   readonly startAt?: number | ((messages: readonly Message[]) => number)
   /** What the host knows of a message; a turn that holds an `aborted` or `failed` one is left whole. */
   readonly status?: (message: Message) => 'completed' | 'failed' | 'aborted' | undefined
+  /**
+   * The host says on a request when a turn is over (`turnEnded`), before the next message is known. What stays of a turn is then
+   * decided without the message behind it, the same before and after that arrives. Default `false`: what the next message
+   * names stays whole, and `go on` ends no turn.
+   */
+  readonly endedByHost?: boolean
 }
 
 /** A user instruction, its rounds and its final answer: messages `start` to `end` (exclusive). */
@@ -42,6 +49,18 @@ export function nextSpoken(messages: readonly Message[], from: number): number {
 const isAnswer = (message: Message): boolean =>
   message.role === 'assistant' && !message.parts.some(isCall) && message.parts.some(meaningful)
 
+/** A turn goes on over at most so many answers that ask back. */
+const mostQuestions = 3
+
+/** Whether a turn goes on behind an answer: it asks back, or the next message says to go on. */
+function goesOn(rounds: readonly Round[], answer: Message, next: Message | undefined, options: TurnOptions): boolean {
+  const isNextRead = next !== undefined && options.endedByHost !== true
+  if (!asksBack(textOf(answer)) && !(isNextRead && saysGoOn(textOf(next)))) return false
+  let answers = 0
+  for (const { uses } of rounds) if (uses.length === 0) answers += 1
+  return answers <= mostQuestions
+}
+
 function usesFinalTool(round: Round, finalTools: readonly string[]): boolean {
   if (finalTools.length === 0 || round.uses.length === 0) return false
   if (round.uses.some((use) => use.results.length === 0)) return false
@@ -63,7 +82,8 @@ function runStart(messages: readonly Message[], last: number, floor: number): nu
 /**
  * Reads the turn that begins at `start`; its positions count from `base` on. A turn ends at a seal point: an assistant message with text and no calls,
  * or an answered use of a final tool, directly followed by a message of a person (system messages and messages the
- * host injected are skipped). `turnEnded` also ends the last turn. Reading goes on behind the `settled` rounds of the
+ * host injected are skipped). An answer that asks back ends none, nor does one whose next message says to go on: `Yes, go ahead.`
+ * `turnEnded` also ends the last turn. Reading goes on behind the `settled` rounds of the
  * turn: those that were read before, but for its last.
  */
 export function readTurn(
@@ -90,7 +110,7 @@ export function readTurn(
     if (!spoken && !usesFinalTool(round, finalTools)) continue
     const next = nextSpoken(messages, index)
     const followed = next < messages.length ? messages[next]!.role === 'user' : turnEnded && index === messages.length
-    if (!followed) continue
+    if (!followed || (spoken && goesOn(rounds, message, messages[next], options))) continue
     const answerFrom = spoken ? runStart(messages, round.at + base, start) - base : round.at
     return { start: start - base, end: round.end, sealed: true, rounds, answerFrom }
   }

@@ -23,12 +23,12 @@ function tokensOf(output: string, args: unknown, options: CompressResultOptions)
 
 describe('the profile aggressive', () => {
   test.each<[string, string, unknown, cap: number]>([
-    ['a file', source, { command: 'cat src/a.ts' }, 1500],
+    ['a file', source, { command: 'cat src/a.ts' }, 3000],
     ['prose', notes, {}, 2400],
     ['a log', failing, { command: 'npm test' }, 6500],
     ['what a program prints', printed, { command: 'python3 report.py' }, 6500],
-    ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 600],
-    ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 500],
+    ['a search', lines(600, (n) => `src/a${n % 40}.ts:${n}: const port${n} = 1`), { command: 'rg port' }, 1000],
+    ['a listing', lines(900, (n) => `src/room${n % 30}/file${n}.ts`), { command: 'find .' }, 1000],
   ])('has a cap for %s, below what the default sends', (_kind, output, args, cap) => {
     const aggressive = tokensOf(output, args, { profile: 'aggressive' })
     const byDefault = tokensOf(output, args, {})

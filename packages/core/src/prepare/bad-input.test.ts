@@ -203,7 +203,7 @@ test('one strange message does not cost the others their savings', async () => {
     { role: 'assistant', tool_calls: [{ id: 'a', type: 'function', function: { name: 'read', arguments: '{}' } }] },
     { role: 'tool', tool_call_id: 'a', content: long },
     { role: 'assistant', content: 'Done.' },
-    { role: 'user', content: 'Go on' },
+    { role: 'user', content: 'And then?' },
     { role: 'critic', content: 'I disagree' },
     { role: 'assistant', tool_calls: [null] },
     { role: 'assistant', tool_calls: 'none' },

@@ -8,6 +8,8 @@ const turn = (n: number): Message[] => [
   ...round('probe', { n }, `result ${n} of the probe`, `c${n}`),
   assistant(`A${n}`),
 ]
+/** What is asked in the turn that follows. */
+const ask = (n: number): Message => user(`Q${n}`)
 const turns = (count: number, from = 0): Message[] => Array.from({ length: count }, (_, n) => turn(from + n)).flat()
 
 /** A winnow that tells which uses it judged. */
@@ -29,17 +31,17 @@ function judging() {
 describe('a turn is judged once', () => {
   test('when the conversation grows', async () => {
     const judgedBy = judging()
-    expect(await judgedBy([...turns(3), user('x')])).toEqual([0, 1, 2])
-    expect(await judgedBy([...turns(3), user('x')])).toEqual([])
-    expect(await judgedBy([...turns(5), user('x')])).toEqual([3, 4])
+    expect(await judgedBy([...turns(3), ask(3)])).toEqual([0, 1, 2])
+    expect(await judgedBy([...turns(3), ask(3)])).toEqual([])
+    expect(await judgedBy([...turns(5), ask(5)])).toEqual([3, 4])
   })
   test('after a JSON round trip, with other ids, or when a request is sent again', async () => {
     const judgedBy = judging()
-    await judgedBy([...turns(3), user('x')])
-    expect(await judgedBy(JSON.parse(JSON.stringify([...turns(4), user('x')])) as Message[])).toEqual([3])
-    const renamed = JSON.parse(JSON.stringify([...turns(4), user('x')]).replaceAll('"c', '"new-c')) as Message[]
+    await judgedBy([...turns(3), ask(3)])
+    expect(await judgedBy(JSON.parse(JSON.stringify([...turns(4), ask(4)])) as Message[])).toEqual([3])
+    const renamed = JSON.parse(JSON.stringify([...turns(4), ask(4)]).replaceAll('"c', '"new-c')) as Message[]
     expect(await judgedBy(renamed)).toEqual([])
-    expect(await judgedBy([...turns(2), user('x')])).toEqual([])
+    expect(await judgedBy([...turns(2), ask(2)])).toEqual([])
   })
   test.each<[string, unknown]>([
     ['an empty object', {}],
@@ -63,22 +65,22 @@ describe('a turn is judged once', () => {
   })
   test('when the conversation branches, up to the branch', async () => {
     const judgedBy = judging()
-    await judgedBy([...turns(4), user('x')])
-    expect(await judgedBy([...turns(2), ...turns(2, 10), user('x')])).toEqual([10, 11])
-    expect(await judgedBy([...turns(5), user('x')])).toEqual([4])
-    expect(await judgedBy([...turns(2), ...turns(3, 10), user('x')])).toEqual([12])
+    await judgedBy([...turns(4), ask(4)])
+    expect(await judgedBy([...turns(2), ...turns(2, 10), ask(12)])).toEqual([1, 10, 11])
+    expect(await judgedBy([...turns(5), ask(5)])).toEqual([4])
+    expect(await judgedBy([...turns(2), ...turns(3, 10), ask(13)])).toEqual([12])
   })
   test('while many other conversations are in their first turn', async () => {
     const judgedBy = judging()
-    await judgedBy([...turns(3), user('x')])
+    await judgedBy([...turns(3), ask(3)])
     for (let n = 0; n < 200; n += 1) await judgedBy([user(`Another ${n}`), ...round('probe', { n: -1 }, 'x', 'a')])
-    expect(await judgedBy([...turns(3), user('x')])).toEqual([])
+    expect(await judgedBy([...turns(3), ask(3)])).toEqual([])
   })
   test('for one system text; another one is judged anew, the first is remembered', async () => {
     const judgedBy = judging()
-    await judgedBy([...turns(2), user('x')], 'one')
-    expect(await judgedBy([...turns(2), user('x')], 'two')).toEqual([0, 1])
-    expect(await judgedBy([...turns(2), user('x')], 'one')).toEqual([])
+    await judgedBy([...turns(2), ask(2)], 'one')
+    expect(await judgedBy([...turns(2), ask(2)], 'two')).toEqual([0, 1])
+    expect(await judgedBy([...turns(2), ask(2)], 'one')).toEqual([])
   })
 })
 
@@ -92,8 +94,8 @@ describe('a turn is judged again', () => {
     ['the calls are bound', (messages) => (messages[1] = { ...messages[1]!, indivisible: true })],
   ])('when %s', async (_name, change) => {
     const judgedBy = judging()
-    await judgedBy([...turns(2), user('x')])
-    const messages = [...turns(2), user('x')]
+    await judgedBy([...turns(2), ask(2)])
+    const messages = [...turns(2), ask(2)]
     change(messages)
     const again = await judgedBy(messages)
     expect(again.length).toBeGreaterThanOrEqual(messages[1]!.pinned ? 1 : 2)

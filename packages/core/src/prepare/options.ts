@@ -86,6 +86,7 @@ const turns = z.strictObject({
   finalTools: z.array(z.string().min(1)).optional(),
   startAt: z.union([wholeNumber, functionValue], { error: 'give an index or a function' }).optional(),
   status: functionValue.optional(),
+  endedByHost: z.boolean().optional(),
 })
 
 const secretFix =

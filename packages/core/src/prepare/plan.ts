@@ -48,6 +48,9 @@ export interface HistoryPlan {
   readonly assembled: Assembled
 }
 
+/** Characters of the message behind a turn that decide about it. */
+const longestNext = 4000
+
 /** The turn that is going on, as far as it is decided. */
 interface OpenPart {
   readonly turn: Turn
@@ -174,13 +177,35 @@ export class Planner {
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
       const { turns: matched, same } = conversation.match(messages, this.#statuses)
-      const turns = sealedTurns(messages, conversation, matched, turnEnded)
+      const turns = this.#sealedTurns(messages, conversation, matched, turnEnded)
       if (turns > best.turns) best = { conversation, turns, same }
       if (turns === conversation.sealed.turns && turns > 0) break
     }
     const { conversation, turns, same } = best
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
+  }
+
+  /** The last matched turn counts only if this history seals it, too, and goes on in the same way. */
+  #sealedTurns(
+    messages: readonly Message[],
+    { head, sealed }: Conversation,
+    matched: number,
+    turnEnded: boolean,
+  ): number {
+    for (let turns = matched; turns > 0; turns -= 1) {
+      const end = head.length + sealed.lengthOf(turns)
+      const isSealed = isSealedAt(messages, end) || (turnEnded && end === messages.length)
+      if (isSealed && sealed.plans[turns - 1]!.next === this.#nextAt(messages, end)) return turns
+    }
+    return 0
+  }
+
+  /** What a person says at `end`, as far as it is read; missing where the host ends turns. */
+  #nextAt(messages: readonly Message[], end: number): string | undefined {
+    if (this.#setting.turns.endedByHost) return undefined
+    const next = messages[nextSpoken(messages, end)]
+    return next && textOf(next).slice(0, longestNext)
   }
 
   /** What the rule for arriving results knows of the first `turns` turns. */
@@ -261,6 +286,7 @@ export class Planner {
       ...given,
       offset: start,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
+      next: this.#nextAt(history, start + turn.end),
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
@@ -271,20 +297,6 @@ export class Planner {
     })
     sealed.add(messages, plan)
   }
-}
-
-/** The last matched turn counts only if this history seals it, too. */
-function sealedTurns(
-  messages: readonly Message[],
-  { head, sealed }: Conversation,
-  matched: number,
-  turnEnded: boolean,
-): number {
-  for (let turns = matched; turns > 0; turns -= 1) {
-    const end = head.length + sealed.lengthOf(turns)
-    if (isSealedAt(messages, end) || (turnEnded && end === messages.length)) return turns
-  }
-  return 0
 }
 
 /** Whether a person speaks at `end`, system and injected messages skipped. */

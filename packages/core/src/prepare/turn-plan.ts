@@ -27,6 +27,8 @@ export interface TurnPlan {
   readonly turn: Turn
   /** What the host said of its messages. */
   readonly statuses: string
+  /** What a person said next, as far as the plan goes by it. */
+  readonly next: string | undefined
   readonly operations: Operations
   readonly edits: readonly Edit[]
   readonly kept: readonly Kept[]
@@ -57,6 +59,8 @@ export interface PlanSetting {
   /** How many messages of the history stand before the turn. */
   readonly offset: number
   readonly statuses: string
+  /** What a person said next; missing where the host ends turns, or nobody spoke yet. */
+  readonly next: string | undefined
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   /** Whether an earlier turn was shortened that held the same call. */
@@ -258,6 +262,7 @@ function planOnce(
       offset: setting.offset,
       system: setting.system,
       inputs: setting.inputs.get(rule.name) ?? '',
+      next: setting.next,
       tokens: setting.tokens,
       operations,
       sent,
@@ -288,12 +293,12 @@ function planOnce(
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)
   const tokensBefore = messages.reduce((sum, message) => sum + setting.messageTokens(message), 0)
-  const { statuses } = setting
+  const { statuses, next } = setting
   const problems = turnProblems(messages, turn)
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
   const counts = { recalls, tokensBefore, walked, requests }
-  return { turn, statuses, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
+  return { turn, statuses, next, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
 }
 
 function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {

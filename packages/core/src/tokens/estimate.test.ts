@@ -16,6 +16,12 @@ describe('the estimate', () => {
     ]
     for (const [text, count] of known) expect(Math.abs(estimateTokens(text) - count)).toBeLessThanOrEqual(count / 4)
   })
+  test('counts the last blank in front of an aligned number', () => {
+    expect(estimateTokens('     12')).toBeGreaterThan(estimateTokens('     ab'))
+    const rows = Array.from({ length: 40 }, (_, index) => `${String(index).padStart(6)}\treturn total`)
+    const closed = rows.map((row) => row.trimStart())
+    expect(estimateTokens(closed.join('\n'))).toBeLessThan(estimateTokens(rows.join('\n')) * 0.85)
+  })
   test('takes hostile text without a crash', () => {
     for (const text of ['\u0000'.repeat(1000), '\ud800'.repeat(1000), '\uffff', 'a'.repeat(1_000_000)])
       expect(Number.isFinite(estimateTokens(text))).toBe(true)

@@ -13,6 +13,7 @@ const weights = {
   morePunctuation: 0.221,
   lineBreak: 0.281,
   indent: 0.849,
+  alignedNumber: 1,
   eastAsian: 0.69,
   otherScript: 1.212,
 }
@@ -29,6 +30,10 @@ function kindOf(code: number): Kind {
 
 const isEastAsian = (code: number): boolean =>
   (code >= 0x3400 && code <= 0x9fff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af)
+
+/** Whether a number begins behind several blanks: the last of them is no part of the others, nor of the number. */
+const isAligned = (text: string, index: number): boolean => isBlank(text, index - 1) && isBlank(text, index - 2)
+const isBlank = (text: string, index: number): boolean => kindOf(text.charCodeAt(index)) === 'space'
 
 /** The weight of the `run`-th character (from 1) of a run of one kind. */
 function weightOf(kind: Kind, run: number, code: number, previous: number): number {
@@ -69,6 +74,7 @@ export function estimateTokens(text: string): number {
     run = next === kind ? run + 1 : 1
     kind = next
     sum += weightOf(kind, run, code, previous)
+    if (kind === 'digit' && run === 1 && isAligned(text, index)) sum += weights.alignedNumber
     previous = code
   }
   return Math.ceil(sum)

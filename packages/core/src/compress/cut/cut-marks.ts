@@ -19,7 +19,13 @@ const dots = String.raw`(?:\.{3}|…)`
 const saysCut = new RegExp(String.raw`\b${cut}\b`, 'iu')
 const saysMore = new RegExp(String.raw`\d more ${units}\b|\+\d{1,9} ${units}\b`, 'iu')
 
-/** How a line of its own frames what it says: by brackets, dots, rules or a tag; else it is nothing but a count. */
+/** What a sentence of its own says to be cut. */
+const whole = String.raw`(?:the )?(?:tool )?(?:output|results?|response|contents?|file|text|log|list)`
+
+/**
+ * How a line of its own frames what it says: by brackets, dots, rules or a tag; else it is nothing but a count, or one
+ * sentence about the whole.
+ */
 const framed = [
   new RegExp(
     String.raw`^${dots}? ?(?:\[[^[\]]+\]|\((?:[^()]|\([^()]*\))+\)|<[^<>]+>|<(\w+)>[^<>]+<\/\1>) ?(?:${dots}|\.)?$`,
@@ -28,6 +34,7 @@ const framed = [
   new RegExp(String.raw`^${dots}`, 'u'),
   /^([-=*])\1.*\1\1$/u,
   new RegExp(String.raw`^\d[\d,.]* (?:more )?${units} ${cut}\.?$`, 'iu'),
+  new RegExp(String.raw`^${whole} (?:(?:is|are|was|were|has been|have been) )?${cut}\b[^.!?]{0,120}\.?$`, 'iu'),
 ]
 
 /** Our own marks begin like this and count what is missing, too. */

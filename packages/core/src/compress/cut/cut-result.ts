@@ -1,7 +1,8 @@
+import { chooseOf } from '../choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/shares.ts'
-import { jsonMark } from '../marker.ts'
+import { holdsJsonMark } from '../marker.ts'
 import { cutPartsOf, type CutPart } from './cut-parts.ts'
 
 /** A part is not shortened for the last few characters. */
@@ -33,7 +34,7 @@ const withoutBrackets = (text: string, { holds }: CutPart): string =>
 
 /** A part in the shortest form without loss. */
 function reformatPart(raw: string, part: CutPart, kinds: readonly ResultKind[], context: ShrinkContext): Shrunk {
-  if (raw.startsWith(jsonMark)) return whole(raw)
+  if (holdsJsonMark(raw)) return whole(raw)
   for (const kind of kinds) {
     const shrunk = kind.isVerbatim ? undefined : kind.reformat?.(asList(raw, part), context)
     const written = shrunk && withoutBrackets(shrunk.text, part)
@@ -45,7 +46,7 @@ function reformatPart(raw: string, part: CutPart, kinds: readonly ResultKind[], 
 /** A part within its room; as it was where that gains nothing. */
 function choosePart(sent: Sent, part: CutPart, context: ShrinkContext, room: number): Shrunk {
   for (const kind of sent.kinds) {
-    const chosen = kind.choose(asList(sent.raw, part), context, room)
+    const chosen = chooseOf(kind, asList(sent.raw, part), context, room)
     if (chosen && chosen.text.length < sent.text.length && chosen.shown < chosen.total)
       return { ...chosen, text: withoutBrackets(chosen.text, part) }
   }
@@ -73,7 +74,7 @@ const lineBreak = (beside: string | undefined): string => (beside === undefined 
  * A kind for a result out of which a tool, or what runs it, cut something: what stands on either side of its mark is
  * shortened by itself, and the mark stays in between. Nothing where the result is whole.
  *
- * @param given the kind the whole looks like; its name and its room count
+ * @param given the kind the whole looks like; its name and its room count, unless most of the text is JSON
  */
 export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, json: ResultKind): ResultKind | undefined {
   const parts = cutPartsOf(text)
@@ -101,8 +102,11 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
       return sent
     })
   }
+  const sizeOfJson = parts.reduce((sum, { from, to, holds }) => sum + (holds === 'anything' ? 0 : to - from), 0)
+  // Each part is read as what it is.
+  const { readsLines: _, ...own } = sizeOfJson > text.length / 2 ? json : given
   return {
-    ...given,
+    ...own,
     reformat(_, context) {
       const joined = join(send(context))
       return joined.length < text.length ? { ...whole(text), text: joined } : undefined

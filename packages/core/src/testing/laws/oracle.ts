@@ -1,5 +1,7 @@
+import { textOf } from '../../message/guards.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message, ToolCallPart, ToolResultPart } from '../../message/types.ts'
+import { asksBack, saysGoOn } from '../../text/asks-back.ts'
 
 /*
  * Pairs and turns as the design describes them, written a second time and plainly, so that the laws do not trust the
@@ -72,12 +74,20 @@ const spoken = (message: Message): boolean =>
   message.parts.some((part) => part.type === 'text' && part.text.trim() !== '')
 const calls = (message: Message): ToolCallPart[] => message.parts.filter((part) => part.type === 'tool-call')
 
-/** Whether the next message that is neither system nor written by the host is one of a person. */
-function personFollows(messages: readonly Message[], from: number): boolean {
+/** The next message that is neither system nor written by the host, if it is one of a person. */
+function personBehind(messages: readonly Message[], from: number): Message | undefined {
   const next = messages
     .slice(from)
     .find(({ role, source }) => role !== 'system' && !(role === 'user' && source !== undefined && source !== 'person'))
-  return next?.role === 'user'
+  return next?.role === 'user' ? next : undefined
+}
+
+/** Whether the turn that began at `start` goes on behind its answer, which the next message may say. */
+function goesOn(messages: readonly Message[], start: number, at: number, next: Message, isNextRead: boolean): boolean {
+  const answers = messages
+    .slice(start, at + 1)
+    .filter((message) => message.role === 'assistant' && calls(message).length === 0)
+  return answers.length <= 3 && (asksBack(textOf(messages[at]!)) || (isNextRead && saysGoOn(textOf(next))))
 }
 
 /** Where the block of an assistant message ends. */
@@ -85,7 +95,12 @@ const blockEnd = (messages: readonly Message[], at: number): number =>
   Math.max(at, ...blockOf(messages, at).map((message) => messages.indexOf(message, at + 1))) + 1
 
 /** Index after the seal point at assistant message `at`, or -1 where the turn goes on. */
-function sealAt(messages: readonly Message[], at: number, finalTools: readonly string[]): number {
+function sealAt(
+  messages: readonly Message[],
+  start: number,
+  at: number,
+  { finalTools = [], endedByHost = false }: TurnOptions,
+): number {
   const message = messages[at]!
   if (message.role !== 'assistant') return -1
   const block = blockOf(messages, at)
@@ -97,7 +112,8 @@ function sealAt(messages: readonly Message[], at: number, finalTools: readonly s
     own.some(({ call }) => finalTools.includes(call.toolName))
   if (!isAnswer && !isFinal) return -1
   const end = blockEnd(messages, at)
-  return personFollows(messages, end) ? end : -1
+  const next = personBehind(messages, end)
+  return next && !(isAnswer && goesOn(messages, start, at, next, !endedByHost)) ? end : -1
 }
 
 /** First message of the call-free run of assistant messages that ends at `last`; a final tool is its own answer. */
@@ -120,7 +136,7 @@ export function ownTurns(messages: readonly Message[], options: TurnOptions = {}
   const turns: OwnTurn[] = []
   let at = start
   while (at < messages.length) {
-    const end = sealAt(messages, at, options.finalTools ?? [])
+    const end = sealAt(messages, start, at, options)
     if (end < 0) {
       at = messages[at]!.role === 'assistant' ? blockEnd(messages, at) : at + 1
       continue

@@ -198,7 +198,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Unified diffs and histories: every commit and file is named, hunks are whole, what programs wrote goes first. */
 export const diff: ResultKind = {
   name: 'diff',
-  cap: { default: 3000, aggressive: 1200 },
+  cap: { default: 3000, aggressive: 1500 },
+  readsLines: true,
   isResultOf: isDiffCall,
   shapes: diffShapes,
   choose,

@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { closeUp } from './close-up.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -53,7 +54,7 @@ function sizeOf(cost: Float64Array, kept: Uint8Array): number {
 }
 
 /** Numbers without the blanks that align them: a token for each line, which as many further lines are worth. */
-const closeUp = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines => {
+const closeUpAll = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines => {
   const isNumbered = (index: number): boolean => lines[index]!.length > bodies[index]!.length
   return { lines: lines.map((line, index) => (isNumbered(index) ? line.trimStart() : line)), bodies, numberOf }
 }
@@ -62,7 +63,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const { question, path, outline } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
-  const numbered = closeUp(linesOf(text))
+  const numbered = closeUpAll(linesOf(text))
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined
   const shape = shapeOf(path, bodies)
@@ -103,12 +104,21 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
 }
 
+function reformat(text: string): Shrunk | undefined {
+  const shorter = closeUp(text)
+  if (shorter === undefined) return undefined
+  const total = text.split('\n').length
+  return { text: shorter, unit: 'lines', total, shown: total }
+}
+
 /** What stands in a file: the lines most likely needed for the question, with the signatures they stand in. */
 export const file: ResultKind = {
   name: 'file',
-  cap: { default: 8000, aggressive: 1500 },
+  cap: { default: 8000, aggressive: 3000 },
+  readsLines: true,
   isResultOf: isFileCall,
   shapes: fileShapes,
   isVerbatim: true,
+  reformat,
   choose,
 }

@@ -1,5 +1,6 @@
 import { parseJson } from '../../../parse-json.ts'
 import { gap } from '../../kind.ts'
+import { gone, withoutBlobs, withoutGone } from '../lines/blobs.ts'
 import type { JsonNode } from './reader.ts'
 import { isString } from './words.ts'
 
@@ -62,10 +63,13 @@ export function countBlobs(root: JsonNode): Lean {
     }
     total += 1
     const least = tokenKey.test(key) ? shortestWhereGivenBack : shortestBlob
-    const what = isString(node) && node.raw.length > least ? blobIn(String(parseJson(node.raw)), mimeType) : undefined
-    if (what === undefined) return node
+    if (!isString(node) || node.raw.length <= least) return node
+    const text = String(parseJson(node.raw))
+    const what = blobIn(text, mimeType)
+    const without = what === undefined ? withoutBlobs(text, gone) : text
+    if (what === undefined && without === text) return node
     blobs += 1
-    return { kind: 'scalar', raw: gap(what) }
+    return { kind: 'scalar', raw: what === undefined ? JSON.stringify(withoutGone(without)) : gap(what) }
   }
   const node = count(root, '', undefined)
   return { node: blobs === 0 ? root : node, total, hidden: blobs, said: [] }

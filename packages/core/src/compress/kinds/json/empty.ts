@@ -84,6 +84,10 @@ function countIn(node: JsonNode, place: Place, isInList: boolean): void {
 const canBeSaid = (place: Place, { present, empty, isMixed }: Member): boolean =>
   empty > 0 && !isMixed && present === place.objects && !place.hasRepeatedKeys
 
+/** Objects of which all members are empty stay as they are, so that nothing is said of them. */
+const isAllEmpty = ({ members, objects }: Place): boolean =>
+  [...members.values()].every((member) => member.empty === objects && !member.isMixed)
+
 const scopeOf = (place: Place, { present, empty, spelling }: Member): string => {
   if (empty < present) return `${spelling} in rows without it`
   return place.isInList && place.objects > 1 ? `${spelling} in every row` : spelling!
@@ -99,7 +103,7 @@ function droppable(place: Place, depth: number, found: Dropped[]): void {
   for (const [key, member] of place.members) {
     // An empty list or object directly in the root is an answer.
     const isAnswer = depth === 0 && !place.isInList && (member.spelling === '[]' || member.spelling === '{}')
-    if (canBeSaid(place, member) && !isAnswer) found.push({ place, key, member })
+    if (canBeSaid(place, member) && !isAnswer && !isAllEmpty(place)) found.push({ place, key, member })
     droppable(member.inner, depth + 1, found)
   }
 }

@@ -68,7 +68,7 @@ describe('json, default', () => {
     const value = {
       variants: { 77: { sku: '77', size: 'XL wide', left: false }, 91: { sku: '91', size: 'S', left: true } },
     }
-    expect(reformat(value)).toBe(['variants:', ' key=sku,size,left', ' 77,XL wide,false', ' 91,S,true'].join('\n'))
+    expect(reformat(value)).toBe(['variants:', ' key=sku,size,left', ' "77",XL wide,false', ' "91",S,true'].join('\n'))
     expect(reformat({ a: { n: 1 }, b: { n: 2 } })).toBe('key n\na 1\nb 2')
   })
 
@@ -150,9 +150,25 @@ describe('json, default', () => {
     )
   })
 
+  it('says what all rows share above them, unless that is short beside a single column', () => {
+    const rows = (count: number): unknown => Array.from({ length: count }, (_, id) => ({ id, unit: 'kilogram' }))
+    expect(reformat(rows(4))).toBe('id unit\n0 kilogram\n1 kilogram\n2 kilogram\n3 kilogram')
+    expect(reformat(rows(40))!.split('\n').slice(0, 3)).toEqual(['all rows: {unit: kilogram}', 'id', '0'])
+  })
+
+  it('separates the cells of all its tables in one way', () => {
+    const text = reformat({
+      carts: [1, 2, 3].map((id) => ({ id, place: `yard-${id}` })),
+      people: [1, 2, 3].map((id) => ({ id, name: `Ann of ${id}` })),
+    })
+    expect(text).toBe(
+      'carts:\n id,place\n 1,yard-1\n 2,yard-2\n 3,yard-3\npeople:\n id,name\n 1,Ann of 1\n 2,Ann of 2\n 3,Ann of 3',
+    )
+  })
+
   it('never makes an object one that has no members', () => {
     expect(reformat([1, 2, 3].map((id) => ({ id, more: { next: null } })))).toBe(
-      '[… null in every row: more.next]\nall rows: {more.next: null}\nid\n1\n2\n3',
+      'id more(next)\n1 null\n2 null\n3 null',
     )
   })
 
@@ -199,14 +215,32 @@ describe('json, default', () => {
 
   it('keeps quotes where the value would be read as something else', () => {
     expect(reformat({ list: ['true', '', ' x', 'a, b', 'plain', null, 'null', 'no'], mixed: [1, '2', 'x'] })).toBe(
-      'list: ["true", "", " x", "a, b", plain, null, "null", "no"]\nmixed: [1, "2", x]',
+      'list: ["true", "", " x", "a, b", "plain", null, "null", "no"]\nmixed: [1, "2", "x"]',
     )
   })
 
-  it('reads a value per line, and a line of words before or after', () => {
+  it('keeps the quotes of strings that read as numbers, wherever they stand', () => {
+    const like = ['007', '1e5', '-12', '.5', '3.', '+49', '1_000']
+    for (const text of like) expect(reformat({ version: text, name: 'x' })).toBe(`version: "${text}"\nname: x`)
+    const cards = like.map((last, index) => ({ id: `c-${index}`, last, on: '2026-01-02' }))
+    expect(reformat(cards)!.split('\n').slice(2)).toEqual(like.map((last, index) => `c-${index} "${last}"`))
+    expect(reformat({ few: ['12 pieces', 'v1', '1.2.3', 'a7'] })).toBe('few: [12 pieces, v1, 1.2.3, a7]')
+  })
+
+  it('writes all strings of a list in quotes, or none', () => {
+    expect(reformat({ rules: ['Keep the box.', 'Cash, never cards.'] })).toBe(
+      'rules: ["Keep the box.", "Cash, never cards."]',
+    )
+    expect(reformat({ rules: ['Keep the box.', 'No cash.'] })).toBe('rules: [Keep the box., No cash.]')
+  })
+
+  it('reads a value per line, and lines of words before or after', () => {
     expect(reformat('{"a": 1, "b": 2}\n{"a": 3, "b": 4}\n')).toBe('a b\n1 2\n3 4')
-    expect(reformat('Found 1 user:\n{"id": "u_1", "name": "Ann"}')).toBe('Found 1 user:\nid: u_1\nname: Ann')
-    expect(reformat('{"id": "u_1", "name": "Ann"}\n(took 3 ms)')).toBe('id: u_1\nname: Ann\n(took 3 ms)')
+    expect(reformat('Found 1 user:\n{"id": "u_1", "name": "Ann"}')).toBe('Found 1 user:\n[json]\nid: u_1\nname: Ann')
+    const users = [1, 2, 3].map((id) => ({ id, name: `user ${id}` }))
+    expect(reformat(`${JSON.stringify(users)}\n(took 3 ms)`)).toBe(
+      'id,name\n1,user 1\n2,user 2\n3,user 3\n[end of json]\n(took 3 ms)',
+    )
   })
 })
 

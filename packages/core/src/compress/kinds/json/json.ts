@@ -1,10 +1,13 @@
 import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from '../../kind.ts'
 import { hideAddresses } from './addresses.ts'
+import { withoutFence } from './around.ts'
 import { chooseJson } from './choose.ts'
 import { decodeEscapes } from './escapes.ts'
 import { linesOfJson } from './in-lines.ts'
 import { writeLossless } from './lossless.ts'
+import { hideEcho } from './echo.ts'
 import { dropEmpty, type WithoutEmpty } from './empty.ts'
+import { hideMoments } from './moments.ts'
 import { countNumbers } from './numbers.ts'
 import { chooseOperations } from './open-api.ts'
 import { writePlain } from './plain.ts'
@@ -15,7 +18,7 @@ import { readJsonText, readNearlyJson, type JsonText } from './text.ts'
 import { holdsToolSchemas, shortenDescriptions } from './tool-schemas.ts'
 import { wantedValues } from './wanted.ts'
 import { chooseProse } from '../prose/prose.ts'
-import { jsonMark } from '../../marker.ts'
+import { endMark, jsonMark } from '../../marker.ts'
 import { isJsonCall, jsonShapes } from './signs.ts'
 
 /** Values that cannot be filtered may need this much more than the room there is; beyond it they are cut as text. */
@@ -39,7 +42,13 @@ const countRows = (node: JsonNode): number => {
   return parts.reduce((most, part) => Math.max(most, part.kind === 'array' ? part.items.length : 1), parts.length)
 }
 
-const around = ({ before, after }: JsonText, text: string): string => inLines([before, text, after])
+/** Words stay around JSON; where it is written for reading, marks say where it begins and ends. */
+function around({ before, after, breaksOff }: JsonText, text: string, isJson = false): string {
+  if (isJson || breaksOff) return inLines([before, text, after])
+  const words = withoutFence({ before, after })
+  const begin = words.before === '' || text.startsWith(jsonMark) ? '' : jsonMark
+  return inLines([words.before, begin + text, words.after === '' ? '' : endMark, words.after])
+}
 
 const whole = (text: string, node: JsonNode): Shrunk => {
   const total = countRows(node)
@@ -52,15 +61,16 @@ const readable = (root: JsonNode): WithoutEmpty => dropEmpty(openStrings(root))
 /** The form that is read, unless it would be taken for JSON once more. */
 function writeReadable(read: JsonText, root: JsonNode, size: number): string | undefined {
   const { node, said } = readable(root)
-  const plain = around(read, inLines([said ?? '', writePlain(node)]))
-  const marked = plain.length < shortestMarked ? plain : jsonMark + plain
-  if (marked.length >= size || (marked === plain && readJsonText(plain))) return undefined
-  return marked
+  const plain = inLines([said ?? '', writePlain(node)])
+  const isMarked = around(read, plain).length >= shortestMarked
+  const written = around(read, isMarked ? jsonMark + plain : plain)
+  if (written.length >= size || (!isMarked && readJsonText(written))) return undefined
+  return written
 }
 
 /** JSON without blanks, unless the form that is read would be shorter than that. */
 function writeCompact(read: JsonText, isLossless: boolean): string {
-  const compact = around(read, inLines(read.nodes.map(writeLossless)))
+  const compact = around(read, inLines(read.nodes.map(writeLossless)), true)
   const again = isLossless ? undefined : readJsonText(compact)
   return (again && writeReadable(again, rootOf(again, compact.length), compact.length)) ?? compact
 }
@@ -94,14 +104,23 @@ function chooseOfTools(read: JsonText, root: JsonNode, { profile }: ShrinkContex
 }
 
 /** A value with what a reader needs least counted or named instead, as far as the room asks for it. */
-function leanest(root: JsonNode, { question }: ShrinkContext, room: number): Lean {
+function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number): Lean {
   const { node, said: empty } = readable(root)
   const blobs = countBlobs(node)
   const said = empty === undefined ? [] : [empty]
-  if (writePlain(blobs.node).length <= room) return { ...blobs, said }
-  const numbers = countNumbers(blobs.node, question)
-  const rest = { ...blobs, node: numbers.node, hidden: blobs.hidden + numbers.hidden, said }
-  if (numbers.hidden > 0 && writePlain(numbers.node).length <= room) return rest
+  const isShort = (each: JsonNode): boolean =>
+    writePlain(each).length + said.reduce((sum, line) => sum + line.length + 1, 0) <= room
+  if (isShort(blobs.node)) return { ...blobs, said }
+  const echo = hideEcho(blobs.node, args)
+  if (echo.said !== undefined) said.push(echo.said)
+  if (echo.hidden > 0 && isShort(echo.node))
+    return { ...blobs, node: echo.node, hidden: blobs.hidden + echo.hidden, said }
+  const moments = hideMoments(echo.node, question)
+  said.push(...moments.said)
+  const numbers = countNumbers(moments.node, question)
+  const hidden = blobs.hidden + echo.hidden + moments.hidden + numbers.hidden
+  const rest = { ...blobs, node: numbers.node, hidden, said }
+  if (moments.hidden + numbers.hidden > 0 && isShort(numbers.node)) return rest
   const addresses = hideAddresses(numbers.node, question)
   if (addresses.said === undefined) return rest
   return { ...rest, node: addresses.node, hidden: rest.hidden + addresses.hidden, said: [...said, addresses.said] }
@@ -110,7 +129,7 @@ function leanest(root: JsonNode, { question }: ShrinkContext, room: number): Lea
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
 export const json: ResultKind = {
   name: 'json',
-  cap: { default: 2000, aggressive: 1500 },
+  cap: { default: 2000, aggressive: 1500, share: { default: 0.4, aggressive: 0.25 } },
   isResultOf: isJsonCall,
   shapes: jsonShapes,
   reformat,
@@ -135,7 +154,7 @@ export const json: ResultKind = {
     if (holdsToolSchemas(given)) return chooseOfTools(read, given, context)
     const operations = isLong ? undefined : chooseOperations(given, context, room)
     if (operations) return { ...operations, text: around(read, operations.text) }
-    const lean = isLong ? countBlobs(given) : leanest(given, context, room)
+    const lean = isLong ? countBlobs(given) : leanest(given, context, room - around(read, '').length)
     const plain = isLong ? undefined : writePlain(lean.node)
     const said = inLines(lean.said)
     const chosen = chooseJson(lean.node, context, room - around(read, said).length, plain)

@@ -12,7 +12,7 @@ import {
   type LeafColumn,
   type Table,
 } from './table.ts'
-import { asScalar, isNumber, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
+import { asScalar, isNumber, isString, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
 
 /** Which rows of long arrays and maps are shown; all of them where nothing is said. */
 export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
@@ -38,6 +38,10 @@ function nameTexts({ name, cells, parts }: Column): Column {
     : { name, cells }
 }
 
+/** Whether a string keeps its quotes in a list. */
+const isQuotedInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
+  node.kind === 'scalar' && isString(node) && writeScalar(node, 'flow', besideNumbers) === node.raw
+
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
   readonly #kept: KeptRows
@@ -45,10 +49,14 @@ class PlainWriter {
   readonly #tables = new Map<JsonNode, Table | undefined>()
   readonly #lines: string[] = []
   readonly #facets: ReadonlyMap<JsonNode, string>
+  readonly #separators: readonly string[]
+  /** What stands between the cells of the tables so far. */
+  readonly used = new Set<string>()
 
-  constructor(kept: KeptRows, facets: ReadonlyMap<JsonNode, string>) {
+  constructor(kept: KeptRows, facets: ReadonlyMap<JsonNode, string>, leastSeparator = 0) {
     this.#kept = kept
     this.#facets = facets
+    this.#separators = separators.slice(leastSeparator)
   }
 
   write(node: JsonNode): string {
@@ -116,7 +124,11 @@ class PlainWriter {
       return `{${parts.join(', ')}}`
     }
     const numbers = node.items.some(isNumber)
-    this.#each(node, (at) => parts.push(this.#flow(node.items[at]!, numbers)), skip)
+    // Of strings in one list all stand in quotes, or none: a reader counts them.
+    const isQuoted = node.items.some((item) => isQuotedInFlow(item, numbers))
+    const write = (item: JsonNode): string =>
+      isQuoted && item.kind === 'scalar' && !item.raw.startsWith('[') ? item.raw : this.#flow(item, numbers)
+    this.#each(node, (at) => parts.push(write(node.items[at]!)), skip)
     return `[${parts.join(parts.every((part) => startsWithDigit.test(part)) ? ',' : ', ')}]`
   }
 
@@ -229,7 +241,9 @@ class PlainWriter {
   #tableHead({ columns, below }: Table, indent: string, node: JsonArray | JsonObject): (row: number) => void {
     const all = node.kind === 'array' ? node.items : node.values
     const isPart = this.#kept.get(node)?.includes(0) === true
-    const { varying, constant } = splitConstant(columns, isPart ? holdsForAll(all, node.kind) : undefined)
+    const split = splitConstant(columns, isPart ? holdsForAll(all, node.kind) : undefined)
+    // Beside a single column little that all rows say stands in each: it takes no more room, and nobody has to look above.
+    const { varying, constant } = isShortInRows(split) ? { varying: columns, constant: [] } : split
     if (constant.length > 0) {
       const members = constant.map(({ path, cells }) => `${path}: ${this.#flow(cells[0]!)}`)
       this.#lines.push(`${indent}${isPart ? `each of ${all.length} rows` : 'all rows'}: {${members.join(', ')}}`)
@@ -238,7 +252,9 @@ class PlainWriter {
     const texts = leaves.map((leaf) => leaf.cells.map((cell) => this.#cell(cell, leaf)))
     const names = leaves.map(({ path }) => path)
     const separator =
-      separators.find((mark) => [names, ...texts].every((cells) => cells.every((cell) => fits(cell, mark)))) ?? '|'
+      this.#separators.find((mark) => [names, ...texts].every((cells) => cells.every((cell) => fits(cell, mark)))) ??
+      '|'
+    if (leaves.length > 1) this.used.add(separator)
     this.#lines.push(indent + writeHeader(varying, separator))
     return (row) => {
       const cells = texts.map((column, index) => {
@@ -260,6 +276,16 @@ class PlainWriter {
   }
 }
 
+/** Rows of one column may repeat so many characters of what is the same in all. */
+const mostRepeated = 120
+
+function isShortInRows({ varying, constant }: ReturnType<typeof splitConstant>): boolean {
+  const leaves = leafColumns(varying)
+  if (leaves.length !== 1 || constant.length === 0) return false
+  const own = constant.reduce((sum, { cells: [cell] }) => sum + (cell?.kind === 'scalar' ? cell.raw.length + 1 : 0), 0)
+  return own * leaves[0]!.cells.length <= mostRepeated
+}
+
 /** Says which members of an object are missing, as far as their names are short. */
 function missingKeys(keys: readonly string[]): string {
   const names: string[] = []
@@ -277,9 +303,19 @@ function missingKeys(keys: readonly string[]): string {
 const fits = (cell: string, separator: string): boolean =>
   !cell.includes(separator) && (separator !== ' ' || (cell !== '' && !/\s/u.test(cell)))
 
-/** @param facets what the hidden rows of a collection hold */
-export const writePlain = (
+/**
+ * Values as a model reads them; all tables of one text have the same separator.
+ *
+ * @param facets what the hidden rows of a collection hold
+ */
+export function writePlain(
   node: JsonNode,
   kept: KeptRows = new Map(),
   facets: ReadonlyMap<JsonNode, string> = new Map(),
-): string => new PlainWriter(kept, facets).write(node)
+): string {
+  const writer = new PlainWriter(kept, facets)
+  const text = writer.write(node)
+  if (writer.used.size < 2) return text
+  const most = Math.max(...[...writer.used].map((mark) => separators.indexOf(mark)))
+  return new PlainWriter(kept, facets, most).write(node)
+}

@@ -1,3 +1,4 @@
+import { areFewWords, startBelowWords } from './around.ts'
 import { readBrokenJson } from './broken.ts'
 import {
   endOfValue,
@@ -11,23 +12,16 @@ import {
   type JsonRead,
 } from './reader.ts'
 
-/** JSON as tools print it: one value or one per line, perhaps with a line of words before or after. */
+/** JSON as tools print it: one value or one per line, perhaps with lines of words before and after. */
 export interface JsonText {
   readonly nodes: readonly JsonNode[]
   readonly before: string
   readonly after: string
+  /** It ends before its brackets are closed; what follows says so. */
+  readonly breaksOff?: true
 }
-
-const longestWords = 300
 
 const startsValue = (text: string, at: number): boolean => text[at] === '{' || text[at] === '['
-
-/** The words at `from` if they are one short line that ends the text. */
-function closingWords(text: string, from: number): string | undefined {
-  if (text.length - from > longestWords) return undefined
-  const words = text.slice(from).trim()
-  return /[\n\r]/u.test(words) ? undefined : words
-}
 
 /** Reads the value at `from`, or passes it over where the text is long and nothing asks for it. */
 function readRow(text: string, from: number, rows: number, isWanted: IsWanted | undefined): JsonRead | undefined {
@@ -46,6 +40,8 @@ function readLast(text: string, nodes: JsonNode[], starts: readonly number[]): v
   }
 }
 
+const isObjectOrPassed = (node: JsonNode): boolean => node.kind === 'object' || node === passedOver
+
 /** Stands above the beginning of a value that is not whole. */
 const breaksOff = '(the result breaks off here)'
 
@@ -55,37 +51,36 @@ export function readNearlyJson(text: string, isWanted?: IsWanted): JsonText | un
   if (read) return read
   const broken = readBrokenJson(text, isWanted)
   if (!broken) return undefined
-  return { nodes: [broken.node], before: '', after: `${breaksOff}${broken.rest === '' ? '' : `\n${broken.rest}`}` }
+  const after = `${breaksOff}${broken.rest === '' ? '' : `\n${broken.rest}`}`
+  return { nodes: [broken.node], before: '', after, breaksOff: true }
 }
 
 /** Reads a text that is JSON, or `undefined`. */
 export function readJsonText(text: string, isWanted?: IsWanted): JsonText | undefined {
-  let from = skipBlanks(text, text.startsWith('\uFEFF') ? 1 : 0)
-  let before = ''
-  if (!startsValue(text, from)) {
-    const end = text.indexOf('\n', from)
-    if (end < 0 || end - from > longestWords) return undefined
-    before = text.slice(from, end).trim()
-    from = skipBlanks(text, end)
-    if (before === '' || !startsValue(text, from)) return undefined
-  }
+  const first = skipBlanks(text, text.startsWith('\uFEFF') ? 1 : 0)
+  const begin = startsValue(text, first) ? first : startBelowWords(text, first)
+  if (begin === undefined) return undefined
   const nodes: JsonNode[] = []
   const starts: number[] = []
+  let from = begin
   for (;;) {
     const read = readRow(text, from, nodes.length, isWanted)
     if (!read || (read.node.kind === 'scalar' && read.node !== passedOver)) return undefined
     nodes.push(read.node)
     starts.push(from)
     const next = skipBlanks(text, read.end)
-    if (next === text.length) {
-      readLast(text, nodes, starts)
-      return { nodes, before, after: '' }
+    const isOnNextLine = next < text.length && text.slice(read.end, next).includes('\n')
+    if (isOnNextLine && startsValue(text, next)) {
+      from = next
+      continue
     }
-    const isOnNextLine = text.slice(read.end, next).includes('\n')
-    if (isOnNextLine && startsValue(text, next) && before === '') from = next
-    else if (nodes.length === 1) {
-      const after = closingWords(text, next)
-      return after === undefined ? undefined : { nodes, before, after }
-    } else return undefined
+    const before = text.slice(first, begin).trim()
+    const after = text.slice(next).trimEnd()
+    const hasWords = before !== '' || after !== ''
+    if (hasWords && nodes.length > 1 && !nodes.every(isObjectOrPassed)) return undefined
+    if (!areFewWords(before, read.end - begin) || !areFewWords(after, read.end - begin)) return undefined
+    if (!isOnNextLine && after.includes('\n')) return undefined
+    readLast(text, nodes, starts)
+    return { nodes, before, after }
   }
 }

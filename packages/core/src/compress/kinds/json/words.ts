@@ -5,6 +5,8 @@ import { parseJson } from '../../../parse-json.ts'
 export type Place = 'line' | 'flow' | 'cell'
 
 const numberLike = /^-?\d/u
+/** What reads as a number without quotes, leading zeros and all. */
+const wholeNumber = /^[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/iu
 const literal = /^(?:true|false|null)$/u
 /** Words that stand for true and false where nobody writes quotes; a column shows what it holds. */
 const switchWord = /^(?:yes|no|on|off)$/iu
@@ -29,7 +31,7 @@ export function writeKey(raw: string): string {
 /**
  * A scalar without its quotes where nothing else could be meant.
  *
- * @param besideNumbers whether its neighbours are numbers, so that a string of digits has to keep its quotes
+ * @param besideNumbers whether its neighbours are numbers, so that what begins with a digit has to keep its quotes, too
  */
 export function writeScalar(node: JsonScalar, place: Place, besideNumbers = false): string {
   if (!isString(node)) return node.raw
@@ -37,6 +39,7 @@ export function writeScalar(node: JsonScalar, place: Place, besideNumbers = fals
   const isBare =
     bare !== '' &&
     !literal.test(bare) &&
+    !wholeNumber.test(bare) &&
     !(place !== 'cell' && switchWord.test(bare)) &&
     !needsQuotes.test(bare) &&
     !needsQuotesIn[place]?.test(bare) &&

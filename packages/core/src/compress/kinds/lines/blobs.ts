@@ -1,5 +1,13 @@
 import { gap } from '../../kind.ts'
 
+/** Stands in the place of a line that is left out, so that the others keep their numbers; it is blank like any white space. */
+export const gone = '\u2028'
+
+const goneLine = new RegExp(String.raw`^${gone}(?:\n|$)`, 'gmu')
+
+/** A text without the lines that are left out. */
+export const withoutGone = (text: string): string => (text.includes(gone) ? text.replaceAll(goneLine, '') : text)
+
 /** Shorter runs of letters and digits may be names, hashes or keys. */
 const shortestRun = 200
 const dataUrl = /data:([\w.+/-]{1,80})(?:;[\w=.+-]{1,80}){0,3}(?:;base64)?,(?=[A-Za-z\d+/_%-]{60})/u

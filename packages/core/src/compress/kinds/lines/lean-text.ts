@@ -1,8 +1,6 @@
 import { gap, type Shrunk } from '../../kind.ts'
-import { withoutBlobs } from './blobs.ts'
+import { gone, withoutBlobs, withoutGone } from './blobs.ts'
 
-/** Stands in the place of a line that is left out, so that the others keep their numbers; it is blank like any white space. */
-const gone = '\u2028'
 const longestText = 1_500_000
 /** Longer lines are no lines of pictures or links. */
 const longestLine = 20_000
@@ -132,11 +130,9 @@ function leanText(text: string, room: number, wantsLinks: boolean): LeanText {
   return { text: lean, said: counts.said() }
 }
 
-const goneLine = new RegExp(String.raw`^${gone}(?:\n|$)`, 'gmu')
-
-/** A page without the lines that are left out. */
-const withoutGone = (text: string): string =>
-  text.includes(gone) ? text.replaceAll(goneLine, '').replaceAll(/\n{3,}/gu, '\n\n') : text
+/** A page without the lines that are left out, and without blank ones around them. */
+const closeUp = (text: string): string =>
+  text.includes(gone) ? withoutGone(text).replaceAll(/\n{3,}/gu, '\n\n') : text
 
 /**
  * What is left of a text with Markdown in it once what nobody reads is gone, and of that, where it is still too much, what is
@@ -155,7 +151,7 @@ export function chooseLean(
   const left = room - said.length
   const chosen = lean.text.length > left ? choose(lean.text, left) : undefined
   if (lean.text === text) return chosen
-  const written = said + withoutGone(chosen?.text ?? lean.text)
+  const written = said + closeUp(chosen?.text ?? lean.text)
   // Lines of which something is missing are not whole, so characters are counted.
   return { text: written, unit: 'characters', total: text.length, shown: Math.min(written.length, text.length - 1) }
 }

@@ -83,6 +83,19 @@ describe('a long listing', () => {
     expect(lines.at(-1)).toBe('lrwxrwxrwx www root 11 Jan 3 2020 now -> /old/place')
     expect(lines).toHaveLength(43)
   })
+  test('without loss is the same, where no path has to be put together', () => {
+    expect(listing.reformat!(long, about('', 'lossless'))?.text).toBe(reformat(long))
+    const sizes = Array.from({ length: 90 }, (_, i) => `4.0K\t./dist/assets/part-${i}.js`).join('\n')
+    expect(listing.reformat!(sizes, about('', 'lossless'))).toBeUndefined()
+    expect(listing.reformat!(sizes.replaceAll('4.0K\t', ''), about('', 'lossless'))).toBeUndefined()
+  })
+  test('says of which column a number is', () => {
+    const folders = Array.from({ length: 20 }, (_, i) => `drwxr-xr-x  2 root root 4096 Nov 22 00:${i + 10} part${i}`)
+    const odd = ['drwxr-xr-x  7 root root 4096 Nov 22 00:57 many', 'drwxr-xr-x  2 root root 7 Nov 22 00:57 small']
+    const lines = reformat([...folders, ...odd].join('\n'))!.split('\n')
+    expect(lines[0]).toBe('(drwxr-xr-x 2 root root where not said):')
+    expect(lines.slice(-3)).toEqual(['4096 Nov 22 00:29 part19/', '7 4096 Nov 22 00:57 many/', '7 Nov 22 00:57 small/'])
+  })
   test('of sizes beside paths keeps their order, and whole paths where a folder has few', () => {
     const text = [
       ...Array.from({ length: 30 }, (_, i) => `4.0K\t./dist/assets/part-${i}.js`),

@@ -30,11 +30,12 @@ const manyEntries = 50_000
 const mostMisses = 500
 
 function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
-  if (context.profile === 'lossless') return undefined
   const listing = parseListing(text)
   const total = listing?.entries.length ?? 0
   if (!listing) return undefined
-  const { form, entries, above, others } = listing
+  const { form, entries, above, others, totals } = listing
+  // Other listings are written by folder, so that their paths have to be put together.
+  if (context.profile === 'lossless' && (form !== 'long' || totals === undefined)) return undefined
   const asShrunk = (lines: readonly string[], longest: number): Shrunk | undefined => {
     const shorter = [...above, ...lines, ...others].join('\n')
     return shorter.length < longest ? { text: shorter, unit: 'entries', total, shown: total } : undefined
@@ -45,7 +46,11 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
     const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0)
     return asShrunk(sizeOf(rows) < sizeOf(runs) ? rows : runs, text.length * worthwhileShare)
   }
-  if (total < fewestEntries || (form === 'paths' && context.profile === 'default' && text.length < longestWhole))
+  if (
+    context.profile === 'lossless' ||
+    total < fewestEntries ||
+    (form === 'paths' && context.profile === 'default' && text.length < longestWhole)
+  )
     return undefined
   return asShrunk(spellFolders(groupByFolder(entries)), text.length)
 }
@@ -139,7 +144,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Paths as find, ls and tree print them. */
 export const listing: ResultKind = {
   name: 'listing',
-  cap: { default: 8000, aggressive: 500 },
+  cap: { default: 8000, aggressive: 1000 },
   isResultOf: isListingCall,
   shapes: listingShapes,
   reformat,

@@ -4,6 +4,7 @@ import type { Entry, Listing } from './entries.ts'
 /** A value that so many rows of a folder share is said once, above them. */
 const leastShared = 0.6
 const fewestRows = 4
+const isNumber = /^[\d.,]+[A-Za-z]{0,3}$/u
 
 /** Rows of one folder that follow each other, with the value most of them have in each column, where one is. */
 interface Run {
@@ -44,8 +45,15 @@ function findRuns(entries: readonly Entry[]): Run[] {
   }
   return runs.map((run) => {
     const width = run.entries[0]!.cells!.length
-    return { ...run, usual: Array.from({ length: width }, (_, column) => usualOf(run.entries, column)) }
+    const usual = Array.from({ length: width }, (_, column) => usualOf(run.entries, column))
+    return { ...run, usual: withOneNumber(usual) }
   })
+}
+
+/** Of the columns of numbers one at most is left out where it is usual: a number alone would not say which it is. */
+function withOneNumber(usual: readonly (string | undefined)[]): (string | undefined)[] {
+  const first = usual.findIndex((cell) => cell !== undefined && isNumber.test(cell))
+  return usual.map((cell, column) => (cell !== undefined && isNumber.test(cell) && column > first ? undefined : cell))
 }
 
 const join = (cells: readonly string[], name: string, nameAt: number): string =>

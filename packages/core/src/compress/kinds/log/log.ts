@@ -62,7 +62,8 @@ function saysLittle(text: string): boolean {
 /** Output of builds, tests and programs: what failed and where, summaries, the first and last lines. */
 export const log: ResultKind = {
   name: 'log',
-  cap: { default: 1500, aggressive: 1000, share: { default: 0.75, aggressive: 0.4 } },
+  cap: { default: 1500, aggressive: 1300, share: { default: 0.75, aggressive: 0.4 } },
+  readsLines: true,
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff', 'outline'],

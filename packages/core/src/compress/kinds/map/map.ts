@@ -91,7 +91,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Maps of a repository: paths with the definitions in them. */
 export const map: ResultKind = {
   name: 'map',
-  cap: { default: 3000, aggressive: 500 },
+  cap: { default: 3000, aggressive: 800 },
+  readsLines: true,
   isResultOf: isMapCall,
   shapes: mapShapes,
   mayBeSummarized: true,

@@ -2,6 +2,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { aboutContent } from './about-content.ts'
 import { htmlText } from './html-text.ts'
+import { keepHeads } from '../lines/keep-heads.ts'
 import { chooseLean } from '../lines/lean-text.ts'
 import { wantsLinks } from '../lines/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
@@ -156,6 +157,7 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
     settle(kept)
     beginParagraphs(text, pieces, kept)
+    keepHeads(text, pieces, kept)
     kept.forEach((mark, index) => (mark === 0 ? cut : begun).add(outline.sectionOf[index]!))
   })
   if (!chosen) return undefined
@@ -188,7 +190,7 @@ function leadsOf(kinds: readonly string[], sectionOf: Int32Array): Float64Array 
 /** Markdown pages, and HTML pages as text: headings stay, sections are ranked for the question, code stays whole. */
 export const page: ResultKind = {
   name: 'page',
-  cap: 1500,
+  cap: { default: 1500, aggressive: 1500, share: { default: 0.4, aggressive: 0.25 } },
   shapes: pageShapes,
   mayBeSummarized: true,
   inLines: (text, context) =>

@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
+import { keepHeads } from '../lines/keep-heads.ts'
 import { chooseLean } from '../lines/lean-text.ts'
 import { wantsLinks } from '../lines/wants-links.ts'
 import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
@@ -29,23 +30,6 @@ function repeatsAmong(text: string, pieces: readonly Piece[]): Uint8Array {
     seen.add(said)
     return 0
   })
-}
-
-const bullet = /^\s*[-*•+] \S/u
-/** So far above an item the line it belongs to may stand. */
-const furthestHead = 12
-
-/** An item of a list stays with the line above the list: it would seem to belong to another one. */
-function keepHeads(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
-  let head = -furthestHead - 1
-  for (let index = 0; index < pieces.length; index += 1) {
-    const { from, to } = pieces[index]!
-    const line = text.slice(from, Math.min(to, from + longestHeading))
-    if (bullet.test(line)) {
-      if (kept[index] === 1 && index - head <= furthestHead) kept[head] = 1
-    } else if (line.trim() === '') head = -furthestHead - 1
-    else head = index
-  }
 }
 
 /** Keeps the label or the heading right above what is kept, and what a kept label announces. */
@@ -117,7 +101,7 @@ export function chooseProse(
 /** Any text: lines, or sentences of long lines, ranked for the question; the two ends count more than the middle. */
 export const prose: ResultKind = {
   name: 'prose',
-  cap: { default: 1500, aggressive: 400, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 1500, aggressive: 1200, share: { default: 0.4, aggressive: 0.25 } },
   mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)

@@ -1,10 +1,15 @@
-import type { ShrinkContext } from '../../kind.ts'
+import { gap, type ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { chooseProse } from './prose.ts'
 
-/** Stands where something of a text is missing. */
-export const missing = '[…]'
-const mark = ` ${missing}`
+/** Stands where sentences of a text are missing between others, and where no more than a snippet has is. */
+const between = '[…]'
+const fewCharacters = 300
+/** Stands where a text is cut: so many of its characters are missing; few are not counted, as in lists of hits they would take the room of others. */
+export const missingCharacters = (count: number): string =>
+  count < fewCharacters ? between : gap(`${count} characters`)
+/** What a mark is reckoned with, and the blank in front of it; the count may be above the room. */
+export const markLength = 4
 /** Less of a text says nothing; where a character is a word, fewer say as much. */
 const fewest = { letters: 48, words: 20 }
 const wordCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
@@ -37,11 +42,12 @@ export function leastOf(text: string): number {
 
 /** The beginning of a text in at most so many characters, up to the end of a word. */
 function beginningOf(text: string, room: number): string {
-  let end = Math.max(0, room - mark.length)
+  let end = Math.max(0, room - markLength)
   const blank = text.lastIndexOf(' ', end)
   if (blank > end * 0.6) end = blank
   if (isHighHalf(text.charCodeAt(end - 1))) end -= 1
-  return text.slice(0, end).trimEnd() + mark
+  const shown = text.slice(0, end).trimEnd()
+  return `${shown} ${missingCharacters(text.length - shown.length)}`
 }
 
 /** A text in about `room` characters: how it begins, and what answers the question, in whole sentences where they fit. */
@@ -57,18 +63,24 @@ export function shortText(text: string, context: ShrinkContext, room: number): s
   const worth = scores.map((score, index) => score / most + (index === 0 ? worthOfBeginning : 0))
   const order = [...sentences.keys()].toSorted((a, b) => worth[b]! - worth[a]! || a - b)
   const kept = new Set<number>()
-  let left = room - mark.length
+  let left = room - markLength
   for (const index of order) {
-    const price = sentences[index]!.length + (kept.has(index - 1) ? 0 : mark.length)
+    const price = sentences[index]!.length + (kept.has(index - 1) ? 0 : markLength)
     if (price > left) continue
     kept.add(index)
     left -= price
   }
   if (!kept.has(order[0]!)) return beginningOf(text, room)
   let written = ''
+  let missing = 0
   for (const [index, sentence] of sentences.entries()) {
-    if (kept.has(index)) written += sentence
-    else if (index === 0 || kept.has(index - 1)) written = `${written.trimEnd()}${mark} `.trimStart()
+    if (kept.has(index)) {
+      written += sentence
+      continue
+    }
+    missing += sentence.length
+    const mark = index === sentences.length - 1 ? missingCharacters(missing) : kept.has(index + 1) ? between : ''
+    if (mark !== '') written = `${written.trimEnd()} ${mark} `.trimStart()
   }
   return written.trimEnd()
 }

@@ -50,9 +50,19 @@ describe('what is said of records', () => {
           const said = shown.flatMap((line) => without.exec(line)?.[1] ?? [])[0]
           const silent = shown.filter((line, at) => /^\d+\. \[/u.test(line) && !isText(shown, at))
           const told = silent.filter((line) => list[Number.parseInt(line, 10) - 1]!.said.join('').trim() !== '')
-          const unmarked = told.filter((line) => !line.endsWith(' […]'))
+          const unmarked = told.filter((line) => !line.endsWith(' […]') && !line.endsWith(' characters]'))
           expect(said === undefined ? unmarked.length : told.length).toBe(Number(said ?? 0))
-          const others = shown.filter((line) => !line.startsWith('[… ')).flatMap((line) => line.split('[…]'))
+          const texts = shown.filter((line) => !/^\[… (?!\d+ characters\])/u.test(line))
+          for (const [index, line] of texts.entries()) {
+            const count = /\[… (\d+) characters\]$/u.exec(line)?.[1]
+            if (count === undefined) continue
+            const at = texts.slice(0, index + 1).findLast((each) => /^\d+\. \[/u.test(each))!
+            const whole = list[Number.parseInt(at, 10) - 1]!.said.join('').trim()
+            // The blanks around what is missing may count or not.
+            const left = line === at ? '' : line.replaceAll(/\s*\[…(?: \d+ characters)?\]\s*/gu, '')
+            expect(Math.abs(whole.length - left.length - Number(count))).toBeLessThanOrEqual(line.split('[…').length)
+          }
+          const others = texts.flatMap((line) => line.split(/\[…(?: \d+ characters)?\]/u))
           expect(others.filter((part) => !text.includes(part.trim()))).toEqual([])
           expect(chosen.total).toBe(lines.length)
           expect(chosen.shown).toBeLessThanOrEqual(lines.length)

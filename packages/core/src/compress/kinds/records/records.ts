@@ -24,7 +24,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Lists of records as tools for searching print them: each with its title and where it is; what they say is shortened. */
 export const records: ResultKind = {
   name: 'records',
-  cap: { default: 2000, aggressive: 1000, share: { default: 0.5, aggressive: 0.35 } },
+  cap: { default: 2000, aggressive: 2000, share: { default: 0.5, aggressive: 0.45 } },
+  readsLines: true,
   shapes: recordsShapes,
   choose,
 }

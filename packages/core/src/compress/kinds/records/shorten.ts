@@ -3,7 +3,7 @@ import { sharesAbove } from '../lines/shares.ts'
 import type { Member } from './members.ts'
 import type { NamedRecords } from './name-records.ts'
 import type { RecordList } from './record-list.ts'
-import { leastOf, missing, shortList, shortText } from '../prose/short-text.ts'
+import { leastOf, markLength, shortList, shortText } from '../prose/short-text.ts'
 
 /** Values that are so many times as long on average as the least that says something are texts: they are cut, and not left out as a whole. */
 const timesLeast = 2
@@ -16,7 +16,6 @@ const longestShort = 48
 const best = { characters: 400, least: 0.5, share: 0.9 }
 /** Texts that answer the question have up to so many times the room of others. */
 const weightOfAnswer = 3
-const markLength = missing.length + 1
 
 /** What each member is written as; `undefined` where nothing of it is. */
 export interface ShortMembers {

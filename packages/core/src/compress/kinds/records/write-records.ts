@@ -1,6 +1,6 @@
 import { missingMark, type NamedRecords } from './name-records.ts'
 import { isBlank, type RecordList } from './record-list.ts'
-import { missing } from '../prose/short-text.ts'
+import { missingCharacters } from '../prose/short-text.ts'
 import { droppedMark, type ShortMembers } from './shorten.ts'
 
 /** Writes the records that are named, with what is written of each, and what stands around them. */
@@ -25,10 +25,10 @@ class RecordWriter {
     for (let at = from; at < to; at += 1) if (!isBlank(this.#list.lines[at]!)) this.#hidden += 1
   }
 
-  /** Ends the line that was written last with a mark, or without one where the mark stands elsewhere. */
-  leaveOut(isSaid: boolean): void {
+  /** Ends the line that was written last with how much is missing, or with nothing where a mark elsewhere says it. */
+  leaveOut(text: string, isSaid: boolean): void {
     while (isBlank(this.#parts.at(-1) ?? '.')) this.#parts.pop()
-    if (!isSaid) this.#parts[this.#parts.length - 1] += ` ${missing}`
+    if (!isSaid) this.#parts[this.#parts.length - 1] += ` ${missingCharacters(text.length)}`
   }
 
   written(): { readonly text: string; readonly shown: number } {
@@ -72,7 +72,7 @@ export function writeRecords(
       }
       const text = short.written[next]
       if (text !== member.text) writer.hide(member.from, member.to)
-      if (text === undefined) writer.leaveOut(short.isOnlyBest || short.dropped.has(member.label))
+      if (text === undefined) writer.leaveOut(member.text, short.isOnlyBest || short.dropped.has(member.label))
       else writer.say(text)
       at = member.to
       next += 1

@@ -3,6 +3,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import type { RowColumn } from './column.ts'
+import { exampleRows } from './examples.ts'
 import { namedRows } from './named.ts'
 import { oddRows } from './odd-rows.ts'
 
@@ -18,7 +19,7 @@ export interface Rows {
 /** What a mark for rows that are left out costs, in characters. */
 const gapCost = 18
 /** What a row is worth by what it is; each outranks what can add up behind it. */
-const worths = { named: 120, rare: 10, extreme: 6, edge: 4, asked: 8, failing: 3 }
+const worths = { named: 120, rare: 10, extreme: 6, example: 5, edge: 4, asked: 8, failing: 3 }
 const mostOdd = 6
 const firstRows = 3
 const lastRows = 2
@@ -47,6 +48,12 @@ export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: Shri
   )
   const answer = answers(rows, context)
   const count = texts.length
+  const isShown = (row: number): boolean =>
+    row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0
+  const examples = exampleRows(
+    columns.map(({ cells }) => cells),
+    isShown,
+  )
   return Float64Array.from(texts, (text, index) => {
     const edge = index < firstRows ? 1 / (1 + index) : index >= count - lastRows ? 1 / (count - index) : 0
     return (
@@ -56,6 +63,7 @@ export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: Shri
       worths.extreme * Math.min(mostOdd, extreme[index]!) +
       worths.asked * answer[index]! +
       worths.edge * edge +
+      (examples[index] === 1 ? worths.example : 0) +
       (failing.test(text.slice(0, readLength)) ? worths.failing : 0)
     )
   })

@@ -1,13 +1,13 @@
 import { hasMessagesBetween, headOf, hitsByPath, sectionsOf } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type SearchResult } from './hits.ts'
-import { spell, unindent } from './spelling.ts'
+import { spellingOf } from './spelling.ts'
 
 /**
- * Neighbours of one path together, without the indentation the lines of the path share; equal neighbours without numbers
+ * Neighbours of one path together, without the indentation the matches of the path share; equal neighbours without numbers
  * once, with how many they are. Everything stays in its order.
  */
 export function groupNeighbours({ lines }: SearchResult): string {
-  const shorten = new Map([...hitsByPath(lines)].map(([path, hits]) => [path, unindent(hits)]))
+  const spellings = new Map([...hitsByPath(lines)].map(([path, hits]) => [path, spellingOf(hits)]))
   const grouped: string[] = []
   let path = ''
   let isSeparated = false
@@ -35,7 +35,8 @@ export function groupNeighbours({ lines }: SearchResult): string {
       grouped.push('--')
     }
     isSeparated = false
-    const text = spell(line, shorten.get(path)!(line.text))
+    const { shorten, spell } = spellings.get(path)!
+    const text = spell(line, shorten(line.text))
     if (text === last) count += 1
     else {
       countLast()
@@ -72,7 +73,7 @@ export function groupEqual(result: SearchResult): string | undefined {
   const sections = sectionsOf(hitsByPath(lines))
   if (sections.every(({ paths }) => paths.length === 1)) return undefined
   const written = sections.map((section) => {
-    const shorten = unindent(section.hits)
+    const { shorten, spell } = spellingOf(section.hits)
     const isSame = section.paths.length > 1
     const spelled = section.hits.map((hit) => spell(section.places ? { ...hit, number: '' } : hit, shorten(hit.text)))
     return [isSame ? headOf(section) : section.paths[0]!, ...spelled].join('\n')

@@ -63,9 +63,9 @@ describe('matches with numbers', () => {
 })
 
 describe('matches without numbers', () => {
-  test('are indented below their path, and lines around them keep their mark', () => {
-    expect(reformat('lib/a.py-    x = 1\nlib/a.py:    y = 2\nlib/a.py:    z: 3\nlib/b.py:w')).toBe(
-      'lib/a.py\n-x = 1\n y = 2\n z: 3\nlib/b.py\n w',
+  test('keep their indentation and their marks where lines stand around them', () => {
+    expect(reformat('lib/a.py-    x = 1\nlib/a.py:      y = 2\nlib/a.py:    z: 3\nlib/b.py:  w')).toBe(
+      'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n w',
     )
   })
   test('lose their indentation where nobody knows what they follow, and stand once where they are equal', () => {
@@ -253,9 +253,9 @@ test('a match stays with the lines around it or goes with them', () => {
     .map((lines) => lines.join('\n'))
     .join('\n--\n')
   const { text: chosen } = search.choose(text, about('`call7`'), 220)!
-  expect(chosen).toContain('71-before 7\n72:call7(value)\n73-after 7')
-  for (const number of chosen.matchAll(/:call(\d+)/gu)) expect(chosen).toContain(`-after ${number[1]!}`)
-  expect(chosen).toMatch(/\[… 8 matches: lines 31-33, /u)
+  expect(chosen).toContain('71-  before 7\n72:  call7(value)\n73-  after 7')
+  for (const number of chosen.matchAll(/: +call(\d+)/gu)) expect(chosen).toContain(`-  after ${number[1]!}`)
+  expect(chosen).toMatch(/\[… 9 matches: lines 21-23, /u)
 })
 
 test.each([

@@ -52,7 +52,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** Matches of grep, ripgrep and their like. */
 export const search: ResultKind = {
   name: 'search',
-  cap: { default: 2000, aggressive: 600 },
+  cap: { default: 2000, aggressive: 1000 },
+  readsLines: true,
   isResultOf: isSearchCall,
   shapes: searchShapes,
   yieldsTo: ['log'],

@@ -14,18 +14,25 @@ function commonIndentation(hits: readonly Hit[]): number {
   return common?.length ?? 0
 }
 
-/** A line under its path: the number, the mark and the text, or the text alone, indented, where there are no numbers. */
-export function spell(hit: Hit, text: string): string {
-  if (hit.number !== '') return hit.number + hit.mark + text
-  return isMatch(hit) ? ` ${text}` : hit.mark + text
+/** How the hits of one file are written below its path. */
+export interface Spelling {
+  /** The text of a hit, as much of its indentation as says something. */
+  shorten(this: void, text: string): string
+  /** A line: the number, the mark and the text; where there are no numbers, the text alone, indented. */
+  spell(this: void, hit: Hit, text: string): string
 }
 
+const withMark: Spelling['spell'] = ({ number, mark }, text) => number + mark + text
+
 /**
- * Takes off the indentation that the lines of one file share; all of it where they have neither numbers nor lines around
- * them, as nobody knows then which follow each other.
+ * Takes off the indentation that the matches of one file share; all of it where they have no numbers, as nobody knows then
+ * which follow each other. With lines around them it stays, and so do the marks that tell a match from such a line: together
+ * they are read, and edited, as a part of the file.
  */
-export function unindent(hits: readonly Hit[]): (text: string) => string {
-  if (hits.every((hit) => hit.number === '' && isMatch(hit))) return (text) => text.trim()
+export function spellingOf(hits: readonly Hit[]): Spelling {
+  if (!hits.every(isMatch)) return { shorten: (text) => text.trimEnd(), spell: withMark }
+  const spell: Spelling['spell'] = (hit, text) => (hit.number === '' ? ` ${text}` : withMark(hit, text))
+  if (hits.every((hit) => hit.number === '')) return { shorten: (text) => text.trim(), spell }
   const indentation = commonIndentation(hits)
-  return (text) => text.slice(indentation).trimEnd()
+  return { shorten: (text) => text.slice(indentation).trimEnd(), spell }
 }

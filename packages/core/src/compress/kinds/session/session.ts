@@ -1,5 +1,6 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { chooseOf } from '../../choose-of.ts'
 import { TextSample } from '../../text-sample.ts'
 import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
@@ -65,7 +66,7 @@ function shorten(step: Step, context: ShrinkContext, room: number): string | und
   const text = step.output.join('\n')
   const sample = new TextSample(text)
   const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
-  const chosen = kind.choose(text, context, room) ?? prose.choose(text, context, room)
+  const chosen = chooseOf(kind, text, context, room) ?? prose.choose(text, context, room)
   return chosen && moveMarks(chosen.text, step.output, step.from)
 }
 
@@ -105,7 +106,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** The screen of a terminal or of the prompt of a program: every command, with what it printed. */
 export const session: ResultKind = {
   name: 'session',
-  cap: { default: 1500, aggressive: 400 },
+  cap: { default: 1500, aggressive: 1000, share: { default: 0.4, aggressive: 0.25 } },
   shapes: sessionShapes,
   choose,
 }

@@ -1,0 +1,29 @@
+import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
+import { gone, withoutBlobs, withoutGone } from './kinds/lines/blobs.ts'
+
+const markOfBytes = /\[… [\d,]+ characters of [^\n\]]{1,120}\]/u
+
+/** How many lines of a text hold encoded bytes that are counted instead, those of blocks among them. */
+function countCut(text: string): number {
+  let count = 0
+  for (const line of text.split('\n')) if (line === gone || markOfBytes.test(line)) count += 1
+  return count
+}
+
+/**
+ * What a kind chooses of a text. Of one that it reads by lines, encoded bytes (keys, signatures, pictures in addresses) are
+ * counted in place first, so that no words go where those do.
+ */
+export function chooseOf(kind: ResultKind, text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const lean = kind.readsLines === true && !text.includes(gone) ? withoutBlobs(text, gone) : text
+  if (lean === text) return kind.choose(text, context, room)
+  const total = text.split('\n').length
+  if (lean.length <= room) return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
+  const chosen = kind.choose(lean, context, room)
+  if (!chosen) return undefined
+  const written = withoutGone(chosen.text)
+  if (chosen.unit === 'lines')
+    return { ...chosen, text: written, shown: Math.max(0, chosen.shown - countCut(chosen.text)) }
+  if (chosen.shown < chosen.total) return { ...chosen, text: written }
+  return { text: written, unit: 'lines', total, shown: total - countCut(chosen.text) }
+}

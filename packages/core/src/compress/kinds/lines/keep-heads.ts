@@ -1,0 +1,35 @@
+import type { Piece } from './pieces.ts'
+
+const bullet = /^\s*(?:[-*•+]|\d{1,3}[.)]) \S/u
+const label = /[:：]\s*$/u
+const longestHead = 120
+/** So far above an item the line it belongs to may stand. */
+const furthestHead = 12
+
+/**
+ * Keeps the line above a list where one of its items is kept: the item would seem to belong to what is shown above it. A blank
+ * line may stand between the two where the line ends in a colon.
+ */
+export function keepHeads(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
+  let head = -furthestHead - 1
+  let isLabel = false
+  for (let index = 0; index < pieces.length; index += 1) {
+    const { from, to } = pieces[index]!
+    const line = text.slice(from, Math.min(to, from + longestHead))
+    if (bullet.test(line)) {
+      if (kept[index] === 1 && index - head <= furthestHead) {
+        kept[head] = 1
+        for (let next = head + 1; next < index && isBlank(text, pieces[next]!); next += 1) kept[next] = 1
+      }
+    } else if (line.trim() === '') {
+      // Items stand one below the other, or each behind a blank line.
+      if (!(isLabel && index - head <= 1)) head = -furthestHead - 1
+    } else {
+      head = index
+      isLabel = to - from <= longestHead && label.test(line.trimEnd())
+    }
+  }
+}
+
+const isBlank = (text: string, { from, to }: Piece): boolean =>
+  to - from < longestHead && text.slice(from, to).trim() === ''
