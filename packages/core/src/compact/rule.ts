@@ -109,12 +109,12 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     kept: ToolUse,
     going: readonly ToolUse[],
     context: SealedTurn,
-    { turn, given }: SealedTurn,
+    { turn, given: asTold }: SealedTurn,
     room: number,
   ): string {
-    const asGiven = usesOf(given)
+    const asGiven = usesOf(asTold)
     const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
-    const shorten = given === turn ? setting.shorten : shortenAsSent(setting.shorten, given, usesOf(turn))
+    const shorten = asTold === turn ? setting.shorten : shortenAsSent(setting.shorten, asTold, usesOf(turn))
     return new DigestWriter(shorten, context.tokens, setting.isAggressive ? 'aggressive' : 'default').write(calls, room)
   }
 }

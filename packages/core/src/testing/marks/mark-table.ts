@@ -1,3 +1,4 @@
+import { madeAgain, moreOfArgument, pointer, removed, superseded, wholePointer, written } from './call-checks.ts'
 import {
   again,
   characters,
@@ -5,18 +6,11 @@ import {
   keys,
   leftOut,
   linesAndWhat,
-  madeAgain,
   moreInList,
-  moreOfArgument,
   named,
   places,
-  pointer,
   records,
-  removed,
   rows,
-  superseded,
-  wholePointer,
-  written,
   type Check,
 } from './checks.ts'
 

@@ -75,7 +75,7 @@ function saidBy(value: string): string {
 }
 
 /** What a mark calls nodes of one label: as it stands in the line of the first. */
-function nameOf({ texts }: OutlineText, node: number): string {
+function labelIn({ texts }: OutlineText, node: number): string {
   const name = plain(
     labelOf(texts[node]!)
       .name.replace(/^- /u, '')
@@ -95,7 +95,7 @@ function facetsOf(outline: OutlineText, places: Places, siblings: readonly numbe
     for (let node = root; node < outline.ends[root]!; node += 1) {
       if (outline.ends[node] !== node + 1 || !telling.test(labels[node]!)) continue
       const place = places.places[node]!
-      const label = nameOf(outline, node)
+      const label = labelIn(outline, node)
       const { counts } = said.get(place) ?? said.set(place, { label, counts: new Map() }).get(place)!
       const value = saidBy(values[node]!)
       counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -126,7 +126,7 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   if (outline.unit === 'elements') {
     const counts = new Map<string, number>()
     for (const node of siblings) {
-      const name = nameOf(outline, node)
+      const name = labelIn(outline, node)
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     const head =
@@ -140,7 +140,7 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   }
   const isRecord = siblings.length > 1 || (places.peers[first]! > 1 && outline.ends[first]! > first + 1)
   if (!isOfOnePlace || !isRecord) return listOf(siblings, (node) => ownName(outline, places, node))
-  const nameOfOne = (node: number): string => {
+  const nameOf = (node: number): string => {
     const name = nameOfRecord(outline, places, node)
     return name === node && (values[node] === '' || labels[node] === '->')
       ? ownName(outline, places, node)
@@ -150,7 +150,7 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   const isOfOneName = siblings.every((node) => labels[node] === labels[first])
   const isPlain = isOfOneName && /^[a-z]+$/iu.test(label) && (!labels[first]!.startsWith('- ') || places.isPage)
   const head = isPlain ? `${siblings.length} × ${label}` : `${siblings.length} more`
-  return [head, listOf(siblings, nameOfOne), facetsOf(outline, places, siblings)]
+  return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)]
     .filter((part) => part !== '')
     .join('; ')
 }
