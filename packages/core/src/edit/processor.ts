@@ -21,6 +21,8 @@ export interface SealedTurn {
   /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   readonly turn: Turn
+  /** The turn with its results as the tools gave them, also where it is planned on what was sent. */
+  readonly given: Turn
   /** How many messages of the history stand before the turn. */
   readonly offset: number
   /** The system text: the `system` option and the leading system messages. */
