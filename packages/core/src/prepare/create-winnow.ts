@@ -167,7 +167,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     isRecalled: options.recall !== false,
   })
 
-  const putWindow = createWindowStep(options, { tokens, messageTokens, notify, onFailure })
+  const putWindow = createWindowStep(options, { tokens, messageTokens, refs, notify, onFailure })
 
   const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
 
