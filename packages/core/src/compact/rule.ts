@@ -5,6 +5,7 @@ import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import { holdsDigest, isPointer } from '../text/digest-mark.ts'
 import { isClosed } from '../text/left-out-mark.ts'
+import { shortenAsSent, usesOf } from './as-sent.ts'
 import { DigestWriter } from './digest.ts'
 import { createFailedRoundsRule } from './failed-rounds.ts'
 import { resolveCompactOptions, type CompactSetting } from './options.ts'
@@ -108,15 +109,12 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     kept: ToolUse,
     going: readonly ToolUse[],
     context: SealedTurn,
-    { turn }: SealedTurn,
+    { turn, given: asTold }: SealedTurn,
     room: number,
   ): string {
-    const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-    const asGiven = (use: ToolUse): ToolUse => rounds.get(use.at)?.uses[use.call] ?? use
+    const asGiven = usesOf(asTold)
     const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
-    return new DigestWriter(setting.shorten, context.tokens, setting.isAggressive ? 'aggressive' : 'default').write(
-      calls,
-      room,
-    )
+    const shorten = asTold === turn ? setting.shorten : shortenAsSent(setting.shorten, asTold, usesOf(turn))
+    return new DigestWriter({ ...setting, shorten }, context.tokens).write(calls, room)
   }
 }

@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
+import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
 import { chooserOf } from './choose-of.ts'
 import { cutResult } from './cut/cut-result.ts'
@@ -222,8 +223,9 @@ function choose(
         return isWithin ? { reformatted: whole } : undefined
       }
       names ??= namesOf(raw, setting.refs)
-      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(shrunk, names.shownRef)}${envelope.after}`
-      const form = formOf(text, kind, shrunk, tokens)
+      const counted = ofAllLines(shrunk, envelope.body)
+      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(counted, names.shownRef)}${envelope.after}`
+      const form = formOf(text, kind, counted, tokens)
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
         best = form

@@ -21,6 +21,8 @@ export interface SealedTurn {
   /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   readonly turn: Turn
+  /** The turn with its results as the tools gave them, also where it is planned on what was sent. */
+  readonly given: Turn
   /** How many messages of the history stand before the turn. */
   readonly offset: number
   /** The system text: the `system` option and the leading system messages. */
@@ -38,7 +40,7 @@ export interface SealedTurn {
   readonly writesFiles: boolean
   /** Whether the conversation changed this file, in this turn or before; true where that cannot be told. */
   readonly mayHaveChanged: (path: string) => boolean
-  /** Whether an earlier turn was shortened that held the same call: its result is needed again. */
+  /** Whether an earlier turn was shortened that held the same call, or several of its tool were made again: it is needed. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean

@@ -283,7 +283,7 @@ export class Planner {
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
       requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasDigestOf(use),
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
       onFailure,
     })
     sealed.add(messages, plan)

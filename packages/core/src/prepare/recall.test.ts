@@ -42,6 +42,7 @@ describe('winnow.recall', () => {
     [{ compress: false, compact: false }, false],
     [{ profile: 'lossless' }, false],
     [{ profile: 'lossless', compact: {} }, true],
+    [{ profile: 'lossless', window: { contextWindow: 8000 } }, true],
     [{ mode: 'off' }, true],
   ] as const)('%j: is something left out that could be recalled: %s', (options, offers) => {
     expect(createWinnow(options as never).offersRecall).toBe(offers)

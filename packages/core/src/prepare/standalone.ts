@@ -77,7 +77,12 @@ function run(
   const plan = planner.plan(messages, options)
   const besides = countBesides(options, tokens)
   const { assembled, report } = window
-    ? windowed(messages, plan, besides.system + besides.tools, { ...resolveWindow(window), tokens, messageTokens })
+    ? windowed(messages, plan, besides.system + besides.tools, {
+        ...resolveWindow(window),
+        tokens,
+        messageTokens,
+        refOf: undefined,
+      })
     : { assembled: plan.assembled }
   return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, besides, prices, window: report })
 }

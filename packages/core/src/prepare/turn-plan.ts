@@ -211,6 +211,7 @@ function planOnce(
   for (const rule of setting.rules) {
     const context: SealedTurn = {
       ...(results === 'sent' ? sent : { messages, turn }),
+      given: turn,
       offset: setting.offset,
       system: setting.system,
       inputs: setting.inputs.get(rule.name) ?? '',

@@ -56,7 +56,7 @@ export function fitInto({ budget, tokens, layers, units }: Tight, put: (layers: 
   const tryWith = (count: number, room = 0): Tried => {
     const ranges = all.slice(0, count).flat()
     const summaries = layers.slice(0, count).flatMap((layer) => layer.summaries)
-    const text = `${sizeOf(ranges)} messages left out${room > 0 ? `\n${write(merge(summaries, room, tokens))}` : ''}`
+    const text = `${sizeOf(ranges)} messages left out${room > 0 ? `\n${write(merge(summaries, { room, tokens }))}` : ''}`
     return put([{ kind: 'left-out', ranges, text, summaries }, ...layers.slice(count)])
   }
   let [low, high] = [1, all.length]

@@ -15,6 +15,8 @@ export interface NoteSetting {
   readonly messagesOf: (behind: Behind) => readonly Message[]
   /** What is sent beside the summaries after the jump in which the last of these segments was left behind. */
   readonly besides: (last: Behind) => Seen
+  /** The name of the conversation up to the end of a segment, where it can be read back. */
+  readonly refOf: (behind: Behind) => string | undefined
   /** What a model wrote of a segment. */
   readonly prose: (behind: Behind) => string | undefined
 }
@@ -47,6 +49,7 @@ export function takeNotes(
       wroteBefore: (line) => written.before(index, line),
       wrote: (line, times) => written.add(index, line, times),
       prose: setting.prose(at),
+      ref: setting.refOf(at),
     })
     for (const { text } of summary.notes) seen.addText(text)
     summaries.push(summary)

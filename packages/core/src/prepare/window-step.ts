@@ -35,11 +35,12 @@ export interface Windowed {
  * @throws InvalidOptionError where a model is to write and there is none, or nowhere to keep what it wrote
  */
 export function createWindowStep(
-  { window: given, generate, store }: WinnowOptions,
-  { tokens, messageTokens, notify, onFailure }: NeededParts & { readonly notify: (event: WindowEvent) => void },
+  { window: given, recall, generate, store }: WinnowOptions,
+  { tokens, messageTokens, refs, notify, onFailure }: NeededParts & { readonly notify: (event: WindowEvent) => void },
 ): (request: WindowRequest) => Promise<Windowed> {
   if (!given) return async ({ plan: { assembled } }) => ({ assembled, models: noModels })
-  const newPlanner = (): WindowPlanner => new WindowPlanner({ ...resolveWindow(given), tokens, messageTokens })
+  const setting = { ...resolveWindow(given), tokens, messageTokens, refOf: recall === false ? undefined : refs.refOf }
+  const newPlanner = (): WindowPlanner => new WindowPlanner(setting)
   // What is planned without asking a model is no precedent for requests that ask it.
   const [asking, observing] = [newPlanner(), newPlanner()]
   const model = given.summary && new WindowModel(given.summary, { generate, store, tokens, onFailure })

@@ -3,6 +3,8 @@ import type { Message } from '../message/types.ts'
 import { readTurns } from '../message/turns.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
+import { readHistoryRef } from '../text/history-ref.ts'
+import { createRefOf, refOf } from '../text/ref.ts'
 import { countMessage } from '../tokens/message-tokens.ts'
 import { createWinnow } from './create-winnow.ts'
 import { whyJumpForbidden } from './protect-jump.ts'
@@ -110,7 +112,7 @@ describe('a history that does not fit', () => {
 
   test('is the same for slidingWindow', async () => {
     const { messages } = slidingWindow(history, { contextWindow: 800, output: 0, tokens: wordCounter })
-    const { messages: prepared } = await make(800).prepare(history)
+    const { messages: prepared } = await make(800, { recall: false }).prepare(history)
     expect(messages).toEqual(prepared)
   })
 
@@ -135,6 +137,78 @@ describe('a history that does not fit', () => {
     expect(messages).toEqual(expect.arrayContaining([...pinned, system('A note.')]))
     expect(sizeOf(messages)).toBeLessThanOrEqual(1200)
     expect(whyJumpForbidden(mixed, readTurns(mixed), edits as never)).toBeUndefined()
+  })
+})
+
+describe('the ref of a summary', () => {
+  const refIn = (text: string): string | undefined => /^\d+ messages, ref ([a-z]{18})/mu.exec(text)?.[1]
+  const refsIn = async (options: WinnowOptions, of: readonly Message[], contextWindow = 1000): Promise<string[]> => {
+    const { edits } = await make(contextWindow, options).prepare(of)
+    return edits.flatMap((edit) => (edit.action === 'summarize' ? (refIn(edit.text) ?? []) : []))
+  }
+  const history = [...turns(12), user('And now?')]
+
+  test('names the conversation up to the last message it stands for', async () => {
+    const { edits } = await make(1000).prepare(history)
+    const summaries = edits.filter((edit) => edit.action === 'summarize')
+    expect(summaries.length).toBeGreaterThan(0)
+    for (const { text, to } of summaries) {
+      const read = readHistoryRef(history, refIn(text)!, refOf)!
+      expect(read.split(/^\[\d+\] /mu)).toHaveLength(to + 1)
+      expect(read).toContain('Order D1-0 waits in yard_D10.')
+    }
+  })
+
+  test('names rounds of an open turn, too', async () => {
+    const open = [...turns(12), ...rounds(60)]
+    const refs = await refsIn({}, open, 3000)
+    const read = readHistoryRef(open, refs.at(-1)!, refOf)
+    expect(read).toContain('make step_0')
+    expect(read).not.toContain('make step_59')
+  })
+
+  test('is the same in another process and with a conversation that grew', async () => {
+    const [first] = await refsIn({}, history)
+    const grown = make(1000)
+    for (let length = 4; length < history.length; length += 4) await grown.prepare(history.slice(0, length))
+    const { messages } = await grown.prepare(history)
+    expect(textOf(messages)).toContain(first)
+  })
+
+  test('opens what it stands for, whole, by lines or by words', async () => {
+    const winnow = make(1000)
+    const { messages } = await winnow.prepare(history)
+    const ref = refIn((messages[0]!.parts[0] as { text: string }).text)!
+    expect(textOf(messages)).not.toContain('Order D1-7 waits')
+    const whole = winnow.recall(history, { ref })
+    expect(whole.text).toMatch(
+      /^ref [a-z]{18}, the conversation up to the end of a summary\n\n\[1\] user: Question 1: /u,
+    )
+    expect(whole).toMatchObject({ found: true, ref })
+    const asked = winnow.recall(history, { ref, query: 'D1-7' })
+    expect(asked.text).toContain('Order D1-7 waits in yard_D17.')
+    expect(winnow.recall(history, { ref, lines: '1' }).text).toContain('[1] user: Question 1')
+    expect(winnow.recall(history, { ref, lines: '1' }).text).not.toContain('Day 1 has')
+    expect(winnow.recall(history, { ref, tool: 'list_orders' }).text).toContain('12 texts of')
+    expect(winnow.recall(turns(12).slice(4), { ref }).found).toBe(false)
+  })
+
+  test('opens no more than was said before the end of the summary', async () => {
+    const [ref] = await refsIn({}, history)
+    const { text } = make(1000).recall(history, { ref: ref!, query: 'And now?' })
+    expect(text).not.toContain('user: And now?')
+  })
+
+  test('is made with the secret', async () => {
+    const [ref] = await refsIn({ recall: { secret: 'sixteen letters!' } }, history)
+    expect(readHistoryRef(history, ref!, refOf)).toBeUndefined()
+    expect(readHistoryRef(history, ref!, createRefOf('sixteen letters!'))).toBeDefined()
+  })
+
+  test('is not written where nothing reads it back', async () => {
+    expect(await refsIn({ recall: false }, history)).toEqual([])
+    const { messages } = slidingWindow(history, { contextWindow: 800, output: 0, tokens: wordCounter })
+    expect(textOf(messages)).not.toContain(', ref ')
   })
 })
 

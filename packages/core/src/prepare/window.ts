@@ -1,6 +1,8 @@
 import { sharedView } from '../edit/apply.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import { noRef, refAfter } from '../text/history-ref.ts'
+import type { RefOf } from '../text/ref.ts'
 import { asSummary } from '../text/summary-mark.ts'
 import type { Summary } from '../window/note.ts'
 import type { ResolvedWindow } from '../window/options.ts'
@@ -23,6 +25,8 @@ import { WindowWalks } from './window-walks.ts'
 export interface WindowSetting extends ResolvedWindow {
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
+  /** Names what is summarised; undefined where nothing reads it back. */
+  readonly refOf: RefOf | undefined
 }
 
 /** A segment that was left behind, in a history. */
@@ -77,6 +81,8 @@ export class WindowPlanner {
   readonly #texts = new SummaryTexts()
   /** By conversation, or by open turn where messages of it are covered: the same edit may stand for other messages elsewhere. */
   readonly #worth = new WeakMap<object, WeakMap<SummaryEdit, boolean>>()
+  /** Names of the finished turns of each conversation, and of its open turns, by the number of their messages. */
+  readonly #refs = new WeakMap<object, string[]>()
   readonly #frame: number
 
   constructor(setting: WindowSetting) {
@@ -114,6 +120,7 @@ export class WindowPlanner {
       tokens,
       messagesOf: (at) => this.#messagesOf(at, messages, plan),
       besides: (last) => this.#besides(last, messages, plan),
+      refOf: (at) => this.#refUpTo(at, messages, plan),
     }
     const parts: Part[] = []
     if (behind.length > 0)
@@ -155,6 +162,22 @@ export class WindowPlanner {
     if (!isOpen) return messages.slice(at(segment.from), at(segment.to))
     const openFrom = at(turns)
     return rangesOfRounds(behind, open!.rounds, messages, openFrom).flatMap(({ from, to }) => messages.slice(from, to))
+  }
+
+  /** The name of the conversation up to the end of a segment. */
+  #refUpTo({ segment, isOpen }: Behind, messages: readonly Message[], plan: HistoryPlan): string | undefined {
+    const { refOf } = this.#setting
+    if (!refOf) return undefined
+    const { conversation, start, sealed: turns, open, openTurn } = plan
+    const sealed = start + conversation.sealed.lengthOf(isOpen ? turns : segment.to)
+    const name = (place: object, from: number, to: number, before: string): string => {
+      let refs = this.#refs.get(place)
+      if (!refs) this.#refs.set(place, (refs = [before]))
+      for (let at = from + refs.length - 1; at < to; at += 1) refs.push(refAfter(refs.at(-1)!, messages[at]!, refOf))
+      return refs[to - from]!
+    }
+    const ref = name(conversation, 0, sealed, noRef)
+    return isOpen ? name(openTurn ?? open!, sealed, sealed + open!.rounds[segment.to - 1]!.end, ref) : ref
   }
 
   /** What was sent of a segment: of rounds what is stored, because what was sent of them depends on when. */
@@ -238,10 +261,17 @@ export class WindowPlanner {
   #layersOf({ segments, layout, notes }: Part, budget: number, setting: NoteSetting): Layer[] {
     const summaries = notes(setting)
     const { merged, room } = layout
+    const { tokens, frame } = setting
     const layers: Layer[] = []
     const rangesOf = (some: readonly PlacedSegment[]): Range[] => some.flatMap(({ ranges }) => ranges)
+    if (budget < smallBudget && summaries.length > 1) {
+      const whole = segments.length - merged
+      const all = segments.slice(merged).reduce((sum, { behind }) => sum + behind.room, room)
+      const text = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
+      return [{ kind: 'segment', ranges: rangesOf(segments), text, summaries }]
+    }
     if (merged > 0) {
-      const text = this.#texts.merged(summaries.slice(0, merged), room - setting.frame, setting.tokens)
+      const text = this.#texts.merged(summaries.slice(0, merged), { room: room - frame, tokens })
       const first = summaries.slice(0, merged)
       layers.push({ kind: 'global', ranges: rangesOf(segments.slice(0, merged)), text, summaries: first })
     }
@@ -249,8 +279,6 @@ export class WindowPlanner {
       const { ranges } = segments[merged + index]!
       layers.push({ kind: 'segment', ranges, text: this.#texts.of(summary), summaries: [summary] })
     })
-    if (budget >= smallBudget || layers.length < 2) return layers
-    const text = layers.map((layer) => layer.text).join('\n')
-    return [{ kind: 'segment', ranges: rangesOf(segments), text, summaries }]
+    return layers
   }
 }

@@ -1,6 +1,5 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** The name of a text, under which a model can ask for it: the same for the same text, in every process. */
 export type RefOf = (text: string) => string
@@ -8,7 +7,7 @@ export type RefOf = (text: string) => string
 /** Without j, q, x and z, which cost the most tokens; of 22 letters the name needs as many as of 26. */
 const letters = 'abcdefghiklmnoprstuvwy'
 const length = 18
-const base = BigInt(letters.length)
+const base = letters.length
 /** 80 bits, which are just below what the letters can say. */
 const bytesNamed = 10
 
@@ -21,12 +20,18 @@ export const isRef = (text: string): boolean => whole.test(text)
 /** A ref as a model gives it back: blanks around it and capitals do not matter. */
 export const readRef = (text: string): string => text.trim().toLowerCase()
 
+/** The bytes as one number in base 22, worked out two bytes at a time. */
 function spell(bytes: Uint8Array): string {
-  let rest = BigInt(`0x${bytesToHex(bytes)}`)
+  const rest = Array.from({ length: bytesNamed / 2 }, (_, at) => bytes[2 * at]! * 256 + bytes[2 * at + 1]!)
   let ref = ''
-  for (let at = 0; at < length; at += 1) {
-    ref = letters.charAt(Number(rest % base)) + ref
-    rest /= base
+  for (let count = 0; count < length; count += 1) {
+    let carry = 0
+    for (let at = 0; at < rest.length; at += 1) {
+      const value = carry * 65_536 + rest[at]!
+      rest[at] = Math.floor(value / base)
+      carry = value % base
+    }
+    ref = letters.charAt(carry) + ref
   }
   return ref
 }

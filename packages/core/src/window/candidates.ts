@@ -28,6 +28,10 @@ const told: Record<ValueKind, number> = { path: 0.56, identifier: 0.13, id: 0.3,
 /** What structured results told: names of things, not of code. */
 const listed: Record<ValueKind, number> = { path: 0.56, identifier: 0.3, id: 0.9, date: 0.5, leaf: 0.1, number: 0.6 }
 const takenUp = 1
+/** A key that ends with a number looks like an id and is none. */
+const numberedKey = /^\p{Ll}{2,}[_-]?\d{1,2}$/u
+/** What a further path or identifier is worth beside the one before it: many of them take the room of all else. */
+const furtherShare = 0.95
 const repeated = 1.5
 const argumentWorth = 0.77
 const writtenLine = 0.55
@@ -113,13 +117,14 @@ function valuesIn(messages: readonly Message[]): Candidate[] {
     }
     if (message.role === 'assistant') take(readValues(textOf(message)), told, false)
   }
-  const found: Candidate[] = worth.map((value, number) => ({
+  const values = worth.map((value, number): Candidate => ({
     kind: 'value',
     text: table.textAt(number),
     label: table.labelAt(number) ?? (table.kindAt(number) === 'leaf' ? 'text' : table.kindAt(number)),
     worth: value * (times[number]! > 1 ? repeated : 1),
     order: number,
   }))
+  const found = values.filter(({ text }, number) => table.labelAt(number) !== undefined || !numberedKey.test(text))
   for (const [text, { label, times: count }] of whole)
     found.push({
       kind: 'value',
@@ -131,6 +136,20 @@ function valuesIn(messages: readonly Message[]): Candidate[] {
   return found
 }
 
+const byWorth = (a: Candidate, b: Candidate): number => b.worth - a.worth || b.order - a.order
+
+/** The values with what paths and identifiers are worth beside others of their kind. */
+function spread(values: readonly Candidate[]): Candidate[] {
+  const before = new Map<string, number>()
+  return values.toSorted(byWorth).map((value) => {
+    const { label = '' } = value
+    if (label !== 'path' && label !== 'identifier') return value
+    const count = before.get(label) ?? 0
+    before.set(label, count + 1)
+    return { ...value, worth: value.worth * furtherShare ** count }
+  })
+}
+
 /** What may be noted of messages, the most useful first. */
 export const candidatesOf = (messages: readonly Message[], memory: LineMemory): Candidate[] =>
-  [...linesOf(messages, memory), ...valuesIn(messages)].toSorted((a, b) => b.worth - a.worth || b.order - a.order)
+  [...linesOf(messages, memory), ...spread(valuesIn(messages))].toSorted(byWorth)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
+import { user } from '../testing/builders.ts'
 import { histories } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { extract } from './extract.ts'
+import { merge } from './merge.ts'
 import { Seen } from './seen.ts'
 import { write } from './write.ts'
 
@@ -18,6 +20,32 @@ describe('a summary made of what was said', () => {
         expect(estimator.count(write(summary))).toBeLessThanOrEqual(Math.max(room, bare))
       }),
       { numRuns: runs(40) },
+    )
+  })
+
+  test('says how much of what people asked it leaves out, alone and with others', () => {
+    const words = fc.array(fc.constantFrom('look', 'at', 'day', '7', 'box', 'red', 'send', 'it', 'Graz', 'list'), {
+      minLength: 3,
+      maxLength: 30,
+    })
+    const asked = fc.array(
+      words.map((some) => user(`${some.join(' ')}.`)),
+      { minLength: 1, maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(asked, fc.integer({ min: 60, max: 600 }), (messages, room) => {
+        const one = extract(messages, { room, tokens: estimator, seen: new Seen(), ...nothingBefore })
+        for (const [summary, all] of [
+          [one, messages.length],
+          [merge([one, one], { room, tokens: estimator }), 2 * messages.length],
+        ] as const) {
+          const text = write(summary)
+          const numbers = [...text.matchAll(/\[(?:asked: )?(\d+) more (?:like this|left out)\]/gu)]
+          const hidden = numbers.reduce((sum, [, count]) => sum + Number(count), 0)
+          expect(text.split('\nasked: ').length - 1 + hidden).toBe(all)
+        }
+      }),
+      { numRuns: runs(60) },
     )
   })
 })

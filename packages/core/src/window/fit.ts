@@ -1,48 +1,163 @@
 import type { TokenCounter } from '../ports.ts'
-import { firstCharacters, lastCharacters } from '../text/cut.ts'
+import { firstCharacters } from '../text/cut.ts'
+import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
 import type { Note } from './note.ts'
+import { strengthOf } from './orders/strength.ts'
+import { piecesOf } from './sentences.ts'
 
 const gap = ' […] '
-/** Of fewer tokens nothing can be told. */
-const leastTokens = 12
-/** How much of what stays of a cut text is its beginning. */
-const headShare = 0.65
+const gaps = /\[…\](?:\s*\[…\])+/gu
+/** Of a text that is cut at least so many tokens stay: of fewer nothing can be told. */
+const leastCut = 40
+/** Shortest beginning of a sentence that can be read, in characters. */
+const leastHead = 24
+/** The same where it ends behind a word. */
+const leastWords = 16
+/** Of what is alike so many are told besides the newest. */
+const mostAlike = 2
+/** So many sentences that have no room end the search. */
+const mostMisses = 20
+/** So many sentences at both ends of a text are read for what they say. */
+const mostWeighed = 100
+/** Tokens of the word before a note and of the end of its line. */
+export const noteTokens = 3
 
-/** The beginning and the end of a text, within so many tokens and with a mark between them. */
-export function cutText(text: string, room: number, tokens: TokenCounter): string {
-  const size = tokens.count(text)
-  if (size <= room) return text
-  let length = Math.floor((text.length * room) / size)
-  for (;;) {
-    const head = Math.floor(length * headShare)
-    const cut = firstCharacters(text, head).trimEnd() + gap + lastCharacters(text, length - head).trimStart()
-    if (length < 8 || tokens.count(cut) <= room) return cut
-    length = Math.floor(length * 0.9)
-  }
-}
+/** Whether a sentence is more than a tag, or the heading of what follows. */
+const tells = (sentence: string): boolean =>
+  /[\p{L}\p{N}]/u.test(sentence.replaceAll(/<[^<>]{0,100}>/gu, '')) && !/[:：]$/u.test(sentence)
 
 /**
- * The notes within so many tokens: all of them where they fit, otherwise the long ones are cut to equal parts, and where
- * that leaves too little of each, the oldest go.
+ * A text within so many tokens, by whole sentences: the first, those that order or settle something, the last, then the
+ * others as they come, with a mark in each gap. A sentence that is too long for all of it ends behind a word. Undefined where
+ * that leaves nothing to be read.
  */
-export function fitNotes(notes: readonly Note[], room: number, tokens: TokenCounter): Note[] {
-  if (notes.reduce((sum, note) => sum + note.tokens, 0) <= room) return [...notes]
-  const kept = notes.slice(-Math.max(1, Math.floor(room / leastTokens)))
+export function cutText(text: string, room: number, tokens: TokenCounter): string | undefined {
+  if (tokens.count(text) <= room) return text
+  const sentences = piecesOf(text)
+  const places = placesOf(text, sentences)
+  const last = sentences.length - 1
+  const isWeighed = (at: number): boolean => at < mostWeighed || at > last - mostWeighed
+  const first = Math.max(0, sentences.findIndex(tells))
+  const worths = sentences.map((sentence, at) =>
+    at === first ? 4 : (isWeighed(at) ? strengthOf(sentence) : 0) + (at === last ? 1.5 : 0),
+  )
+  const order = [...sentences.keys()].toSorted((a, b) => worths[b]! - worths[a]! || a - b)
+  const mark = tokens.count(gap)
   let left = room
-  const shares = new Map<Note, number>()
-  for (const [index, note] of kept.toSorted((a, b) => a.tokens - b.tokens).entries()) {
-    const share = Math.min(note.tokens, Math.floor(left / (kept.length - index)))
-    shares.set(note, share)
-    left -= share
+  const kept: number[] = []
+  let misses = 0
+  for (const at of order) {
+    if (!tells(sentences[at]!)) continue
+    const cost = tokens.count(sentences[at]!) + mark
+    if (cost > left) {
+      misses += 1
+      // Behind the first that has no room the others would be torn out of what they belong to.
+      if (misses > mostMisses || (worths[at] === 0 && kept.length > 0)) break
+      continue
+    }
+    left -= cost
+    kept.push(at)
   }
-  return kept.flatMap((note) => {
-    const share = shares.get(note)!
-    if (share >= note.tokens) return [note]
-    if (share < leastTokens) return []
-    const text = cutText(note.text, share - noteTokens, tokens)
-    return [{ ...note, text, tokens: tokens.count(text) + noteTokens }]
+  const beginning = kept[0] === first ? undefined : headOf(sentences[first]!, left - mark, tokens)
+  const head = beginning && first > 0 ? `${gap.trimStart()}${beginning}` : beginning
+  // Breaks between lines may cost more than they look.
+  for (; kept.length > 0; kept.pop()) {
+    const said = joined(
+      text,
+      kept.toSorted((a, b) => a - b),
+      places,
+    )
+    const cut = (head === undefined ? said : `${head}${said.slice(gap.trim().length)}`).replaceAll(gaps, gap.trim())
+    if (tokens.count(cut) <= room) return cut
+  }
+  return headOf(text.trim(), room - mark, tokens)
+}
+
+/** Where sentences begin and end in their text. */
+function placesOf(text: string, sentences: readonly string[]): { from: number; to: number }[] {
+  let at = 0
+  return sentences.map((sentence) => {
+    const from = text.indexOf(sentence, at)
+    at = from + sentence.length
+    return { from, to: at }
   })
 }
 
-/** Tokens of the word before a note and of the end of its line. */
-export const noteTokens = 3
+function joined(text: string, parts: readonly number[], places: readonly { from: number; to: number }[]): string {
+  let said = ''
+  let end = 0
+  for (const part of parts) {
+    const { from, to } = places[part]!
+    const between = text.slice(end, from)
+    said += between.trim() === '' ? (said === '' ? '' : between) : said === '' ? gap.trimStart() : gap
+    said += text.slice(from, to)
+    end = to
+  }
+  return text.slice(end).trim() === '' ? said : said + gap.trimEnd()
+}
+
+/** The beginning of a text that ends behind a clause or a word; undefined where it would be too short to read. */
+function headOf(text: string, room: number, tokens: TokenCounter): string | undefined {
+  const size = tokens.count(text)
+  let length = Math.floor((text.length * room) / size)
+  for (; length >= leastHead; length = Math.floor(length * 0.9)) {
+    const head = firstCharacters(text, length)
+    const clause = head.search(/[,;:，；：、][^,;:，；：、]{0,60}$/u)
+    const word = head.search(/\s\S*$/u)
+    const end = clause >= leastHead ? clause : word >= leastWords ? word : word < 0 ? length : 0
+    if (end === 0) return undefined
+    const cut = head.slice(0, end).trimEnd()
+    if (tokens.count(cut) <= room) return cut + gap.trimEnd()
+  }
+  return undefined
+}
+
+/**
+ * What people asked, within so many tokens: whole where it fits; else what is alike becomes the newest of it, long texts are
+ * cut to sentences, and what then has no room goes, the oldest first.
+ */
+export function fitAsked(notes: readonly Note[], room: number, tokens: TokenCounter): Note[] {
+  if (sizeOf(notes) <= room) return [...notes]
+  const all = grouped(notes)
+  let left = room
+  const fitting = all.filter(([newest, ...others]) => {
+    const least = Math.min(newest!.tokens, leastCut) + (others.length > 0 ? alikeTokens : 0)
+    if (least > left) return false
+    left -= least
+    return true
+  })
+  // However little room there is, something is told.
+  const groups = fitting.length > 0 ? fitting : all.slice(0, 1).map(([newest]) => [newest!])
+  const newest = groups.map(([note]) => note!)
+  const shares = fitting.length > 0 ? sharesOf(newest, left) : new Map([[newest[0]!, Math.floor(room)]])
+  const chosen = new Map<Note, Note>()
+  left = room
+  for (const [at, note] of newest.entries()) {
+    const cut = cutNote(note, shares.get(note)!, tokens)
+    if (!cut) continue
+    left -= cut.tokens + (groups[at]!.length > 1 ? alikeTokens : 0)
+    chosen.set(note, cut)
+  }
+  for (const group of groups) left = fillGroup(group, chosen, { room: left, most: mostAlike })
+  return notes.flatMap((note) => chosen.get(note) ?? [])
+}
+
+const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
+
+/** How many tokens each of some notes may have, where `spare` are left once each has the fewest it needs: short ones all of theirs. */
+function sharesOf(notes: readonly Note[], spare: number): Map<Note, number> {
+  const shares = new Map<Note, number>()
+  let left = spare + notes.reduce((sum, { tokens }) => sum + Math.min(tokens, leastCut), 0)
+  for (const [index, note] of notes.toSorted((a, b) => a.tokens - b.tokens).entries()) {
+    const share = Math.min(note.tokens, Math.floor(left / (notes.length - index)))
+    shares.set(note, share)
+    left -= share
+  }
+  return shares
+}
+
+function cutNote(note: Note, share: number, tokens: TokenCounter): Note | undefined {
+  if (share >= note.tokens) return note
+  const text = cutText(note.text, share - noteTokens, tokens)
+  return text === undefined ? undefined : { ...note, text, tokens: tokens.count(text) + noteTokens }
+}

@@ -1,7 +1,10 @@
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
-  /** What a person asked, what is still to be done, what was answered, a line that was written or told, or a value. */
-  readonly kind: 'asked' | 'open' | 'answered' | 'line' | 'value'
+  /**
+   * What a person wants to hold for good, what was settled, what a person asked, what a model wrote of it all, what is still
+   * to be done, what was answered, a line that was written or told, or a value.
+   */
+  readonly kind: 'standing' | 'decided' | 'asked' | 'done' | 'open' | 'answered' | 'line' | 'value'
   readonly text: string
   /** The word that says what a value is. */
   readonly label?: string | undefined
@@ -11,7 +14,14 @@ export interface Note {
   readonly worth: number
   /** Notes of one kind are written in this order. */
   readonly order: number
+  /** Whether it may take back an earlier one of its kind. */
+  readonly takesBack?: true
+  /** How many like it are not written. */
+  readonly alike?: number
 }
+
+/** The kinds of which all is kept for a summary of this and others, and of which a summary says how many it leaves out. */
+export type LedgerKind = 'standing' | 'decided' | 'open'
 
 /** What stays of messages that were left behind. */
 export interface Summary {
@@ -20,6 +30,23 @@ export interface Summary {
   /** How often each tool was used. */
   readonly tools: ReadonlyMap<string, number>
   readonly notes: readonly Note[]
+  /** All that is to hold, that was settled and that is open, each once. */
+  readonly ledger: readonly Note[]
+  /** How many times people asked something. */
+  readonly asked: number
+  /** What is open by the last list of tasks, of which the ledger holds nothing; undefined where there was no such list. */
+  readonly tasks: readonly Note[] | undefined
+  /** What was said to be done. */
+  readonly closed: readonly string[]
+  /** What had no room and may have some beside others. */
+  readonly spare: readonly Note[]
+  /** The name of what it stands for, where it can be read back. */
+  readonly ref?: string | undefined
+  /** Whether its text says the name. */
+  readonly isNamed?: boolean
   /** What a model wrote of them. */
   readonly prose?: string
 }
+
+/** How many notes one stands for. */
+export const weightOf = ({ alike = 0 }: Note): number => 1 + alike

@@ -1,79 +1,64 @@
-import { callsOf, textOf } from '../message/guards.ts'
-import type { Message, ToolCallPart } from '../message/types.ts'
-
 const ends = new Set(['.', '!', '?', '。', '！', '？'])
+const closers = new Set(['"', "'", '”', '’', '»', ')', ']', '」', '』', '）', '*', '_'])
 const longest = 400
+/** A point behind these ends no sentence: an abbreviation, a single letter, the number of an item. */
+const abbreviated =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|u\.s|z\. ?b|d\. ?h|etc|vs|no|nr|dr|mr|mrs|ms|st|bzw|ca|evtl|inkl|ggf|usw|vgl|approx|max|min|incl|resp|fig)$/iu
+/** A point behind a number makes it an ordinal where this follows. */
+const ordinal =
+  /^ (?:\p{Ll}|(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Quartal|Stock)(?!\p{L}))/u
+/** Longest abbreviation, with what stands before it. */
+const mostAbbreviated = 8
 
-/** The sentences and lines of a text; one pass. */
-export function sentencesOf(text: string): string[] {
+/** Where a sentence ends that may end with the character at a place; undefined where it goes on. */
+function endAt(text: string, at: number): number | undefined {
+  const character = text[at]!
+  if (!ends.has(character)) return undefined
+  let to = at + 1
+  while (to < text.length && (closers.has(text[to]!) || ends.has(text[to]!))) to += 1
+  if (character > '\u3000') return to
+  const next = text[to]
+  if (next !== undefined && next !== ' ' && next !== '\n' && next !== '\t') return undefined
+  if (character !== '.') return to
+  const before = text.slice(Math.max(0, at - mostAbbreviated), at)
+  const isItem = /(?:^|\n)\s*\d{1,3}$/u.test(before) && (at <= mostAbbreviated || before.includes('\n'))
+  const isOrdinal = /\d$/u.test(before) && ordinal.test(text.slice(to, to + 12))
+  return isItem || isOrdinal || abbreviated.test(before) ? undefined : to
+}
+
+/** The clauses of a sentence that is too long, as many together as may be. */
+function clausesOf(sentence: string): string[] {
+  const found: string[] = []
+  let from = 0
+  for (const { index } of sentence.matchAll(/[;；,，、:：—](?=\s|\p{Script=Han}|$)/gu)) {
+    if (index + 1 - from > longest / 2) {
+      found.push(sentence.slice(from, index + 1).trim())
+      from = index + 1
+    }
+  }
+  found.push(sentence.slice(from).trim())
+  return found
+}
+
+/** All sentences and lines of a text, those that are too long by clauses; one pass. */
+export function piecesOf(text: string): string[] {
   const found: string[] = []
   let from = 0
   const take = (to: number): void => {
     const sentence = text.slice(from, to).trim()
-    if (sentence.length > 2 && sentence.length <= longest) found.push(sentence)
     from = to
+    if (sentence !== '') found.push(...(sentence.length > longest ? clausesOf(sentence) : [sentence]))
   }
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!
-    const next = text[at + 1]
-    if (character === '\n') take(at)
-    else if (ends.has(character) && (character > '\u3000' || next === undefined || next === ' ' || next === '\n'))
-      take(at + 1)
+    const to = text[at] === '\n' ? at : endAt(text, at)
+    if (to === undefined) continue
+    take(to)
+    at = Math.max(at, to - 1)
   }
   take(text.length)
   return found
 }
 
-/** What says that something was settled. */
-const deciding =
-  /\b(?:decided?|chose|chosen|instead|because|fixed|root cause|must|never|always|agreed|confirmed|will)\b|决定|改为|因为|必须|不要|确认/iu
-/** What says that something is still to be done. */
-const todo =
-  /^\s*(?:[-*]\s*\[ \]|(?:todo|next steps?|remaining|pending|still open|not yet)\b|待办|下一步|未完成|尚未)/iu
-
-/** A sentence of an answer, with how much it tells. */
-export interface Sentence {
-  readonly text: string
-  readonly worth: number
-}
-
-/** The sentences of a text that answers, the telling ones with a higher worth: the first, those that settle something, the last. */
-export function telling(text: string): Sentence[] {
-  const sentences = sentencesOf(text)
-  return sentences.map((sentence, at) => ({
-    text: sentence,
-    worth:
-      (at === 0 ? 1 : 1 / (at + 2)) + (deciding.test(sentence) ? 0.5 : 0) + (at === sentences.length - 1 ? 0.3 : 0),
-  }))
-}
-
-const isOpenStatus = (status: unknown): boolean =>
-  typeof status === 'string' && /^(?:pending|in[_ -]?progress|open|todo|not[_ -]?started)$/iu.test(status)
-
-/** The entries of a list of tasks in the arguments of a call that are not finished; undefined where there is no such list. */
-function openEntries({ input }: ToolCallPart): string[] | undefined {
-  if (typeof input !== 'object' || input === null) return undefined
-  const list = Object.values(input as Record<string, unknown>).find(Array.isArray) as unknown[] | undefined
-  const entries = list?.filter((entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null)
-  if (!entries || entries.length === 0 || !entries.every(({ status }) => typeof status === 'string')) return undefined
-  return entries.flatMap((entry) => {
-    const text = entry['content'] ?? entry['title'] ?? entry['description'] ?? entry['task'] ?? entry['text']
-    return isOpenStatus(entry['status']) && typeof text === 'string' ? [text] : []
-  })
-}
-
-/** What is still to be done after messages: the open entries of the last list of tasks, and lines that say so. */
-export function openTasks(messages: readonly Message[]): string[] {
-  for (const message of messages.toReversed()) {
-    for (const call of callsOf(message).toReversed()) {
-      const entries = openEntries(call)
-      if (entries) return entries
-    }
-    if (message.role !== 'assistant' || callsOf(message).length > 0) continue
-    const lines = textOf(message)
-      .split('\n')
-      .filter((line) => line.length <= longest && todo.test(line))
-    if (lines.length > 0) return lines.map((line) => line.trim())
-  }
-  return []
-}
+/** The sentences and lines of a text that say something and can be told. */
+export const sentencesOf = (text: string): string[] =>
+  piecesOf(text).filter(({ length }) => length > 2 && length <= longest)

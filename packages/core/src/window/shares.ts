@@ -16,6 +16,9 @@ const mostStrideShare = 0.2
 const summaryShare = 0.4
 /** Tokens that every summary may have if they are no more than half of what it stands for. */
 const leastRoom = 120
+/** In a small window, where one turn may be longer than a stride, a summary may have this share of the budget, up to so many tokens. */
+const smallShare = 0.25
+const mostSmall = 750
 
 /** Tokens the messages of a request may have: what the model can read, without what goes along and what it writes. */
 export function budgetOf(contextWindow: number, output: number, besides: number): number {
@@ -29,7 +32,8 @@ export const strideOf = (budget: number): number =>
 
 /** Tokens that the summary of a segment of so many may have. */
 export function roomOf(tokens: number, budget: number): number {
-  const most = Math.max(leastRoom, strideOf(budget) * summaryShare * 2)
+  const small = Math.min(mostSmall, budget * smallShare)
+  const most = Math.max(leastRoom, small, strideOf(budget) * summaryShare * 2)
   return Math.floor(Math.min(tokens / 2, most, Math.max(leastRoom, tokens * summaryShare)))
 }
 
@@ -56,6 +60,9 @@ export const pieceTokens = 36
  */
 export const proseRoomOf = (room: number, budget: number): number =>
   Math.floor(Math.min(room, strideOf(budget) * summaryShare) / 2)
+
+/** With less room a summary does not say its name, which the next one covers. */
+export const leastNamed = 160
 
 /** With less room a model is not asked. */
 export const leastProse = 60

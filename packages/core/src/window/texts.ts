@@ -1,11 +1,11 @@
-import type { TokenCounter } from '../ports.ts'
-import { merge } from './merge.ts'
+import { merge, type MergeSetting } from './merge.ts'
 import type { Summary } from './note.ts'
 import { write } from './write.ts'
 
 interface Merged {
   readonly summaries: readonly Summary[]
   readonly room: number
+  readonly whole: number
   readonly text: string
 }
 
@@ -21,17 +21,19 @@ export class SummaryTexts {
     return text
   }
 
-  /** The text of the global summary of these. */
-  merged(summaries: readonly Summary[], room: number, tokens: TokenCounter): string {
+  /** The text of the summary that is made of these. */
+  merged(summaries: readonly Summary[], setting: MergeSetting): string {
+    const { room, whole = 0 } = setting
     const last = summaries.at(-1)!
     const known = this.#merged.get(last)
     const isSame =
       known?.room === room &&
+      known.whole === whole &&
       known.summaries.length === summaries.length &&
       known.summaries.every((summary, index) => summary === summaries[index])
     if (isSame) return known.text
-    const text = write(merge(summaries, room, tokens))
-    this.#merged.set(last, { summaries, room, text })
+    const text = write(merge(summaries, setting))
+    this.#merged.set(last, { summaries, room, whole, text })
     return text
   }
 }

@@ -21,7 +21,10 @@ export const nothing = (text: string): Answer => ({ text, found: false })
 export const noteMissing = (missing: readonly LineRange[]): string =>
   missing.length > 0 ? `\n[not in the result: ${writeRanges(missing)}]` : ''
 
-function linesOf(source: RecallSource, ranges: readonly LineRange[]): Answer {
+/** A text that is read, under its name. */
+type ReadText = Pick<RecallSource, 'text' | 'ref'>
+
+function linesOf(source: ReadText, ranges: readonly LineRange[]): Answer {
   const ref = source.ref()
   const numbered = numberLines(source.text)
   const text = selectLines(numbered, ranges)
@@ -33,7 +36,7 @@ function linesOf(source: RecallSource, ranges: readonly LineRange[]): Answer {
   return { text: numbered.own ? `${text}${noteMissing(missingOf(numbered, ranges))}` : text, found: true, ref }
 }
 
-function matchesIn(source: RecallSource, query: string): Answer {
+function matchesIn(source: ReadText, query: string): Answer {
   const ref = source.ref()
   const text = new QueriedTexts([numberLines(source.text)], query).window(0)
   if (text !== undefined) return { text, found: true, ref }
@@ -42,7 +45,7 @@ function matchesIn(source: RecallSource, query: string): Answer {
 }
 
 /** What is asked of one result. */
-export function readSource(source: RecallSource, { query }: ReadRequest, ranges: Ranges): Answer {
+export function readSource(source: ReadText, { query }: ReadRequest, ranges: Ranges): Answer {
   if (ranges) return linesOf(source, ranges)
   return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
 }

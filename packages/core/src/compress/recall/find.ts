@@ -10,10 +10,14 @@ import { distinctSources, type RecallSource, type SourceTurn } from './sources.t
 /** Tools that are named where there is none of the name that was asked for. */
 const mostTools = 20
 
+/** The conversation up to where it has this name; undefined where it never has. */
+export type HistoryOf = (ref: string) => string | undefined
+
 /** Where texts are looked for: in a conversation, or in one turn of it. */
 interface Scope {
   readonly sources: readonly RecallSource[]
   readonly name: 'conversation' | 'turn'
+  readonly historyOf?: HistoryOf
 }
 
 function byRef(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): Answer {
@@ -26,6 +30,8 @@ function byRef(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges):
   if (!source) {
     const turn = scope.sources.find((one) => one.turn?.ref() === ref)?.turn
     if (turn) return byTurn(scope, turn, request, ranges)
+    const history = byHistory(scope, ref, request, ranges)
+    if (history) return history
     return nothing(`Nothing in this conversation has the ref ${ref}. Ask by tool, path or query instead.`)
   }
   if (named.some(({ text }) => text !== source.text)) {
@@ -51,6 +57,15 @@ function byTurn({ sources }: Scope, turn: SourceTurn, request: ReadRequest, rang
   if (distinct.length === 0) return nothing('The tools of this turn gave no text.')
   const head = `${distinct.length} texts of one turn, oldest first, equal ones once. Ask for one by its ref.`
   return oneOrList(distinct, head, request, ranges)
+}
+
+/** What a summary stands for: the conversation up to its end, or what of it matches. */
+function byHistory(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): Answer | undefined {
+  const text = scope.historyOf?.(ref)
+  if (text === undefined) return undefined
+  if ((request.tool ?? request.path) !== undefined) return among(scope, request, ranges)
+  const answer = readSource({ text, ref: () => ref }, request, ranges)
+  return { ...answer, text: `ref ${ref}, the conversation up to the end of a summary\n\n${answer.text}` }
 }
 
 const spelled = (name: string): string => name.trim().toLowerCase()
@@ -82,8 +97,7 @@ function among({ sources, name }: Scope, request: ReadRequest, ranges: Ranges): 
   return oneOrList(distinct, head, request, ranges)
 }
 
-function find(sources: readonly RecallSource[], request: ReadRequest, ranges: Ranges): Answer {
-  const scope: Scope = { sources, name: 'conversation' }
+function find(scope: Scope, request: ReadRequest, ranges: Ranges): Answer {
   const { ref, tool, path, query } = request
   if (ref !== undefined) return byRef(scope, ref, request, ranges)
   if ((tool ?? path ?? query) !== undefined) return among(scope, request, ranges)
@@ -91,10 +105,10 @@ function find(sources: readonly RecallSource[], request: ReadRequest, ranges: Ra
 }
 
 /** What texts answer to a request, before it is cut into pages. */
-export function answerOf(sources: readonly RecallSource[], request: ReadRequest): Answer {
+export function answerOf(sources: readonly RecallSource[], request: ReadRequest, historyOf: HistoryOf): Answer {
   const read = request.lines === undefined ? undefined : readRanges(request.lines)
   if (request.lines !== undefined && !read)
     return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)
-  const answer = find(sources, request, read?.ranges)
+  const answer = find({ sources, name: 'conversation', historyOf }, request, read?.ranges)
   return read?.note === undefined ? answer : { ...answer, text: `${read.note}\n${answer.text}` }
 }

@@ -14,7 +14,7 @@ const longestAsked = 60
 
 export const quoted = (text: string): string => `“${beginning(text, longestAsked)}”`
 
-export function numberOfLines({ text }: RecallSource): string {
+export function numberOfLines({ text }: Pick<RecallSource, 'text'>): string {
   const count = numberLines(text).lines.length
   return count === 1 ? '1 line' : `${count} lines`
 }

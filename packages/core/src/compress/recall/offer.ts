@@ -5,13 +5,15 @@ export function mayLeaveOut({
   compress,
   profile,
   compact,
+  window,
 }: {
   compress?: CompressOptions | false
   profile?: Profile
   compact?: unknown
+  window?: unknown
 }): boolean {
   const compacts = compact !== false && (compact !== undefined || profile !== 'lossless')
-  if (compacts) return true
+  if (compacts || window) return true
   if (compress === false || profile === 'lossless') return false
   if (compress?.cap !== false) return true
   return Object.values<unknown>(compress.tools ?? {}).some(

@@ -52,5 +52,5 @@ export async function recallPersisted(
     await Promise.all(wanted.map(async (short) => [short, await originalOf(short, read, refOf)] as const)),
   )
   const whole = sources.map((source) => (source.isWritten ? source : inWhole(source, originals.get(source.text))))
-  return recallFrom(whole, request, setting)
+  return recallFrom(whole, messages, request, setting)
 }

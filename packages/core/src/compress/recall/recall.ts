@@ -1,8 +1,9 @@
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
+import { readHistoryRef } from '../../text/history-ref.ts'
 import type { RefOf } from '../../text/ref.ts'
-import { answerOf } from './find.ts'
+import { answerOf, type HistoryOf } from './find.ts'
 import { pagesOf, pageTokens, writePage } from './pages.ts'
 import { readRequest } from './request.ts'
 import { recallSources, type RecallSource } from './sources.ts'
@@ -18,14 +19,16 @@ export interface RecallSetting {
   readonly cap?: number | undefined
 }
 
-/** Answers a request from texts, newest first. */
+/** Answers a request from texts, newest first, of a history. */
 export function recallFrom(
   sources: readonly RecallSource[],
+  messages: readonly Message[],
   request: RecallRequest,
-  { tokens, cap = pageTokens }: RecallSetting,
+  { tokens, refOf, cap = pageTokens }: RecallSetting,
 ): Recalled {
   const read = readRequest(request)
-  const answer = answerOf(sources, read)
+  const historyOf: HistoryOf = (ref) => readHistoryRef(messages, ref, refOf)
+  const answer = answerOf(sources, read, historyOf)
   const pages = pagesOf(answer.text, tokens, cap)
   if (pages[read.page - 1] === undefined) {
     const text = `There is no such page: ask for page 1${pages.length > 1 ? ` to ${pages.length}` : ''}.`
@@ -35,8 +38,8 @@ export function recallFrom(
 }
 
 /**
- * Reads back what the view left out of tool results and of finished turns. Only the given history is searched, so a ref opens nothing of
- * another conversation; what was recalled before is not searched again.
+ * Reads back what the view left out of tool results, of finished turns and of the messages that summaries stand for. Only the
+ * given history is searched, so a ref opens nothing of another conversation; what was recalled before is not searched again.
  */
 export const recall = (messages: readonly Message[], request: RecallRequest, setting: RecallSetting): Recalled =>
-  recallFrom([...recallSources(messages, setting.refOf, setting.turns)], request, setting)
+  recallFrom([...recallSources(messages, setting.refOf, setting.turns)], messages, request, setting)

@@ -1,7 +1,7 @@
 /** What a model is told about the recall tool. */
 export const recallDescription: string =
-  'Reads back what this conversation does not show: parts left out of tool results, and what tools gave or were given in ' +
-  'finished turns. What is left out has a ref, as in [1204 of 1604 lines left out, ref …]; [… 40-92] stands for lines 40 ' +
+  'Reads back what this conversation does not show: parts left out of tool results, what tools gave or were given in ' +
+  'finished turns, and the messages that a summary stands for. What is left out has a ref, as in [1204 of 1604 lines left out, ref …]; [… 40-92] stands for lines 40 ' +
   'to 92 of its result. Give the ref alone for the whole, with lines for those lines, with query for the lines that ' +
   'match. Without a ref give tool, path or query, or several of them: one match is read, several are listed with their refs.'
 

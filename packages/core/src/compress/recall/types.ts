@@ -10,7 +10,7 @@ export interface RecallOptions {
 
 /** What is asked back of the tool results of a history. One of `ref`, `tool`, `path` and `query` is needed. */
 export interface RecallRequest {
-  /** The name of a result, of a text that a call wrote, or of a turn: 18 letters, from where something was left out. */
+  /** The name of a result, of a text that a call wrote, of a turn, or of a summary: 18 letters, from where something was left out. */
   readonly ref?: string | undefined
   /** Line numbers of one result, such as `40-92` or `40-92,120`; counts before `query`. */
   readonly lines?: string | undefined

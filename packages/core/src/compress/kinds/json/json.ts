@@ -90,6 +90,11 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
   return best.length < text.length ? whole(best, root) : undefined
 }
 
+/** What is left of a value that is written another way, counted in characters of the text that the tool gave. */
+const ofCharacters = (text: string, source: string): Shrunk => {
+  return { text, unit: 'characters', total: source.length, shown: Math.min(text.length, source.length - 1) }
+}
+
 /** How tools are called is never left out; in the profile that leaves out most, long descriptions are cut. */
 function chooseOfTools(read: JsonText, root: JsonNode, { profile }: ShrinkContext): Shrunk {
   const { node, total, shown } = shortenDescriptions(root)
@@ -156,13 +161,12 @@ export const json: ResultKind = {
     const result = around(read, inLines([said, chosen.text]))
     if (result.length > room * patience) {
       const lines = chooseProse(result, context, room, false)
-      if (lines && lines.text.length < text.length) return lines
+      if (lines && lines.text.length < text.length) return ofCharacters(lines.text, source)
     }
     if (result.length >= text.length) return undefined
     if (chosen.shownRows < chosen.rows)
       return { text: result, unit: 'rows', total: chosen.rows, shown: chosen.shownRows }
-    if (chosen.text !== plain)
-      return { text: result, unit: 'characters', total: plain?.length ?? text.length, shown: chosen.text.length }
+    if (chosen.text !== plain) return ofCharacters(result, source)
     return lean.hidden > 0
       ? { text: result, unit: 'values', total: lean.total, shown: lean.total - lean.hidden }
       : whole(result, given)

@@ -1,6 +1,9 @@
 /** What a line is about, and what it says about it. */
 export interface Label {
+  /** The same for what differs in numbers alone. */
   readonly label: string
+  /** The label as it stands in the line. */
+  readonly name: string
   readonly value: string
 }
 
@@ -27,9 +30,10 @@ export function labelOf(text: string): Label {
   if (found)
     return {
       label: mark + withoutNumbers(found[1]!),
+      name: mark + found[1]!,
       value: text.slice(mark.length + found[0].length).replace(/^[:=]\s*/u, ''),
     }
-  if (step.test(said)) return { label: '->', value: said }
-  if (packageName.test(said)) return { label: `${mark}package`, value: said }
-  return isItem ? { label: '-', value: said } : { label: withoutNumbers(said), value: '' }
+  if (step.test(said)) return { label: '->', name: '->', value: said }
+  if (packageName.test(said)) return { label: `${mark}package`, name: `${mark}package`, value: said }
+  return isItem ? { label: '-', name: '-', value: said } : { label: withoutNumbers(said), name: said, value: '' }
 }

@@ -115,6 +115,21 @@ describe('what is shown', () => {
     expect(text).toMatch(/\[… \d+-\d+: \d+ × row; /u)
   })
 
+  test('are elements by the names they have', () => {
+    const parcels = Array.from({ length: 30 }, (_, at) => `<ns3:Parcel><ns3:Number>${at}</ns3:Number></ns3:Parcel>`)
+    const text = choose(`<?xml version="1.0"?><ns3:All>${parcels.join('')}</ns3:All>`, 'parcel 4', 400)
+    expect(text).toMatch(/\[… \d+ × ns3:Parcel/u)
+  })
+
+  test('are services as so many more, and not as so many of the first', () => {
+    const services = Array.from(
+      { length: 9 },
+      (_, at) => `  ${'abcdefghi'[at]}:\n    image: shop/${at}\n    build: /srv`,
+    )
+    const text = choose(`services:\n${services.join('\n')}\nvolumes:\n  data: {}`, 'volumes', 160)
+    expect(text).toMatch(/\[… \d+-\d+: \d+ more; /u)
+  })
+
   test('is a short line instead of a mark', () => {
     expect(choose(pods(60, 37), 'Is all well?', 900)).not.toMatch(/\[… \d+: node\]/u)
   })

@@ -1,4 +1,6 @@
 import { gap } from '../../kind.ts'
+import { firstCharacters } from '../../../text/cut.ts'
+import { labelOf } from './label.ts'
 import { nameOfRecord } from './records.ts'
 import type { OutlineText } from './outline-text.ts'
 import type { Places } from './places.ts'
@@ -72,6 +74,16 @@ function saidBy(value: string): string {
   return text.slice(inner + 1) || (/^[\w:.-]{1,60}="([^"]{0,60})"/u.exec(text)?.[1] ?? '')
 }
 
+/** What a mark calls nodes of one label: as it stands in the line of the first. */
+function labelIn({ texts }: OutlineText, node: number): string {
+  const name = plain(
+    labelOf(texts[node]!)
+      .name.replace(/^- /u, '')
+      .replace(/^"(.*)"$/u, '$1'),
+  )
+  return name.length > longestName ? `${firstCharacters(name, longestName)}…` : name
+}
+
 const telling = /^(?:- )?(?:\w+:)?"?(?:status|state|phase|ready|result|type|severity|level)"?$/iu
 
 /** What the hidden records say where only a few different things are said: `phase: Running ×12`. */
@@ -83,7 +95,7 @@ function facetsOf(outline: OutlineText, places: Places, siblings: readonly numbe
     for (let node = root; node < outline.ends[root]!; node += 1) {
       if (outline.ends[node] !== node + 1 || !telling.test(labels[node]!)) continue
       const place = places.places[node]!
-      const label = plain(labels[node]!.replace(/^- /u, '').replaceAll('"', ''))
+      const label = labelIn(outline, node)
       const { counts } = said.get(place) ?? said.set(place, { label, counts: new Map() }).get(place)!
       const value = saidBy(values[node]!)
       counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -113,7 +125,10 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   const isOfOnePlace = siblings.every((node) => places.places[node] === places.places[first])
   if (outline.unit === 'elements') {
     const counts = new Map<string, number>()
-    for (const node of siblings) counts.set(labels[node]!, (counts.get(labels[node]!) ?? 0) + 1)
+    for (const node of siblings) {
+      const name = labelIn(outline, node)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
     const head =
       counts.size > mostCounted
         ? `${siblings.length} elements`
@@ -132,7 +147,8 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
       : saidBy(values[name]!)
   }
   const label = labels[first]!.replace(/^- /u, '')
-  const isPlain = /^[a-z]+$/iu.test(label) && (!labels[first]!.startsWith('- ') || places.isPage)
+  const isOfOneName = siblings.every((node) => labels[node] === labels[first])
+  const isPlain = isOfOneName && /^[a-z]+$/iu.test(label) && (!labels[first]!.startsWith('- ') || places.isPage)
   const head = isPlain ? `${siblings.length} × ${label}` : `${siblings.length} more`
   return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
 }

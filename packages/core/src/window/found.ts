@@ -1,0 +1,119 @@
+import { callsOf, isPerson, textOf } from '../message/guards.ts'
+import type { Message } from '../message/types.ts'
+import type { TokenCounter } from '../ports.ts'
+import { cutText, noteTokens } from './fit.ts'
+import { distinct } from './ledger/choose.ts'
+import { openPointsOf } from './ledger/open-points.ts'
+import type { Note, Summary } from './note.ts'
+import { decisionsIn } from './orders/decisions.ts'
+import { ordersIn } from './orders/orders.ts'
+import { readSpoken, type Spoken } from './orders/spoken.ts'
+import { withoutPasted } from './pasted.ts'
+import { isCourtesy, telling } from './telling.ts'
+import { without } from './without.ts'
+import { countWritten } from './write.ts'
+
+/** An order that says it is for good, or for every case, stands apart from what else was asked. */
+const leastStanding = 2
+/** Of a text with more orders, such as a document, these are worth less. */
+const mostOrders = 8
+/** Longest task, in tokens. */
+const longestTask = 40
+
+const toolsOf = (messages: readonly Message[]): Map<string, number> => {
+  const tools = new Map<string, number>()
+  for (const message of messages)
+    for (const { toolName } of callsOf(message)) tools.set(toolName, (tools.get(toolName) ?? 0) + 1)
+  return tools
+}
+
+/** What is known of messages before anything is chosen. */
+export interface Found {
+  readonly summary: Summary
+  readonly asked: readonly Note[]
+  readonly sentences: readonly Note[]
+}
+
+/** Takes notes of what is said, message by message. */
+class Notes {
+  readonly ledger: Note[] = []
+  readonly asked: Note[] = []
+  readonly sentences: Note[] = []
+  readonly #tokens: TokenCounter
+  #order = 0
+
+  constructor(tokens: TokenCounter) {
+    this.#tokens = tokens
+  }
+
+  of(kind: Note['kind'], text: string, worth: number): Note {
+    this.#order += 1
+    return { kind, text, worth, order: this.#order, tokens: this.#tokens.count(text) + noteTokens }
+  }
+
+  /** Adds what a person wants to hold, what they settled, and what they asked besides. */
+  addPerson(text: string, spoken: Spoken): void {
+    const orders = ordersIn(spoken)
+    const standing = orders.filter(({ strength }) => strength >= leastStanding)
+    for (const [at, { text: order, strength, takesBack }] of standing.entries()) {
+      const note = this.of('standing', order, at < mostOrders ? strength : strength - leastStanding)
+      this.ledger.push(takesBack ? { ...note, takesBack } : note)
+    }
+    const isApart = (sentence: string): boolean => standing.some((order) => order.text.includes(sentence))
+    const settled = decisionsIn(spoken).filter((decision) => !isApart(decision.text))
+    const decisions = settled.filter(({ strength }) => strength === 2)
+    for (const decision of decisions) this.ledger.push(this.of('decided', decision.text, 3))
+    const rest = withoutPasted(without(text, [...standing, ...decisions]))
+    const worth =
+      orders.length > standing.length ? 2 : settled.length > decisions.length ? 1.5 : isCourtesy(spoken) ? 0.5 : 1
+    if (rest !== '') this.asked.push(this.of('asked', rest, worth))
+  }
+
+  /** Adds what an answer settled, and what else it tells, without the points it leaves open. */
+  addAnswer(spoken: Spoken, points: readonly string[]): void {
+    const decisions = new Map<string, number>()
+    for (const { text: decision, strength } of decisionsIn(spoken)) {
+      decisions.set(decision, strength)
+      if (strength === 2) this.ledger.push(this.of('decided', decision, 2))
+    }
+    const isOpen = (sentence: string): boolean =>
+      points.some((point) => point.includes(sentence) || sentence.includes(point))
+    for (const { text: sentence, worth } of telling(spoken)) {
+      const strength = decisions.get(sentence) ?? 0
+      if (strength < 2 && !isOpen(sentence)) this.sentences.push(this.of('answered', sentence, worth + strength))
+    }
+  }
+}
+
+/** Reads messages for what stays of them word for word. */
+export function find(messages: readonly Message[], tokens: TokenCounter): Found {
+  const read = new Map<Message, Spoken>()
+  const spokenIn = (message: Message): Spoken => {
+    let spoken = read.get(message)
+    if (!spoken) read.set(message, (spoken = readSpoken(textOf(message))))
+    return spoken
+  }
+  const { tasks, points, closed } = openPointsOf(messages, spokenIn)
+  const notes = new Notes(countWritten(tokens))
+  for (const message of messages) {
+    if (isPerson(message)) notes.addPerson(textOf(message).trim(), spokenIn(message))
+    else if (message.role === 'assistant' && callsOf(message).length === 0) notes.addAnswer(spokenIn(message), points)
+  }
+  const toDo = (text: string): Note => notes.of('open', cutText(text, longestTask, tokens) ?? text, 1)
+  const { ledger, asked, sentences } = notes
+  const summary: Summary = {
+    messages: messages.length,
+    tools: toolsOf(messages),
+    notes: [],
+    ledger: [
+      ...distinct(ledger.filter(({ kind }) => kind === 'standing')),
+      ...distinct(ledger.filter(({ kind }) => kind === 'decided')),
+      ...points.map(toDo),
+    ],
+    asked: asked.length,
+    tasks: tasks?.map(toDo),
+    closed,
+    spare: [],
+  }
+  return { summary, asked, sentences }
+}

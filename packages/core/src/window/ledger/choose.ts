@@ -1,0 +1,92 @@
+import { weightOf, type Note } from '../note.ts'
+import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
+
+/** Tokens of the mark that says how many like it are not written. */
+export const alikeTokens = 6
+/** So much of the words of an order one that takes it back shares with it. */
+const leastTakenBack = 0.3
+/** So many that take something back are looked at, the newest. */
+const mostTakingBack = 40
+
+/** The notes without those that a later one says again, word for word. */
+export function distinct(notes: readonly Note[]): Note[] {
+  const newest = new Map<string, Note>()
+  for (const note of notes) newest.set(plainOf(note.text), note)
+  return notes.filter((note) => newest.get(plainOf(note.text)) === note)
+}
+
+/** The notes that a later one takes back, as far as their words tell. */
+function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
+  const taken = new Set<Note>()
+  for (const later of notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)) {
+    const words = wordsOf(later.text)
+    for (const note of notes)
+      if (note.order < later.order && sharedBy(wordsOf(note.text), words) >= leastTakenBack) taken.add(note)
+  }
+  return taken
+}
+
+/** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. */
+export function grouped(notes: readonly Note[]): Note[][] {
+  const alike = new AlikeTexts()
+  const groups = new Map<number, Note[]>()
+  for (const note of notes.toReversed()) {
+    const group = alike.groupOf(note.text)
+    const list = groups.get(group)
+    if (list) list.push(note)
+    else groups.set(group, [note])
+  }
+  const worthOf = (group: readonly Note[]): number => Math.max(...group.map(({ worth }) => worth))
+  return [...groups.values()].toSorted((a, b) => worthOf(b) - worthOf(a) || b[0]!.order - a[0]!.order)
+}
+
+/**
+ * Adds those of a group that are not its newest as far as they have room, but no more than so many, and says on the newest
+ * how many are not written.
+ */
+export function fillGroup(
+  [newest, ...others]: readonly Note[],
+  chosen: Map<Note, Note>,
+  { room, most }: { readonly room: number; readonly most: number },
+): number {
+  const shown = chosen.get(newest!)
+  if (!shown) return room
+  let left = room
+  let hidden = shown.alike ?? 0
+  let added = 0
+  for (const other of others) {
+    if (added < most && other.tokens <= left && other.text !== newest!.text) {
+      added += 1
+      left -= other.tokens
+      chosen.set(other, other)
+    } else hidden += weightOf(other)
+  }
+  if (hidden > 0) chosen.set(newest!, { ...shown, alike: hidden })
+  return left
+}
+
+/**
+ * The notes that have room, whole, in their order: all of them where they fit; else those that are alike become the newest of
+ * them, with no more than `most` others, and says how many more there are; what was taken back goes before what holds, the
+ * old before the new.
+ */
+export function choose(notes: readonly Note[], room: number, most: number = Infinity): Note[] {
+  if (notes.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...notes]
+  const taken = takenBackIn(notes)
+  const groups = grouped(notes.filter((note) => !taken.has(note)))
+  let left = room
+  const chosen = new Map<Note, Note>()
+  for (const [newest, ...others] of groups) {
+    const tokens = newest!.tokens + (others.length > 0 ? alikeTokens : 0)
+    if (tokens > left) continue
+    left -= tokens
+    chosen.set(newest!, newest!)
+  }
+  for (const group of groups) left = fillGroup(group, chosen, { room: left, most })
+  for (const note of taken) {
+    if (note.tokens > left) continue
+    left -= note.tokens
+    chosen.set(note, note)
+  }
+  return notes.flatMap((note) => chosen.get(note) ?? [])
+}

@@ -1,0 +1,41 @@
+import { ownLines } from '../own-words.ts'
+import { sentencesOf } from '../sentences.ts'
+import { languagesOf, type Languages } from './languages.ts'
+
+/** A sentence as it stands, and as rules read it: in lower case, with plain apostrophes. */
+interface Sentence {
+  readonly text: string
+  readonly plain: string
+}
+
+/** A line that somebody wrote themselves, without the mark of a list. */
+export interface SpokenLine {
+  readonly text: string
+  readonly plain: string
+  /** Whether it is an item of a list. */
+  readonly isItem: boolean
+  readonly sentences: readonly Sentence[]
+}
+
+/** What somebody said in their own words. */
+export interface Spoken {
+  readonly lines: readonly SpokenLine[]
+  readonly languages: Languages
+}
+
+const item = /^\s*(?:[-*•–]\s|\d{1,2}[.)、](?!\d)|[A-Za-z]\)\s)\s*/u
+
+const plainOf = (text: string): string => text.toLowerCase().replaceAll('’', "'")
+
+function lineOf(line: string): SpokenLine {
+  const mark = item.exec(line)?.[0] ?? ''
+  const text = line.slice(mark.length).trim()
+  const sentences = sentencesOf(text).map((sentence) => ({ text: sentence, plain: plainOf(sentence) }))
+  return { text, plain: plainOf(text), isItem: mark !== '', sentences }
+}
+
+/** Reads a text once for all that is looked for in it. */
+export const readSpoken = (text: string): Spoken => ({
+  lines: ownLines(text).map(lineOf),
+  languages: languagesOf(text.toLowerCase()),
+})
