@@ -30,7 +30,7 @@ const names = ({ messages }: Pick<Prepared, 'messages'>): string[] =>
 describe('a new list in the prompt', () => {
   const before = [...first, user('Now plan a feast')]
   const open = [...before, ...write(feast(), 'd')]
-  const later = [...open, assistant('Planned.'), user('Go on')]
+  const later = [...open, assistant('Planned.'), user('And the cakes')]
 
   test('brings nothing back to life once a call wrote it', async () => {
     const winnow = createWinnow({ compact: false })
