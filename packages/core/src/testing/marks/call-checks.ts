@@ -6,7 +6,8 @@ import { countLinesOf, knownLines, sumOf, textsWithin, type Given } from './give
 /** What stands in brackets in the line over an entry: how much of an argument is not shown. */
 export const moreOfArgument: Check = ({ shown, found, said: [count, unit] }) => {
   const before = found.line.slice(0, found.from).trimEnd()
-  const texts = [...textsWithin(shown.call.input), JSON.stringify(shown.call.input)]
+  const values: unknown[] = Object.values(Object(shown.call.input) as object)
+  const texts = [...values, shown.call.input].flatMap((value) => [...textsWithin(value), JSON.stringify(value) ?? ''])
   const holds = texts.some((text) => {
     const first = text.split('\n')[0]!.slice(0, 160)
     if (!before.replace(/ \[…\]$/u, '').endsWith(first.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trimEnd()))

@@ -50,7 +50,7 @@ export const marks: readonly Mark[] = [
     pattern: gap(String.raw`(\d+)()(?:: (.+))?`),
     fault: ({ said, ...given }) => linesAndWhat({ ...given, said: [said[0], undefined, said[2]] }),
   },
-  { example: '[… 12 lines]', pattern: gap(String.raw`(\d+) (?:other )?lines`), fault: moreInList },
+  { example: '[… 12 lines]', pattern: gap(String.raw`(\d+) (?:other )?lines`), fault: characters },
   { example: '[… 280 characters]', pattern: gap(`(${number}) characters`), fault: characters },
   {
     example: '[… the line above 9 more times]',
