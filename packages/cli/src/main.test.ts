@@ -524,7 +524,7 @@ describe('tool results', () => {
     const ranged = [
       user('Explain it.'),
       call('1', 'read_file', { path: 'a.ts', offset: 1, limit: 900 }),
-      result('1', [1, 2, 3].map((at) => source.replaceAll('value', `name${at}`)).join('\n')),
+      result('1', [1, 2, 3, 4].map((at) => source.replaceAll('value', `name${at}`)).join('\n')),
       answer('It multiplies.'),
     ]
     const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))

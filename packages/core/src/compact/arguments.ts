@@ -4,28 +4,42 @@ import { inputText } from '../message/input.ts'
 /** Longer texts among the arguments are shown by their first line. */
 const longest = 160
 
+/** Texts of one line are kept under a name only where they are longer than this. */
+const longestUnnamed = 200
+
+/** Gives the name under which a text can be read back, where it can. */
+export type ShownRef = (text: string) => string | undefined
+
 /** A text of an argument on one line: all of it, or its beginning and how much follows. */
-function onOneLine(text: string): string {
+function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   const end = text.indexOf('\n')
   const first = end < 0 ? text : text.slice(0, end)
   const shown = first.length > longest ? first.slice(0, longest) : first
   if (shown.length === text.length) return text
+  const ref = end >= 0 || text.length > longestUnnamed ? shownRef?.(text) : undefined
+  const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
   const lines = text.split('\n').length
-  if (lines === 1) return `${shown} […${text.length - shown.length} more characters]`
+  if (lines === 1) return `${shown} […${text.length - shown.length} more characters${closing}`
   const cut = shown.length < first.length ? ' […]' : ''
-  return `${shown}${cut} […${lines - 1} more lines]`
+  return `${shown}${cut} […${lines - 1} more lines${closing}`
 }
 
-const shownValue = (value: unknown): string => onOneLine(typeof value === 'string' ? value : inputText(value))
+/** A value on one line; only a text of its own can be read back by name. */
+const shownValue = (value: unknown, shownRef: ShownRef | undefined): string =>
+  typeof value === 'string' ? onOneLine(value, shownRef) : onOneLine(inputText(value), undefined)
 
 /**
  * The arguments of a call on one line, those named in `without` left out: `path: src/a.ts, limit: 20`.
  */
-export function tellingArguments(input: unknown, without: ReadonlySet<string> = new Set()): string {
+export function tellingArguments(
+  input: unknown,
+  without: ReadonlySet<string> = new Set(),
+  shownRef?: ShownRef,
+): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    return input === undefined ? '' : shownValue(input)
+    return input === undefined ? '' : shownValue(input, undefined)
   return fieldsOf(input)
     .filter(([key, value]) => !without.has(key) && value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => `${key}: ${shownValue(value)}`)
+    .map(([key, value]) => `${key}: ${shownValue(value, shownRef)}`)
     .join(', ')
 }

@@ -47,6 +47,15 @@ describe('a call that carries the digest of an earlier turn and is made again', 
     expect(await whole(make(), again)).toEqual(['2-carts'])
   })
 
+  test('teaches: once two calls of a tool were made again, its uses stay', async () => {
+    const history = [...turn('1', 'sleds', 'carts', 'boats'), ...turn('2', 'carts', 'boats', 'trains')]
+    expect(await whole(make(), [...history, next])).toEqual(['2-carts', '2-boats'])
+    const later = [...history, ...turn('3', 'kites', 'ropes'), next]
+    expect(await whole(make(), later)).toEqual(['2-carts', '2-boats', '3-kites', '3-ropes'])
+    const { messages } = await make().prepare(later)
+    expect((await make().prepare(messages)).messages).toEqual(messages)
+  })
+
   test('stays when the view is prepared again', async () => {
     const history = [...turn('1', 'sleds', 'carts'), ...turn('2', 'carts'), next]
     for (const turns of [history, [...turn('1', 'sleds', 'carts'), ...turn('2', 'carts', 'boats'), next]]) {

@@ -1,4 +1,4 @@
-import { compactTurns, type Message } from '@winnow/core'
+import { compactTurns, createWinnow, type Message } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
@@ -114,4 +114,22 @@ describe('the digest of a finished turn', () => {
   test('of a turn with one call is its result, which says that it was shortened', () => {
     expect(digestOf()).toMatch(/left out, ref [a-z]{18}\]\n\[shortened when its turn was finished\]$/u)
   })
+})
+
+test('an argument of which only the beginning is shown can be read back by its name', async () => {
+  const script = Array.from({ length: 30 }, (_, at) => `print(${at})`).join('\n')
+  const history = [
+    user('Run it'),
+    ...round('look_up', { of: 'a' }, 'Nothing.', 'a'),
+    ...round('python', { code: script, note: 'n'.repeat(300) }, 'ok', 'b'),
+    assistant('It ran.'),
+    user('Next'),
+  ]
+  const winnow = createWinnow({ compact: { minSavings: 0 } })
+  const { messages } = await winnow.prepare(history)
+  const refs = [...JSON.stringify(messages).matchAll(/ more (?:lines|characters) left out, ref ([a-z]{18})\]/gu)]
+  expect(refs.map(([, ref]) => winnow.recall(history, { ref: ref! }).text).join()).toContain('print(29)')
+  expect(refs).toHaveLength(2)
+  const off = await createWinnow({ compact: { minSavings: 0 }, recall: false }).prepare(history)
+  expect(JSON.stringify(off.messages)).toContain('print(0) […29 more lines], note: ')
 })

@@ -4,6 +4,7 @@ import type { ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
+import type { ShownRef } from './arguments.ts'
 import { entryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
@@ -45,8 +46,8 @@ const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').l
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The line over what a call gave: its name, its arguments, and whether it failed. */
-const lineOver = (use: ToolUse, change: Change | undefined): string =>
-  `${entryLine(use.value, change?.keys)}${hasFailed(use) ? ' failed' : ''}`
+const lineOver = (use: ToolUse, change: Change | undefined, shownRef: ShownRef | undefined): string =>
+  `${entryLine(use.value, change?.keys, shownRef)}${hasFailed(use) ? ' failed' : ''}`
 
 /** The calls that were made again with the same arguments, and succeeded: what they gave at first holds no more. */
 function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
@@ -63,13 +64,15 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
 /** Writes the digest of a finished turn: the result of the call that stays, then the other calls with what came of them. */
 export class DigestWriter {
   readonly #shorten: CompactSetting['shorten']
+  readonly #shownRef: CompactSetting['shownRef']
   readonly #tokens: TokenCounter
   readonly #profile: RoomProfile
 
-  constructor(shorten: CompactSetting['shorten'], tokens: TokenCounter, profile: RoomProfile) {
+  constructor({ shorten, shownRef, isAggressive }: CompactSetting, tokens: TokenCounter) {
     this.#shorten = shorten
+    this.#shownRef = shownRef
     this.#tokens = tokens
-    this.#profile = profile
+    this.#profile = isAggressive ? 'aggressive' : 'default'
   }
 
   /** The digest, within `room` tokens but for what cannot be cut. */
@@ -101,7 +104,7 @@ export class DigestWriter {
     }
     const entries = others.map((use, at) => {
       const body = [results[at + 1]!, states[at]!].join('\n').trim().replace(forgedBar, ' $&')
-      return `${lineOver(use, changes[at])}${body === '' ? '' : `\n${body}`}`
+      return `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
     })
     const isBefore = (use: ToolUse): boolean => use.at < kept.at || (use.at === kept.at && use.call < kept.call)
     const first = others.filter(isBefore).length

@@ -1,6 +1,7 @@
 import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
-import { tellingArguments } from './arguments.ts'
+import { refSource } from '../text/ref.ts'
+import { tellingArguments, type ShownRef } from './arguments.ts'
 
 /** How the line over each entry of a digest begins. */
 const bar = '--- '
@@ -16,16 +17,19 @@ const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\
  * For example `--- get_order(id: A-1)`.
  *
  * @param without names of arguments that are left out
+ * @param shownRef gives the name of a text of which only the beginning is shown
  */
-export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>): string {
+export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>, shownRef?: ShownRef): string {
   const { input, toolName } = call
   const read = typeof input === 'string' ? (tryParseJson(input) ?? input) : tryParseJson(callText(call))
-  return `${bar}${plainName(toolName)}(${tellingArguments(read, without).replace(lineEnds, ' ')})`
+  return `${bar}${plainName(toolName)}(${tellingArguments(read, without, typeof input === 'string' ? undefined : shownRef).replace(lineEnds, ' ')})`
 }
 
 const entry = /^--- .*\)(?= failed$|$)/gmu
 const runsCommand = /^--- [^(]*\((?:command|cmd|script|shell_?command): /iu
 
-/** The lines of the entries of a digest, those of commands aside. */
+const named = new RegExp(` left out, ref ${refSource}\\]`, 'gu')
+
+/** The lines of the entries of a digest as they are without refs, those of commands aside. */
 export const entryLinesIn = (digest: string): string[] =>
-  (digest.match(entry) ?? []).filter((line) => !runsCommand.test(line))
+  (digest.match(entry) ?? []).filter((line) => !runsCommand.test(line)).map((line) => line.replace(named, ']'))

@@ -72,6 +72,8 @@ export interface CompactSetting {
     },
     tokens: TokenCounter,
   ) => string
+  /** Gives the name under which a text that a call wrote can be read back, where it can. */
+  readonly shownRef?: (text: string) => string | undefined
   readonly status?: ((message: Message) => string | undefined) | undefined
   /** By which a turn has to pay for the prompt cache it breaks. Default: it need not. */
   readonly prices?: Prices

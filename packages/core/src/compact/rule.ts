@@ -115,6 +115,6 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     const asGiven = usesOf(asTold)
     const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
     const shorten = asTold === turn ? setting.shorten : shortenAsSent(setting.shorten, asTold, usesOf(turn))
-    return new DigestWriter(shorten, context.tokens, setting.isAggressive ? 'aggressive' : 'default').write(calls, room)
+    return new DigestWriter({ ...setting, shorten }, context.tokens).write(calls, room)
   }
 }

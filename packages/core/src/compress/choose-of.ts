@@ -10,20 +10,25 @@ function countCut(text: string): number {
   return count
 }
 
+/** Chooses from one text within a room. */
+type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefined
+
 /**
- * What a kind chooses of a text. Of one that it reads by lines, encoded bytes (keys, signatures, pictures in addresses) are
- * counted in place first, so that no words go where those do.
+ * What a kind chooses of a text, in one room or in several. Of a text that it reads by lines, encoded bytes (keys,
+ * signatures, pictures in addresses) are counted in place first, so that no words go where those do.
  */
-export function chooseOf(kind: ResultKind, text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+export function chooserOf(kind: ResultKind, text: string): Chooser {
   const lean = kind.readsLines === true && !text.includes(gone) ? withoutBlobs(text, gone) : text
-  if (lean === text) return kind.choose(text, context, room)
+  if (lean === text) return (context, room) => kind.choose(text, context, room)
   const total = text.split('\n').length
-  if (lean.length <= room) return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
-  const chosen = kind.choose(lean, context, room)
-  if (!chosen) return undefined
-  const written = withoutGone(chosen.text)
-  if (chosen.unit === 'lines')
-    return { ...chosen, text: written, shown: Math.max(0, chosen.shown - countCut(chosen.text)) }
-  if (chosen.shown < chosen.total) return { ...chosen, text: written }
-  return { text: written, unit: 'lines', total, shown: total - countCut(chosen.text) }
+  return (context, room) => {
+    if (lean.length <= room) return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
+    const chosen = kind.choose(lean, context, room)
+    if (!chosen) return undefined
+    const written = withoutGone(chosen.text)
+    if (chosen.unit === 'lines')
+      return { ...chosen, text: written, shown: Math.max(0, chosen.shown - countCut(chosen.text)) }
+    if (chosen.shown < chosen.total) return { ...chosen, text: written }
+    return { text: written, unit: 'lines', total, shown: total - countCut(chosen.text) }
+  }
 }

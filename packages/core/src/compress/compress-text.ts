@@ -3,7 +3,7 @@ import { leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
-import { chooseOf } from './choose-of.ts'
+import { chooserOf } from './choose-of.ts'
 import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
@@ -208,10 +208,11 @@ function choose(
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   const enough = !setting.room.growsWithSize ? filled : raw.length > longestFilled ? 0 : wellFilled
   for (const kind of kinds) {
+    const chooseIn = chooserOf(kind, envelope.body)
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
-      const shrunk = chooseOf(kind, envelope.body, setting, Math.floor(room))
+      const shrunk = chooseIn(setting, Math.floor(room))
       if (!shrunk) break
       if (shrunk.shown >= shrunk.total) {
         if (best) break

@@ -40,7 +40,7 @@ export interface SealedTurn {
   readonly writesFiles: boolean
   /** Whether the conversation changed this file, in this turn or before; true where that cannot be told. */
   readonly mayHaveChanged: (path: string) => boolean
-  /** Whether an earlier turn was shortened that held the same call: its result is needed again. */
+  /** Whether an earlier turn was shortened that held the same call, or several of its tool were made again: it is needed. */
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean

@@ -1,4 +1,4 @@
-import { asksBack, saysGoOn } from '../text/asks-back.ts'
+import { asksBack, saysGoOn } from './asks-back.ts'
 import { isCall, isPerson, textOf } from './guards.ts'
 import { pairRound, type Round } from './pairing.ts'
 import type { Message, Part } from './types.ts'

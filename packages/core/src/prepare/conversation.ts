@@ -76,7 +76,7 @@ export class Conversation {
   }
 
   /** What the first `turns` turns show of calls whose result became a digest. */
-  remnantsBefore(turns: number): Pick<Remnants, 'hasDigestOf'> {
+  remnantsBefore(turns: number): Pick<Remnants, 'isNeededAgain'> {
     if (this.#remnantsTurns > turns) {
       this.#remnants = new Remnants()
       this.#remnantsTurns = 0

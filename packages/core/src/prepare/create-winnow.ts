@@ -57,7 +57,7 @@ function compactSettingOf(
   const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
   const shorten = shortenerOf(compress || {}, profile ?? 'default', refs, onFailure)
-  return { isOfKind, shorten, status, prices, isAggressive: profile === 'aggressive' }
+  return { isOfKind, shorten, shownRef: refs.shownRef, status, prices, isAggressive: profile === 'aggressive' }
 }
 
 function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {

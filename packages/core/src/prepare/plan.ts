@@ -2,7 +2,7 @@ import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../edit/processor.ts'
 import { textOf } from '../message/guards.ts'
 import { textsOfPeople } from '../message/people.ts'
-import { nextSpoken, readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
+import { readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { arrivalsOf, contextOf, endTurn, type ArrivalSetting } from './arrivals.ts'
@@ -12,6 +12,7 @@ import { Conversation, ConversationMemo, type StatusReader } from './conversatio
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../text/scripts.ts'
 import { ruleInputs } from './rule-inputs.ts'
+import { isSealedAt, nextAt } from './sealed-by.ts'
 import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
@@ -47,9 +48,6 @@ export interface HistoryPlan {
   /** The decisions put together. */
   readonly assembled: Assembled
 }
-
-/** Characters of the message behind a turn that decide about it. */
-const longestNext = 4000
 
 /** The turn that is going on, as far as it is decided. */
 interface OpenPart {
@@ -196,16 +194,9 @@ export class Planner {
     for (let turns = matched; turns > 0; turns -= 1) {
       const end = head.length + sealed.lengthOf(turns)
       const isSealed = isSealedAt(messages, end) || (turnEnded && end === messages.length)
-      if (isSealed && sealed.plans[turns - 1]!.next === this.#nextAt(messages, end)) return turns
+      if (isSealed && sealed.plans[turns - 1]!.next === nextAt(messages, end, this.#setting.turns)) return turns
     }
     return 0
-  }
-
-  /** What a person says at `end`, as far as it is read; missing where the host ends turns. */
-  #nextAt(messages: readonly Message[], end: number): string | undefined {
-    if (this.#setting.turns.endedByHost) return undefined
-    const next = messages[nextSpoken(messages, end)]
-    return next && textOf(next).slice(0, longestNext)
   }
 
   /** What the rule for arriving results knows of the first `turns` turns. */
@@ -286,21 +277,15 @@ export class Planner {
       ...given,
       offset: start,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
-      next: this.#nextAt(history, start + turn.end),
+      next: nextAt(history, start + turn.end, turnOptions),
       tokens,
       messageTokens,
       wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
       changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
       requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).hasDigestOf(use),
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
       onFailure,
     })
     sealed.add(messages, plan)
   }
-}
-
-/** Whether a person speaks at `end`, system and injected messages skipped. */
-function isSealedAt(messages: readonly Message[], end: number): boolean {
-  const next = nextSpoken(messages, end)
-  return next < messages.length && messages[next]!.role === 'user'
 }

@@ -8,14 +8,21 @@ import type { TurnPlan } from './turn-plan.ts'
 /** What earlier turns show of a call: an entry of a digest, or a result after that. */
 type Remnant = 'digest' | 'result'
 
+/** A tool of which so many different calls were made again is asked for what it gave: its uses stay from then on. */
+const teaches = 2
+
 /** The calls of sealed turns that became part of a digest: equal ones have the same tool and the same arguments. */
 export class Remnants {
   readonly #byLine = new Map<string, Remnant>()
+  /** By tool: how many of its calls were made again after a digest stood for them. */
+  readonly #madeAgain = new Map<string, number>()
   readonly #keyOf = new WeakMap<ToolUse['value'], string>()
 
-  /** Whether a digest stands for the same call, and no result after that. */
-  hasDigestOf({ value }: ToolUse): boolean {
-    return this.#byLine.size > 0 && this.#byLine.get(this.#key(value)) === 'digest'
+  /** Whether a digest stands for the same call, and no result after that; or several calls of its tool were made again. */
+  isNeededAgain({ value }: ToolUse): boolean {
+    if (this.#byLine.size === 0) return false
+    if ((this.#madeAgain.get(value.toolName) ?? 0) >= teaches) return commandOf(value.input) === undefined
+    return this.#byLine.get(this.#key(value)) === 'digest'
   }
 
   #key(value: ToolUse['value']): string {
@@ -30,7 +37,7 @@ export class Remnants {
    */
   add({ turn, operations }: TurnPlan): void {
     const digested = new Set<string>()
-    const shown: string[] = []
+    const shown = new Map<string, string>()
     for (const use of turn.rounds.flatMap((round) => round.uses)) {
       const { at, call, value } = use
       const [place] = use.results
@@ -40,9 +47,12 @@ export class Remnants {
       if (isDigest) for (const line of entryLinesIn(sent)) digested.add(line)
       if (commandOf(value.input) !== undefined) continue
       if (isDigest) digested.add(this.#key(value))
-      else if (this.#byLine.size > 0) shown.push(this.#key(value))
+      else if (this.#byLine.size > 0) shown.set(this.#key(value), value.toolName)
     }
     for (const line of digested) if (!this.#byLine.has(line)) this.#byLine.set(line, 'digest')
-    for (const line of shown) if (this.#byLine.has(line)) this.#byLine.set(line, 'result')
+    for (const [line, tool] of shown) {
+      if (this.#byLine.get(line) === 'digest') this.#madeAgain.set(tool, (this.#madeAgain.get(tool) ?? 0) + 1)
+      if (this.#byLine.has(line)) this.#byLine.set(line, 'result')
+    }
   }
 }

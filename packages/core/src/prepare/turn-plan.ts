@@ -1,5 +1,4 @@
-import { applyOperations, viewMessage } from '../edit/apply.ts'
-import { firstMessageOf } from '../edit/first-message.ts'
+import { applyOperations } from '../edit/apply.ts'
 import { groupsOf } from '../edit/groups.ts'
 import type { Operations } from '../edit/operations.ts'
 import type { Kept, SealedTurn, TurnRule } from '../edit/processor.ts'
@@ -12,15 +11,16 @@ import type { TokenCounter } from '../ports.ts'
 import type { WrittenPaths } from '../text/scripts.ts'
 import { changedPaths, mayHaveWritten } from './changed-files.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
-import { acceptGroup, resetOperations, type Ground } from './accept.ts'
+import { acceptGroup, resetOperations } from './accept.ts'
 import { nothingAbsent, type ArrivalSetting } from './arrivals.ts'
 import type { Recalls } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from './recalls.ts'
 import { absentAfter, sentTurn } from './turn-view.ts'
-import { planArrivals, sentUntil } from './turn-arrivals.ts'
+import { planArrivals } from './turn-arrivals.ts'
 import { staysValid } from './turn-validity.ts'
+import { findPoor, groundOf, planned, withNote } from './turn-worth.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
 export interface TurnPlan {
@@ -131,53 +131,6 @@ function planWorthwhile(
   if (!poorAgain) return planned(sent, poor.rule.name) ? sent : withNote(sent, poor)
   const rules = setting.rules.filter((other) => other !== poorAgain.rule)
   return withNote(planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
-}
-
-/** Whether a rule changed something in a turn, or said why not. */
-const planned = ({ edits, kept }: TurnPlan, rule: string): boolean =>
-  edits.some((edit) => edit.rule === rule) || kept.some((note) => note.rule === rule)
-
-/** A plan that says why a rule left the turn as it is. */
-const withNote = (plan: TurnPlan, { rule, reason }: Poor): TurnPlan => ({
-  ...plan,
-  kept: [...plan.kept, { rule: rule.name, at: plan.turn.start, reason }],
-})
-
-/** A rule whose edits of a turn are not worth it, and why. */
-interface Poor {
-  readonly rule: TurnRule
-  readonly reason: string
-}
-
-/** A rule whose edits of a turn are not worth it, measured against what was sent of it, and why. */
-function findPoor(plan: TurnPlan, messages: readonly Message[], turn: Turn, setting: PlanSetting): Poor | undefined {
-  const active = setting.rules.filter(
-    (each) => (each.minSavings !== undefined || each.whyNotWorth) && plan.edits.some(({ rule }) => rule === each.name),
-  )
-  if (active.length === 0) return undefined
-  const from = Math.min(
-    ...plan.edits.filter(({ rule }) => active.some(({ name }) => name === rule)).map(firstMessageOf),
-  )
-  const after = messages.map((message, at) => {
-    const view = viewMessage(message, plan.operations.get(at))
-    return view ? setting.messageTokens(view) : 0
-  })
-  const sumFrom = (at: number): number => after.slice(at).reduce((sum, tokens) => sum + tokens, 0)
-  const [left, rewritten] = [sumFrom(0), sumFrom(from)]
-  const why = (rule: TurnRule, sent: number): string | undefined => {
-    const { minSavings = 0 } = rule
-    if (sent - left < minSavings) return `it would save fewer than ${minSavings} tokens`
-    return rule.whyNotWorth?.({ saved: sent - left, rewritten, requests: plan.requests })
-  }
-  const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)
-  const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
-  // What was sent has at most the tokens of what was given, and reading what was sent is dear.
-  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, arriving) : plan.tokensBefore
-  for (const rule of active) {
-    const reason = why(rule, sent)
-    if (reason !== undefined) return { rule, reason }
-  }
-  return undefined
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
@@ -299,9 +252,4 @@ function planOnce(
   const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
   const counts = { recalls, tokensBefore, walked, requests }
   return { turn, statuses, next, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
-}
-
-function groundOf(messages: readonly Message[], turn: Turn, { messageTokens, tokens }: PlanSetting): Ground {
-  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
-  return { messages, turnAt: () => turn, roundAt: (at) => rounds.get(at), messageTokens, tokens }
 }

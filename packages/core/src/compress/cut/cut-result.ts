@@ -1,4 +1,4 @@
-import { chooseOf } from '../choose-of.ts'
+import { chooserOf } from '../choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/shares.ts'
@@ -46,7 +46,7 @@ function reformatPart(raw: string, part: CutPart, kinds: readonly ResultKind[], 
 /** A part within its room; as it was where that gains nothing. */
 function choosePart(sent: Sent, part: CutPart, context: ShrinkContext, room: number): Shrunk {
   for (const kind of sent.kinds) {
-    const chosen = chooseOf(kind, asList(sent.raw, part), context, room)
+    const chosen = chooserOf(kind, asList(sent.raw, part))(context, room)
     if (chosen && chosen.text.length < sent.text.length && chosen.shown < chosen.total)
       return { ...chosen, text: withoutBrackets(chosen.text, part) }
   }
@@ -104,7 +104,7 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
   }
   const sizeOfJson = parts.reduce((sum, { from, to, holds }) => sum + (holds === 'anything' ? 0 : to - from), 0)
   // Each part is read as what it is.
-  const { readsLines: _, ...own } = sizeOfJson > text.length / 2 ? json : given
+  const { readsLines: _readsLines, ...own } = sizeOfJson > text.length / 2 ? json : given
   return {
     ...own,
     reformat(_, context) {

@@ -1,7 +1,7 @@
 import { textOf } from '../../message/guards.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message, ToolCallPart, ToolResultPart } from '../../message/types.ts'
-import { asksBack, saysGoOn } from '../../text/asks-back.ts'
+import { asksBack, saysGoOn } from '../../message/asks-back.ts'
 
 /*
  * Pairs and turns as the design describes them, written a second time and plainly, so that the laws do not trust the

@@ -1,8 +1,10 @@
 import { gap } from '../../kind.ts'
+import { missingKeys } from './missing-keys.ts'
 import type { JsonArray, JsonNode, JsonObject } from './reader.ts'
 import {
   freeName,
   holdsForAll,
+  isShortInRows,
   leafColumns,
   splitConstant,
   tableColumns,
@@ -12,7 +14,7 @@ import {
   type LeafColumn,
   type Table,
 } from './table.ts'
-import { asScalar, isNumber, isString, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
+import { asScalar, isNumber, isQuotedInFlow, linesOfString, writeKey, writeQuoted, writeScalar } from './words.ts'
 
 /** Which rows of long arrays and maps are shown; all of them where nothing is said. */
 export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
@@ -37,10 +39,6 @@ function nameTexts({ name, cells, parts }: Column): Column {
     ? { name: `${name}[json]`, cells, parts: parts.map(nameTexts) }
     : { name, cells }
 }
-
-/** Whether a string keeps its quotes in a list. */
-const isQuotedInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
-  node.kind === 'scalar' && isString(node) && writeScalar(node, 'flow', besideNumbers) === node.raw
 
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
@@ -274,30 +272,6 @@ class PlainWriter {
     if (!cell) return ''
     return cell.kind === 'scalar' ? writeScalar(cell, 'cell', hasNumbers) : this.#flow(cell)
   }
-}
-
-/** Rows of one column may repeat so many characters of what is the same in all. */
-const mostRepeated = 120
-
-function isShortInRows({ varying, constant }: ReturnType<typeof splitConstant>): boolean {
-  const leaves = leafColumns(varying)
-  if (leaves.length !== 1 || constant.length === 0) return false
-  const own = constant.reduce((sum, { cells: [cell] }) => sum + (cell?.kind === 'scalar' ? cell.raw.length + 1 : 0), 0)
-  return own * leaves[0]!.cells.length <= mostRepeated
-}
-
-/** Says which members of an object are missing, as far as their names are short. */
-function missingKeys(keys: readonly string[]): string {
-  const names: string[] = []
-  let length = 0
-  for (const key of keys) {
-    const name = writeKey(key)
-    length += name.length + 2
-    if (length > longestFlow) break
-    names.push(name)
-  }
-  const rest = names.length < keys.length ? ' and others' : ''
-  return gap(`${keys.length} more ${keys.length === 1 ? 'key' : 'keys'}: ${names.join(', ')}${rest}`)
 }
 
 const fits = (cell: string, separator: string): boolean =>

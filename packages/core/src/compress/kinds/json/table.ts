@@ -141,3 +141,14 @@ export function withKeys(keys: readonly string[], columns: readonly Column[]): C
   const name = same ? `key=${same.name}` : freeName('key', columns)
   return [{ name, cells: keys.map(asScalar) }, ...columns.filter((column) => column !== same)]
 }
+
+/** Rows of one column may repeat so many characters of what is the same in all. */
+const mostRepeated = 120
+
+/** Whether what all rows of a single column share is as short in each of them as above them. */
+export function isShortInRows({ varying, constant }: ReturnType<typeof splitConstant>): boolean {
+  const leaves = leafColumns(varying)
+  if (leaves.length !== 1 || constant.length === 0) return false
+  const own = constant.reduce((sum, { cells: [cell] }) => sum + (cell?.kind === 'scalar' ? cell.raw.length + 1 : 0), 0)
+  return own * leaves[0]!.cells.length <= mostRepeated
+}

@@ -47,6 +47,10 @@ export function writeScalar(node: JsonScalar, place: Place, besideNumbers = fals
   return isBare ? bare : node.raw
 }
 
+/** Whether a string keeps its quotes in a list. */
+export const isQuotedInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
+  node.kind === 'scalar' && isString(node) && writeScalar(node, 'flow', besideNumbers) === node.raw
+
 /** Colours of terminals. */
 const colours = new RegExp(String.raw`\u001B\[[\d;]{0,20}[A-Za-z]`, 'gu')
 const loneSurrogate = /\p{Surrogate}/u

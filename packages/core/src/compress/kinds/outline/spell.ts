@@ -150,9 +150,7 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   const isOfOneName = siblings.every((node) => labels[node] === labels[first])
   const isPlain = isOfOneName && /^[a-z]+$/iu.test(label) && (!labels[first]!.startsWith('- ') || places.isPage)
   const head = isPlain ? `${siblings.length} × ${label}` : `${siblings.length} more`
-  return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)]
-    .filter((part) => part !== '')
-    .join('; ')
+  return [head, listOf(siblings, nameOf), facetsOf(outline, places, siblings)].filter((part) => part !== '').join('; ')
 }
 
 /** The mark for a run of siblings with all that stands below them. */

@@ -33,9 +33,11 @@ test('every value of a column of states has an example', () => {
       (rows, shown) => {
         const columns = [rows.map(([cell]) => cell), rows.map(([, cell]) => cell)]
         const all = new Set([...marked(columns, shown), ...shown])
-        for (const column of columns)
-          if (new Set(column).size > 1)
-            expect(new Set(column.filter((_, row) => all.has(row)))).toEqual(new Set(column))
+        const without = columns.filter(
+          (column) =>
+            new Set(column).size > 1 && new Set(column.filter((_, row) => all.has(row))).size < new Set(column).size,
+        )
+        expect(without).toEqual([])
       },
     ),
   )

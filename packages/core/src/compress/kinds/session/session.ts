@@ -1,6 +1,6 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { chooseOf } from '../../choose-of.ts'
+import { chooserOf } from '../../choose-of.ts'
 import { TextSample } from '../../text-sample.ts'
 import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
@@ -66,7 +66,7 @@ function shorten(step: Step, context: ShrinkContext, room: number): string | und
   const text = step.output.join('\n')
   const sample = new TextSample(text)
   const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
-  const chosen = chooseOf(kind, text, context, room) ?? prose.choose(text, context, room)
+  const chosen = chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room)
   return chosen && moveMarks(chosen.text, step.output, step.from)
 }
 
