@@ -180,7 +180,11 @@ export const marks: readonly Mark[] = [
     fault: written,
   },
   { example: '[2 lines removed]', pattern: /^\[(\d+) lines? removed\]$/u, fault: removed },
-  { example: '[…12 more lines]', pattern: /^\[…(\d+) more (characters|lines)\]$/u, fault: moreOfArgument },
+  {
+    example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(String.raw`^\[…(\d+) more (characters|lines)(?: left out, ref (${ref}))?\]$`, 'u'),
+    fault: moreOfArgument,
+  },
   { example: '[ok, superseded by a later call]', pattern: /^\[ok, superseded by a later call\]$/u, fault: superseded },
   // Tiers above the rules
   {
