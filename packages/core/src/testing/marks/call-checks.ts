@@ -4,16 +4,24 @@ import { unless, type Check } from './checks.ts'
 import { countLinesOf, knownLines, sumOf, textsWithin, type Given } from './given.ts'
 
 /** What stands in brackets in the line over an entry: how much of an argument is not shown. */
-export const moreOfArgument: Check = ({ shown, found, said: [count, unit] }) => {
+export const moreOfArgument: Check = ({ shown, found, open, said: [count, unit, ref] }) => {
   const before = found.line.slice(0, found.from).trimEnd()
-  const texts = [...textsWithin(shown.call.input), JSON.stringify(shown.call.input)]
-  const holds = texts.some((text) => {
+  const values: unknown[] = Object.values(Object(shown.call.input) as object)
+  const texts = [...values, shown.call.input].flatMap((value) => [...textsWithin(value), JSON.stringify(value) ?? ''])
+  const meant = texts.filter((text) => {
     const first = text.split('\n')[0]!.slice(0, 160)
     if (!before.replace(/ \[…\]$/u, '').endsWith(first.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trimEnd()))
       return false
     return unit === 'lines' ? text.split('\n').length - 1 === Number(count) : text.length - 160 === Number(count)
   })
-  return unless(holds || !shown.isEntry, 'no argument goes on for so long')
+  if (meant.length === 0) return shown.isEntry ? 'no argument goes on for so long' : undefined
+  if (ref === undefined) return undefined
+  const opened = open(ref)
+  if (opened === undefined) return 'the ref opens nothing'
+  return unless(
+    meant.some((text) => opened.replaceAll(/\s/gu, '').includes(text.replaceAll(/\s/gu, ''))),
+    'the ref opens another text',
+  )
 }
 
 /** `[3 lines put in:]`, `[120 lines written:]`, `[3 lines written, and changed again by a later call]` */

@@ -50,7 +50,7 @@ export const marks: readonly Mark[] = [
     pattern: gap(String.raw`(\d+)()(?:: (.+))?`),
     fault: ({ said, ...given }) => linesAndWhat({ ...given, said: [said[0], undefined, said[2]] }),
   },
-  { example: '[… 12 lines]', pattern: gap(String.raw`(\d+) (?:other )?lines`), fault: moreInList },
+  { example: '[… 12 lines]', pattern: gap(String.raw`(\d+) (?:other )?lines`), fault: characters },
   { example: '[… 280 characters]', pattern: gap(`(${number}) characters`), fault: characters },
   {
     example: '[… the line above 9 more times]',
@@ -180,7 +180,11 @@ export const marks: readonly Mark[] = [
     fault: written,
   },
   { example: '[2 lines removed]', pattern: /^\[(\d+) lines? removed\]$/u, fault: removed },
-  { example: '[…12 more lines]', pattern: /^\[…(\d+) more (characters|lines)\]$/u, fault: moreOfArgument },
+  {
+    example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(String.raw`^\[…(\d+) more (characters|lines)(?: left out, ref (${ref}))?\]$`, 'u'),
+    fault: moreOfArgument,
+  },
   { example: '[ok, superseded by a later call]', pattern: /^\[ok, superseded by a later call\]$/u, fault: superseded },
   // Tiers above the rules
   {

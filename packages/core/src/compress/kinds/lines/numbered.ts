@@ -9,6 +9,8 @@ export interface NumberedLines {
 const numberPrefix = /^ {0,12}(\d{1,9})(?:\t|→|: ?| ?\| ?| {2})/u
 /** A search puts a dash behind the numbers of the lines around a match. */
 const anyNumber = /^ {0,12}(\d{1,9})(?:\t|→|:|-| ?\|| {2})/u
+/** What is left of a numbered line that is blank. */
+const bareNumber = /^ {0,12}(\d{1,9})$/u
 const sample = 200
 /** The share of lines that carry numbers, where their numbers count; some tools add a line or two. */
 const leastNumbered = 0.8
@@ -37,8 +39,9 @@ export function numbersOf(lines: readonly string[]): readonly number[] | undefin
   let carried = 0
   let without = 0
   for (const line of lines) {
-    const found = anyNumber.exec(line)
     const last = numbers.at(-1) ?? 0
+    const bare = carried > 0 ? bareNumber.exec(line) : null
+    const found = anyNumber.exec(line) ?? (Number(bare?.[1]) === last + 1 ? bare : null)
     if (found) {
       const number = Number(found[1])
       if (carried > 0 && number <= last) return undefined
