@@ -78,10 +78,23 @@ describe('the digest of a finished turn', () => {
 
   test('says of a call that was made again that its result stands later', () => {
     const text = digestOf(
-      ...round('bash', { command: 'make' }, 'Error: no rule', 'a'),
+      ...round(
+        'bash',
+        { command: 'make' },
+        lines(20, (at) => `cc -c part${at}.c`),
+        'a',
+      ),
       ...round('bash', { command: 'make' }, 'ok', 'b'),
     )
     expect(text).toContain('--- bash(command: make)\n[made again by a later call]\n--- bash(command: make)\nok')
+  })
+
+  test('shows a short result although the call was made again: it may say what went wrong', () => {
+    const text = digestOf(
+      ...round('bash', { command: 'make' }, 'Error: no rule', 'a'),
+      ...round('bash', { command: 'make' }, 'ok', 'b'),
+    )
+    expect(text).toContain('--- bash(command: make)\nError: no rule\n--- bash(command: make)\nok')
   })
 
   test('shows long arguments by their first line, and counts the rest', () => {
@@ -132,4 +145,27 @@ test('an argument of which only the beginning is shown can be read back by its n
   expect(refs).toHaveLength(2)
   const off = await createWinnow({ compact: { minSavings: 0 }, recall: false }).prepare(history)
   expect(JSON.stringify(off.messages)).toContain('print(0) […29 more lines], note: ')
+})
+
+test('calls stay on their side of what a person said', async () => {
+  const order = (id: string): string =>
+    JSON.stringify({ id, status: 'pending', notes: lines(60, (at) => `${id} ${at}`) })
+  const history = [
+    user('Cancel my order'),
+    ...round('find_user', { name: 'Ava' }, order('U1'), 'a'),
+    ...round('get_order', { id: 'W1' }, order('W1'), 'b'),
+    assistant('It is W1. Shall I cancel it?'),
+    user('Yes, cancel it please, and read W2'),
+    ...round('cancel_order', { id: 'W1' }, order('W1'), 'c'),
+    ...round('get_order', { id: 'W2' }, order('W2'), 'd'),
+    assistant('It is cancelled.'),
+    user('Thanks'),
+  ]
+  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const texts = messages.map((message) => JSON.stringify(message.parts))
+  const asked = texts.findIndex((text) => text.includes('Shall I cancel it?'))
+  expect(asked).toBeGreaterThan(0)
+  expect(texts.slice(0, asked).join()).not.toContain('cancel_order')
+  expect(texts.slice(0, asked).join()).toContain('--- get_order(id: W1)')
+  expect(texts.slice(asked).join()).toContain('--- get_order(id: W2)')
 })

@@ -87,7 +87,7 @@ export class DigestWriter {
       return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
     }
     const resultWithin = (at: number, most: number): string => {
-      if (again.has(others[at]!)) return '[made again by a later call]'
+      if (again.has(others[at]!) && textOf(others[at]!).length > shortText) return '[made again by a later call]'
       return changes[at]
         ? this.#outcome(others[at]!, asked)
         : this.#shortResult(others[at]!, asked, named.has(others[at]!) ? 'named' : most)

@@ -43,6 +43,18 @@ const askedIn = ({ messages, turn }: SealedTurn): string =>
     .map(textOf)
     .join('\n')
 
+/** The rounds between two messages of people: calls stay on their side of what a person said. */
+function stretchesOf(rounds: readonly Round[], { messages }: SealedTurn): Round[][] {
+  const stretches: Round[][] = [[]]
+  let from = 0
+  for (const round of rounds) {
+    if (messages.slice(from, round.at).some(isPerson) && stretches.at(-1)!.length > 0) stretches.push([])
+    stretches.at(-1)!.push(round)
+    from = round.at
+  }
+  return stretches
+}
+
 function actionsOf({ going, kept, textsAt }: Scope, digest: string | undefined): EditAction[] {
   const actions: EditAction[] = going.map(({ at, call }) => ({ action: 'remove-tool-use', at, call }))
   for (const at of textsAt) actions.push({ action: 'remove-message', at })
@@ -80,9 +92,8 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       // What went while the turn was open is measured as it was sent since.
       const context = { ...raw, ...raw.sent }
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
-      const scope = scopeOf(rounds, context, options)
-      const { kept, going, textsAt } = scope
-      if (going.length === 0 && textsAt.length === 0 && !kept) return []
+      const scopes = stretchesOf(rounds, context).map((stretch) => scopeOf(stretch, context, options))
+      if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
       if (raw.turn.rounds.some(wasShortened)) return []
       const keep = (reason: string): [] => {
         context.keep({ rule: 'compact', at: context.turn.start, reason })
@@ -90,17 +101,16 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       }
       const failed = whyFailed(rounds, context, options)
       if (failed) return keep(failed)
-      const size = sizeOf(scope, context)
+      const sizes = scopes.map((scope) => sizeOf(scope, context))
+      const size = sizes.reduce((sum, each) => sum + each, 0)
       if (options.digest && size < options.minSavings)
         return keep(`it would save fewer than ${options.minSavings} tokens`)
-      return actionsOf(scope, kept && options.digest && digestOf(kept, going, context, raw, roomFor(size))).map(
-        (action): Edit => ({
-          ...action,
-          rule: 'compact',
-          reason: 'the turn is finished',
-          group: 'compact',
-        }),
-      )
+      return scopes
+        .flatMap((scope, index) => {
+          const { kept, going } = scope
+          return actionsOf(scope, kept && options.digest && digestOf(kept, going, context, raw, roomFor(sizes[index]!)))
+        })
+        .map((action): Edit => ({ ...action, rule: 'compact', reason: 'the turn is finished', group: 'compact' }))
     },
   }
 

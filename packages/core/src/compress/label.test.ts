@@ -7,7 +7,12 @@ const fullOf = (toolName: string, input: unknown): string => labelOf(call(toolNa
 describe('a label tells a call from others', () => {
   test.each<[string, string, unknown, string]>([
     ['by its file', 'read_file', { path: 'src/deep/main.ts' }, 'read_file 2: main.ts'],
-    ['by the lines it asks for', 'bash', { command: "sed -n '40,90p' src/main.ts" }, 'bash 2: main.ts 40-90'],
+    [
+      'by a command that prints lines',
+      'bash',
+      { command: "sed -n '40,90p' src/main.ts" },
+      "bash 2: sed -n '40,90p' src/main.ts",
+    ],
     ['by its command', 'bash', { command: 'cd /srv && deploy --now', about: 'Deploys' }, 'bash 2: deploy --now'],
     [
       'by the tool behind a router, and what that is asked',

@@ -1,5 +1,6 @@
 import type { ToolCallPart } from '../message/types.ts'
 import { inputText } from '../message/input.ts'
+import { commandOf } from '../text/read-call.ts'
 import { knownKinds } from './kind-table.ts'
 import { textsWithin } from './recall/texts-within.ts'
 
@@ -42,18 +43,12 @@ export interface Label {
   readonly full: string
 }
 
-/** The lines of a file that a call asks for, where it names them. */
-function rangeOf(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return ''
-  const range = /\b(\d{1,7}),(\d{1,7})p\b/u.exec(inputText(input).slice(0, longestArgument * 8))
-  return range ? ` ${range[1]}-${range[2]}` : ''
-}
-
-/** What of a call tells it from others: the file it names, or how its arguments begin. */
+/** What of a call tells it from others: how its command line begins, the file it names, or how its arguments begin. */
 function aboutOf(call: ToolCallPart): string {
-  const { path, hasRange } = knownKinds.readingOf(call)
+  if (commandOf(call.input) !== undefined) return cut(plain(firstArguments(call.input)), longestArgument)
+  const { path } = knownKinds.readingOf(call)
   const file = path?.split(/[\\/]/u).at(-1)
-  if (file) return cut(plain(file), longestArgument) + (hasRange ? rangeOf(call.input) : '')
+  if (file) return cut(plain(file), longestArgument)
   return cut(plain(firstArguments(call.input)), longestArgument)
 }
 

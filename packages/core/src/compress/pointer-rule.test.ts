@@ -13,7 +13,6 @@ describe('what may become pointers of', () => {
     const given = { turn: 3, parts: true, margin: 3, hasOutcome: false }
     expect(ruleOf('read_file', { path: 'src/a.ts' })).toEqual(given)
     expect(ruleOf('bash', { command: 'cat src/a.ts' })).toEqual(given)
-    expect(ruleOf('bash', { command: "sed -n '1,200p' src/a.ts" })).toEqual(given)
   })
   test('nothing of a result that is small', () => {
     expect(ruleOf('read_file', { path: 'src/a.ts' }, text.slice(0, 1999))).toBeUndefined()
@@ -21,13 +20,21 @@ describe('what may become pointers of', () => {
     expect(ruleOf('bash', { command: 'grep -rn compute src' }, text.slice(0, 1999))).toBeUndefined()
   })
   test.each<[string, string, unknown]>([
-    ['a range of a file', 'read_file', { path: 'src/a.ts', offset: 10, limit: 40 }],
-    ['a range that a command prints', 'bash', { command: "sed -n '10,49p' src/a.ts" }],
-  ])('nothing of %s of up to 40 lines', (_what, toolName, input) => {
-    const line = `const value = compute(${'1, '.repeat(20)}2)\n`
-    expect(ruleOf(toolName, input, line.repeat(40))).toBeUndefined()
-    expect(ruleOf(toolName, input, line.repeat(40).trimEnd())).toBeUndefined()
-    expect(ruleOf(toolName, input, line.repeat(41))?.parts).toBe(true)
+    ['a range of a file', 'read_file', { path: 'src/a.ts', offset: 10, limit: 400 }],
+    ['a range that a command prints', 'bash', { command: "sed -n '10,400p' src/a.ts" }],
+  ])('nothing of %s: these lines were asked for', (_what, toolName, input) => {
+    expect(ruleOf(toolName, input)).toBeUndefined()
+  })
+  test.each<[string, string, unknown, string]>([
+    ['what a search found', 'bash', { command: 'grep -rn compute src' }, 'src/a.ts:3: compute(1)\n'.repeat(200)],
+    [
+      'a patch',
+      'bash',
+      { command: 'cat fix.patch' },
+      `--- a/a.ts\n+++ b/a.ts\n${'@@ -1,2 +1,2 @@\n-a\n+b\n c\n'.repeat(200)}`,
+    ],
+  ])('%s: all of it, as its parts are matches or hunks', (_what, toolName, input, of) => {
+    expect(ruleOf(toolName, input, of)).toMatchObject({ parts: false })
   })
   test.each<[string, string, unknown]>([
     ['a script', 'bash', { command: 'python3 a.py' }],

@@ -15,8 +15,6 @@ export interface PointerRule {
 
 /** A result below so many characters (some 500 tokens) is read sooner than what a pointer names. */
 const leastCharacters = 2000
-/** A range of a file stays whole up to so many lines: who asks for a few lines wants to see them. */
-const mostAskedLines = 40
 /** Unchanged lines around what is new in a file, as a diff shows them. */
 const marginOfFile = 3
 
@@ -27,15 +25,6 @@ const replaced = /^(?:old|search|find|original|target)_?(?:str|string|text|code|
 export const replacesPart = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && Object.keys(input).some((key) => replaced.test(key))
 
-function hasMoreLines(text: string, most: number): boolean {
-  let at = -1
-  for (let line = 0; line < most; line += 1) {
-    at = text.indexOf('\n', at + 1)
-    if (at < 0 || at === text.length - 1) return false
-  }
-  return true
-}
-
 /** What of the result of a call may become pointers; `undefined` where all of it stays. */
 export function pointerRuleOf(
   text: string,
@@ -43,12 +32,12 @@ export function pointerRuleOf(
   { kind, hasRange, runs }: CallReading,
   turn: number,
 ): PointerRule | undefined {
-  if (text.length < leastCharacters || (hasRange && !hasMoreLines(text, mostAskedLines))) return undefined
+  // Who asks for these lines wants to see them.
+  if (text.length < leastCharacters || hasRange) return undefined
   const isRun = runs || kind?.name === 'log' || (!kind && wordsOfCall(toolName, input).commands !== undefined)
   // Who runs a program once more, or changes a file, looks for how it went this time.
   if (isRun || replacesPart(input)) return undefined
-  const isSearch = kind?.name === 'search'
-  const isFile = isSearch || (kind ?? knownKinds.ofShape(text)).name === 'file'
-  // Parts of anything else are records, and a pointer ends in the middle of one.
+  // Parts of anything else are matches, hunks or records, and a pointer ends in the middle of one.
+  const isFile = (kind === undefined || kind.name === 'file') && knownKinds.ofShape(text).name === 'file'
   return { turn, parts: isFile, margin: isFile ? marginOfFile : 0, hasOutcome: !isFile }
 }
