@@ -492,7 +492,7 @@ describe('tool results', () => {
     const { totals, transcripts } = await json(
       path,
       '--config',
-      await file('none.json', '{"compact":{"keepKinds":[]}}'),
+      await file('none.json', '{"compact":{"keepKinds":[],"minSavings":650}}'),
     )
     expect((totals['tools'] as object[]).length).toBe(2)
     const [{ edits, rules, tokens }] = transcripts as [TranscriptJson & { rules: { edits: number }[] }]

@@ -86,7 +86,9 @@ describe('the digest of a finished turn', () => {
       ),
       ...round('bash', { command: 'make' }, 'ok', 'b'),
     )
-    expect(text).toContain('--- bash(command: make)\n[made again by a later call]\n--- bash(command: make)\nok')
+    expect(text).toMatch(
+      /^--- bash\(command: make\)\n(?:cc -c part\d+\.c\n|\[.*\n)*\[made again by a later call\]\n--- bash\(command: make\)\nok$/mu,
+    )
   })
 
   test('shows a short result although the call was made again: it may say what went wrong', () => {
@@ -168,4 +170,37 @@ test('calls stay on their side of what a person said', async () => {
   expect(texts.slice(0, asked).join()).not.toContain('cancel_order')
   expect(texts.slice(0, asked).join()).toContain('--- get_order(id: W1)')
   expect(texts.slice(asked).join()).toContain('--- get_order(id: W2)')
+})
+
+test('calls that stay have a line among the others, so that one can tell what was made when', async () => {
+  const file = (name: string): string => lines(12, (at) => `export const ${name}${at} = ${at}`)
+  const history = [
+    user('Set it up'),
+    ...round('look_up', { of: 'yard' }, long, 'a'),
+    ...round('read_file', { path: 'a.ts' }, file('old'), 'b'),
+    ...round('write_file', { path: 'a.ts', content: file('fresh') }, 'ok', 'c'),
+    ...round('look_up', { of: 'quay' }, long, 'd'),
+    assistant('It is set up.'),
+    user('Next'),
+  ]
+  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const text = JSON.stringify(messages[2]!.parts)
+  expect(text).toContain('[3 tool calls made after this one in the same turn, in order]')
+  expect(text).toMatch(/--- read_file\(path: a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)
+  expect(messages.length).toBeGreaterThan(5)
+})
+
+test('a change that failed is not told as one, and what went wrong is', async () => {
+  const error = `<tool_use_error>String to replace not found in file.\nString: ${lines(40, (at) => `line ${at} of the old text`)}</tool_use_error>`
+  const history = [
+    user('Mend it'),
+    ...round('look_up', { of: 'yard' }, long, 'a'),
+    ...round('edit', { path: 'a.ts', old_string: 'line 0', new_string: lines(19, (at) => `new ${at}`) }, error, 'b'),
+    assistant('It could not be mended.'),
+    user('Next'),
+  ]
+  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const text = JSON.stringify(messages[2]!.parts)
+  expect(text).toContain('String to replace not found in file.')
+  expect(text).not.toContain('lines put in')
 })

@@ -17,6 +17,8 @@ export interface DigestedCalls {
   readonly kept: ToolUse
   /** The calls that go, in order. */
   readonly others: readonly ToolUse[]
+  /** The calls that stay as they were sent, in order. */
+  readonly staying: readonly ToolUse[]
   /** What people asked for, and what came of it. */
   readonly asked: string
   /** What the next message says; empty where it is not known. */
@@ -25,6 +27,8 @@ export interface DigestedCalls {
 
 /** A result that the next message names stays whole up to so many tokens. */
 const roomOfNamed = 2000
+/** What went wrong has at least so many tokens. */
+const roomOfError = 300
 /** Tokens of what a tool says of a change it made. */
 const outcomeRoom = 60
 /** Tokens the line over a call takes, of the room of the digest. */
@@ -41,6 +45,11 @@ const forgedBar = /^--- /gmu
 
 const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
+const failure = /^\s*(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b)/iu
+/** Whether a call failed, by what the host says or by how its result begins. */
+const saysFailed = (use: ToolUse): boolean => hasFailed(use) || failure.test(textOf(use))
+const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
+const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
 const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -61,6 +70,9 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
   return again
 }
 
+const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
+  entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
+
 /** Writes the digest of a finished turn: the result of the call that stays, then the other calls with what came of them. */
 export class DigestWriter {
   readonly #shorten: CompactSetting['shorten']
@@ -76,18 +88,19 @@ export class DigestWriter {
   }
 
   /** The digest, within `room` tokens but for what cannot be cut. */
-  write({ kept, others, asked: askedFor, next }: DigestedCalls, room: number): string {
+  write({ kept, others, staying, asked: askedFor, next }: DigestedCalls, room: number): string {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
-    const changes = others.map((use) => (hasFailed(use) ? undefined : changeOf(use)))
+    const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
     const gone = overwritten(changes)
-    const again = madeAgain([...others, kept].toSorted((a, b) => a.at - b.at || a.call - b.call))
+    const again = madeAgain([...others, kept].toSorted(byPlace))
     const stateWithin = (at: number, most: number): string[] => {
       const isGone = (index: number): boolean => gone.has(`${at}.${index}`)
       return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
     }
     const resultWithin = (at: number, most: number): string => {
-      if (again.has(others[at]!) && textOf(others[at]!).length > shortText) return '[made again by a later call]'
+      if (again.has(others[at]!) && textOf(others[at]!).length > shortText)
+        return `${this.#shortResult(others[at]!, asked, 0)}\n[made again by a later call]`
       return changes[at]
         ? this.#outcome(others[at]!, asked)
         : this.#shortResult(others[at]!, asked, named.has(others[at]!) ? 'named' : most)
@@ -104,13 +117,23 @@ export class DigestWriter {
     }
     const entries = others.map((use, at) => {
       const body = [results[at + 1]!, states[at]!].join('\n').trim().replace(forgedBar, ' $&')
-      return `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
+      const text = `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
+      return { use, text }
     })
-    const isBefore = (use: ToolUse): boolean => use.at < kept.at || (use.at === kept.at && use.call < kept.call)
-    const first = others.filter(isBefore).length
-    const before = first > 0 ? [digestHeading(first, 'before'), ...entries.slice(0, first)] : []
-    const after = first < others.length ? [digestHeading(others.length - first, 'after'), ...entries.slice(first)] : []
-    return [results[0]!, ...before, ...after].join('\n')
+    const isBefore = (use: ToolUse): boolean => isEarlier(use, kept)
+    const standing = staying.map((use) => {
+      const where = isBefore(use) ? 'above' : 'below'
+      return { use, text: `${lineOver(use, undefined, this.#shownRef)} [stands ${where}]` }
+    })
+    const [first, last] = [...others, kept]
+      .toSorted(byPlace)
+      .filter((_, at, { length }) => at === 0 || at === length - 1)
+    // Calls that stay tell when the others were made; those in front of all and behind all need no line.
+    const between = standing.filter(({ use }) => isEarlier(first!, use) && isEarlier(use, last!))
+    const told = [...entries, ...between].toSorted((one, other) => byPlace(one.use, other.use))
+    const before = told.filter(({ use }) => isBefore(use))
+    const after = told.filter(({ use }) => !isBefore(use))
+    return [results[0]!, ...listOf(before, 'before'), ...listOf(after, 'after')].join('\n')
   }
 
   /** Texts that have at most `room` tokens together; the largest are cut, all to the same size. */
@@ -134,7 +157,9 @@ export class DigestWriter {
   #shortResult(use: ToolUse, asked: string, most: number | 'named'): string {
     const text = textOf(use)
     const roomOf = (kind: string, size: number): number =>
-      most === 'named' ? roomOfNamed : roomInDigest(kind, size, most, this.#profile)
+      most === 'named'
+        ? roomOfNamed
+        : Math.max(saysFailed(use) ? roomOfError : 0, roomInDigest(kind, size, most, this.#profile))
     return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 

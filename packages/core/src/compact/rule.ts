@@ -92,7 +92,8 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       // What went while the turn was open is measured as it was sent since.
       const context = { ...raw, ...raw.sent }
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
-      const scopes = stretchesOf(rounds, context).map((stretch) => scopeOf(stretch, context, options))
+      const stretches = stretchesOf(rounds, context)
+      const scopes = stretches.map((stretch) => scopeOf(stretch, context, options))
       if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
       if (raw.turn.rounds.some(wasShortened)) return []
       const keep = (reason: string): [] => {
@@ -108,7 +109,11 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       return scopes
         .flatMap((scope, index) => {
           const { kept, going } = scope
-          return actionsOf(scope, kept && options.digest && digestOf(kept, going, context, raw, roomFor(sizes[index]!)))
+          const staying = stretches[index]!.flatMap(({ uses }) => uses.filter((use) => scope.stays(use)))
+          return actionsOf(
+            scope,
+            kept && options.digest && digestOf({ kept, going, staying }, context, raw, roomFor(sizes[index]!)),
+          )
         })
         .map((action): Edit => ({ ...action, rule: 'compact', reason: 'the turn is finished', group: 'compact' }))
     },
@@ -116,14 +121,14 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
 
   /** The text that replaces the result of the kept call. It tells what the tools said, also of what went in strides. */
   function digestOf(
-    kept: ToolUse,
-    going: readonly ToolUse[],
+    { kept, going, staying }: { kept: ToolUse; going: readonly ToolUse[]; staying: readonly ToolUse[] },
     context: SealedTurn,
     { turn, given: asTold }: SealedTurn,
     room: number,
   ): string {
     const asGiven = usesOf(asTold)
-    const calls = { kept: asGiven(kept), others: going.map(asGiven), asked: askedIn(context), next: context.next ?? '' }
+    const said = { asked: askedIn(context), next: context.next ?? '' }
+    const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, ...said }
     const shorten = asTold === turn ? setting.shorten : shortenAsSent(setting.shorten, asTold, usesOf(turn))
     return new DigestWriter({ ...setting, shorten }, context.tokens).write(calls, room)
   }

@@ -119,7 +119,7 @@ export const marks: readonly Mark[] = [
     example: '[… null in every row: orders.next; [] in rows without it: orders.tags]',
     pattern: gap(String.raw`(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+`),
   },
-  { example: '[… left out everywhere: followers_url]', pattern: gap('left out everywhere: .+') },
+  { example: '[… left out of all this JSON: followers_url]', pattern: gap('left out of all this JSON: .+') },
   {
     example: '[… left out: 46 pictures, the addresses of 90 links]',
     pattern: gap(String.raw`left out: (?:\d+ pictures?)?(?:, )?(?:the address(?:es)? of \d+ links?)?`),
@@ -172,6 +172,7 @@ export const marks: readonly Mark[] = [
     pattern: /^\[\d+ tool calls? made (?:before|after) this one in the same turn, in order\]$/u,
   },
   { example: '[shortened when its turn was finished]', pattern: /^\[shortened when its turn was finished\]$/u },
+  { example: '[stands below]', pattern: /^\[stands (?:above|below)\]$/u },
   { example: '[made again by a later call]', pattern: /^\[made again by a later call\]$/u, fault: madeAgain },
   { example: '[3 lines put in:]', pattern: /^\[(\d+) lines? (?:put in|written):\]$/u, fault: written },
   {

@@ -103,13 +103,13 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
       ...round(
         'get',
         { id: 1 },
-        lines(30, (at) => `old ${at}`),
+        lines(400, (at) => `old ${at}`),
         'a',
       ),
       ...round(
         'get',
         { id: 1 },
-        lines(30, (at) => `new ${at}`),
+        lines(60, (at) => `new ${at}`),
         'b',
       ),
     ),

@@ -57,6 +57,11 @@ function splitDigest(text: string): { own: string; entries: string[]; headings: 
   return { own: own.join('\n'), entries: entries.map((lines) => lines.join('\n')), headings }
 }
 
+const isOfPerson = ({ role, source }: Message): boolean =>
+  role === 'user' && (source === undefined || source === 'person')
+/** The entry of a call that stays, which tells when the others were made. */
+const standing = /^--- .* \[stands (?:above|below)\]$/u
+
 /** All that a view shows in place of results, each with the result it was made from, and the headings of its digests. */
 export function shownTexts(
   messages: readonly Message[],
@@ -81,10 +86,18 @@ export function shownTexts(
       headings.push(...digest.headings)
       texts.push({ text: digest.own, raw: item.text, call: pair.call, at, isEntry: false })
       const turn = turns.find(({ start, end }) => at >= start && at < end)
-      const others = pairs.filter((each) => turn && each.at >= turn.start && each.at < turn.end && isRemoved(each))
-      if (digest.entries.length > 0 && others.length !== digest.entries.length)
-        throw new Error(`${digest.entries.length} entries stand for ${others.length} calls:\n${text.slice(0, 400)}`)
-      for (const [nth, entry] of digest.entries.entries()) {
+      // A digest stands for calls on its side of what a person said.
+      const before = messages.findLastIndex((message, index) => index < at && isOfPerson(message))
+      const after = messages.findIndex((message, index) => index > at && isOfPerson(message))
+      const [from, to] = [Math.max(turn?.start ?? 0, before), Math.min(turn?.end ?? 0, after < 0 ? Infinity : after)]
+      const others = pairs.filter((each) => each.at >= from && each.at < to && isRemoved(each))
+      const entries = digest.entries.filter((entry) => !standing.test(entry))
+      if (entries.length > 0 && others.length !== entries.length)
+        throw new Error(`${entries.length} entries stand for ${others.length} calls:\n${text.slice(0, 400)}`)
+      const stays = digest.entries.length - entries.length
+      if (stays > pairs.filter((each) => each.at >= from && each.at < to && !isRemoved(each)).length)
+        throw new Error(`fewer than ${stays} calls stay:\n${text.slice(0, 400)}`)
+      for (const [nth, entry] of entries.entries()) {
         const other = others[nth]!
         texts.push({ text: entry, raw: textOfPair(other), call: other.call, at: other.at, isEntry: true })
       }

@@ -78,7 +78,7 @@ describe('addresses for programs', () => {
     const chosen = choose(users, 400)!
     expect(chosen.text).toBe(
       [
-        '[… left out everywhere: node_id, followers_url, gists_url, repos_url]',
+        '[… left out of all this JSON: node_id, followers_url, gists_url, repos_url]',
         'login id url html_url contributions',
         ...users.map(({ login, id, url, html_url, contributions }) =>
           [login, id, url, html_url, contributions].join(' '),

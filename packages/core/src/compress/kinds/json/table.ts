@@ -76,6 +76,8 @@ const isSame = (cells: readonly (JsonNode | undefined)[]): boolean => {
   return first?.kind === 'scalar' && cells.every((cell) => cell?.kind === 'scalar' && cell.raw === first.raw)
 }
 
+const hasNumbers = ({ cells }: Pick<LeafColumn, 'cells'>): boolean => cells.some(isNumber)
+
 /**
  * The columns without those that say the same in every row, which are given apart.
  *
@@ -92,8 +94,10 @@ export function splitConstant(
     const path = prefix + column.name
     if (column.parts) {
       const inner = splitConstant(column.parts, holds, `${path}.`)
-      constant.push(...inner.constant)
-      if (inner.varying.length > 0) varying.push({ ...column, parts: inner.varying })
+      // One price of three stays beside the others.
+      const isSeries = inner.constant.some(hasNumbers) && leafColumns(inner.varying).some(hasNumbers)
+      if (!isSeries) constant.push(...inner.constant)
+      if (inner.varying.length > 0) varying.push(isSeries ? column : { ...column, parts: inner.varying })
       continue
     }
     const leaf = { path, cells: column.cells, hasNumbers: false }
@@ -119,7 +123,7 @@ export function leafColumns(columns: readonly Column[], prefix = ''): LeafColumn
   return columns.flatMap(({ name, cells, parts }) =>
     parts
       ? leafColumns(parts, `${prefix}${name}.`)
-      : [{ path: prefix + name, cells, hasNumbers: cells.some(isNumber) }],
+      : [{ path: prefix + name, cells, hasNumbers: hasNumbers({ cells }) }],
   )
 }
 

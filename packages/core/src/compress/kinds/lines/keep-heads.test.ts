@@ -53,3 +53,31 @@ test.each([
     ),
   )
 })
+
+test('an item below another is not shown without that, so that it seems to belong to the one before', () => {
+  const engines = ['Tavila', 'Quest', 'Jinna', 'Seeker', 'Finder', 'Lookup']
+  const output = engines
+    .flatMap((name, at) => [
+      `- **${name}**: a service that answers questions, number ${at}`,
+      `  - Wants the key ${name.toUpperCase()}_KEY in the environment`,
+      `  - Sign up at https://${name.toLowerCase()}.example/start`,
+      `  - ${at === 3 ? 'Supports ranges of time and filters for sites' : 'Answers within seconds, for all who ask'}`,
+      '',
+    ])
+    .join('\n')
+  const { output: sent } = compressResult(
+    { toolName: 'fetch_page', output: `# Engines\n\n${output}`, query: 'Which supports ranges of time and filters?' },
+    { cap: 150, tools: { fetch_page: 'page' } },
+  )
+  expect(sent).toContain('ranges of time')
+  const shown = (sent as string).split('\n')
+  let owner = ''
+  const owners = shown.flatMap((line) => {
+    owner = /^- \*\*(\w+)/u.exec(line)?.[1] ?? owner
+    const name = /(\w+)_KEY|\/\/(\w+)\.example/u.exec(line)
+    return name ? [[(name[1] ?? name[2])!.toLowerCase(), owner.toLowerCase()]] : []
+  })
+  expect(owners.filter(([name, of]) => name !== of)).toEqual([])
+  const at = shown.findIndex((line) => line.includes('ranges of time'))
+  expect(shown.slice(0, at).findLast((line) => line.startsWith('- **'))).toContain('Seeker')
+})
