@@ -100,7 +100,7 @@ export class DigestWriter {
     }
     const resultWithin = (at: number, most: number): string => {
       if (again.has(others[at]!) && textOf(others[at]!).length > shortText)
-        return `${this.#shortResult(others[at]!, asked, 0)}\n[made again by a later call]`
+        return `${this.#outcome(others[at]!, asked)}\n[made again by a later call]`
       return changes[at]
         ? this.#outcome(others[at]!, asked)
         : this.#shortResult(others[at]!, asked, named.has(others[at]!) ? 'named' : most)
@@ -146,7 +146,7 @@ export class DigestWriter {
     return level === Infinity ? whole : within(Math.max(leastRoom, level))
   }
 
-  /** What a tool said of a change it made. */
+  /** What a tool said of a change it made, or before its call was made again. */
   #outcome(use: ToolUse, asked: string): string {
     const text = textOf(use)
     const roomOf = (): number => outcomeRoom

@@ -87,8 +87,8 @@ export function shownTexts(
       texts.push({ text: digest.own, raw: item.text, call: pair.call, at, isEntry: false })
       const turn = turns.find(({ start, end }) => at >= start && at < end)
       // A digest stands for calls on its side of what a person said.
-      const before = messages.findLastIndex((message, index) => index < at && isOfPerson(message))
-      const after = messages.findIndex((message, index) => index > at && isOfPerson(message))
+      const before = messages.findLastIndex((message, place) => place < at && isOfPerson(message))
+      const after = messages.findIndex((message, place) => place > at && isOfPerson(message))
       const [from, to] = [Math.max(turn?.start ?? 0, before), Math.min(turn?.end ?? 0, after < 0 ? Infinity : after)]
       const others = pairs.filter((each) => each.at >= from && each.at < to && isRemoved(each))
       const entries = digest.entries.filter((entry) => !standing.test(entry))

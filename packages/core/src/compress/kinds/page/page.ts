@@ -190,7 +190,7 @@ function leadsOf(kinds: readonly string[], sectionOf: Int32Array): Float64Array 
 /** Markdown pages, and HTML pages as text: headings stay, sections are ranked for the question, code stays whole. */
 export const page: ResultKind = {
   name: 'page',
-  cap: { default: 1500, aggressive: 1500, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 6000, aggressive: 1500, share: { default: 0.5, aggressive: 0.25 } },
   shapes: pageShapes,
   mayBeSummarized: true,
   inLines: (text, context) =>
