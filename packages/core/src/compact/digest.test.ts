@@ -186,7 +186,7 @@ test('calls that stay have a line among the others, so that one can tell what wa
   const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
   const text = JSON.stringify(messages[2]!.parts)
   expect(text).toContain('[3 tool calls made after this one in the same turn, in order]')
-  expect(text).toMatch(/--- read_file\(path: a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)
+  expect(text).toMatch(/--- read_file\(a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)
   expect(messages.length).toBeGreaterThan(5)
 })
 

@@ -5,7 +5,7 @@ import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
 import type { ShownRef } from './arguments.ts'
-import { entryLine } from './entry-line.ts'
+import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { levelOf } from './shares.ts'
@@ -123,7 +123,7 @@ export class DigestWriter {
     const isBefore = (use: ToolUse): boolean => isEarlier(use, kept)
     const standing = staying.map((use) => {
       const where = isBefore(use) ? 'above' : 'below'
-      return { use, text: `${lineOver(use, undefined, this.#shownRef)} [stands ${where}]` }
+      return { use, text: `${shortEntryLine(use.value)} [stands ${where}]` }
     })
     const [first, last] = [...others, kept]
       .toSorted(byPlace)

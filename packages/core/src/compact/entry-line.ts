@@ -1,6 +1,7 @@
 import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { refSource } from '../text/ref.ts'
+import { pathOf } from '../text/read-call.ts'
 import { tellingArguments, type ShownRef } from './arguments.ts'
 
 /** How the line over each entry of a digest begins. */
@@ -23,6 +24,17 @@ export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>, sho
   const { input, toolName } = call
   const read = typeof input === 'string' ? (tryParseJson(input) ?? input) : tryParseJson(callText(call))
   return `${bar}${plainName(toolName)}(${tellingArguments(read, without, typeof input === 'string' ? undefined : shownRef).replace(lineEnds, ' ')})`
+}
+
+/** Characters of a call that stands elsewhere in full. */
+const longestShort = 60
+
+/** The line of a call that stands elsewhere: its name, and its path or how its arguments begin. */
+export function shortEntryLine(call: ToolCallPart): string {
+  const path = pathOf(call.input)
+  if (path !== undefined) return `${bar}${plainName(call.toolName)}(${path.replace(lineEnds, ' ')})`
+  const line = entryLine(call)
+  return line.length > longestShort ? `${line.slice(0, longestShort).trimEnd()}…)` : line
 }
 
 const entry = /^--- .*\)(?= failed$|$)/gmu
