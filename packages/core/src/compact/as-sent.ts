@@ -1,6 +1,9 @@
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
+import { countLines } from '../text/count-lines.ts'
+import { leftOutMark } from '../text/left-out-mark.ts'
+import type { DigestSetting } from './digest.ts'
 import type { CompactSetting } from './options.ts'
 
 /** Finds the use of a turn that stands where a use of another form of the same turn does. */
@@ -8,6 +11,9 @@ export function usesOf(turn: Turn): (use: ToolUse) => ToolUse {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   return (use) => rounds.get(use.at)?.uses[use.call] ?? use
 }
+
+/** Shares of the room that are tried one after the other. */
+const shares = [1, 0.8, 0.6, 0.4, 0.2]
 
 const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
 
@@ -19,20 +25,26 @@ const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resu
  * @param asSent finds a use with its result as it was sent
  */
 export function shortenAsSent(
-  shorten: CompactSetting['shorten'],
+  { shorten, shownRef }: Pick<CompactSetting, 'shorten' | 'shownRef'>,
   given: Turn,
   asSent: (use: ToolUse) => ToolUse,
-): CompactSetting['shorten'] {
+): Required<Pick<DigestSetting, 'shorten' | 'sentForm'>> {
   const sentForms = new Map(
     given.rounds.flatMap(({ uses }) => uses.map((use) => [textOf(use), textOf(asSent(use))] as const)),
   )
-  return (raw, request, tokens) => {
-    const sent = sentForms.get(raw) ?? raw
+  const sentForm = (raw: string): string => sentForms.get(raw) ?? raw
+  const shortened: CompactSetting['shorten'] = (raw, request, tokens) => {
+    const sent = sentForm(raw)
     if (sent === raw) return shorten(raw, request, tokens)
     const short = shorten(sent, request, tokens)
     if (short === sent) return sent
-    const room = tokens.count(short)
-    const told = shorten(raw, { ...request, roomOf: () => room }, tokens)
-    return tokens.count(told) < tokens.count(sent) ? told : sent
+    // A view that is prepared again is shortened from what was sent: this must take no more, so that both are judged alike.
+    const most = tokens.count(short)
+    for (const share of shares) {
+      const told = shorten(raw, { ...request, roomOf: () => most * share }, tokens)
+      if (tokens.count(told) <= most) return told
+    }
+    return leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef?.(raw))
   }
+  return { shorten: shortened, sentForm }
 }

@@ -73,14 +73,22 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
 const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
   entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
 
+/** What a digest is written with. */
+export interface DigestSetting extends Pick<CompactSetting, 'shorten' | 'shownRef' | 'isAggressive'> {
+  /** The form in which a result was sent; default as the tool gave it. */
+  readonly sentForm?: (raw: string) => string
+}
+
 /** Writes the digest of a finished turn: the result of the call that stays, then the other calls with what came of them. */
 export class DigestWriter {
   readonly #shorten: CompactSetting['shorten']
   readonly #shownRef: CompactSetting['shownRef']
+  readonly #sentForm: (raw: string) => string
   readonly #tokens: TokenCounter
   readonly #profile: RoomProfile
 
-  constructor({ shorten, shownRef, isAggressive }: CompactSetting, tokens: TokenCounter) {
+  constructor({ shorten, shownRef, isAggressive, sentForm = (raw) => raw }: DigestSetting, tokens: TokenCounter) {
+    this.#sentForm = sentForm
     this.#shorten = shorten
     this.#shownRef = shownRef
     this.#tokens = tokens
@@ -99,7 +107,7 @@ export class DigestWriter {
       return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
     }
     const resultWithin = (at: number, most: number): string => {
-      if (again.has(others[at]!) && textOf(others[at]!).length > shortText)
+      if (again.has(others[at]!) && this.#sentForm(textOf(others[at]!)).length > shortText)
         return `${this.#outcome(others[at]!, asked)}\n[made again by a later call]`
       return changes[at]
         ? this.#outcome(others[at]!, asked)
@@ -113,7 +121,8 @@ export class DigestWriter {
     const results = this.#fit((most) => [own(most), ...others.map((_, at) => resultWithin(at, most))], left - spent)
     if (others.length === 0) {
       const [text] = results
-      return text!.length < textOf(kept).length ? `${text!}\n${shortenedMark}` : textOf(kept)
+      const sent = this.#sentForm(textOf(kept))
+      return text!.length < sent.length ? `${text!}\n${shortenedMark}` : sent
     }
     const entries = others.map((use, at) => {
       const body = [results[at + 1]!, states[at]!].join('\n').trim().replace(forgedBar, ' $&')
@@ -150,7 +159,8 @@ export class DigestWriter {
   #outcome(use: ToolUse, asked: string): string {
     const text = textOf(use)
     const roomOf = (): number => outcomeRoom
-    return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+    const sent = this.#sentForm(text)
+    return sent.length <= shortText ? sent : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 
   /** What a call gave, in so many tokens, or in as many as its kind always has; whole where it is named. */
@@ -160,7 +170,8 @@ export class DigestWriter {
       most === 'named'
         ? roomOfNamed
         : Math.max(saysFailed(use) ? roomOfError : 0, roomInDigest(kind, size, most, this.#profile))
-    return text.length <= shortText ? text : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+    const sent = this.#sentForm(text)
+    return sent.length <= shortText ? sent : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 
   /** What a call wrote to a file, as far as it still stood there at the end of the turn. */

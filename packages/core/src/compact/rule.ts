@@ -129,7 +129,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     const asGiven = usesOf(asTold)
     const said = { asked: askedIn(context), next: context.next ?? '' }
     const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, ...said }
-    const shorten = asTold === turn ? setting.shorten : shortenAsSent(setting.shorten, asTold, usesOf(turn))
-    return new DigestWriter({ ...setting, shorten }, context.tokens).write(calls, room)
+    const asSent = asTold === turn ? {} : shortenAsSent(setting, asTold, usesOf(turn))
+    return new DigestWriter({ ...setting, ...asSent }, context.tokens).write(calls, room)
   }
 }

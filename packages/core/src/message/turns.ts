@@ -53,12 +53,22 @@ const isAnswer = (message: Message): boolean =>
 const mostQuestions = 3
 
 /** Whether a turn goes on behind an answer: it asks back, or the next message says to go on. */
-function goesOn(rounds: readonly Round[], answer: Message, next: Message | undefined, options: TurnOptions): boolean {
+function goesOn(
+  rounds: readonly Round[],
+  messages: readonly Message[],
+  base: number,
+  next: Message | undefined,
+  options: TurnOptions,
+): boolean {
+  const answer = messages[rounds.at(-1)!.at + base]!
   const isNextRead = next !== undefined && options.endedByHost !== true
   if (!asksBack(textOf(answer)) && !(isNextRead && saysGoOn(textOf(next)))) return false
-  let answers = 0
-  for (const { uses } of rounds) if (uses.length === 0) answers += 1
-  return answers <= mostQuestions
+  // Only what a person replied to counts: what nobody replied to may be gone from a view that is prepared again.
+  const answered = rounds.filter(
+    ({ uses, end }, index) =>
+      uses.length === 0 && (index === rounds.length - 1 || messages[nextSpoken(messages, end + base)]?.role === 'user'),
+  )
+  return answered.length <= mostQuestions
 }
 
 function usesFinalTool(round: Round, finalTools: readonly string[]): boolean {
@@ -110,7 +120,7 @@ export function readTurn(
     if (!spoken && !usesFinalTool(round, finalTools)) continue
     const next = nextSpoken(messages, index)
     const followed = next < messages.length ? messages[next]!.role === 'user' : turnEnded && index === messages.length
-    if (!followed || (spoken && goesOn(rounds, message, messages[next], options))) continue
+    if (!followed || (spoken && goesOn(rounds, messages, base, messages[next], options))) continue
     const answerFrom = spoken ? runStart(messages, round.at + base, start) - base : round.at
     return { start: start - base, end: round.end, sealed: true, rounds, answerFrom }
   }

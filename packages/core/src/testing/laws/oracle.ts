@@ -84,9 +84,13 @@ function personBehind(messages: readonly Message[], from: number): Message | und
 
 /** Whether the turn that began at `start` goes on behind its answer, which the next message may say. */
 function goesOn(messages: readonly Message[], start: number, at: number, next: Message, isNextRead: boolean): boolean {
+  const isAnswered = (index: number): boolean =>
+    index === at || personBehind(messages, blockEnd(messages, index)) !== undefined
   const answers = messages
     .slice(start, at + 1)
-    .filter((message) => message.role === 'assistant' && calls(message).length === 0)
+    .filter(
+      (message, index) => message.role === 'assistant' && calls(message).length === 0 && isAnswered(start + index),
+    )
   return answers.length <= 3 && (asksBack(textOf(messages[at]!)) || (isNextRead && saysGoOn(textOf(next))))
 }
 
