@@ -123,7 +123,7 @@ test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({
   const withTools = (messages: readonly Recorded[]): Promise<ModelMessage[]> =>
     convertToModelMessages(toUi(messages), { tools })
   const first = await post(requests, withTools, () => shared)
-  expect(edits.some(({ rule }) => rule === 'compress')).toBe(true)
+  expect(options !== 'a small cap' || edits.some(({ rule }) => rule === 'compress')).toBe(true)
 
   // While a turn is open each request extends the one before.
   requests.forEach((request, index) => {

@@ -91,7 +91,7 @@ test.each(cases)('$name with $options (Responses: $useResponsesApi)', { timeout:
   const inMemory = recorded.map(toLangChain)
   const sameObjects = (messages: readonly Recorded[]): BaseMessage[] => inMemory.slice(0, messages.length)
   const first = await post(requests, sameObjects, () => shared)
-  expect(edits.some(({ rule }) => rule === 'compress')).toBe(true)
+  expect(given.options !== 'a small cap' || edits.some(({ rule }) => rule === 'compress')).toBe(true)
 
   // While a turn is open each request extends the one before.
   requests.forEach((request, index) => {

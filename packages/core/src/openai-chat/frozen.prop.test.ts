@@ -86,7 +86,7 @@ describe.each(Object.entries(optionSets))('frozen messages with %s', (_name, opt
 })
 
 test('what was made of a frozen message is frozen, and made once; what is the host’s stays as it was', async () => {
-  const winnow = createWinnow({ compact: { minSavings: 0 } })
+  const winnow = createWinnow({ compact: { minSavings: 0, keepCall: false, digest: 'none' }, compress: { cap: 100 } })
   const [first, second] = [other.slice(0, 15), other.slice(0, 16)]
   const before = (await prepareChat(winnow, first)).messages
   const after = (await prepareChat(winnow, second)).messages
