@@ -21,6 +21,10 @@ export interface Item {
   readonly labels?: readonly string[]
   /** Chosen before everything that is ranked. */
   readonly isFixed?: true
+  /** Matches that a limit counts, none where it is not said. */
+  readonly matches?: number
+  /** Never chosen. */
+  readonly isOut?: true
   /** Only a part of it is shown, so it counts as missing. */
   readonly isCut?: true
 }
@@ -31,6 +35,8 @@ export interface Group {
   /** Shown above the items; nothing where it is empty. */
   readonly head: string
   readonly items: readonly Item[]
+  /** Files that a limit counts: 1 where a path stands and it is not said, else none. */
+  readonly files?: number
   /** How many more there are that are counted but not looked at. */
   readonly unread?: number
   /** Where those are, for a mark of their own below the items. */
@@ -58,6 +64,8 @@ const summaryLength = 42
 const otherFilesShare = 0.08
 /** The share of the room in which files of which nothing is shown are named one by one, where all of them fit. */
 const namesShare = 0.35
+/** A limit leaves more room than anything needs. */
+const namesShareOfLimited = 0.05
 /** A mark names so many of what is missing. */
 const mostLabels = 12
 
@@ -132,24 +140,31 @@ export function chooseFromGroups(
 ): GroupChoice | undefined {
   const chosen = groups.map(() => new Set<number>())
   const namesRoom = roomOfNames(groups)
-  const isNaming = namesRoom <= room * namesShare
+  const { limits } = context
+  const isNaming = namesRoom <= room * (limits ? namesShareOfLimited : namesShare)
   const fewPlaces = Math.min(160, Math.max(24, room * otherFilesShare))
   const placesRoom = groups.length < 2 ? 0 : isNaming ? Math.max(fewPlaces, namesRoom) : fewPlaces
   let left = room - placesRoom - (groups.length > 1 ? summaryLength : 0)
+  let [filesLeft, matchesLeft] = [limits?.maxFiles ?? Infinity, limits?.maxResults ?? Infinity]
   const add = ({ group, item }: Candidate): void => {
-    const { head, items } = groups[group]!
+    const { head, items, path, files = path === '' ? 0 : 1 } = groups[group]!
     const taken = chosen[group]!
-    if (taken.has(item)) return
+    if (taken.has(item) || items[item]!.isOut) return
     const needed: number[] = []
+    let matches = 0
     let cost = 0
     for (let at: number | undefined = item; at !== undefined && !taken.has(at); at = items[at]!.parent) {
       needed.push(at)
       cost += items[at]!.line.length + 1
+      matches += items[at]!.matches ?? 0
     }
     if (taken.size === 0) cost += (head === '' ? 0 : head.length + 1) + (items.length > needed.length ? gapLength : 0)
     if (taken.size + needed.length === items.length && taken.size > 0) cost -= gapLength
-    if (cost > left) return
+    const opened = taken.size === 0 ? files : 0
+    if (cost > left || opened > filesLeft || matches > matchesLeft) return
     left -= cost
+    filesLeft -= opened
+    matchesLeft -= matches
     for (const at of needed) taken.add(at)
   }
   groups.forEach(({ items }, group) => {
@@ -177,6 +192,13 @@ function rangesOf(labels: readonly string[], most: number = mostLabels): string 
     end = number
   }
   return parts.length > most ? `${parts.slice(0, most).join(', ')}, …` : parts.join(', ')
+}
+
+/** What a mark calls items that are missing, behind what they are. */
+function namesOf(items: readonly Item[]): string {
+  const labels = items.flatMap((item) => item.labels ?? [])
+  if (labels.length === 0) return ''
+  return `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels)}`
 }
 
 /** Files of which nothing is shown, each with how many it has: by folder, `src/ a.ts 3, b.ts 1; lib/ c.ts 2`. */
@@ -215,20 +237,20 @@ function describe(
       return
     }
     const kept = items.filter((_, item) => taken.has(item))
-    const left = items.filter((_, item) => !taken.has(item))
+    const out = items.filter(({ isOut }) => isOut)
+    const left = items.filter(({ isOut }, item) => !taken.has(item) && !isOut)
     if (head !== '') lines.push(head)
     for (const { line } of kept) lines.push(line)
     const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
     const whole = kept.filter(({ isCut }) => !isCut)
     shown += sumOf(whole)
     shownLines += linesOf(whole)
-    const labels = left.flatMap((item) => item.labels ?? [])
-    const names =
-      labels.length === 0 ? '' : `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels)}`
+    const names = namesOf(left)
     const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
     const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
     if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
     else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
+    if (out.length > 0) lines.push(gap(`${linesOf(out)} lines around${namesOf(out)}`))
     if (elsewhere !== undefined) lines.push(gap(elsewhere))
   })
   if (lines.length === 0) return undefined
