@@ -279,15 +279,15 @@ export function compressText(raw: string, setting: CompressSetting): Compression
   const cap = reformatted ? capOfBody(envelope.body, first, least, setting) : most
   const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
   const opened = envelope.isOpened ? reformatted : undefined
-  const isAboveCap = least > cap * tolerance
-  const chosen = isAboveCap ? choose(raw, envelope, kinds, { before, least, cap, opened }, setting) : undefined
+  const isTooLarge = least > cap * tolerance
+  const chosen = isTooLarge ? choose(raw, envelope, kinds, { before, least, cap, opened }, setting) : undefined
   if (chosen?.chosen) return { ...forms, ...asChosen(chosen.chosen, least) }
   if (isLimited) {
     const size = { before, least, cap: before * 2, opened, isFree: true } as const
     const limited = choose(raw, envelope, [first], size, setting)?.chosen
     if (limited) return { ...forms, cap: limited.tokens, chosen: limited }
   }
-  if (!isAboveCap) {
+  if (!isTooLarge) {
     const { askedFor } = setting
     const isAbove = askedFor && least > capOfBody(envelope.body, first, least, { ...setting, askedFor: undefined })
     return isAbove ? { ...forms, skipped: askedFor.reason } : forms

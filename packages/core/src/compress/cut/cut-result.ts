@@ -115,7 +115,7 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
     choose(_, context, room) {
       const sent = send(context)
       const { limits } = context
-      const own = limits ? { ...context, limits: limitsOfPart(limits, parts.length) } : context
+      const inPart = limits ? { ...context, limits: limitsOfPart(limits, parts.length) } : context
       const lengths = sent.map((part) => part.text.length)
       const between = text.length - parts.reduce((sum, { from, to }) => sum + to - from, 0)
       const shares = sharesOf(
@@ -126,7 +126,7 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
       const chosen = sent.map((part, index): Shrunk => {
         const share = Math.floor(shares[index]!)
         if (!limits && lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
-        const shorter = choosePart(part, parts[index]!, own, share)
+        const shorter = choosePart(part, parts[index]!, inPart, share)
         return {
           ...shorter,
           text: shorter === part ? part.text : moveMarks(shorter.text, part.raw.split('\n'), part.line),
