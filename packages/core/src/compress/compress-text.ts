@@ -46,7 +46,7 @@ export interface Compression {
   readonly cap: number
   /** The same content, written shorter. */
   readonly reformatted?: Form
-  /** How many tokens what was found besides words may have beside what was chosen. */
+  /** How many tokens what was found besides words may have beside what was chosen; missing where a limit allows none. */
   readonly beside?: number
   /** What was chosen, where the text is above the cap even so. */
   readonly chosen?: Form & {

@@ -120,7 +120,7 @@ export class Compressor {
       if (isDigest(raw, tokens)) continue
       const text = textOf(raw, arrival, { asked, sizes, runsWritten, place: placeOf(turn, arrival, index) })
       const rules = this.#byRules(text, tokens)
-      if (!isChosen(rules) || rules.beside === undefined) continue
+      if (!isChosen(rules)) continue
       const kind = this.#options.kinds.named(rules.chosen.kind)
       const { asked: people } = context
       const name = JSON.stringify([

@@ -73,8 +73,8 @@ test('the outline of a file names no declaration twice, and none that is not the
     const rows = raw.split('\n')
     for (const [, from, to, said] of marks) {
       const hidden = rows.slice(Number(from) - 1, Number(to)).join('\n')
-      for (const name of said?.split(', ') ?? [])
-        if (name !== '…') expect(hidden).toMatch(new RegExp(`(?:class|def) ${name}\\b`, 'u'))
+      for (const name of (said?.split(', ') ?? []).filter((each) => each !== '…'))
+        expect(hidden).toMatch(new RegExp(`(?:class|def) ${name}\\b`, 'u'))
     }
     const inMarks = marks.flatMap(([, , , said]) => said?.split(', ') ?? []).filter((name) => names.includes(name))
     const inLines = names.filter((name) => new RegExp(`^(?:class|def) ${name}\\b`, 'mu').test(shown))
