@@ -22,32 +22,14 @@ export interface Rewrite {
   /** Requests that will be made, the one being prepared included. */
   readonly remaining: number
   readonly prices: Prices
-  /** What is fetched again of what was removed. Default: nothing. */
-  readonly again?: {
-    /** The share of it that is. */
-    readonly share: number
-    /** Of how many of the tokens that are removed. Default all. */
-    readonly of?: number
-    /** In how many calls all of it would be. */
-    readonly calls: number
-    /** Tokens that each of these calls reads along. */
-    readonly context: number
-  }
 }
-
-/** What a model writes to fetch something again, in tokens of plain input: about 60 at five times the price. */
-const callOutput = 300
 
 /**
  * What an edit gains, in tokens of plain input: `r·R·removed - (w - r)·rewritten`, with the price of a read `r` and of a
- * write `w` as multiples of plain input and `R` the requests that remain. Several edits in one pass share `rewritten`. What
- * is fetched again is written and read along once more, and each call for it is one more request.
+ * write `w` as multiples of plain input and `R` the requests that remain. Several edits in one pass share `rewritten`.
  */
-export function gain({ removed, rewritten, remaining, prices, again }: Rewrite): number {
+export function gain({ removed, rewritten, remaining, prices }: Rewrite): number {
   const read = prices.cacheRead / prices.input
   const write = prices.cacheWrite / prices.input
-  const saved = read * remaining * removed - (write - read) * rewritten
-  if (!again) return saved
-  const fetched = (again.of ?? removed) * (write + read * remaining) + again.calls * (read * again.context + callOutput)
-  return saved - again.share * fetched
+  return read * remaining * removed - (write - read) * rewritten
 }
