@@ -28,12 +28,13 @@ function measureOf(word: string): Measure | undefined {
   return { before: before.slice(0, -1), after, value: -Number(digits), digits: `-${digits}` }
 }
 
-/** Positions whose value in a column is rare, while most lines share theirs with many. */
+/** Positions whose value in a column is rare, while most lines share theirs with many, or nearly all with each other. */
 function withRareValue(values: readonly string[]): number[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   if (counts.size === 1) return []
-  const most = Math.max(1, values.length * rareShare)
+  const usual = Math.max(...counts.values())
+  const most = usual >= values.length * (1 - rareLines) ? usual - 1 : Math.max(1, values.length * rareShare)
   const rare: number[] = []
   for (const [index, value] of values.entries()) if (counts.get(value)! <= most) rare.push(index)
   return rare.length <= Math.max(2, values.length * rareLines) ? rare : []

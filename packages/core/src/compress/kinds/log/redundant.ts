@@ -111,16 +111,20 @@ const deepest = 3
 /** How deep a line stands; the sign of a changed line counts as a blank. */
 const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
 
-/** The lines under which a line stands, by their indentation. */
+/** Whether a line begins a paragraph and says what follows: `Thread 2 (LWP 13322):`. */
+const isTitle = (lines: readonly string[], index: number): boolean =>
+  lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
+
+/** The lines under which a line stands, by their indentation, and the title of its paragraph. */
 export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
   const found: number[] = []
   let depth = depthOf(lines[index]!)
-  for (let at = index - 1; at >= 0 && at >= index - furthestHeading && depth > 0 && found.length < deepest; at -= 1) {
+  for (let at = index - 1; at >= 0 && at >= index - furthestHeading; at -= 1) {
     if (roles[at] === 'blank' && lines[at]!.trim() === '') break
     const own = depthOf(lines[at]!)
-    if (own >= depth) continue
-    found.push(at)
-    depth = own
+    const isAbove = own < depth && found.length < deepest
+    if (isAbove || isTitle(lines, at)) found.push(at)
+    if (isAbove) depth = own
   }
   return found
 }
