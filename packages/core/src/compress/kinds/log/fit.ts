@@ -23,7 +23,7 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5, trail: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
@@ -56,6 +56,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
       weights.question * Math.sqrt(hits[piece]! / most)
   }
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
+  for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {
     worth[head]! += isError ? worths.failure : worths.detail
     if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!

@@ -9,6 +9,7 @@ import { namedLines } from './named.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
+import { trailOf } from './trail.ts'
 
 /** What becomes of a line before anything is left out for want of room. */
 export const shown = 0
@@ -25,6 +26,8 @@ export interface Redundancy {
   readonly marks: ReadonlyMap<number, string>
   /** Lines of common families that are not like the others. */
   readonly unusual: ReadonlySet<number>
+  /** Lines about what an unusual line or a failure is about. */
+  readonly trail: ReadonlySet<number>
   /** The first of the earlier lines that each line repeats, or -1. */
   readonly repeats: Int32Array
 }
@@ -197,6 +200,12 @@ export function findRedundant(reading: Reading, question: Question, room: number
   for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
   const named = namedLines(reading, question)
   for (const index of named) keep[index] = 1
+  const findings = new Set(unusual)
+  for (const index of eachLine())
+    if (roles[index] === 'failure' && state[index] === shown && (keep[index] === 1 || can[index] === 0))
+      findings.add(index)
+  const trail = trailOf(reading, findings)
+  for (const index of trail) keep[index] = 1
   const context = reading.isAggressive ? 0 : 1
   for (const index of eachLine()) {
     const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
@@ -209,7 +218,7 @@ export function findRedundant(reading: Reading, question: Question, room: number
         if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
   }
   hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
-  return { state, marks, unusual, repeats }
+  return { state, marks, unusual, trail, repeats }
 }
 
 /** Hides runs of what may go, blank lines among them; a short one stays. */
