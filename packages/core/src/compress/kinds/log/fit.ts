@@ -129,8 +129,8 @@ export interface Fitted {
   readonly shown: number
 }
 
-/** A single line that is missing is written out unless it is longer. */
-const longestSingle = 200
+/** One or two lines that are missing are written out unless they are longer: their mark says less, and hardly shorter. */
+const fewLines = { count: 2, length: 200 }
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
 /** What a test compared is shown to so many characters. */
@@ -173,7 +173,13 @@ function write(
       end += 1
     }
     end -= 1
-    if (!isSilent) {
+    const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
+    if (isSilent) {
+      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    } else if (few !== '' && few.length <= fewLines.length) {
+      whole += end - index + 1
+      parts.push(few)
+    } else {
       const start = redundancy.repeats[index]!
       // A reader finds lines by where they begin.
       const isShown = (from: number, to: number): boolean => kept.subarray(Math.max(0, from - 1), to + 1).includes(1)
@@ -181,13 +187,11 @@ function write(
       let text = says.get(key)
       if (text === undefined) {
         const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
-        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
-        text = end === index && lines[index]!.length <= longestSingle ? lines[index]! : said
+        text = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
         says.set(key, text)
       }
-      if (end === index && text === lines[index]) whole += 1
       parts.push(text)
-    } else if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    }
     index = end
   }
   return { text: parts.join('\n'), shown: whole }

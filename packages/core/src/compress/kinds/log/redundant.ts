@@ -37,7 +37,8 @@ const mostWhole = 20
 const wholeShare = 0.05
 /** So many lines that report something alike are shown whole. */
 const mostReports = { default: 8, aggressive: 3 }
-const shortestRun = 3
+/** A shorter run of lines that may go stays: a mark in its place breaks up what is read, and says less. */
+const shortestRun = { default: 5, aggressive: 3 }
 const edges = { first: 3, last: 5 }
 
 const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
@@ -237,7 +238,7 @@ function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) =>
       }
       end += 1
     }
-    if (size >= shortestRun) {
+    if (size >= (reading.isAggressive ? shortestRun.aggressive : shortestRun.default)) {
       for (let at = index; at <= last; at += 1) if (state[at] === shown) state[at] = redundant
     }
     if (last >= 0) index = last

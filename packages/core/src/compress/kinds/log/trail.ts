@@ -9,9 +9,9 @@ const mostFindings = 30
 const mostTrail = { lines: 16, share: 0.1 }
 
 const idLike = /[A-Za-z0-9][\w.:-]{3,80}/gu
-/** A number with a unit, and a small one: `907M`, `1460`. */
-const measure = /^(?:\d{1,4}|\d+\.\d+|\d+(?:\.\d+)?[A-Za-z]{1,3})$/u
-const isId = (word: string): boolean => /\d/u.test(word) && !measure.test(word)
+/** A small number, one with a unit, a day and a time: `1460`, `907M`, `06:12:40`. */
+const noId = /^(?:\d{1,4}|\d+\.\d+|\d+(?:\.\d+)?[A-Za-z]{1,3})$|^\d{4}-\d\d-\d|^\d\d:\d\d/u
+const isId = (word: string): boolean => /\d/u.test(word) && !noId.test(word)
 
 const idsIn = (line: string): Set<string> =>
   new Set((line.slice(0, readLength).match(idLike) ?? []).map((word) => word.replace(/[.:-]+$/u, '')).filter(isId))
