@@ -155,9 +155,9 @@ describe('beside what is not like the others, a log keeps', () => {
       `Thread ${n} (LWP ${n}):\n${repeat(9, (at) => `#${at}  0x${n}${at} in step${at} (arg=0) at meter.c:${at + 40}`)}\n`
     const text = repeat(40, thread)
     const lines = log.choose(text, contextOf('What does thread 31 do?'), 3000)!.text.split('\n')
-    for (const [at, line] of lines.entries())
-      if (line.startsWith('#'))
-        expect(lines.slice(0, at).findLast((each) => /^Thread|^$/u.test(each))).toMatch(/^Thread/u)
+    const starts = lines.filter((line, at) => line.startsWith('#') && !/^[#[]/u.test(lines[at - 1]!))
+    const titled = starts.filter((line) => lines[lines.indexOf(line) - 1]!.startsWith('Thread'))
+    expect(titled).toEqual(starts)
     for (const [, from, to] of lines.join('\n').matchAll(/lines (\d+)-(\d+)/gu))
       expect(Number(to) - Number(from)).toBeGreaterThan(0)
   })
