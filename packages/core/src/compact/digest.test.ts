@@ -91,6 +91,15 @@ describe('the digest of a finished turn', () => {
     )
   })
 
+  test('keeps what a call gave where only a call that failed came after it', () => {
+    const traceback = `Traceback (most recent call last):\n${long}`
+    const text = digestOf(
+      ...round('bash', { command: 'make' }, long, 'a'),
+      ...round('bash', { command: 'make' }, traceback, 'b'),
+    )
+    expect(text).not.toContain('made again')
+  })
+
   test('shows a short result although the call was made again: it may say what went wrong', () => {
     const text = digestOf(
       ...round('bash', { command: 'make' }, 'Error: no rule', 'a'),

@@ -2,7 +2,7 @@ import type { ShellCommand } from '../text/shell-command.ts'
 import type { Question } from './question.ts'
 import type { TextSample } from './text-sample.ts'
 import type { OutlineReader } from './kinds/file/outline-reader.ts'
-import type { Profile } from './types.ts'
+import type { Profile, ResultLimits } from './types.ts'
 
 /** What a kind may look at besides the text itself. */
 export interface ShrinkContext {
@@ -14,6 +14,8 @@ export interface ShrinkContext {
   readonly args?: unknown
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
+  /** How much may be shown, where the options limit it. */
+  readonly limits?: ResultLimits | undefined
 }
 
 /** A line that says the same as a part of a text, for texts that are not read by lines. */

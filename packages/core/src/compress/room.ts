@@ -18,7 +18,7 @@ const shareOfLarge = 0.5
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
 const worthwhileCut = { default: { tokens: 150, share: 0.3 }, aggressive: { tokens: 100, share: 0.2 } }
-const anyGain = { tokens: 0, share: 0 }
+export const anyGain = { tokens: 0, share: 0 }
 
 const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSuccess: false, growsWithSize: false }
 

@@ -40,8 +40,23 @@ export interface ModelOptions {
   readonly timeout?: number
 }
 
+/**
+ * How many of what a result holds may be shown, for kinds that count it. A limit counts for results of every size, beside
+ * the cap. What the call asked for as a range of a file, and results the tool calls failed, keep none.
+ */
+export interface ResultLimits {
+  /** Files of which something is shown, of a `map`, a `search` or a `listing`. */
+  readonly maxFiles?: number
+  /** Matches of a `search` that are shown, entries of a `listing`. */
+  readonly maxResults?: number
+  /** Lines before and after a match of a `search`, of those the tool gave; none are added. */
+  readonly contextLines?: number
+  /** Lines of a `file`, a `page` or `prose` that are shown. */
+  readonly maxLines?: number
+}
+
 /** How one tool's results are shrunk. */
-export interface ToolCompression {
+export interface ToolCompression extends ResultLimits {
   /** What they are; found by arguments and shape where it is not said. */
   readonly kind?: AnyKindName
   /** Tokens one result may have before something is left out. Default: the cap of all tools. */

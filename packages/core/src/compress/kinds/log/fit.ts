@@ -80,6 +80,8 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
 interface Unit {
   readonly lines: readonly number[]
   readonly worth: number
+  /** The line that is worth most. */
+  readonly best: number
 }
 
 /** A line begins a unit unless it stands under the first line of the one above or goes on with it. */
@@ -99,8 +101,8 @@ function unitsOf(reading: Reading, { state }: Redundancy, worth: Float64Array): 
   let own: number[] = []
   const end = (): void => {
     if (own.length > 0) {
-      const best = own.reduce((most, index) => Math.max(most, worth[index]!), 0)
-      units.push({ lines: own, worth: best })
+      const best = own.reduce((most, index) => (worth[index]! > worth[most]! ? index : most), own[0]!)
+      units.push({ lines: own, worth: worth[best]!, best })
     }
     own = []
   }
@@ -197,6 +199,9 @@ function write(
   return { text: parts.join('\n'), shown: whole }
 }
 
+/** A unit without what follows the line that is worth most: a test with its error, but without the stack. */
+const headOf = (unit: Unit): Unit => ({ ...unit, lines: unit.lines.filter((index) => index <= unit.best) })
+
 const lookAhead = 64
 /** Units that are tried one by one. */
 const mostTried = 40
@@ -239,14 +244,17 @@ export function fit(
   }
   // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
   for (let step = 1; step <= lookAhead && low + step < units.length; step *= 2) if (tryOut(low + step)) step = 1
-  // A large unit that does not fit leaves room for smaller ones.
+  // Of a large unit that does not fit, its head may; otherwise it leaves room for smaller ones.
   const chosen = units.slice(0, low)
-  for (const unit of units.slice(low + 1, low + 1 + mostTried)) {
-    if (best && sizeOf(reading, unit) > room - best.text.length) continue
-    const written = writeUnits([...chosen, unit])
-    if (written.text.length > room) continue
-    best = written
-    chosen.push(unit)
+  for (const unit of units.slice(low, low + 1 + mostTried)) {
+    for (const part of [unit, headOf(unit)]) {
+      if (best && sizeOf(reading, part) > room - best.text.length) continue
+      const written = writeUnits([...chosen, part])
+      if (written.text.length > room) continue
+      best = written
+      chosen.push(part)
+      break
+    }
   }
   return best
 }
