@@ -447,7 +447,10 @@ describe('tool results', () => {
     tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
   })
   const result = (id: string, content: string) => ({ role: 'tool', tool_call_id: id, content })
-  const hits = Array.from({ length: 600 }, (_, at) => `src/part-${at % 7}/file.ts:${at + 1}:  const port${at} = read()`)
+  const hits = Array.from(
+    { length: 1200 },
+    (_, at) => `src/part-${at % 7}/file.ts:${at + 1}:  const port${at} = read()`,
+  )
   const source = Array.from({ length: 90 }, (_, at) => `export const value${at} = ${at} * ${at + 7}`).join('\n')
   const conversation = [
     user('Where is port41 set?'),
