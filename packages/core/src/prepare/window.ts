@@ -93,7 +93,7 @@ export class WindowPlanner {
 
   /** Finds where the window stands; `besides` are the tokens of what goes along with the messages. */
   place(messages: readonly Message[], plan: HistoryPlan, besides: number): Placed {
-    const { contextWindow, output, keep, messageTokens, tokens } = this.#setting
+    const { contextWindow, output, keep, recentCount, ratios, messageTokens, tokens } = this.#setting
     const { conversation, start, sealed: turns } = plan
     const { sealed } = conversation
     const head = messages.slice(0, start)
@@ -104,7 +104,7 @@ export class WindowPlanner {
     const budget = budgetOf(contextWindow, output, besides + system)
     const isJoined = budget < smallBudget
     const fixed = totalTokens(head, messageTokens) - system + (isJoined ? 2 * this.#frame : 0)
-    const walked = this.#walks.finished(plan, { budget, fixed, keep })
+    const walked = this.#walks.finished(plan, { budget, fixed, keep, recentCount, ratios })
     const open = this.#walks.open(plan, walked)
     const gate = walked.walk.gateAt(turns)
     const openFrom = start + sealed.lengthOf(turns)
