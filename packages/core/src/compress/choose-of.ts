@@ -11,7 +11,7 @@ function countCut(text: string): number {
 }
 
 /** Chooses from one text within a room. */
-type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefined
+export type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefined
 
 /**
  * What a kind chooses of a text, in one room or in several. Of a text that it reads by lines, encoded bytes (keys,
@@ -22,7 +22,8 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
   if (lean === text) return (context, room) => kind.choose(text, context, room)
   const total = text.split('\n').length
   return (context, room) => {
-    if (lean.length <= room) return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
+    if (lean.length <= room && !context.limits)
+      return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
     const chosen = kind.choose(lean, context, room)
     if (!chosen) return undefined
     const written = withoutGone(chosen.text)
