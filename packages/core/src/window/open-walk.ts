@@ -212,12 +212,13 @@ export class OpenWalk {
   #nextRounds(): Segment | undefined {
     const run = this.#runs[this.#openBehind.length]
     if (!run || run.to >= this.#rounds.length) return undefined
-    const going = this.#rounds.slice(run.from, run.to).filter(({ mayGo }) => mayGo)
-    const [tokens, messages] = [
-      going.reduce((sum, round) => sum + round.tokens, 0),
-      going.reduce((sum, round) => sum + round.messages, 0),
-    ]
-    return { ...run, tokens, messages }
+    const segment = { ...run, tokens: 0, messages: 0 }
+    for (const { mayGo, tokens, messages } of this.#rounds.slice(run.from, run.to)) {
+      if (!mayGo) continue
+      segment.tokens += tokens
+      segment.messages += messages
+    }
+    return segment
   }
 
   /** What the summaries have shares of: the budget, unless what stays takes so much of it that they would leave nothing. */
