@@ -138,6 +138,9 @@ const longest = { default: 1000, aggressive: 300 }
 /** What a test compared is shown to so many characters. */
 const longestCompared = { default: 6000, aggressive: 600 }
 
+/** A stack that came before need not be in sight to be known as the same. */
+const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
+
 /** Writes the kept lines, with a mark for each run of others. */
 function write(
   reading: Reading,
@@ -183,8 +186,8 @@ function write(
       parts.push(few)
     } else {
       const start = redundancy.repeats[index]!
-      // A reader finds lines by where they begin.
-      const isShown = (from: number, to: number): boolean => kept.subarray(Math.max(0, from - 1), to + 1).includes(1)
+      const isShown = (from: number, to: number): boolean =>
+        kept.subarray(from, to + 1).every((isKept, at) => isKept === 1 || needsNoSight.has(reading.roles[from + at]!))
       const key = `${index} ${end} ${above} ${start >= 0 && isShown(start, start + end - index)}`
       let text = says.get(key)
       if (text === undefined) {
