@@ -56,6 +56,19 @@ export function hitsByPath(lines: SearchResult['lines']): Map<string, Hit[]> {
 /** Whether there is nothing around the matches of a file: what is around a match belongs to it. */
 const isPlain = (hits: readonly Hit[]): boolean => hits.every(isMatch)
 
+/** The lines that are the only match of several files, and stand at different places in them. */
+function movingLines(files: ReadonlyMap<string, readonly Hit[]>): ReadonlySet<string> {
+  const first = new Map<string, string>()
+  const moving = new Set<string>()
+  for (const hits of files.values()) {
+    if (hits.length !== 1) continue
+    const [{ text, number }] = hits as readonly [Hit]
+    if ((first.get(text) ?? number) !== number) moving.add(text)
+    first.set(text, number)
+  }
+  return moving
+}
+
 /**
  * Files with the same hits together, then lines that stand in several of the others together. Every hit is in one section;
  * sections stand where the first file of theirs stood.
@@ -67,8 +80,10 @@ export function sectionsOf(
   isWhole: (path: string) => boolean = () => true,
 ): Section[] {
   const equal = new Map<string, string[]>()
+  const moves = movingLines(files)
   for (const [path, hits] of files) {
     if (path === '' || hits.length === 0 || !isPlain(hits) || !isWhole(path)) continue
+    if (hits.length === 1 && moves.has(hits[0]!.text)) continue
     const key = hits.map(({ number, text }) => `${number}:${text}`).join('\n')
     const known = equal.get(key)
     if (known) known.push(path)

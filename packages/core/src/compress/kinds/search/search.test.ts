@@ -1,3 +1,4 @@
+import { compressResult } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
@@ -288,4 +289,15 @@ test('lines around matches are left out before matches, and counted', () => {
   expect(shrunk.total).toBe(60)
   expect(shrunk.shown).toBeLessThan(40)
   expect(shrunk.text).toMatch(/\n\[… \d+ lines around: lines 1\d\d-\d+[^\]]*\]$/u)
+})
+
+test('a line that is the only match of many files is told once, wherever it stands in them', () => {
+  const output = Array.from(
+    { length: 300 },
+    (_, index) => `src/mod${index}/index.ts:${((index * 7) % 200) + 1}:import { logger } from '@acme/logger'`,
+  ).join('\n')
+  const call = { toolName: 'grep', args: { pattern: 'logger' }, output, query: 'where is logger imported?' }
+  const sent = String(compressResult(call, { cap: 300 }).output)
+  expect(sent.split('\n')).toHaveLength(4)
+  expect(sent).toContain('[… 299 more of the same in 299 files: ')
 })
