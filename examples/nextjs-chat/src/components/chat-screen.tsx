@@ -74,7 +74,13 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
         <ConversationList entries={entries} current={id} onForget={forget} />
       </div>
       <main>
-        <MessageList messages={messages} isAnswering={isAnswering} actions={chat.actions}>
+        <MessageList
+          messages={messages}
+          earlier={chat.earlier}
+          onEarlier={chat.loadEarlier}
+          isAnswering={isAnswering}
+          actions={chat.actions}
+        >
           {isEmpty && <Welcome suggestions={suggestions} onAsk={(text) => chat.send(text, [])} />}
           {error && <Failure error={error} onRetry={chat.retry} />}
           {problem !== undefined && (

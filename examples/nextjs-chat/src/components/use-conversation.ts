@@ -15,6 +15,8 @@ import type { MessageActions } from './message/message.tsx'
 export interface ConversationStart {
   readonly id: string
   readonly messages: readonly ChatMessage[]
+  /** How many messages stand before those. */
+  readonly earlier: number
   /** An answer is being written; it is followed from its beginning. */
   readonly isAnswering: boolean
   readonly settings: Settings
@@ -56,6 +58,9 @@ const withRequest = (known: readonly RequestSummary[], request: RequestSummary):
 export interface Conversation {
   readonly messages: readonly ChatMessage[]
   readonly isAnswering: boolean
+  /** How many messages stand before those. */
+  readonly earlier: number
+  readonly loadEarlier: () => void
   readonly error: Error | undefined
   readonly settings: Settings
   readonly requests: readonly RequestSummary[]
@@ -64,6 +69,24 @@ export interface Conversation {
   readonly send: (text: string, files: readonly FileUIPart[]) => void
   readonly retry: () => void
   readonly stop: () => void
+}
+
+/** The messages before those the page began with, put in front of them when they are asked for. */
+function useEarlier(
+  { id, earlier: atFirst }: ConversationStart,
+  setMessages: (change: (messages: ChatMessage[]) => ChatMessage[]) => void,
+): Pick<Conversation, 'earlier' | 'loadEarlier'> {
+  const [earlier, setEarlier] = useState(atFirst)
+  const loadEarlier = (): void => {
+    fetch(`/api/conversations/${encodeURIComponent(id)}/messages?before=${earlier}`)
+      .then((response) => (response.ok ? (response.json() as Promise<ChatMessage[]>) : []))
+      .then((older) => {
+        setMessages((messages) => [...older, ...messages])
+        return setEarlier(earlier - older.length)
+      })
+      .catch(() => {}) // the button stays, to be tried again
+  }
+  return { earlier, loadEarlier }
 }
 
 /** Follows a conversation. `onEnd` is called after each answer. */
@@ -83,7 +106,8 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
     onData: ({ data }) => setRequests((known) => withRequest(known, data)),
     onFinish: onEnd,
   })
-  const { addToolApprovalResponse, regenerate, sendMessage } = chat
+  const { addToolApprovalResponse, regenerate, sendMessage, setMessages } = chat
+  const { earlier, loadEarlier } = useEarlier(start, setMessages)
 
   const actions = useMemo<MessageActions>(
     () => ({
@@ -104,6 +128,8 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
   return {
     messages: chat.messages,
     isAnswering: chat.status === 'submitted' || chat.status === 'streaming',
+    earlier,
+    loadEarlier,
     error: chat.error,
     settings,
     requests,

@@ -1,6 +1,6 @@
 import type { ChatStart } from '../components/chat-screen.tsx'
 import { defaultSettings } from '../shared/settings.ts'
-import { openConversation } from './chat.ts'
+import { recentMessages } from './chat.ts'
 import { nameOf, readChoice } from './model/choice.ts'
 import { suggestions } from './scripted/reply.ts'
 import { listConversations, settingsOf } from './storage/conversations.ts'
@@ -17,7 +17,7 @@ function modelStart(): Pick<ChatStart, 'model' | 'problem' | 'suggestions'> {
 
 /** What the page of a conversation begins with. */
 export const chatStart = (id: string): ChatStart => ({
-  conversation: { id, ...openConversation(id), settings: settingsOf(id), requests: requestsOf(id) },
+  conversation: { id, ...recentMessages(id), settings: settingsOf(id), requests: requestsOf(id) },
   conversations: listConversations(),
   ...modelStart(),
 })
@@ -28,6 +28,7 @@ export const emptyStart = (): ChatStart => ({
     id: crypto.randomUUID(),
     messages: [],
     isAnswering: false,
+    earlier: 0,
     settings: defaultSettings,
     requests: [],
   },

@@ -55,9 +55,14 @@ describe.each(backends)('a conversation through %s', (backend) => {
     await ask(conversation, say('The tests fail. What broke, and where?'))
     const chunks = await ask(conversation, say('Sum up what we have talked about so far.'))
     const told = chunks.filter(({ type }) => type === 'data-request')
-    expect(told).toHaveLength(1)
     const summary = requestsOf(conversation).at(-1)!
-    expect(told[0]).toMatchObject({ data: summary, transient: true })
+    const { usage, ...asked } = summary
+    expect(told).toEqual([
+      { type: 'data-request', data: asked, transient: true },
+      { type: 'data-request', data: summary, transient: true },
+    ])
+    expect(usage?.input).toBeGreaterThan(1000)
+    expect(usage?.output).toBeGreaterThan(5)
     expect(summary.messages.after).toBeLessThan(summary.messages.before / 2)
     expect(summary.tools.after).toBeLessThan(summary.tools.before / 2)
     expect(summary.offered).toEqual({ before: 60, after: expect.any(Number) as number })
@@ -78,6 +83,7 @@ describe.each(backends)('a conversation through %s', (backend) => {
     const allowed = lastOf(conversation)
     expect(allowed.id).toBe(waiting.id)
     expect(toolsOf(allowed)).toEqual(['save_note output-available', 'list_notes output-available'])
+    expect(requestsOf(conversation).map(({ step }) => step)).toEqual([1, 2, 3])
     expect(textOf(allowed)).toContain('Release: It is on Thursday.')
 
     await ask(conversation, say(save))

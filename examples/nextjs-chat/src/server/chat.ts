@@ -126,3 +126,20 @@ export function openConversation(conversation: string): { messages: ChatMessage[
   if (active) return { messages: messages.slice(0, active.position), isAnswering: true }
   return { messages: messages.map(closed), isAnswering: false }
 }
+
+/** Messages a page shows at once. */
+const page = 100
+
+/** The end of a conversation, and how many messages stand before it. */
+export function recentMessages(conversation: string): {
+  messages: ChatMessage[]
+  isAnswering: boolean
+  earlier: number
+} {
+  const { messages, isAnswering } = openConversation(conversation)
+  return { messages: messages.slice(-page), isAnswering, earlier: Math.max(0, messages.length - page) }
+}
+
+/** The messages before a place. */
+export const earlierMessages = (conversation: string, before: number): ChatMessage[] =>
+  openConversation(conversation).messages.slice(Math.max(0, before - page), Math.max(0, before))

@@ -1,4 +1,4 @@
-import type { Edit, Message, Report, SelectedTool } from '@winnow/core'
+import type { Edit, Message, RemovedButUsed, Report, SelectedTool } from '@winnow/core'
 import type { Backend } from './settings.ts'
 
 /** One request to the model, in numbers: what the panel beside the chat shows of it. */
@@ -25,7 +25,24 @@ export interface RequestSummary {
   readonly cost: { readonly prices: string; readonly before: number; readonly after: number }
   readonly breaksCache: boolean
   readonly edits: number
+  /** What the provider reported, once the request is answered. */
+  readonly usage?: Usage
 }
+
+/** Tokens as a provider reports them. The script estimates them, and has no cache. */
+export interface Usage {
+  /** All input tokens, those of the cache included. */
+  readonly input: number
+  readonly cached: number
+  readonly output: number
+}
+
+/** What Winnow said besides, while it prepared a request. */
+export type RequestEvent =
+  /** A call used values although what held them had been removed. */
+  | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
+  /** Something failed or was passed over, in words. */
+  | { readonly type: 'failed' | 'passed-through' | 'left-out' | 'over-budget'; readonly text: string }
 
 /** Everything about one request: what an inspector shows. */
 export interface RequestDetail {
@@ -37,4 +54,5 @@ export interface RequestDetail {
   readonly report: Report
   /** The tools that were offered, and why; empty where all were. */
   readonly offered: readonly SelectedTool[]
+  readonly events: readonly RequestEvent[]
 }

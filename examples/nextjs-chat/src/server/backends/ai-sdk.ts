@@ -1,4 +1,12 @@
-import { isStepCount, streamText, tool, toUIMessageStream, type LanguageModel, type ToolSet } from 'ai'
+import {
+  isStepCount,
+  streamText,
+  tool,
+  toUIMessageStream,
+  type LanguageModel,
+  type LanguageModelUsage,
+  type ToolSet,
+} from 'ai'
 import { withWinnow } from '@winnow/ai-sdk'
 import { chatTools } from '../tools/all.ts'
 import type { ToolContext } from '../tools/tool.ts'
@@ -21,7 +29,7 @@ const toolApproval = Object.fromEntries(
 /** Answers with the AI SDK: one `streamText`, whose settings `withWinnow` takes and gives back. */
 export const answerWithAiSdk =
   (model: LanguageModel): AnswerStream =>
-  ({ messages, winnow, whole, system, tools, signal }) => {
+  ({ messages, winnow, whole, system, tools, signal, onUsage }) => {
     const settings = {
       model,
       tools: toolSet(tools),
@@ -31,6 +39,12 @@ export const answerWithAiSdk =
       toolApproval,
       abortSignal: signal,
       onError: () => {}, // the stream tells it
+      onStepEnd: ({ usage }: { readonly usage: LanguageModelUsage }) =>
+        onUsage({
+          input: usage.inputTokens ?? 0,
+          cached: usage.inputTokenDetails.cacheReadTokens ?? 0,
+          output: usage.outputTokens ?? 0,
+        }),
     }
     const result = streamText({
       ...withWinnow(winnow, settings),

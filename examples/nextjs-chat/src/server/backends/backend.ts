@@ -1,5 +1,6 @@
 import type { ModelMessage, UIMessageChunk } from 'ai'
 import type { Winnow } from '@winnow/core'
+import type { Usage } from '../../shared/request.ts'
 import type { ToolContext } from '../tools/tool.ts'
 
 /** What an answer is made from. */
@@ -14,6 +15,8 @@ export interface AnswerRequest {
   readonly system: () => string
   readonly tools: ToolContext
   readonly signal: AbortSignal
+  /** Told after each answer of the model what it used. */
+  readonly onUsage: (usage: Usage) => void
 }
 
 /** Something that answers. What it streams, the screen understands: the UI message stream of the AI SDK. */

@@ -1,6 +1,5 @@
 import { convertToModelMessages, type UIMessageChunk } from 'ai'
 import type { ChatMessage, MessageMetadata } from '../../shared/chat-message.ts'
-import type { RequestDetail } from '../../shared/request.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { answerStream } from '../backends/answer-stream.ts'
 import { explain } from '../backends/explain.ts'
@@ -8,12 +7,13 @@ import { systemText } from '../backends/system-text.ts'
 import { nameOf, readChoice } from '../model/choice.ts'
 import { saveTodos, todosOf } from '../storage/conversations.ts'
 import { notesOf } from '../storage/notes.ts'
-import { saveRequest } from '../storage/requests.ts'
+import { countRequests } from '../storage/requests.ts'
 import { listenTo } from '../winnow/listen.ts'
 import { winnowFor } from '../winnow/winnows.ts'
 import { keep } from './keep.ts'
 import { Run } from './run.ts'
 import { runs } from './runs.ts'
+import { tellRequests } from './tell-requests.ts'
 import { withFilesAsText } from './files-as-text.ts'
 
 /** What an answer begins with. */
@@ -30,17 +30,20 @@ async function* chunksFor(start: RunStart, run: Run, message: string): AsyncGene
   const choice = readChoice(process.env)
   const model = nameOf(choice)
   const backend = settings.backend
-  const onRequest = (detail: RequestDetail): void => {
-    saveRequest(conversation, detail)
-    run.send({ type: 'data-request', data: detail.summary, transient: true })
-  }
+  const teller = tellRequests(conversation, run)
   yield { type: 'message-metadata', messageMetadata: { model } satisfies MessageMetadata }
   yield* answerStream(
     backend,
     choice,
   )({
     messages: await convertToModelMessages(withFilesAsText(messages), { ignoreIncompleteToolCalls: true }),
-    winnow: listenTo(winnowFor(settings), { message, backend, model, onRequest }),
+    winnow: listenTo(winnowFor(settings), {
+      message,
+      backend,
+      model,
+      made: countRequests(message),
+      onRequest: teller.onRequest,
+    }),
     whole: settings.whole,
     system: () => systemText(conversation),
     tools: {
@@ -49,6 +52,7 @@ async function* chunksFor(start: RunStart, run: Run, message: string): AsyncGene
       notes: notesOf(conversation),
     },
     signal: run.signal,
+    onUsage: teller.onUsage,
   })
 }
 
@@ -92,6 +96,7 @@ export function startRun(start: RunStart): Run {
   void write(start, run, message)
     .finally(() => run.end())
     .then(() => kept)
+    .catch((error: unknown) => console.error('An answer could not be stored.', error))
     .finally(() => runs().delete(conversation))
   return run
 }

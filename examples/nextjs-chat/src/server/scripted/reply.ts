@@ -12,8 +12,7 @@ const scripts: readonly Script[] = [...talkScripts, ...workScripts, ...repositor
 export const questions: readonly string[] = scripts.map(({ asks }) => asks)
 
 /** Those of them that can begin a conversation. */
-export const suggestions: readonly string[] = scripts
-  .toReversed()
+export const suggestions: readonly string[] = [...repositoryScripts, ...workScripts, ...talkScripts]
   .filter(({ isFollowUp }) => !isFollowUp)
   .map(({ asks }) => asks)
 

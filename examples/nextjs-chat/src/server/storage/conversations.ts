@@ -19,6 +19,10 @@ export function ensureConversation(id: string): void {
     .run(id, JSON.stringify(defaultSettings), Date.now())
 }
 
+/** What a conversation is called, or nothing while it has no message. */
+export const titleOf = (id: string): string =>
+  String(database().prepare('select title from conversation where id = ?').get(id)?.['title'] ?? '')
+
 export const hasConversation = (id: string): boolean =>
   database().prepare('select 1 from conversation where id = ?').get(id) !== undefined
 

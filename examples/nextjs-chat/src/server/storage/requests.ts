@@ -26,6 +26,15 @@ export function saveRequest(conversation: string, { summary, history, ...rest }:
   })
 }
 
+/** How many requests were made for a message. */
+export const countRequests = (message: string): number =>
+  Number(database().prepare('select count(*) as made from request where message = ?').get(message)?.['made'])
+
+/** Replaces what is known of a request in numbers. */
+export function saveSummary(summary: RequestSummary): void {
+  database().prepare('update request set summary = ? where id = ?').run(JSON.stringify(summary), summary.id)
+}
+
 /** The requests of a conversation, oldest first. */
 export const requestsOf = (conversation: string): RequestSummary[] =>
   database()

@@ -9,14 +9,17 @@ import {
   type SelectReport,
   type Winnow,
 } from '@winnow/core'
-import type { RequestDetail } from '../../shared/request.ts'
+import type { RequestDetail, RequestEvent } from '../../shared/request.ts'
 import type { Backend } from '../../shared/settings.ts'
+import { hearing } from './events.ts'
 
 /** Whose requests are listened to. */
 export interface Listener {
   readonly message: string
   readonly backend: Backend
   readonly model: string
+  /** Requests that were made for the message before. */
+  readonly made: number
   readonly onRequest: (detail: RequestDetail) => void
 }
 
@@ -24,6 +27,7 @@ interface Asked {
   readonly prepared: Prepared
   readonly history: readonly Message[]
   readonly options: PrepareOptions
+  readonly events: readonly RequestEvent[]
 }
 
 /** The system text, and how many tokens of it are counted among the messages. */
@@ -63,8 +67,8 @@ function toolsOf(
  * The Winnow of one answer: it does what the given one does, and tells what was done to each request, with the history it was
  * done to. Two answers that are written at the same time each have their own, so nothing of one gets to the other.
  */
-export function listenTo(winnow: Winnow, { message, backend, model, onRequest }: Listener): Winnow {
-  let step = 0
+export function listenTo(winnow: Winnow, { message, backend, model, made, onRequest }: Listener): Winnow {
+  let step = made
   let selected: { readonly report: SelectReport; readonly offered: readonly SelectedTool[] } | undefined
 
   function tell(asked: Asked): void {
@@ -96,14 +100,15 @@ export function listenTo(winnow: Winnow, { message, backend, model, onRequest }:
       edits,
       report,
       offered: selected?.offered ?? [],
+      events: asked.events,
     })
   }
 
   return {
     ...winnow,
     async prepare(history, options = {}) {
-      const prepared = await winnow.prepare(history, options)
-      tell({ prepared, history, options })
+      const { outcome: prepared, events } = await hearing(() => winnow.prepare(history, options))
+      tell({ prepared, history, options, events })
       return prepared
     },
     async select(tools, request) {

@@ -3,6 +3,7 @@ import { sqliteStore, type SqliteDatabase } from '@winnow/stores'
 import type { Settings } from '../../shared/settings.ts'
 import { once } from '../once.ts'
 import { database } from '../storage/database.ts'
+import { tellHearer } from './events.ts'
 
 /** Tools that are offered with every request, because their state stands in the system prompt. */
 const alwaysInclude = ['write_todos', 'load_skill']
@@ -17,6 +18,7 @@ export const winnowFor = ({ profile, mode }: Pick<Settings, 'profile' | 'mode'>)
       profile,
       mode,
       select: { alwaysInclude },
+      onEvent: tellHearer,
       store: sqliteStore({ database: database() as unknown as SqliteDatabase, scope: 'chat' }),
     }),
   )()

@@ -10,6 +10,7 @@ import { needsPerson } from './needs-person.ts'
 import { runTool } from './run-tool.ts'
 import { toBaseMessages } from './to-base-messages.ts'
 import { langchainTools } from './tools.ts'
+import { usageOf } from './usage-of.ts'
 
 /** Ends the run where a call waits for a person; nothing has to be kept until they answer but the messages. */
 const waitForPerson = createMiddleware({
@@ -52,17 +53,26 @@ function* piecesOf(writer: AnswerWriter, piece: unknown): Generator<UIMessageChu
   for (const chunk of piece.tool_call_chunks ?? []) yield* writer.callPiece(chunk)
 }
 
+interface Followed extends Pick<AnswerRequest, 'onUsage'> {
+  /** Ids of the messages that were there before, or were told. */
+  readonly known: Set<string>
+}
+
 /** Tells the messages a node added. A node may give back the whole state, so those that are known are passed over. */
 function* messagesOf(
   writer: AnswerWriter,
   messages: readonly unknown[],
-  known: Set<string>,
+  { known, onUsage }: Followed,
 ): Generator<UIMessageChunk> {
   for (const message of messages) {
     if (!BaseMessage.isInstance(message) || known.has(message.id ?? '')) continue
     known.add(message.id ?? '')
     if (ToolMessage.isInstance(message)) yield* writer.result(message)
-    else if (AIMessage.isInstance(message)) yield* writer.answered(message)
+    else if (AIMessage.isInstance(message)) {
+      const usage = usageOf(message)
+      if (usage) onUsage(usage)
+      yield* writer.answered(message)
+    }
   }
 }
 
@@ -84,7 +94,7 @@ export const answerWithAgent = (model: BaseChatModel): AnswerStream =>
         if (!isAsking) yield* writer.endStep()
         isAsking = AIMessageChunk.isInstance(piece)
         if (isAsking) yield* piecesOf(writer, piece)
-      } else yield* messagesOf(writer, addedBy(data), known)
+      } else yield* messagesOf(writer, addedBy(data), { known, onUsage: request.onUsage })
     }
     for (const call of writer.openCalls) {
       if (needsPerson(call.name)) yield writer.ask(call)

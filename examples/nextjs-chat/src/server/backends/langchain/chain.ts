@@ -14,6 +14,7 @@ import { needsPerson } from './needs-person.ts'
 import { runTool } from './run-tool.ts'
 import { toBaseMessages } from './to-base-messages.ts'
 import { langchainTools } from './tools.ts'
+import { usageOf } from './usage-of.ts'
 
 const prompt = ChatPromptTemplate.fromMessages([['system', '{system}'], new MessagesPlaceholder('history')])
 
@@ -50,6 +51,8 @@ async function* ask(
     yield* writer.text(chunk.text)
     for (const call of chunk.tool_call_chunks ?? []) yield* writer.callPiece(call)
   }
+  const usage = whole && usageOf(whole)
+  if (usage) request.onUsage(usage)
   if (whole) yield* writer.answered(whole)
   return whole
 }
