@@ -1,5 +1,5 @@
 /** Requests to expect after `done`, as `docs/reference/cost.md` states the rule. */
-export const rule = (done: number): number => Math.min(16, 1 + done / 2)
+export const rule = (done: number): number => Math.min(40, 1 + done / 2)
 
 /** What was still to come after `done` requests, where another one came. */
 export interface ToCome {

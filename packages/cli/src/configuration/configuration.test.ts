@@ -205,6 +205,29 @@ tool_postprocessing:
     expect(yaml('auto_cleanup_enabled: true')).toEqual({})
   })
 
+  it('limit how many of what a result holds is shown', () => {
+    const section = `
+tools:
+  repo_map: { enable: true, filter_by_keywords: true, max_files: 20 }
+  text_search: { enable: true, deduplicate: true, add_context_lines: 2, max_results: 10 }
+  read_file: { enable: true, extract_relevant_sections: true, max_lines: 200 }
+`
+    const tools = {
+      repo_map: { maxFiles: 20 },
+      text_search: { contextLines: 2, maxResults: 10 },
+      read_file: { maxLines: 200 },
+    }
+    expect(yaml(section)).toEqual({ compress: { tools } })
+    expect(readConfiguration({ compress: { tools } })).toEqual({ compress: { tools } })
+    expect(mistakeOf({ tools: { build: { kind: 'log', max_lines: 9 } } })).toMatchObject({
+      path: 'tools.build.max_lines',
+      fix: expect.stringMatching(/^Leave it out, as a result of the kind log has no such limit/),
+    })
+    expect(mistakeOf({ tools: { grep: { context_lines: 1, add_context_lines: 2 } } })).toMatchObject({
+      path: 'tools.grep.add_context_lines',
+    })
+  })
+
   it.each([
     [{ basic: { keyword_extraction: false } }, 'basic.keyword_extraction', /profile: lossless/],
     [{ basic: { max_keywords: 5 } }, 'basic.max_keywords', /compress\.cap/],
@@ -213,13 +236,8 @@ tool_postprocessing:
     [{ llm: { model: 'qwen-turbo' } }, 'llm.model', /`generate`/],
     [{ llm: { max_summary_length: 2000 } }, 'llm.max_summary_length', /maxSummaryTokens/],
     [{ llm: { enable_for_tools: ['repo_map'] } }, 'llm.enable_for_tools', /compress\.tools/],
-    [{ tools: { repo_map: { max_files: 20 } } }, 'tools.repo_map.max_files', /`cap`/],
     [{ tools: { repo_map: { filter_by_keywords: false } } }, 'tools.repo_map.filter_by_keywords', /enable: false/],
     [{ tools: { text_search: { deduplicate: false } } }, 'tools.text_search.deduplicate', /enable: false/],
-    [{ tools: { text_search: { add_context_lines: 2 } } }, 'tools.text_search.add_context_lines', /Remove it/],
-    [{ tools: { text_search: { max_results: 10 } } }, 'tools.text_search.max_results', /`cap`/],
-    [{ tools: { read_file: { max_lines: 200 } } }, 'tools.read_file.max_lines', /`cap`/],
-    [{ compress: { tools: { read_file: { max_lines: 200 } } } }, 'compress.tools.read_file.max_lines', /`cap`/],
   ])('say what to use instead: %j', (value, path, fix) => {
     expect(mistakeOf(value)).toMatchObject({ path, problem: 'this is set otherwise', fix: expect.stringMatching(fix) })
   })
@@ -235,7 +253,7 @@ compact:
 compress:
   tools:
     read_file: { kind: flie }
-    text_search: { max_results: 10 }
+    text_search: { max_results: 0 }
   cap: 0.5
 prune:
   tools:
@@ -255,7 +273,7 @@ enabled: sometimes
     [5, 'compact.digest.share', '2', /Give a share between 0 and 1\./],
     [6, 'compact.profile', '"lossless"', /It stands elsewhere: profile\./],
     [9, 'compress.tools.read_file.kind', '"flie"', /Give one of "search"\|"file"/],
-    [10, 'compress.tools.text_search.max_results', '10', /Use `cap`/],
+    [10, 'compress.tools.text_search.max_results', '0', /Give a whole number of 1 or more/],
     [11, 'compress.cap', '0.5', /Give a whole number of tokens, numbers by kind, or false for no cap\./],
     [14, 'prune.tools[0].policy', undefined, /Give one of "unique"\|"mirrored"\|"auto"\./],
     [

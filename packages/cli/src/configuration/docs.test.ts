@@ -23,7 +23,7 @@ compress:
   cap: 500
   tools:
     read_file: { kind: flie }
-    text_search: { max_results: 10 }
+    text_search: { max_result: 10 }
 `
   expect(() => readConfigurationText(text, 'yaml', 'winnow.yaml')).toThrow(block('text').trimEnd())
 })

@@ -6,7 +6,6 @@ import { readSwitch, retire, type Retired } from './retired.ts'
 /** Names for whether the results of a tool are shortened at all. */
 const switches = ['enable', 'enabled', 'enablePostprocessing']
 
-const useCap = 'Use `cap`: what matters most is kept, up to so many tokens.'
 const useSwitch = 'Remove it, or leave the results of the tool as they are with `enable: false`.'
 
 /** Settings of a tool that are said otherwise. */
@@ -14,13 +13,11 @@ const retired: Readonly<Record<string, Retired>> = {
   filterByKeywords: { accepts: true, fix: useSwitch },
   deduplicate: { accepts: true, fix: useSwitch },
   extractRelevantSections: { accepts: true, fix: useSwitch },
-  maxFiles: { fix: useCap },
-  maxResults: { fix: useCap },
-  maxLines: { fix: useCap },
-  addContextLines: { accepts: 0, fix: 'Remove it: lines around a match are kept as the tool gave them.' },
 }
 
-const own = ['kind', 'cap', 'tier']
+const own = ['kind', 'cap', 'tier', 'maxFiles', 'maxResults', 'contextLines', 'maxLines']
+/** What another configuration calls a setting. */
+const otherNames: Readonly<Record<string, string>> = { addContextLines: 'contextLines' }
 
 function readTool(draft: Draft, path: Steps, value: unknown, from: Steps): void {
   if (!isFields(value)) {
@@ -29,7 +26,8 @@ function readTool(draft: Draft, path: Steps, value: unknown, from: Steps): void 
   }
   if (!draft.open(path, from)) return
   for (const [key, setting] of Object.entries(value)) {
-    const name = optionName(key)
+    const given = optionName(key)
+    const name = Object.hasOwn(otherNames, given) ? otherNames[given]! : given
     const at = [...from, key]
     if (own.includes(name)) draft.set([...path, name], setting, at)
     else if (switches.includes(name)) readSwitch(draft, path, setting, at)

@@ -107,7 +107,7 @@ function assistantMessages(parts: readonly Fields[]): Fields[] {
   const messages: Fields[] = []
   let round: Fields[] = []
   const close = (): void => {
-    messages.push(...roundOf(round))
+    for (const each of roundOf(round)) messages.push(each)
     round = []
   }
   for (const part of parts) {

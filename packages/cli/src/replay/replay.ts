@@ -137,11 +137,11 @@ export function createReplayer(options: WinnowOptions, counter: TokenCounter, pr
       onRequest?.()
       if (request.messages === history) continue
       edited += 1
-      invalidViews.push(...findInvalidViews(history, request.messages, at))
+      for (const each of findInvalidViews(history, request.messages, at)) invalidViews.push(each)
       index ??= new ValueIndex(messages, `${system}\n${tools}`)
       const found = findLostValues(messages, at, { view: request.messages, edits }, index)
       needed += found.needed
-      lost.push(...found.lost)
+      for (const each of found.lost) lost.push(each)
     }
     return {
       transcript,

@@ -1,5 +1,4 @@
-import { resultText } from '../message/guards.ts'
-import type { ToolUse } from '../message/pairing.ts'
+import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import { countLines } from '../text/count-lines.ts'
 import { leftOutMark } from '../text/left-out-mark.ts'
@@ -15,8 +14,6 @@ export function usesOf(turn: Turn): (use: ToolUse) => ToolUse {
 /** Shares of the room that are tried one after the other. */
 const shares = [1, 0.8, 0.6, 0.4, 0.2]
 
-const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
-
 /**
  * Shortens results that were sent in a form without loss: to what would stay of that form, but from what the tools gave, whose
  * lines recall counts and whose name it knows. A form of which nothing is to be left out stays as it was sent.
@@ -30,7 +27,7 @@ export function shortenAsSent(
   asSent: (use: ToolUse) => ToolUse,
 ): Required<Pick<DigestSetting, 'shorten' | 'sentForm'>> {
   const sentForms = new Map(
-    given.rounds.flatMap(({ uses }) => uses.map((use) => [textOf(use), textOf(asSent(use))] as const)),
+    given.rounds.flatMap(({ uses }) => uses.map((use) => [resultsText(use), resultsText(asSent(use))] as const)),
   )
   const sentForm = (raw: string): string => sentForms.get(raw) ?? raw
   const shortened: CompactSetting['shorten'] = (raw, request, tokens) => {

@@ -1,6 +1,5 @@
-import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { ToolUse } from '../message/pairing.ts'
+import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
@@ -43,11 +42,11 @@ const shareOfChanges = 0.7
 
 const forgedBar = /^--- /gmu
 
-const textOf = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
-const failure = /^\s*(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b)/iu
+const failure =
+  /^\s*(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9])/iu
 /** Whether a call failed, by what the host says or by how its result begins. */
-const saysFailed = (use: ToolUse): boolean => hasFailed(use) || failure.test(textOf(use))
+const saysFailed = (use: ToolUse): boolean => hasFailed(use) || failure.test(resultsText(use))
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
 const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
@@ -65,7 +64,7 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
   for (const use of uses.toReversed()) {
     const key = `${use.value.toolName}\0${callText(use.value)}`
     if (later.has(key)) again.add(use)
-    else if (!hasFailed(use)) later.add(key)
+    else if (!saysFailed(use)) later.add(key)
   }
   return again
 }
@@ -107,7 +106,7 @@ export class DigestWriter {
       return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
     }
     const resultWithin = (at: number, most: number): string => {
-      if (again.has(others[at]!) && this.#sentForm(textOf(others[at]!)).length > shortText)
+      if (again.has(others[at]!) && this.#sentForm(resultsText(others[at]!)).length > shortText)
         return `${this.#outcome(others[at]!, asked)}\n[made again by a later call]`
       return changes[at]
         ? this.#outcome(others[at]!, asked)
@@ -121,7 +120,7 @@ export class DigestWriter {
     const results = this.#fit((most) => [own(most), ...others.map((_, at) => resultWithin(at, most))], left - spent)
     if (others.length === 0) {
       const [text] = results
-      const sent = this.#sentForm(textOf(kept))
+      const sent = this.#sentForm(resultsText(kept))
       return text!.length < sent.length ? `${text!}\n${shortenedMark}` : sent
     }
     const entries = others.map((use, at) => {
@@ -157,7 +156,7 @@ export class DigestWriter {
 
   /** What a tool said of a change it made, or before its call was made again. */
   #outcome(use: ToolUse, asked: string): string {
-    const text = textOf(use)
+    const text = resultsText(use)
     const roomOf = (): number => outcomeRoom
     const sent = this.#sentForm(text)
     return sent.length <= shortText ? sent : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
@@ -165,7 +164,7 @@ export class DigestWriter {
 
   /** What a call gave, in so many tokens, or in as many as its kind always has; whole where it is named. */
   #shortResult(use: ToolUse, asked: string, most: number | 'named'): string {
-    const text = textOf(use)
+    const text = resultsText(use)
     const roomOf = (kind: string, size: number): number =>
       most === 'named'
         ? roomOfNamed

@@ -1,6 +1,5 @@
-import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { ToolUse } from '../message/pairing.ts'
+import { resultsText, type ToolUse } from '../message/pairing.ts'
 
 /** Of a longer message, its beginning and its end are read, in characters. */
 const longestRead = 2000
@@ -45,12 +44,7 @@ export function namedIn(message: string, uses: readonly ToolUse[]): ReadonlySet<
   const names = namesOf(message)
   if (names.length === 0) return named
   const calls = uses.map((use) => callText(use.value).toLowerCase())
-  const results = uses.map(({ results: places }) =>
-    places
-      .map(({ value }) => resultText(value))
-      .join('\n')
-      .toLowerCase(),
-  )
+  const results = uses.map((use) => resultsText(use).toLowerCase())
   for (const name of names) {
     const asked = uses.filter((_, at) => holdsName(calls[at]!, name))
     const holders = asked.length > 0 ? asked : uses.filter((_, at) => holdsName(results[at]!, name))

@@ -13,10 +13,7 @@ export interface DigestLimits {
 export interface StrideOptions {
   /** Tokens the model can read at once. Default 200,000. */
   readonly contextWindow?: number
-  /**
-   * The share of the context window from which on old results go, whatever the prompt cache costs; below it only where
-   * that pays by the requests to be expected. Default 0.6.
-   */
+  /** The share of the context window from which on old results go, whatever the prompt cache costs. Default 0.6. */
   readonly from?: number
   /** Tokens at the end of the turn that never go. Default 4000. */
   readonly keep?: number

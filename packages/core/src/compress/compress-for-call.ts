@@ -51,6 +51,7 @@ export function compressForCall(
     otherwise: otherwiseOf(reading.runs, options),
     room: sharedRoom(setting.room, sizes),
     askedFor,
+    limits: failed || askedFor ? undefined : setting.limits,
     refs: options.refs,
     tokens,
   })

@@ -9,9 +9,10 @@ import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import type { KindTable } from './kind-table.ts'
 import { builtInKinds } from './kinds/index.ts'
-import { gainsEnough, type Room } from './room.ts'
+import { anyGain, gainsEnough, type Room } from './room.ts'
 import { holdsJsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
+import { keepsAny, limitOf, withinLines } from './limits.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
 /** What compressing one text needs to know. */
@@ -45,7 +46,7 @@ export interface Compression {
   readonly cap: number
   /** The same content, written shorter. */
   readonly reformatted?: Form
-  /** How many tokens what was found besides words may have beside what was chosen. */
+  /** How many tokens what was found besides words may have beside what was chosen; missing where a limit allows none. */
   readonly beside?: number
   /** What was chosen, where the text is above the cap even so. */
   readonly chosen?: Form & {
@@ -147,6 +148,12 @@ export function isAboveCap(raw: string, setting: KindSetting & CapSetting & Pick
   return before > capOfBody(body, kindsOf(body, setting)[0]!, before, setting) * tolerance
 }
 
+/** A mark within a line, for the part of it that is missing. */
+const cutLine = /\S[^\n]*\[… [\d,]+ (?:characters|more)\b/u
+
+/** Whether some lines are there in part: they count as left out, and are not gone. */
+const holdsCutLine = ({ text, unit }: Shrunk): boolean => unit === 'lines' && cutLine.test(text)
+
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
   return { text, tokens: tokens.count(text), kind: kind.name, items: { unit, before: total, after: shown } }
 }
@@ -172,8 +179,8 @@ function reformat(
 }
 
 /** Whether a cut to `after` tokens gains enough against `least` tokens with the same content. */
-const pays = (least: number, after: number, { room, tokens }: Pick<CompressSetting, 'room' | 'tokens'>): boolean =>
-  isWorthwhile(least, after, tokens) && gainsEnough(least, after, room.leastGain)
+const pays = (least: number, after: number, gain: Room['leastGain'], tokens: TokenCounter): boolean =>
+  isWorthwhile(least, after, tokens) && gainsEnough(least, after, gain)
 
 /** The most tokens a text may have that was shortened before: what it was before may have been of any built-in kind. */
 const mostOf = (kind: ResultKind, { room }: Pick<CompressSetting, 'room'>): number =>
@@ -186,6 +193,8 @@ interface Size {
   readonly cap: number
   /** The form without loss of a text that stood in quotes: its letters say how long a token is. */
   readonly opened?: Form | undefined
+  /** Only limits count, not the room, so that any gain will do. */
+  readonly isFree?: true
 }
 
 /** What a text is called, and what its mark calls it. */
@@ -199,16 +208,18 @@ function choose(
   raw: string,
   envelope: Envelope,
   kinds: readonly ResultKind[],
-  { before, least, cap, opened }: Size,
+  { before, least, cap, opened, isFree }: Size,
   setting: CompressSetting,
 ): Pick<Compression, 'chosen' | 'reformatted'> | undefined {
-  const { tokens } = setting
+  const { tokens, limits } = setting
   let names: { readonly ref: string; readonly shownRef?: string } | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
-  const enough = !setting.room.growsWithSize ? filled : raw.length > longestFilled ? 0 : wellFilled
+  const enough = isFree ? 0 : !setting.room.growsWithSize ? filled : raw.length > longestFilled ? 0 : wellFilled
   for (const kind of kinds) {
-    const chooseIn = chooserOf(kind, envelope.body)
+    const chooser = chooserOf(kind, envelope.body)
+    const most = limitOf(kind.name, limits, 'maxLines')
+    const chooseIn = most === undefined ? chooser : withinLines(chooser, envelope.body, most)
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
@@ -224,7 +235,8 @@ function choose(
       }
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.body)
-      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(counted, names.shownRef)}${envelope.after}`
+      const closing = leftOutMark({ ...counted, isCut: holdsCutLine(shrunk) }, names.shownRef)
+      const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`
       const form = formOf(text, kind, counted, tokens)
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
@@ -232,7 +244,8 @@ function choose(
       if (isWithin && form.tokens >= cap * enough) break
       room *= (cap / form.tokens) * 0.97
     }
-    if (best && names && pays(least, best.tokens, setting)) return { chosen: { ...best, ...names, tier: 1 } }
+    if (best && names && pays(least, best.tokens, isFree ? anyGain : setting.room.leastGain, tokens))
+      return { chosen: { ...best, ...names, tier: 1 } }
     // Another kind would leave out more, and what matters less.
     if (best && best.tokens <= cap * tolerance) return undefined
   }
@@ -260,22 +273,31 @@ export function compressText(raw: string, setting: CompressSetting): Compression
     before <= mostOf(first, setting) * closedTolerance
   )
     return { before, cap: most, skipped: 'it was shortened before' }
+  // No tier adds to what a limit allows.
+  const isLimited = setting.limits !== undefined && keepsAny(first.name, setting.limits)
+  const asChosen = (chosen: NonNullable<Compression['chosen']>, size: number): Partial<Compression> =>
+    isLimited ? { chosen } : withRoomBeside(chosen, envelope.body, first, size, setting)
   if (before > most * farAbove) {
     const chosen = choose(raw, envelope, kinds, { before, least: before, cap: most }, setting)
-    if (chosen?.chosen)
-      return { before, cap: most, ...withRoomBeside(chosen.chosen, envelope.body, first, before, setting) }
+    if (chosen?.chosen) return { before, cap: most, ...asChosen(chosen.chosen, before) }
   }
   const reformatted = reformat(envelope, kinds, before, setting)
   const least = reformatted?.tokens ?? before
   const cap = reformatted ? capOfBody(envelope.body, first, least, setting) : most
   const forms = { before, cap, ...(reformatted ? { reformatted } : {}) }
-  if (least <= cap * tolerance) {
+  const opened = envelope.isOpened ? reformatted : undefined
+  const isTooLarge = least > cap * tolerance
+  const chosen = isTooLarge ? choose(raw, envelope, kinds, { before, least, cap, opened }, setting) : undefined
+  if (chosen?.chosen) return { ...forms, ...asChosen(chosen.chosen, least) }
+  if (isLimited) {
+    const size = { before, least, cap: before * 2, opened, isFree: true } as const
+    const limited = choose(raw, envelope, [first], size, setting)?.chosen
+    if (limited) return { ...forms, cap: limited.tokens, chosen: limited }
+  }
+  if (!isTooLarge) {
     const { askedFor } = setting
     const isAbove = askedFor && least > capOfBody(envelope.body, first, least, { ...setting, askedFor: undefined })
     return isAbove ? { ...forms, skipped: askedFor.reason } : forms
   }
-  const opened = envelope.isOpened ? reformatted : undefined
-  const chosen = choose(raw, envelope, kinds, { before, least, cap, opened }, setting)
-  if (chosen?.chosen) return { ...forms, ...withRoomBeside(chosen.chosen, envelope.body, first, least, setting) }
   return chosen && !reformatted ? { ...forms, ...chosen } : { ...forms, skipped: 'nothing could be left out' }
 }

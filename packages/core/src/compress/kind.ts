@@ -2,7 +2,7 @@ import type { ShellCommand } from '../text/shell-command.ts'
 import type { Question } from './question.ts'
 import type { TextSample } from './text-sample.ts'
 import type { OutlineReader } from './kinds/file/outline-reader.ts'
-import type { Profile } from './types.ts'
+import type { Profile, ResultLimits } from './types.ts'
 
 /** What a kind may look at besides the text itself. */
 export interface ShrinkContext {
@@ -14,6 +14,8 @@ export interface ShrinkContext {
   readonly args?: unknown
   /** Reads the declarations of a source file, where the options give an outline. */
   readonly outline?: OutlineReader | undefined
+  /** How much may be shown, where the options limit it. */
+  readonly limits?: ResultLimits | undefined
 }
 
 /** A line that says the same as a part of a text, for texts that are not read by lines. */
@@ -62,8 +64,8 @@ export interface ResultKind {
   readonly name: string
   /**
    * Tokens a result may have before something is left out: for both profiles that leave something out, or for each. In the
-   * default profile it is the least: a larger result may have a share of its size, 40 % unless the kind says otherwise,
-   * up to 8000 tokens. In `aggressive` a larger one may have a share only where the kind gives one.
+   * default profile it is the least: a larger result may have a share of what it has beyond that, too, a half unless the kind says
+   * otherwise, up to 8000 tokens. In `aggressive` a larger one may have a share of its size where the kind gives one.
    */
   readonly cap:
     | number

@@ -1,11 +1,20 @@
 import type { Refs } from '../text/ref.ts'
+import { limitsIn } from './limits.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { guardKind } from './guard-kind.ts'
 import type { ResultKind } from './kind.ts'
 import { KindTable, knownKinds } from './kind-table.ts'
 import { roomFor, type Room } from './room.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
-import type { CompressOptions, CompressTier, ModelOptions, Profile, SemanticOptions, ToolCompression } from './types.ts'
+import type {
+  CompressOptions,
+  CompressTier,
+  ModelOptions,
+  Profile,
+  ResultLimits,
+  SemanticOptions,
+  ToolCompression,
+} from './types.ts'
 
 interface Rule extends ToolCompression {
   readonly matcher: ToolMatcher
@@ -51,6 +60,7 @@ export interface ToolSetting {
   readonly kind?: ResultKind
   readonly tier: CompressTier
   readonly room: Room
+  readonly limits?: ResultLimits | undefined
 }
 
 /** Options with every default filled in. */
@@ -75,7 +85,7 @@ export const kindTableOf = (
 ): KindTable => (own?.length ? new KindTable(own.map((kind) => guardKind(kind, onFailure))) : knownKinds)
 
 /**
- * Fills in the defaults; in the `lossless` profile nothing has a cap. Tools whose results stand nowhere else and have to be
+ * Fills in the defaults; in the `lossless` profile nothing has a cap or a limit. Tools whose results stand nowhere else and have to be
  * read as they are, such as the instructions of a skill, are left alone unless a rule names them.
  *
  * @param onFailure is told what a part that was given got wrong
@@ -110,6 +120,7 @@ export function resolveCompressOptions(
           isNamed: rule !== undefined,
           room: roomFor(rule?.cap ?? given.cap, profile),
           tier: rule?.tier ?? given.tier ?? 'rules',
+          ...(rule && profile !== 'lossless' ? { limits: limitsIn(rule) } : {}),
           ...(rule?.kind ? { kind: kinds.named(rule.kind) } : {}),
         }
         if (known.size < 1000) known.set(toolName, setting)

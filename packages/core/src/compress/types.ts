@@ -40,8 +40,23 @@ export interface ModelOptions {
   readonly timeout?: number
 }
 
+/**
+ * How many of what a result holds may be shown, for kinds that count it. A limit counts for results of every size, beside
+ * the cap. What the call asked for as a range of a file, and results the tool calls failed, keep none.
+ */
+export interface ResultLimits {
+  /** Files of which something is shown, of a `map`, a `search` or a `listing`. */
+  readonly maxFiles?: number
+  /** Matches of a `search` that are shown, entries of a `listing`. */
+  readonly maxResults?: number
+  /** Lines before and after a match of a `search`, of those the tool gave; none are added. */
+  readonly contextLines?: number
+  /** Lines of a `file`, a `page` or `prose` that are shown. */
+  readonly maxLines?: number
+}
+
 /** How one tool's results are shrunk. */
-export interface ToolCompression {
+export interface ToolCompression extends ResultLimits {
   /** What they are; found by arguments and shape where it is not said. */
   readonly kind?: AnyKindName
   /** Tokens one result may have before something is left out. Default: the cap of all tools. */
@@ -72,8 +87,8 @@ export interface CompressOptions {
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind; `false` leaves nothing out. It
    * counts for results of every size. Default: what a result of the kind may always have (8000 for `file` and
-   * `listing`, 3000 for `diff` and `map`, 2000 for `json` and `search`, 1500 for the others), and of a larger one 40 %, up to
-   * 8000; nothing is left out that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
+   * `listing`, 3000 for `diff` and `map`, 2000 for `json` and `search`, 1500 for the others), and of what a larger one has
+   * beyond that a half, up to 8000; nothing is left out that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
    * that the conversation wrote and of data that is fetched as it is, up to 8000 of instructions, schemas of tools and what
    * another agent reports, up to 2000 of an error. The profile `aggressive` has a smaller cap for each kind. There, and
    * below one number, a build or a test in which nothing failed has a fifth of it, another program half.

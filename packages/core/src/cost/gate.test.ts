@@ -9,13 +9,6 @@ describe('what an edit gains', () => {
     expect(gain({ removed: 2000, rewritten: 50_000, remaining: 100, prices: multiples })).toBeCloseTo(20_000 - 57_500)
     expect(gain({ removed: 50_000, rewritten: 10_000, remaining: 3, prices: multiples })).toBeCloseTo(15_000 - 11_500)
   })
-  test('is less by what is fetched again: written, read along, and asked for', () => {
-    const edit = { removed: 1000, rewritten: 500, remaining: 10, prices: multiples }
-    const all = gain({ ...edit, again: { share: 1, calls: 2, context: 4000 } })
-    expect(all).toBeCloseTo(gain(edit) - 1000 * (1.25 + 1) - 2 * (400 + 300))
-    const half = gain({ ...edit, again: { share: 0.5, calls: 2, context: 4000 } })
-    expect(half).toBeCloseTo((gain(edit) + all) / 2)
-  })
   test('is a loss where little goes and much stands behind it, and never one in a cold cache', () => {
     const edit = { removed: 200, rewritten: 20_000, remaining: 16, prices: multiples }
     expect(gain(edit)).toBeLessThan(0)

@@ -98,10 +98,10 @@ export interface StrideContext {
   readonly writesFiles: boolean
 }
 
-/** A rule that lets old results of an open turn go, in strides that are worth the break of the prompt cache. */
+/** A rule that lets old results of an open turn go, in strides, and superseded ones where that pays. */
 export interface StrideRule {
   readonly name: string
-  /** Tokens of what is sent from which on a stride need not pay for itself. */
+  /** Tokens of what is sent from which on old results go. */
   readonly from: number
   /** Tokens at the end of the turn that stay. */
   readonly keep: number

@@ -1,4 +1,4 @@
-import { isCall, isResult } from './guards.ts'
+import { isCall, isResult, resultText } from './guards.ts'
 import type { Message, ToolCallPart, ToolResultPart } from './types.ts'
 
 /** Where a result stands: `part` counts the tool-result parts of message `at`. */
@@ -18,6 +18,9 @@ export interface ToolUse {
   /** Empty while the call is unanswered; several where a host answered more than once. */
   readonly results: readonly ResultPlace[]
 }
+
+/** What the results of a call say, one below the other. */
+export const resultsText = ({ results }: ToolUse): string => results.map(({ value }) => resultText(value)).join('\n')
 
 /** One assistant message and the tool messages that answer it; `end` is the index after the last of them. */
 export interface Round {

@@ -68,7 +68,7 @@ describe.each(Object.entries(optionSets))('frozen messages with %s', (_name, opt
     fc.record({ isOther: fc.boolean(), length: fc.integer({ min: 1, max: whole.length }), growth: fc.nat(3) }),
     { minLength: 1, maxLength: 6 },
   )
-  test('are sent as a new Winnow sends them, whichever way histories go', { timeout: 120_000 }, async () => {
+  test('are sent as a new Winnow sends them, whichever way histories go', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const winnow = createWinnow(options)

@@ -116,7 +116,7 @@ export class ArrivalPlan {
     if (edits.length === 0) return
     const judged = acceptGroup(edits, this.#operations, ground, 0)
     if ('edits' in judged) {
-      this.edits.push(...judged.edits)
+      for (const each of judged.edits) this.edits.push(each)
       return
     }
     this.dropped.push({ rule: rule.name, group: edits[0]!.group, reason: judged.refused })
@@ -133,7 +133,7 @@ export class ArrivalPlan {
     const uses = this.#stride(round, ground)
     const places = uses.map((use) => use.results[0]!.at)
     this.#steps?.endRound(round, places, ground)
-    return Math.min(...places)
+    return places.reduce((first, at) => Math.min(first, at), Infinity)
   }
 
   #stride(round: Round, ground: Ground): readonly ToolUse[] {
@@ -141,7 +141,7 @@ export class ArrivalPlan {
     if (!strides) return []
     try {
       const { edits, uses } = strides.add(round, this.edits, this.#operations, ground)
-      this.edits.push(...edits)
+      for (const each of edits) this.edits.push(each)
       for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
       return uses
     } catch (error) {

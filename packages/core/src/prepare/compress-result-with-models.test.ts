@@ -18,6 +18,15 @@ test('a model is asked once, and what it took is told', async () => {
   expect(models.calls).toBe(1)
 })
 
+test('nobody is asked about what a limit allows no more of', async () => {
+  const tools = { read_page: { kind: 'prose', maxLines: 20 } } as const
+  const generate: Generate = async () => Promise.reject(new Error('asked'))
+  const { output: text, models } = await compressResultWithModels(input, { tools, tier: 'model', generate })
+  expect(text).toBe(compressResult(input, { tools }).output)
+  expect(text).toContain('lines left out')
+  expect(models.calls).toBe(0)
+})
+
 test('whoever is asked is told when it is aborted, nobody else is asked, and rules decide', async () => {
   const controller = new AbortController()
   const stopped: string[] = []

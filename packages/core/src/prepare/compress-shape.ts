@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { functionValue, numberAboveZero as cap, tokensAboveZero, toolMatcher } from './option-values.ts'
+import { kindsWith, limitNames } from '../compress/limits.ts'
+import { functionValue, numberAboveZero as cap, tokensAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
 import { modelTier, semantic } from './tier-shapes.ts'
 
 const tier = z.enum(['rules', 'semantic', 'model'])
@@ -41,18 +42,40 @@ const ownKinds = (kindName: z.ZodType, builtIn: readonly string[]): z.ZodType =>
     )
     .refine((kinds) => new Set(kinds.map(({ name }) => name)).size === kinds.length, 'give each kind a name of its own')
 
+/** Refuses a limit that results of the kind that is named never keep. */
+const refuseIdle = (setting: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+  const { kind } = setting
+  for (const limit of kind === undefined ? [] : limitNames) {
+    const kinds = kindsWith(limit)
+    if (setting[limit] === undefined || kinds.includes(kind as string)) continue
+    const message = `leave it out, as a result of the kind ${String(kind)} has no such limit (${kinds.join(', ')} do)`
+    context.addIssue({ code: 'custom', path: [limit], message })
+  }
+}
+
 /** The shape of {@link CompressOptions}, with the names of kinds there are and of those that are built in. */
 export function compressShape(kindName: z.ZodEnum, builtIn: readonly string[]): z.ZodType {
-  const toolCompression = z.strictObject({ kind: kindName.optional(), cap: cap.optional(), tier: tier.optional() })
-  const toolSetting = z.union([z.literal(false), kindName, toolCompression], {
-    error: `give a kind (${kindName.options.join(', ')}), { kind?, cap?, tier? }, or false`,
+  const toolCompression = z.strictObject({
+    kind: kindName.optional(),
+    cap: cap.optional(),
+    tier: tier.optional(),
+    maxFiles: cap.optional(),
+    maxResults: cap.optional(),
+    contextLines: wholeNumber.optional(),
+    maxLines: cap.optional(),
   })
-  const compressionRule = toolCompression.extend({ tool: toolMatcher, off: z.literal(true).optional() })
+  const toolSetting = z.union([z.literal(false), kindName, toolCompression.superRefine(refuseIdle)], {
+    error: `give a kind (${kindName.options.join(', ')}), { kind?, cap?, tier?, maxFiles?, maxResults?, contextLines?, maxLines? }, or false`,
+  })
+  const compressionRule = toolCompression
+    .extend({ tool: toolMatcher, off: z.literal(true).optional() })
+    .superRefine(refuseIdle)
   return z.strictObject({
     kinds: ownKinds(kindName, builtIn).optional(),
     tools: z
       .union([z.array(compressionRule), z.record(z.string().min(1), toolSetting)], {
-        error: 'give kinds by tool name, or a list of { tool, kind?, cap?, tier?, off? }',
+        error:
+          'give kinds by tool name, or a list of { tool, kind?, cap?, tier?, off?, maxFiles?, maxResults?, contextLines?, maxLines? }',
       })
       .optional(),
     cap: z

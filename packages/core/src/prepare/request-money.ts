@@ -39,7 +39,7 @@ function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, l
   const plan = conversation.sealed.plans[sealed - 1]!
   // What was decided while the turn was open was sent that way before.
   const later = plan.edits.filter(({ rule }) => rule !== 'compress' && rule !== 'stride')
-  return Math.min(...later.map((edit) => turnFrom + firstChanged(edit, plan)))
+  return later.reduce((first, edit) => Math.min(first, turnFrom + firstChanged(edit, plan)), Infinity)
 }
 
 /**

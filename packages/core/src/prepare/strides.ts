@@ -40,21 +40,8 @@ interface Candidate {
   superseded?: (Superseded & { readonly tokens: number }) | undefined
 }
 
-/** Results that may go in one stride, and what that gains. */
-interface Choice {
-  /** All that may go. */
-  readonly all: readonly Candidate[]
-  /** Those of them that pay, and by how much. */
-  readonly paying: readonly Candidate[]
-  readonly gain: number
-}
-
 /** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
 const smallest = 60
-/** What stays of a result at most: a share as values, and the mark. */
-const remainingShare = 0.1
-const markTokens = 20
-
 /** The edits of one stride, and the uses whose results go. */
 interface Stride {
   readonly edits: readonly Edit[]
@@ -65,12 +52,6 @@ const none: Stride = { edits: [], uses: [] }
 
 /** Results that were superseded must come to so many tokens more before they are looked at again. */
 const leastWaiting = 200
-
-/**
- * The share of what goes that is needed again: in recorded coding runs results that were no file reads and stood 2,000
- * tokens back held the only copy of a value used later in 4 % (programs) to 20 % (searches) of their tokens, 12 % in all.
- */
-const fetchedAgain = 0.12
 
 /** Whether a text of the history looks as if it came out of a view, by what a state told or a later result points at. */
 const isOurs = (text: string, state: string | undefined): boolean =>
@@ -210,53 +191,45 @@ export class Strides {
     return rule.states!.isNewIn(system, candidate.use, before.use)
   }
 
-  /** The results to let go: all that may where it has become too much, else what pays. */
+  /** The results to let go, newest first: old ones only where a look finds too much, superseded ones where that pays. */
   #chosen(isLook: boolean, isCold: boolean): readonly Candidate[] {
-    const superseded = this.#choose(false, isCold)
-    if (!isLook) return superseded.paying
-    const all = this.#choose(true, false)
-    if (this.#total >= this.#setting.rule.from) return all.all
-    return all.gain > superseded.gain ? all.paying : superseded.paying
+    if (isLook && this.#total >= this.#setting.rule.from) return this.#going(true).map(({ candidate }) => candidate)
+    const { rule, prices } = this.#setting
+    const going = this.#going(false)
+    const remaining = rule.expected(this.#requests)
+    let removed = 0
+    let best = { count: 0, gain: 0 }
+    for (const [at, { candidate, behind }] of going.entries()) {
+      removed += candidate.size - candidate.superseded!.tokens
+      const gained = gain({ removed, rewritten: isCold ? 0 : behind - removed, remaining, prices })
+      if (gained > best.gain) best = { count: at + 1, gain: gained }
+    }
+    return going.slice(0, best.count).map(({ candidate }) => candidate)
   }
 
-  /** What may go, newest first: superseded results, and old ones if `withOld`; and of these as far back as it pays. */
-  #choose(withOld: boolean, isCold: boolean): Choice {
-    const { rule, prices } = this.#setting
-    const going: Candidate[] = []
+  /** What may go, newest first, each with the tokens that stand from its message on: superseded results, and old ones. */
+  #going(withOld: boolean): { readonly candidate: Candidate; readonly behind: number }[] {
+    const { rule } = this.#setting
+    const going: { readonly candidate: Candidate; readonly behind: number }[] = []
     const keys = new Set<string>()
-    let best = { count: 0, gain: 0 }
     let behind = 0
     let at = this.#sizes.length
-    let removed = 0
-    const old = { calls: 0, removed: 0 }
-    const remaining = rule.expected(this.#requests)
     for (const candidate of this.#candidates.toReversed()) {
       for (; at > candidate.at; at -= 1) behind += this.#sizes[at - 1]!
-      const { use, size, superseded } = candidate
+      const { use, superseded } = candidate
       const key = keyOf(use)
       const isOld = withOld && candidate.ages && behind - this.#sizes[candidate.at]! >= rule.keep
       const isPointedAt = (this.#pointing.get(key) ?? []).some((other) => !keys.has(other) && !this.#gone.has(other))
       if ((!superseded && !(isOld && rule.mayGo(use, this.#context))) || isPointedAt) continue
-      going.push(candidate)
+      going.push({ candidate, behind })
       keys.add(key)
-      const saved = superseded ? size - superseded.tokens : size - Math.ceil(size * remainingShare) - markTokens
-      removed += saved
-      if (!superseded) {
-        old.calls += 1
-        old.removed += saved
-      }
-      const again = { share: fetchedAgain, of: old.removed, calls: old.calls, context: this.#total }
-      const rewritten = isCold ? 0 : behind - removed
-      const gained = gain({ removed, rewritten, remaining, prices, again })
-      if (gained > best.gain) best = { count: going.length, gain: gained }
     }
-    return { all: going, paying: going.slice(0, best.count), gain: best.gain }
+    return going
   }
 
   #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Stride {
     const { rule } = this.#setting
-    const reason =
-      this.#total >= rule.from ? 'what is sent has outgrown its share of the context window' : 'it pays for its cache'
+    const reason = 'what is sent has outgrown its share of the context window'
     const going = chosen.toReversed().flatMap((candidate) => {
       const { use, superseded, sent } = candidate
       const text = superseded?.text ?? rule.shorten(use, this.#context)

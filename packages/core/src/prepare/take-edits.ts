@@ -68,7 +68,7 @@ export function takeEdits(
         continue
       }
       const judged = acceptGroup(list, operations, ground, 0, check ? () => whyUnfit(list) : undefined)
-      if ('edits' in judged) taken.edits.push(...judged.edits)
+      if ('edits' in judged) for (const each of judged.edits) taken.edits.push(each)
       else taken.dropped.push({ rule, group, reason: judged.refused })
     }
     return taken
@@ -79,8 +79,8 @@ export function takeEdits(
     resetOperations(operations, before)
     taken = take(true)
   }
-  draft.edits.push(...taken.edits)
-  draft.dropped.push(...taken.dropped)
+  for (const each of taken.edits) draft.edits.push(each)
+  for (const each of taken.dropped) draft.dropped.push(each)
   if (entries.length > entries.filter(hasGroup).length)
     draft.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
 }

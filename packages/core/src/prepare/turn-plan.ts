@@ -203,7 +203,7 @@ function planOnce(
   function take(rule: TurnRule, groups: readonly (readonly Edit[])[], check: boolean): void {
     for (const group of groups) {
       const judged = acceptGroup(group, operations, ground, rule.minSavings ?? 0, check ? whyUnfit : undefined)
-      if ('edits' in judged) edits.push(...judged.edits)
+      if ('edits' in judged) for (const each of judged.edits) edits.push(each)
       else dropped.push({ rule: rule.name, group: group[0]!.group, reason: judged.refused })
     }
   }

@@ -80,7 +80,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
         }
         if (together && proposed.length > 0 && proposed.length < round.uses.length) {
           context.keep({ rule: 'prune', at: round.at, reason: 'the provider binds its calls to each other' })
-        } else edits.push(...proposed)
+        } else for (const each of proposed) edits.push(each)
       }
       return edits
     },

@@ -117,7 +117,7 @@ class AnswerReader {
   #skipStrayEnd(next: number): boolean {
     const stray = strayEnd.exec(this.#text.slice(this.#at, next))
     if (!stray) return false
-    this.#drafts.push(...this.#stated)
+    for (const each of this.#stated) this.#drafts.push(each)
     this.#stated = []
     this.#prose = []
     this.#written = []

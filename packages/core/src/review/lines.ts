@@ -83,7 +83,7 @@ export function chooseLines(lines: readonly Line[], room: number, around: Surrou
     kept -= shareOf(tier)
     const own = left - kept
     const some = needOf(tier) > own ? squeezed(byRelation(tier, around), own, tokens) : tier
-    chosen.push(...some)
+    for (const each of some) chosen.push(each)
     left -= needOf(some)
   }
   return chosen.toSorted((a, b) => a.from - b.from || a.to - b.to)

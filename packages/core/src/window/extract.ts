@@ -54,7 +54,7 @@ export function extract(messages: readonly Message[], setting: ExtractSetting): 
   let left = room - tokens.count(headOf(summary)) - 1 - (prose === undefined ? 0 : tokens.count(prose) + noteTokens)
   const add = (list: readonly Note[]): void => {
     for (const note of list) left -= note.tokens
-    notes.push(...list)
+    for (const each of list) notes.push(each)
   }
   add(choose(of('standing'), left * standingShare))
   add(fitAsked(asked, left, countWritten(tokens)))

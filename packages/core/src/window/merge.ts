@@ -40,7 +40,7 @@ export function merge(summaries: readonly Summary[], { room, tokens, whole = 0 }
   const chosen: Note[] = []
   const add = (list: readonly Note[]): void => {
     for (const note of list) left -= note.tokens
-    chosen.push(...list)
+    for (const each of list) chosen.push(each)
   }
   const of = (kind: Note['kind']): Note[] => notes.filter((note) => note.kind === kind)
   const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)

@@ -99,9 +99,9 @@ export class OpenWalk {
   copy(): OpenWalk {
     const other = new OpenWalk(this.#setting, this.#gate, this.#segments, [...this.#behind])
     other.#forced = this.#forced
-    other.#openBehind.push(...this.#openBehind)
+    for (const each of this.#openBehind) other.#openBehind.push(each)
     for (const round of this.#rounds) other.#rounds.push({ ...round })
-    other.#runs.push(...this.#runs)
+    for (const each of this.#runs) other.#runs.push(each)
     other.#cutTokens = this.#cutTokens
     other.#recent = this.#recent
     other.#stays = this.#stays

@@ -68,7 +68,7 @@ export function withoutPasted(text: string): string {
     const isPasted = to - from - (fenced ? 2 : 0) >= leastLines
     const end = fenced || isPasted ? to : at + 1
     if (isPasted) said.push(markOf(fenced ? lines.slice(from + 1, to - 1) : lines.slice(from, to)))
-    else said.push(...lines.slice(at, end))
+    else for (const each of lines.slice(at, end)) said.push(each)
     at = end
   }
   return said.join('\n')

@@ -47,7 +47,8 @@ export function piecesOf(text: string): string[] {
   const take = (to: number): void => {
     const sentence = text.slice(from, to).trim()
     from = to
-    if (sentence !== '') found.push(...(sentence.length > longest ? clausesOf(sentence) : [sentence]))
+    if (sentence !== '')
+      for (const each of sentence.length > longest ? clausesOf(sentence) : [sentence]) found.push(each)
   }
   for (let at = 0; at < text.length; at += 1) {
     const to = text[at] === '\n' ? at : endAt(text, at)

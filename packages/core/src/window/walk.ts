@@ -114,7 +114,7 @@ export class Walk {
     for (const event of events) walk.take(event)
     const { forced, behind, recent, layout } = walk.sealed
     if (forced) this.segments.push(forced)
-    this.behind.push(...behind.slice(this.behind.length))
+    for (const each of behind.slice(this.behind.length)) this.behind.push(each)
     const gate = this.gateAt(turns)
     const before = forced ? { tailFrom: turns, tail: 0 } : gate
     const tail = before.tail + movable

@@ -42,6 +42,6 @@ export function readContent(
       if (kind === 'unknown') known = false
     }
   }
-  if (!placed) parts.push(...calls.map(callPart))
+  if (!placed) for (const each of calls.map(callPart)) parts.push(each)
   return { parts, known }
 }

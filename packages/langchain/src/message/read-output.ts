@@ -31,7 +31,7 @@ export function readOutput(
     if (type === 'message') {
       const read = messageParts(item)
       if (!read) return undefined
-      parts.push(...read)
+      for (const each of read) parts.push(each)
     } else if (type === 'reasoning') {
       parts.push({ type: 'reasoning', text: summaryText(fieldsOf(item)) })
     } else if (callOfItem(item)) {

@@ -37,7 +37,7 @@ export function cutPartsOf(text: string): CutPart[] | undefined {
   let from = 0
   for (const mark of [...marks, { from: text.length, to: text.length }]) {
     const isInJson = parts.some(({ holds }) => holds === 'json')
-    parts.push(...partsOfPart(text, { from, to: mark.from }, isInJson))
+    for (const each of partsOfPart(text, { from, to: mark.from }, isInJson)) parts.push(each)
     from = mark.to
   }
   return parts.filter((part) => part.from < part.to)

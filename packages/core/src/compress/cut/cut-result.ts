@@ -1,5 +1,6 @@
 import { chooserOf } from '../choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
+import { limitsOfPart } from '../limits.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/shares.ts'
 import { holdsJsonMark } from '../marker.ts'
@@ -113,6 +114,8 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
     },
     choose(_, context, room) {
       const sent = send(context)
+      const { limits } = context
+      const inPart = limits ? { ...context, limits: limitsOfPart(limits, parts.length) } : context
       const lengths = sent.map((part) => part.text.length)
       const between = text.length - parts.reduce((sum, { from, to }) => sum + to - from, 0)
       const shares = sharesOf(
@@ -122,8 +125,8 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
       )
       const chosen = sent.map((part, index): Shrunk => {
         const share = Math.floor(shares[index]!)
-        if (lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
-        const shorter = choosePart(part, parts[index]!, context, share)
+        if (!limits && lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
+        const shorter = choosePart(part, parts[index]!, inPart, share)
         return {
           ...shorter,
           text: shorter === part ? part.text : moveMarks(shorter.text, part.raw.split('\n'), part.line),

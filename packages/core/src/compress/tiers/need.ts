@@ -30,8 +30,12 @@ type Given = Pick<Need, 'name' | 'mayDecide' | 'tier' | 'kind' | 'asked' | 'call
 export type ChosenCompression = Compression & { readonly chosen: NonNullable<Compression['chosen']> }
 export const isChosen = (rules: Compression): rules is ChosenCompression => rules.chosen !== undefined
 
-/** What has to be decided about a text of which rules left something out; undefined where they show every line. */
-export function needOf({ cap }: ChosenCompression, given: Given, leftOut: () => LeftOut): Need | undefined {
+/**
+ * What has to be decided about a text of which rules left something out; undefined where they show every line, or where a
+ * limit leaves no room beside what they chose.
+ */
+export function needOf({ cap, beside }: ChosenCompression, given: Given, leftOut: () => LeftOut): Need | undefined {
+  if (beside === undefined) return undefined
   const rest = given.mayDecide ? leftOut() : undefined
   if (rest?.parts.length === 0) return undefined
   return { ...given, cap, question: questionOf(given.asked, given.call.input), leftOut: rest }

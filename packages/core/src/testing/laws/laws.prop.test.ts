@@ -46,6 +46,11 @@ const optionSets: Record<string, WinnowOptions> = {
   'a small cap, by estimate': { compress: { cap: 300 }, compact: false },
   'a small cap without digest': { compress: { cap: 80 }, compact: { digest: 'none', minSavings: 0 } },
   'a small cap without repeats': { compress: { cap: 80, repeats: false, keepRanges: false }, tokens: wordCounter },
+  'limits by count': {
+    compress: { tools: { '*': { maxFiles: 2, maxResults: 3, contextLines: 1, maxLines: 12 } } },
+    ...eager,
+    tokens: wordCounter,
+  },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
   'a small cap, with a model': {

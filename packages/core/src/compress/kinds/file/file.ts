@@ -4,8 +4,8 @@ import { chooseLines } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { shapeOf } from '../lines/line-roles.ts'
-import { labelsWithNames, mostNames } from './gap-names.ts'
-import { worthOfLines } from './line-worth.ts'
+import { labelsWithNames, namings, outlineNamings } from './gap-names.ts'
+import { worthOfLines, type LineWorth } from './line-worth.ts'
 import type { Declaration } from './outline.ts'
 import { settleDeclarations } from './whole-declarations.ts'
 import { chooseInStretches, isLong } from '../lines/long-text.ts'
@@ -18,8 +18,7 @@ import { fileShapes, isFileCall } from './signs.ts'
 /** What a mark costs, in characters: digits and signs take more tokens than their length says. */
 const gapCost = 22
 
-/** The share of the room in which marks name what is left out; and that completes what is kept in large part. */
-const namesShare = { structure: 0.3, other: 0.05 }
+/** The share of the room that completes what is kept in large part. */
 const completingShare = 0.04
 /** How far around a line at which the person points others count, too, and by how much it is lifted; many say less each. */
 const pointedReach = 8
@@ -72,12 +71,17 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
   const pointed = positionsOf(question.lines, numbered)
   const isStructure = question.intents[0] === 'understand-structure'
-  const namesRoom = shape === 'code' ? room * (isStructure ? namesShare.structure : namesShare.other) : 0
+  let namesRoom = 0
   let declarations: readonly Declaration[] = []
-  const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
+  let read: (LineWorth & { readonly among: readonly string[] }) | undefined
+  const readLines = (indexes: readonly number[]): NonNullable<typeof read> => {
     const among = indexes.map((index) => bodies[index] ?? '')
-    const { worth, own, declarations: declared } = worthOfLines(among, question, shape, blocks)
-    liftPointed(worth, indexes, pointed)
+    const of = worthOfLines(among, question, shape, blocks)
+    liftPointed(of.worth, indexes, pointed)
+    return { ...of, among }
+  }
+  const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
+    const { worth, own, declarations: declared, among } = (read ??= readLines(indexes))
     const spare = shape === 'code' && isWhole && !isStructure ? room * completingShare : 0
     const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
     if (!chosen || !isWhole || shape !== 'code') return chosen
@@ -91,15 +95,24 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     return chosen
   }
   const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
-  const kept = chooseInStretches(lines, stretches, chooseAmong)
-  if (!kept) return undefined
-  let joined = joinKept(lines, kept)
-  for (const most of declarations.length > 0 ? mostNames : []) {
-    const named = joinKept(lines, kept, labelsWithNames(lines, declarations, most))
+  let kept: Uint8Array | undefined
+  let joined: ReturnType<typeof joinKept> | undefined
+  let share = -1
+  for (const naming of isStructure ? outlineNamings : namings) {
+    if (naming.share !== share) {
+      share = naming.share
+      namesRoom = shape === 'code' ? room * share : 0
+      kept = chooseInStretches(lines, stretches, chooseAmong)
+      if (!kept) continue
+      joined = joinKept(lines, kept)
+    }
+    if (!kept || declarations.length === 0) break
+    const named = joinKept(lines, kept, labelsWithNames(lines, declarations, naming))
     if (named.text.length > room) continue
     joined = named
     break
   }
+  if (!joined) return undefined
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }
 }

@@ -39,6 +39,12 @@ describe('loading', () => {
     ])
   })
 
+  it('are found where the arguments of a method stand below it, or its name is private', () => {
+    const text =
+      'class A {\n  #load(id: string): void {\n    this.#add(\n      id,\n    )\n  }\n  #add(\n    id: string,\n  ): void {\n  }\n  async get(\n    id: string,\n  ) {\n    sum(\n      1,\n    )\n  }\n}'
+    expect(outlined(text)).toEqual(['A 1-18', '  #load 2-6', '  #add 7-10', '  get 11-17'])
+  })
+
   it('are found in Python, with signatures of several lines', () => {
     const text = `@frozen
 class A:

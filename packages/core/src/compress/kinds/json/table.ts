@@ -96,7 +96,7 @@ export function splitConstant(
       const inner = splitConstant(column.parts, holds, `${path}.`)
       // One price of three stays beside the others.
       const isSeries = inner.constant.some(hasNumbers) && leafColumns(inner.varying).some(hasNumbers)
-      if (!isSeries) constant.push(...inner.constant)
+      if (!isSeries) for (const each of inner.constant) constant.push(each)
       if (inner.varying.length > 0) varying.push(isSeries ? column : { ...column, parts: inner.varying })
       continue
     }

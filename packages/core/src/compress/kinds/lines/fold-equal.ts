@@ -47,7 +47,7 @@ export function foldEqual(text: string): string | undefined {
     const what = length === 1 ? 'the line above' : `the ${length} lines above`
     const mark = `${indent}${gap(`${what} ${times} more times`)}`
     const again = lines.slice(index + length, end)
-    parts.push(...block)
+    for (const each of block) parts.push(each)
     if (mark.length < again.reduce((size, line) => size + line.length, again.length - 1)) {
       parts.push(mark)
       folded += 1

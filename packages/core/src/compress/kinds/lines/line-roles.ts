@@ -9,7 +9,8 @@ const readLength = 300
 
 const importLine =
   /^(?:import\b|from \S+ import\b|# ?include\b|using [\w.]+;|use [\w:\\{]|require(?:_relative)?\b|package [\w.]+;?$|(?:const|let|var) [^=]{1,80}= require\()/u
-const comment = /^(?:\/\/|\/\*|\*(?:[/ ]|$)|#(?![[!]|include|define|if|ifdef|ifndef|endif|else|pragma)|-- |<!--|;;|%%)/u
+const comment =
+  /^(?:\/\/|\/\*|\*(?:[/ ]|$)|#(?![[!]|\w+\((?:.*[({])?$|include|define|if|ifdef|ifndef|endif|else|pragma)|-- |<!--|;;|%%)/u
 const closing = /^[\s()[\]{}>;,'"`]*$/u
 const modifiers =
   /^(?:(?:export|default|declare|public|private|protected|internal|static|abstract|final|async|pub(?:\([\w:]+\))?|unsafe|extern|inline|virtual|override|sealed|partial|open|data|suspend|readonly|get|set) )+/u
@@ -23,7 +24,7 @@ const statement =
   /^create (?:or replace )?(?:unique )?(?:table|view|function|procedure|index|trigger|type) (?:if not exists )?([\w."`]+)/iu
 const control =
   /^(?:if|for|foreach|while|switch|return|else|elif|catch|except|throw|new|await|yield|do|try|case|match|with|assert|raise|delete|typeof|super|self|this|echo|print|expect|unless|until|when|loop|go|defer|select|lock)\b/u
-const member = /^((?:[\w<>,.*&:[\]?$@]+ ){0,6})[*&]?([\w$:~#]+)(?:<[^<>]{0,80}>)? ?\(.*(?:\{|\(|,)$/u
+const member = /^((?:[\w<>,.*&:[\]?$@]+ ){0,6})[*&]?([\w$:~#]+)(?:<[^<>]{0,80}>)? ?\((.*[{(,])?$/u
 const test = /^(?:describe|it|test|context|suite)(?:\.\w+)?\(\s?["'`]([^"'`]{1,120})/u
 const heading = /^#{1,6} (.+)/u
 const section = /^\[\[?([\w.\-" ]+)\]\]?$/u
@@ -33,7 +34,10 @@ const key = /^"([^"]{1,80})"\s*:\s*[{[]$/u
 function memberName(line: string, bare: string): string | undefined {
   const match = member.exec(bare)
   if (!match || bare.endsWith('=> {')) return undefined
-  const isSignature = bare.endsWith('{') || match[1] !== '' || bare !== line || match[2] === 'constructor'
+  const isOwn = match[2] === 'constructor' || match[2]!.startsWith('#')
+  const isModified = bare !== line
+  if (match[3] === undefined) return isOwn || (isModified && !line.startsWith('export ')) ? match[2] : undefined
+  const isSignature = bare.endsWith('{') || match[1] !== '' || isModified || isOwn
   return isSignature ? match[2] : undefined
 }
 

@@ -90,6 +90,8 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
   }
   const order = Array.from(entries.keys()).toSorted((a, b) => scores[b]! - scores[a]!)
   const placesRoom = Math.min(240, Math.max(30, room * placesShare))
+  const { maxFiles = Infinity, maxResults = Infinity } = context.limits ?? {}
+  const most = Math.min(maxFiles, maxResults)
   const kept = new Set<number>()
   const open = new Set<string>()
   const cost = (entry: Entry): number => {
@@ -108,7 +110,7 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
     const before = kept.size
     let misses = 0
     for (const index of order) {
-      if (left < enough) break
+      if (left < enough || kept.size >= most) break
       if (kept.has(index)) continue
       const needed = cost(entries[index]!)
       if (needed > left) {

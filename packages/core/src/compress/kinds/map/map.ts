@@ -6,7 +6,7 @@ import { isPath } from '../paths/path-shape.ts'
 import { isMapCall, mapShapes } from './signs.ts'
 
 /** How much a line counts by what it is. */
-const weights = { declaration: 1.2, wantedDeclaration: 1.5 }
+const weights = { declaration: 1.2, wantedDeclaration: 1.5, inner: 0.3 }
 /** Nothing nests deeper than this in source code. */
 const deepest = 100
 
@@ -60,7 +60,9 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
 }
 
 function itemsOf(definitions: readonly string[], context: ShrinkContext): Item[] {
-  const isWanted = context.question.intents[0] === 'find-definition'
+  const [intent] = context.question.intents
+  const isWanted = intent === 'find-definition'
+  const isOutline = intent === 'understand-structure'
   const above: { index: number; indentation: number }[] = []
   return definitions.map((definition, index) => {
     const line = spell(definition)
@@ -68,8 +70,10 @@ function itemsOf(definitions: readonly string[], context: ShrinkContext): Item[]
     while (above.length > 0 && above.at(-1)!.indentation >= indentation) above.pop()
     const parent = above.at(-1)?.index
     if (above.length < deepest) above.push({ index, indentation })
-    const weight = isDeclaration(line) ? (isWanted ? weights.wantedDeclaration : weights.declaration) : 1
-    const labels = [declaredName(line, 'code') ?? ''].filter((name) => name !== '')
+    const isInner = isOutline && parent !== undefined
+    const own = isDeclaration(line) ? (isWanted ? weights.wantedDeclaration : weights.declaration) : 1
+    const weight = isInner ? weights.inner : own
+    const labels = isInner ? [] : [declaredName(line, 'code') ?? ''].filter((name) => name !== '')
     return { text: line, line, weight, labels, ...(parent === undefined ? {} : { parent }) }
   })
 }
@@ -77,10 +81,11 @@ function itemsOf(definitions: readonly string[], context: ShrinkContext): Item[]
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const files = parseMap(text)
   if (!files) return undefined
+  const isOutlined = context.question.intents[0] === 'understand-structure'
   const groups = files.map(({ heading, path, definitions }): Group =>
     definitions.length === 0
       ? { path, head: '', items: [{ text: path, line: heading, weight: 0.5, count: 0 }] }
-      : { path, head: heading, items: itemsOf(definitions, context) },
+      : { path, head: heading, items: itemsOf(definitions, context), isOutlined },
   )
   const choice = chooseFromGroups(groups, context, room, ['definition', 'definitions'])
   if (!choice || choice.text.length >= text.length) return undefined

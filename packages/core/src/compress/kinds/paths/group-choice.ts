@@ -21,6 +21,10 @@ export interface Item {
   readonly labels?: readonly string[]
   /** Chosen before everything that is ranked. */
   readonly isFixed?: true
+  /** Matches that a limit counts, none where it is not said. */
+  readonly matches?: number
+  /** Never chosen. */
+  readonly isOut?: true
   /** Only a part of it is shown, so it counts as missing. */
   readonly isCut?: true
 }
@@ -31,6 +35,10 @@ export interface Group {
   /** Shown above the items; nothing where it is empty. */
   readonly head: string
   readonly items: readonly Item[]
+  /** Files that a limit counts: 1 where a path stands and it is not said, else none. */
+  readonly files?: number
+  /** All labels are named in a mark before any item is shown, as far as there is room. */
+  readonly isOutlined?: boolean
   /** How many more there are that are counted but not looked at. */
   readonly unread?: number
   /** Where those are, for a mark of their own below the items. */
@@ -58,6 +66,8 @@ const summaryLength = 42
 const otherFilesShare = 0.08
 /** The share of the room in which files of which nothing is shown are named one by one, where all of them fit. */
 const namesShare = 0.35
+/** A limit leaves more room than anything needs. */
+const namesShareOfLimited = 0.05
 /** A mark names so many of what is missing. */
 const mostLabels = 12
 
@@ -132,41 +142,60 @@ export function chooseFromGroups(
 ): GroupChoice | undefined {
   const chosen = groups.map(() => new Set<number>())
   const namesRoom = roomOfNames(groups)
-  const isNaming = namesRoom <= room * namesShare
+  const { limits } = context
+  const isNaming = namesRoom <= room * (limits ? namesShareOfLimited : namesShare)
   const fewPlaces = Math.min(160, Math.max(24, room * otherFilesShare))
   const placesRoom = groups.length < 2 ? 0 : isNaming ? Math.max(fewPlaces, namesRoom) : fewPlaces
   let left = room - placesRoom - (groups.length > 1 ? summaryLength : 0)
+  let [filesLeft, matchesLeft] = [limits?.maxFiles ?? Infinity, limits?.maxResults ?? Infinity]
+  const outlined = new Set<number>()
   const add = ({ group, item }: Candidate): void => {
-    const { head, items } = groups[group]!
+    const { head, items, path, files = path === '' ? 0 : 1 } = groups[group]!
     const taken = chosen[group]!
-    if (taken.has(item)) return
+    if (taken.has(item) || items[item]!.isOut) return
     const needed: number[] = []
+    let matches = 0
     let cost = 0
     for (let at: number | undefined = item; at !== undefined && !taken.has(at); at = items[at]!.parent) {
       needed.push(at)
       cost += items[at]!.line.length + 1
+      matches += items[at]!.matches ?? 0
     }
-    if (taken.size === 0) cost += (head === '' ? 0 : head.length + 1) + (items.length > needed.length ? gapLength : 0)
+    const isOpen = taken.size > 0 || outlined.has(group)
+    if (!isOpen) cost += (head === '' ? 0 : head.length + 1) + (items.length > needed.length ? gapLength : 0)
     if (taken.size + needed.length === items.length && taken.size > 0) cost -= gapLength
-    if (cost > left) return
+    const opened = isOpen ? 0 : files
+    if (cost > left || opened > filesLeft || matches > matchesLeft) return
     left -= cost
+    filesLeft -= opened
+    matchesLeft -= matches
     for (const at of needed) taken.add(at)
   }
   groups.forEach(({ items }, group) => {
     for (const item of items.keys()) if (items[item]!.isFixed) add({ group, item, score: 0 })
   })
-  for (const candidate of rankItems(groups, context).toSorted((a, b) => b.score - a.score)) {
+  const candidates = rankItems(groups, context).toSorted((a, b) => b.score - a.score)
+  for (const { group } of candidates) {
+    const { head, items, isOutlined } = groups[group]!
+    if (!isOutlined || outlined.has(group) || filesLeft < 1) continue
+    const cost = head.length + 1 + namesOf(items, Infinity).length + gapLength
+    if (cost > left) continue
+    left -= cost
+    filesLeft -= 1
+    outlined.add(group)
+  }
+  for (const candidate of candidates) {
     if (left < 8) break
     add(candidate)
   }
-  return describe(groups, chosen, unit, placesRoom)
+  return describe(groups, chosen, unit, placesRoom, outlined)
 }
 
 const sumOf = (items: readonly Item[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0)
 const linesOf = (items: readonly Item[]): number => items.reduce((sum, { lines = 1 }) => sum + lines, 0)
 
 /** Numbers that follow each other as a range, everything else as it is: `40, 52-54, main`. */
-function rangesOf(labels: readonly string[], most: number = mostLabels): string {
+function rangesOf(labels: readonly string[], most: number): string {
   const parts: string[] = []
   let end = 0
   for (const label of labels) {
@@ -177,6 +206,13 @@ function rangesOf(labels: readonly string[], most: number = mostLabels): string 
     end = number
   }
   return parts.length > most ? `${parts.slice(0, most).join(', ')}, …` : parts.join(', ')
+}
+
+/** What a mark calls items that are missing, behind what they are. */
+function namesOf(items: readonly Item[], most = mostLabels): string {
+  const labels = items.flatMap((item) => item.labels ?? [])
+  if (labels.length === 0) return ''
+  return `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels, most)}`
 }
 
 /** Files of which nothing is shown, each with how many it has: by folder, `src/ a.ts 3, b.ts 1; lib/ c.ts 2`. */
@@ -197,38 +233,39 @@ function describe(
   chosen: readonly ReadonlySet<number>[],
   [one, many]: readonly [one: string, many: string],
   placesRoom: number,
+  outlined: ReadonlySet<number>,
 ): GroupChoice | undefined {
   const counted = (number: number): string => `${number} ${number === 1 ? one : many}`
   const lines: string[] = []
   const missingFiles = new Map<string, number>()
   let shown = 0
   let shownLines = 0
-  groups.forEach(({ path, head, items, unread = 0, elsewhere, summary }, group) => {
+  groups.forEach(({ path, head, items, isOutlined, unread = 0, elsewhere, summary }, group) => {
     const taken = chosen[group]!
     const all = sumOf(items) + unread
     if (taken.size === 0 && (summary !== undefined || (path === '' && groups.length > 1))) {
       lines.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}`))
       return
     }
-    if (taken.size === 0) {
+    if (taken.size === 0 && !outlined.has(group)) {
       missingFiles.set(path, (missingFiles.get(path) ?? 0) + all)
       return
     }
     const kept = items.filter((_, item) => taken.has(item))
-    const left = items.filter((_, item) => !taken.has(item))
+    const out = items.filter(({ isOut }) => isOut)
+    const left = items.filter(({ isOut }, item) => !taken.has(item) && !isOut)
     if (head !== '') lines.push(head)
     for (const { line } of kept) lines.push(line)
     const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
     const whole = kept.filter(({ isCut }) => !isCut)
     shown += sumOf(whole)
     shownLines += linesOf(whole)
-    const labels = left.flatMap((item) => item.labels ?? [])
-    const names =
-      labels.length === 0 ? '' : `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels)}`
+    const names = namesOf(left, isOutlined ? Infinity : mostLabels)
     const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
     const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
     if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
     else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
+    if (out.length > 0) lines.push(gap(`${linesOf(out)} lines around${namesOf(out)}`))
     if (elsewhere !== undefined) lines.push(gap(elsewhere))
   })
   if (lines.length === 0) return undefined

@@ -49,7 +49,7 @@ function byLabel(
   for (const [label, all] of values) {
     const isShort = sumOf(all, (index) => short[index]!.length - timesLeast * leastOf(short[index]!)) <= 0
     if (label !== '' && isShort) continue
-    texts.push(...all)
+    for (const each of all) texts.push(each)
     values.delete(label)
   }
   return { texts, values }

@@ -89,7 +89,7 @@ function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
   for (const line of result.lines) if (isHit(line)) often.set(line.text, (often.get(line.text) ?? 0) + 1)
   const items = result.lines.filter(isHit).map(({ path, text }): Item => {
     const weight = Number(text) > 0 ? 1 / Math.sqrt(often.get(text)!) : weights.usual
-    return { text: path, line: `${path}:${text}`, weight }
+    return { text: path, line: `${path}:${text}`, weight, matches: 1 }
   })
   return [{ path: '', head: '', items }, ...[...messageGroups(result.lines, context).values()].flat()]
 }
@@ -109,6 +109,32 @@ function chunksOf(hits: readonly Hit[]): Hit[][] {
   return chunks
 }
 
+/** Lines that follow each other, and whether they are farther from each match among them than a limit allows. */
+interface Stretch {
+  readonly hits: readonly Hit[]
+  readonly isFar: boolean
+}
+
+/** A chunk in stretches near its matches and far from them. */
+function stretchesOf(chunk: readonly Hit[], reach: number): Stretch[] {
+  const distances = chunk.map(() => Infinity)
+  const measure = (index: number, last: number): number => {
+    const distance = isMatch(chunk[index]!) ? 0 : last + 1
+    distances[index] = Math.min(distances[index]!, distance)
+    return distance
+  }
+  for (let index = 0, last = Infinity; index < chunk.length; index += 1) last = measure(index, last)
+  for (let index = chunk.length - 1, last = Infinity; index >= 0; index -= 1) last = measure(index, last)
+  const stretches: { hits: Hit[]; isFar: boolean }[] = []
+  for (const [index, hit] of chunk.entries()) {
+    const isFar = distances[index]! > reach
+    const last = stretches.at(-1)
+    if (last?.isFar === isFar) last.hits.push(hit)
+    else stretches.push({ hits: [hit], isFar })
+  }
+  return stretches
+}
+
 /** A chunk with more lines than this is chosen line by line. */
 const longestChunk = 40
 
@@ -120,46 +146,53 @@ function groupOf(
   room: number,
 ): Group {
   const { terms, pattern } = context.question
+  const { maxFiles = Infinity, maxResults = Infinity, contextLines = Infinity } = context.limits ?? {}
   const { paths, hits, places } = section
   if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
-  const { shorten, spell } = spellingOf(hits)
+  const spell = spellingOf(hits)
   const seen = new Set<string>()
   const head = paths.length > 1 ? headOf(section) : paths[0]!
-  const isNamed = head.length <= room * placesShare
+  const all = places?.length ?? paths.length * hits.length
+  const isNamed = head.length <= room * placesShare && paths.length <= maxFiles && all <= maxResults
   const times = isNamed ? (places?.length ?? paths.length) : 1
   const chunks = chunksOf(hits)
-  const items = chunks
-    .flatMap((chunk) => (chunk.length > longestChunk ? chunk.map((hit) => [hit]) : [chunk]))
-    .map((chunk, index): Item => {
-      const matches = chunk.filter(isMatch)
-      const lines = chunk.map((hit) => {
-        const whole = shorten(hit.text)
-        const text = cutLine(whole, terms, pattern)
-        return { text: spell(places ? { ...hit, number: '' } : hit, text), isCut: text !== whole }
-      })
-      const isCut = lines.some((line) => line.isCut)
-      const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
-      return {
-        text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
-        line: `${chunk.length > 1 && index > 0 ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
-        weight,
-        lines: chunk.length * times,
-        count: times * (countsAll ? chunk.length : matches.length),
-        labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
-        ...(isCut ? { isCut: true } : {}),
-      }
+  const stretches = chunks
+    .flatMap((chunk) => stretchesOf(chunk, contextLines))
+    .flatMap((stretch) =>
+      stretch.hits.length > longestChunk ? stretch.hits.map((hit) => ({ ...stretch, hits: [hit] })) : [stretch],
+    )
+  const first = stretches.findIndex(({ isFar }) => !isFar)
+  const items = stretches.map(({ hits: chunk, isFar }, index): Item => {
+    const matches = chunk.filter(isMatch)
+    const lines = chunk.map((hit) => {
+      const text = cutLine(hit.text.trimEnd(), terms, pattern)
+      return { text: spell({ ...hit, text, ...(places ? { number: '' } : {}) }), isCut: text !== hit.text.trimEnd() }
     })
+    const isCut = lines.some((line) => line.isCut)
+    const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
+    return {
+      text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
+      line: `${chunk.length > 1 && index > first ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
+      weight,
+      lines: chunk.length * times,
+      count: times * (countsAll ? chunk.length : matches.length),
+      matches: times * matches.length,
+      labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
+      ...(isCut ? { isCut: true } : {}),
+      ...(isFar ? { isOut: true } : {}),
+    }
+  })
   if (paths.length === 1) return { path: paths[0]!, head, items, unread: rest }
   const summary = `of the same ${hits.length === 1 ? 'line' : `${hits.length} lines`} in ${paths.length} files`
   const best = paths[0]!
-  if (isNamed) return { path: best, head, items, summary }
+  if (isNamed) return { path: best, head, items, files: paths.length, summary }
   const others = [...new Set(places ? places.slice(1).map(({ path }) => path) : paths.slice(1))]
   const folders = new Map<string, number>()
   for (const path of others) {
     const [folder] = splitPath(path)
     folders.set(folder, (folders.get(folder) ?? 0) + 1)
   }
-  const unread = (places?.length ?? paths.length * hits.length) - hits.length
+  const unread = all - hits.length
   const names = describePlaces(folders, '', Math.max(40, room * 0.1))
   const elsewhere = `${unread} more of the same in ${others.length} ${others.length === 1 ? 'file' : 'files'}: ${names}`
   const number = places?.[0]?.number ?? ''
