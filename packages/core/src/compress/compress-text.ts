@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../ports.ts'
-import { leftOutMark } from '../text/left-out-mark.ts'
+import { holdsCutLine, leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
@@ -148,12 +148,6 @@ export function isAboveCap(raw: string, setting: KindSetting & CapSetting & Pick
   return before > capOfBody(body, kindsOf(body, setting)[0]!, before, setting) * tolerance
 }
 
-/** A mark within a line, for the part of it that is missing. */
-const cutLine = /\S[^\n]*\[… [\d,]+ (?:characters|more)\b/u
-
-/** Whether some lines are there in part: they count as left out, and are not gone. */
-const holdsCutLine = ({ text, unit }: Shrunk): boolean => unit === 'lines' && cutLine.test(text)
-
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
   return { text, tokens: tokens.count(text), kind: kind.name, items: { unit, before: total, after: shown } }
 }
@@ -235,7 +229,10 @@ function choose(
       }
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.body)
-      const closing = leftOutMark({ ...counted, isCut: holdsCutLine(shrunk) }, names.shownRef)
+      const closing = leftOutMark(
+        { ...counted, isCut: shrunk.unit === 'lines' && holdsCutLine(shrunk.text) },
+        names.shownRef,
+      )
       const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`
       const form = formOf(text, kind, counted, tokens)
       const isWithin = form.tokens <= cap * tolerance

@@ -19,6 +19,12 @@ const closed = new RegExp(
 export const leftOutMark = ({ total, shown, unit, isCut = false }: LeftOut, ref: string | undefined): string =>
   `[${total - shown} of ${total} ${unit} left out${isCut ? ' or cut' : ''}${ref === undefined ? '' : `, ref ${ref}`}]`
 
+/** A mark within a line, for the part of it that is missing. */
+const cutLine = /\S[^\n]*\[… [\d,]+ (?:characters|more)\b/u
+
+/** Whether some lines of a text are there in part: they count as left out, and are not gone. */
+export const holdsCutLine = (text: string): boolean => cutLine.test(text)
+
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
 export const isClosed = (text: string): boolean => closed.test(text.slice(-200))
 
