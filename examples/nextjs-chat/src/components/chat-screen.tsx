@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { ConversationEntry } from '../shared/conversation-entry.ts'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message/message-list.tsx'
-import { RequestsPanel } from './panel/requests-panel.tsx'
+import { PanelSlot } from './panel/panel-slot.tsx'
 import { BackendSwitch } from './shell/backend-switch.tsx'
 import { ConversationList } from './shell/conversation-list.tsx'
 import { useDrawer } from './shell/drawer.ts'
@@ -96,7 +96,7 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
       </main>
       <aside id="right" className="side right" aria-labelledby="sent">
         <h2 id="sent">What was sent</h2>
-        <RequestsPanel conversation={id} requests={chat.requests} />
+        <PanelSlot conversation={id} requests={chat.requests} />
       </aside>
       {(left.isOpen || right.isOpen) && (
         <button

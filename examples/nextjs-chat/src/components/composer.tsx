@@ -13,7 +13,6 @@ import { accepted } from '../shared/attachments.ts'
 import { Icon } from './icon.tsx'
 import { AttachedFile } from './message/attached-file.tsx'
 import { onEnter } from './on-enter.ts'
-import { readFiles } from './read-files.ts'
 
 /** What is written and attached, before it is sent. It is nobody else's state, so that typing waits for nothing. */
 export function Composer({
@@ -36,6 +35,7 @@ export function Composer({
   useEffect(() => field.current?.focus(), [])
 
   const attach = async (chosen: Iterable<File>): Promise<void> => {
+    const { readFiles } = await import('./read-files.ts')
     const read = await readFiles(chosen)
     setFiles((before) => [...before, ...read.files])
     setProblem(read.problem)

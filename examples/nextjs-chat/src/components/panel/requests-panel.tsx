@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RequestSummary } from '../../shared/request.ts'
-
-/** What the panel beside the chat is given; an inspector takes the same. */
-export interface PanelProps {
-  readonly conversation: string
-  /** The requests of the conversation, oldest first, as they happen. Each can be read whole under its id. */
-  readonly requests: readonly RequestSummary[]
-}
+import type { PanelProps } from './panel-props.ts'
 
 const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
@@ -117,8 +111,7 @@ function Total({ requests }: { readonly requests: readonly RequestSummary[] }): 
 /** Each request in numbers: what it would have held, and what it held. An inspector goes in the place of this. */
 export function RequestsPanel({ requests }: PanelProps): ReactNode {
   const last = requests.at(-1)
-  if (!last)
-    return <p className="none">Each answer takes one or more requests to the model. What they hold is shown here.</p>
+  if (!last) return null
   return (
     <>
       <Total requests={requests} />
