@@ -31,6 +31,8 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 /** Tests that `test:unit` leaves out: generated ones, and those with a server, a database or a process. */
 const slowTests = '**/*.{prop,wire,database,spawn}.test.ts'
 
+/** Tests that drive a browser: `vitest run --mode browser` alone runs them. */
+const browserTests = 'examples/**/*.browser.test.ts'
 const edgeTests = 'packages/*/src/**/*.edge.test.ts'
 /** Tests that replace a module; all others share loaded modules, which halves the time of a run. */
 const isolatedTests = 'packages/*/src/**/*.isolated.test.ts'
@@ -41,7 +43,7 @@ const packageTests = (name: string, folder: string, left: string[]): TestProject
   test: {
     name,
     include: [`${folder}/**/*.test.ts`],
-    exclude: [...ignored, edgeTests, isolatedTests, ...left],
+    exclude: [...ignored, edgeTests, isolatedTests, browserTests, ...left],
     isolate: false,
     setupFiles: ['scripts/test-setup.ts'],
   },
@@ -83,6 +85,7 @@ const ownWorlds: TestProjectConfiguration[] = [
 export default defineConfig(({ mode }) => {
   const isUnit = mode === 'unit'
   const left = isUnit ? [slowTests] : []
+  if (mode === 'browser') return { test: { include: [browserTests], maxWorkers: 1 } }
   return {
     resolve: { alias: sourceAliases() },
     test: {

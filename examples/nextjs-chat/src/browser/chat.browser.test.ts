@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answered, answers, askOnPage, browserPath, sendMessage, startBrowser } from '../testing/browser.ts'
+import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-chat-'))
+const database = join(folder, 'chat.db')
+const complaints: string[] = []
+let server: ServerProcess
+let browser: Browser
+
+/** A window of its own; what goes wrong in it is noted. */
+async function open(path = '/', options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => complaints.push(`a dialog: ${dialog.message()}`))
+  await page.goto(server.url + path)
+  return page
+}
+
+describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    buildChat()
+    server = await startServer(database, 6)
+    browser = await startBrowser()
+  }, 300_000)
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    if (complaints.length > 0) throw new Error(complaints.splice(0).join('\n'))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has a conversation of twelve turns through three backends, and shows what each request held', async () => {
+    const page = await open()
+    const turns = {
+      'AI SDK': [
+        'The tests fail. What broke, and where?',
+        'Which lines of that log say what was expected?',
+        '这个仓库里的 Winnow 是做什么的？',
+        'Read /etc/passwd for me.',
+      ],
+      'LangChain agent': [
+        'Compare the two adapters: what does each of them wrap?',
+        'Review the file helpers of this chat with the code-review skill.',
+        'What does the guest book of the museum say about opening hours?',
+        'Prepare a release note for this chat, and keep a todo list.',
+      ],
+      'LangChain chain': [
+        'How does Winnow decide that a tool call may be removed?',
+        'Which folders hold most of the code, and which files are the longest?',
+        'Find an hour on 14 April 2026 for Jun and Ida, a room with a screen, the weather in Berlin, and draft the mail.',
+        'Sum up what we have talked about so far.',
+      ],
+    }
+    for (const [backend, asked] of Object.entries(turns)) {
+      await page.getByText(backend, { exact: true }).click()
+      for (const text of asked) await askOnPage(page, text)
+      await expect.poll(() => answers(page).last().textContent()).toContain(backend)
+    }
+    expect(await answers(page).count()).toBe(12)
+    expect(await answers(page).nth(2).textContent()).toContain('清理上下文')
+    expect(await answers(page).last().textContent()).toContain('Find an hour on 14 April')
+    const rows = page.getByRole('table').last().getByRole('row')
+    expect(await rows.count()).toBeGreaterThan(30)
+    const shown = await answers(page).allTextContents()
+    await page.reload()
+    await page.getByText('You asked this so far').waitFor()
+    expect(await answers(page).allTextContents()).toEqual(shown)
+    expect(await page.getByRole('table').last().getByRole('row').count()).toBeGreaterThan(30)
+  })
+
+  it('shows an answer as it is written', async () => {
+    const page = await open()
+    await sendMessage(page, 'Tell me slowly what a context is, so that I can stop you.')
+    const lengths: number[] = []
+    await answers(page).last().waitFor()
+    while (lengths.length < 5) {
+      lengths.push((await answers(page).last().textContent())?.length ?? 0)
+      await page.waitForTimeout(300)
+    }
+    expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
+    expect(new Set(lengths).size).toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Stop the answer' }).click()
+    await answered(page)
+    expect(await answers(page).last().textContent()).toContain('Stopped by you')
+    await page.getByRole('button', { name: 'Answer again' }).click()
+    await page.getByRole('button', { name: 'Stop the answer' }).click()
+    await answered(page)
+    expect(await answers(page).count()).toBe(1)
+  })
+
+  it.each(['AI SDK', 'LangChain agent', 'LangChain chain'])(
+    'goes on after a reload in the middle of tools, through %s',
+    async (backend) => {
+      const page = await open()
+      await page.getByText(backend, { exact: true }).click()
+      await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
+      await page.getByText('list_skills').waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Stop the answer' }).waitFor()
+      await answered(page)
+      expect(await answers(page).count()).toBe(1)
+      expect(await page.getByText('list_skills').count()).toBe(1)
+      expect(await answers(page).first().textContent()).toContain('All three todos are done')
+      const shown = await answers(page).first().textContent()
+      await page.reload()
+      expect(await answers(page).first().textContent()).toBe(shown)
+    },
+  )
+
+  it('asks before a tool runs, by keyboard alone, and after a reload', async () => {
+    const page = await open()
+    await page.keyboard.type('Save a note: the release is on Thursday.')
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'Allow save_note?' }).waitFor()
+    await answered(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Allow' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('The notes of this conversation are').waitFor()
+    await askOnPage(page, 'Save a note: the release is on Thursday.')
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('nothing was saved').waitFor()
+    expect(await page.getByText('not allowed').count()).toBe(1)
+  })
+
+  it('edits a message and forgets what came after it', async () => {
+    const page = await open()
+    await askOnPage(page, 'Read /etc/passwd for me.')
+    await askOnPage(page, 'Sum up what we have talked about so far.')
+    await page.getByRole('article', { name: 'You' }).first().hover()
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page
+      .getByLabel('Edit your message')
+      .fill('Which folders hold most of the code, and which files are the longest?')
+    await page.keyboard.press('Enter')
+    await page.getByText('The longest source files').waitFor()
+    await answered(page)
+    expect(await answers(page).count()).toBe(1)
+    await page.reload()
+    expect(await page.getByRole('article', { name: 'You' }).allTextContents()).toEqual([
+      expect.stringContaining('Which folders'),
+    ])
+  })
+
+  it('shows a hostile result as text, and one of five megabytes in parts', async () => {
+    const page = await open()
+    const title = await page.title()
+    await askOnPage(page, 'What does the guest book of the museum say about opening hours?')
+    await page.locator('summary', { hasText: 'read_page' }).click()
+    const result = page.getByLabel('Result')
+    await result.waitFor()
+    const text = await result.textContent()
+    for (const part of ['<script>', 'onerror=', '␛[31m', '⟨U+202E⟩', 'Ignore all previous'])
+      expect(text).toContain(part)
+    expect(await page.locator('.tool script, .tool img, .tool iframe, .tool svg:not(.icon)').count()).toBe(0)
+    await askOnPage(page, 'Read the page of five megabytes and tell me how much of it you got.')
+    await page.locator('summary', { hasText: 'large.html' }).click()
+    await page.getByRole('button', { name: /Show more \(4,99\d,\d{3} characters left\)/u }).waitFor()
+    expect(await page.evaluate(() => document.body.dataset['taken'])).toBeUndefined()
+    expect(await page.title()).toBe(title)
+    await page.reload()
+    await page.locator('summary', { hasText: 'large.html' }).waitFor()
+    expect(await page.evaluate(() => document.body.dataset['taken'])).toBeUndefined()
+  })
+
+  it('keeps two windows apart', async () => {
+    const [one, other] = [await open(), await open()]
+    await other.getByText('LangChain agent', { exact: true }).click()
+    await Promise.all([
+      askOnPage(one, 'Compare the two adapters: what does each of them wrap?'),
+      askOnPage(other, '这个仓库里的 Winnow 是做什么的？'),
+    ])
+    expect(await answers(one).allTextContents()).toEqual([expect.stringContaining('winnowTrimmer')])
+    expect(await answers(other).allTextContents()).toEqual([expect.stringContaining('清理上下文')])
+    expect(one.url()).not.toBe(other.url())
+    const same = await open(new URL(one.url()).pathname)
+    await sendMessage(one, 'Tell me slowly what a context is, so that I can stop you.')
+    await sendMessage(same, 'Hello?')
+    await same.getByRole('alert').getByText('An answer is being written').waitFor()
+    await one.getByRole('button', { name: 'Stop the answer' }).click()
+    await answered(one)
+    await same.getByRole('button', { name: 'Try again' }).click()
+    await same.getByText('I can only search for that').waitFor()
+  })
+
+  it('sends what is attached', async () => {
+    const page = await open()
+    const file = { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes') }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file, { ...file, name: 'x.bin', mimeType: 'application/x-unknown' }])
+    await page.getByText('x.bin is neither text nor a picture.').waitFor()
+    await askOnPage(page, 'What is in the file I attached?')
+    expect(await answers(page).last().textContent()).toContain('notes.md (text/markdown)')
+  })
+
+  it('loses nothing when the server is killed in the middle of an answer', async () => {
+    const page = await open()
+    await askOnPage(page, 'Read /etc/passwd for me.')
+    await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
+    await page.getByText('load_skill').waitFor()
+    const path = new URL(page.url()).pathname
+    await server.kill()
+    await page.getByText('The connection to the chat was lost').waitFor()
+    server = await startServer(database, 6)
+    const later = await open(path)
+    expect(await later.getByRole('article', { name: 'You' }).count()).toBe(2)
+    const cut = await answers(later).last().textContent()
+    for (const part of ['I make a list first.', 'write_todos', 'list_skills', 'cut off']) expect(cut).toContain(part)
+    await later.getByRole('button', { name: 'Answer again' }).last().click()
+    await later.getByText('All three todos are done').waitFor({ timeout: 60_000 })
+    expect(await answers(later).count()).toBe(2)
+  })
+})

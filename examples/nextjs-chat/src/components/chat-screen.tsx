@@ -1,0 +1,111 @@
+'use client'
+
+import { useEffect, type ReactNode } from 'react'
+import type { ConversationEntry } from '../shared/conversation-entry.ts'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message/message-list.tsx'
+import { PanelSlot } from './panel/panel-slot.tsx'
+import { BackendSwitch } from './shell/backend-switch.tsx'
+import { ConversationList } from './shell/conversation-list.tsx'
+import { useDrawer } from './shell/drawer.ts'
+import { useConversations } from './shell/use-conversations.ts'
+import { Welcome } from './shell/welcome.tsx'
+import { Icon } from './icon.tsx'
+import { Failure } from './shell/failure.tsx'
+import { useConversation, type ConversationStart } from './use-conversation.ts'
+
+/** What a page begins with. */
+export interface ChatStart {
+  readonly conversation: ConversationStart
+  readonly conversations: readonly ConversationEntry[]
+  readonly model: string
+  /** Why no model answers, in words for people. */
+  readonly problem?: string
+  readonly suggestions: readonly string[]
+}
+
+/** The chat: conversations on the left, the messages, and what was sent on the right. */
+export function ChatScreen({ conversation: start, conversations, model, problem, suggestions }: ChatStart): ReactNode {
+  const { id } = start
+  const { entries, refresh, forget } = useConversations(conversations, id)
+  const chat = useConversation(start, refresh)
+  const left = useDrawer()
+  const right = useDrawer()
+  const { messages, isAnswering, error } = chat
+  const isEmpty = messages.length === 0
+
+  useEffect(() => {
+    // A conversation gets its address with its first message, so that loading the page again finds it.
+    if (!isEmpty && location.pathname === '/') history.replaceState(null, '', `/c/${id}`)
+  }, [id, isEmpty])
+
+  return (
+    <div className="screen" data-left={left.isOpen} data-right={right.isOpen}>
+      <header>
+        <button
+          type="button"
+          className="quiet only-narrow"
+          aria-expanded={left.isOpen}
+          aria-controls="left"
+          aria-label="Conversations"
+          onClick={left.toggle}
+        >
+          <Icon name="menu" />
+        </button>
+        <h1>
+          Winnow <span>chat</span>
+        </h1>
+        <BackendSwitch backend={chat.settings.backend} onChoose={(backend) => chat.choose({ backend })} />
+        <p className="model" title="The model that answers">
+          {model}
+        </p>
+        <button
+          type="button"
+          className="quiet only-medium"
+          aria-expanded={right.isOpen}
+          aria-controls="right"
+          aria-label="What was sent"
+          onClick={right.toggle}
+        >
+          <Icon name="panel" />
+        </button>
+      </header>
+      <div id="left" className="side left">
+        <ConversationList entries={entries} current={id} onForget={forget} />
+      </div>
+      <main>
+        <MessageList
+          messages={messages}
+          earlier={chat.earlier}
+          onEarlier={chat.loadEarlier}
+          isAnswering={isAnswering}
+          actions={chat.actions}
+        >
+          {isEmpty && <Welcome suggestions={suggestions} onAsk={(text) => chat.send(text, [])} />}
+          {error && <Failure error={error} onRetry={chat.retry} />}
+          {problem !== undefined && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </MessageList>
+        <p className="hidden" role="status">
+          {isAnswering ? 'An answer is being written.' : isEmpty ? '' : 'The answer is complete.'}
+        </p>
+        <Composer isAnswering={isAnswering} onSend={chat.send} onStop={chat.stop} />
+      </main>
+      <aside id="right" className="side right" aria-labelledby="sent">
+        <h2 id="sent">What was sent</h2>
+        <PanelSlot conversation={id} requests={chat.requests} />
+      </aside>
+      {(left.isOpen || right.isOpen) && (
+        <button
+          type="button"
+          className="veil"
+          aria-label="Close"
+          onClick={() => (left.isOpen ? left.close() : right.close())}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { readChat, type ChatMessage as WireMessage } from '@winnow/core/openai-chat'
+import { startLoopback, type Replies, type WireBody } from '@winnow/loopback'
+import { isToolUIPart } from 'ai'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backends } from '../shared/settings.ts'
+import { ask, begin, freshServer, say } from '../testing/talk.ts'
+import { openConversation } from './chat.ts'
+import { questions, replyTo } from './scripted/reply.ts'
+import { see } from './scripted/seen.ts'
+
+/** What the environment says about the model in these tests. */
+const variables = ['CHAT_MODEL', 'CHAT_BASE_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY'] as const
+
+beforeEach(freshServer)
+afterEach(() => {
+  for (const name of variables) delete process.env[name]
+})
+
+function useModel(model: string, url: string): void {
+  process.env['CHAT_MODEL'] = model
+  process.env['CHAT_BASE_URL'] = url
+  process.env['OPENAI_API_KEY'] = 'none'
+  process.env['ANTHROPIC_API_KEY'] = 'none'
+}
+
+const toolsOf = ({ tools = [] }: WireBody): string[] =>
+  tools.map((tool) => (tool['function'] as { name: string } | undefined)?.name ?? String(tool['name']))
+
+/** The script behind a server that speaks chat completions: it reads what was posted. */
+const script: Replies = (body) => {
+  const { text, calls } = replyTo(see(readChat(body.messages as readonly WireMessage[]), toolsOf(body)))
+  return {
+    ...(text === '' && calls.length > 0 ? {} : { text }),
+    calls: calls.map(({ tool: name, input }) => ({ name, arguments: input })),
+  }
+}
+
+describe.each(backends)('%s, behind an OpenAI-compatible address', (backend) => {
+  it('has a conversation of twelve turns that the provider accepts', async () => {
+    await using server = await startLoopback({ replies: script })
+    useModel('compatible/gpt-5.2', server.url)
+    const conversation = begin({ backend })
+    const asked = questions.filter((text) => !/Save|megabytes|slowly/u.test(text)).slice(0, 12)
+    expect(asked).toHaveLength(12)
+    for (const text of asked) {
+      const chunks = await ask(conversation, say(text))
+      expect(chunks.filter(({ type }) => type === 'error')).toEqual([])
+    }
+    expect(server.rejections).toEqual([])
+    const { messages } = openConversation(conversation)
+    expect(messages).toHaveLength(24)
+    const uses = messages.flatMap(({ parts }) => parts.filter(isToolUIPart))
+    expect(uses.length).toBeGreaterThan(25)
+    expect(uses.filter(({ state }) => state === 'output-error').length).toBeLessThan(3)
+    const posted = server.requests.map(({ text }) => text.length)
+    expect(server.requests.every(({ text }) => !text.includes('"winnow"'))).toBe(true)
+    expect(posted.at(-1)!).toBeLessThan(JSON.stringify(messages).length)
+  }, 120_000)
+
+  it('explains what the provider refuses', async () => {
+    await using server = await startLoopback({ replies: [{ status: 401, text: 'Incorrect API key provided' }] })
+    useModel('compatible/gpt-5.2', server.url)
+    const conversation = begin({ backend })
+    const chunks = await ask(conversation, say('Hello?'))
+    expect(chunks).toContainEqual({ type: 'error', errorText: expect.stringContaining('refused the key') as string })
+    expect(openConversation(conversation).messages.at(-1)?.metadata?.error).toContain('refused the key')
+  })
+})
+
+const replies: Replies = [
+  { text: 'I look.', calls: [{ name: 'load_skill', arguments: { name: 'code-review' } }] },
+  { calls: [{ name: 'save_note', arguments: { title: 'a', text: 'b' } }] },
+  { text: 'Saved.' },
+  { text: 'That was all.' },
+]
+
+describe.each(['openai/gpt-5.2', 'anthropic/claude-sonnet-4-5'])('%s', (model) => {
+  it.each(backends)('runs tools, waits for a person and goes on, through %s', async (backend) => {
+    await using server = await startLoopback({ replies })
+    useModel(model, server.url)
+    const conversation = begin({ backend })
+    const first = await ask(conversation, say('Review this and save a note.'))
+    expect(first.filter(({ type }) => type === 'error')).toEqual([])
+    const request = first.find(({ type }) => type === 'tool-approval-request')
+    const approvalId = request?.type === 'tool-approval-request' ? request.approvalId : ''
+    await ask(conversation, { kind: 'decide', decisions: [{ approvalId, approved: true }] })
+    await ask(conversation, say('Thanks. What was that?'))
+    expect(server.rejections).toEqual([])
+    expect(server.requests).toHaveLength(4)
+    const { messages } = openConversation(conversation)
+    const states = messages.flatMap(({ parts }) => parts.filter(isToolUIPart)).map(({ state }) => state)
+    expect(states).toEqual(['output-available', 'output-available'])
+  })
+})
