@@ -49,7 +49,11 @@ export const english: Texts = {
   planMissing: 'The planned edits were not recorded, so only the numbers can be shown.',
   profile: 'How much may be left out',
   profiles: {
-    lossless: { name: 'Nothing', explained: 'Results are only written shorter, or point at what is shown already.' },
+    lossless: {
+      name: 'Nothing',
+      explained:
+        'Results are only written shorter, or point at what is shown already. Only what the system text holds anyway goes.',
+    },
     default: {
       name: 'What is off the question',
       explained: 'Long results lose what does not help; finished turns shrink.',
@@ -64,7 +68,7 @@ export const english: Texts = {
     compress: {
       name: 'Shortened result',
       explained:
-        'A tool returned more than the question needs. What helps to answer it is kept word for word, and marks say what is missing.',
+        'A tool returned more than the question needs. What helps to answer it is kept, and marks say what is missing.',
     },
     prune: {
       name: 'Already known',
@@ -74,12 +78,11 @@ export const english: Texts = {
     compact: {
       name: 'Finished turn',
       explained:
-        'This question has been answered. The answer stays word for word; of the work behind it a short record is kept.',
+        'This question has been answered. The answer stays word for word; the work behind it shrinks to a short record, or goes.',
     },
     stride: {
       name: 'Old result',
-      explained:
-        'The work on this question fills the context. Its oldest results make room, and the model can read them again.',
+      explained: 'The work on this question fills the context. Its oldest results make room.',
     },
     window: {
       name: 'Summary',
@@ -148,7 +151,8 @@ export const english: Texts = {
     'left-out': 'Not sent',
   },
   line: (line) => `line ${line}`,
-  recallHint: (ref) => `The model can read it again itself, as ref ${ref}.`,
+  recallHint: (ref) =>
+    `A request that asks for ref ${ref} sends it whole, and a model with the recall tool can read it again.`,
   noWayBack: 'To get it back, leave less out: move the slider, or switch this rule off.',
   summaryWayBack: 'It fell out of the window. A larger window, or pinning the message, keeps it.',
   tools: 'Tools',

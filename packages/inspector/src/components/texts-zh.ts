@@ -48,7 +48,7 @@ export const chinese: Omit<Texts, 'reason'> = {
   planMissing: '没有记录计划的编辑，因此只能显示数字。',
   profile: '可以省略多少',
   profiles: {
-    lossless: { name: '不省略', explained: '结果只是写得更短，或指向已显示的内容。' },
+    lossless: { name: '不省略', explained: '结果只是写得更短，或指向已显示的内容。只省去系统提示中已有的内容。' },
     default: { name: '与问题无关的', explained: '长结果去掉无用的内容；已结束的对话轮会缩短。' },
     aggressive: { name: '更多', explained: '节省更多，但模型需要更常重新读取。' },
   },
@@ -59,14 +59,17 @@ export const chinese: Omit<Texts, 'reason'> = {
   rules: {
     compress: {
       name: '缩短的结果',
-      explained: '工具返回的内容多于问题所需。有助于回答的内容逐字保留，并标明缺少什么。',
+      explained: '工具返回的内容多于问题所需。有助于回答的内容予以保留，并标明缺少什么。',
     },
     prune: {
       name: '已经知道',
       explained: '系统提示中现在已有相同内容，因此省去这次工具调用。在那里找到的内容就是证据。',
     },
-    compact: { name: '已结束的对话轮', explained: '这个问题已经回答。回答逐字保留，其间的工作只留下简短记录。' },
-    stride: { name: '旧结果', explained: '这个问题的工作占满了上下文。最早的结果让出空间，模型可以重新读取。' },
+    compact: {
+      name: '已结束的对话轮',
+      explained: '这个问题已经回答。回答逐字保留，其间的工作缩为简短记录，或不再发送。',
+    },
+    stride: { name: '旧结果', explained: '这个问题的工作占满了上下文。最早的结果让出空间。' },
     window: { name: '摘要', explained: '对话已超出模型能读取的长度，最早的部分由摘要代替。' },
   },
   ownRule: '本应用添加的规则。',
@@ -121,7 +124,7 @@ export const chinese: Omit<Texts, 'reason'> = {
   searchMore: '还有更多；请输入更长的内容。',
   fates: { sent: '已发送', elsewhere: '在别处已发送', rewritten: '换了写法，没有缺少', 'left-out': '未发送' },
   line: (line) => `第 ${line} 行`,
-  recallHint: (ref) => `模型可以自行重新读取，ref ${ref}。`,
+  recallHint: (ref) => `请求中指定 ref ${ref} 即可完整发送；有召回工具的模型也可以重新读取。`,
   noWayBack: '要恢复它，请减少省略：移动滑块，或关闭这条规则。',
   summaryWayBack: '它已超出窗口。更大的窗口或固定该消息可以保留它。',
   tools: '工具',
