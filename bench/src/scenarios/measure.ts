@@ -45,9 +45,9 @@ export async function measure(
   for (const scenario of scenarios) {
     const before = options.tokens.count(scenario.output)
     for (const { question, needs } of scenario.questions) {
-      const view = await sentOf(scenario, question, options)
+      const { view, read } = await sentOf(scenario, question, options)
       const after = options.tokens.count(view)
-      const lost = needs.filter((need) => !isKept(view, need))
+      const lost = needs.filter((need) => !isKept(read, need))
       rows.push({
         area: scenario.area,
         questions: 1,

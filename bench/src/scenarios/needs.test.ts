@@ -27,6 +27,14 @@ describe('a need of several texts', () => {
     expect(isKept(view, ['one', '80'])).toBe(false)
   })
 
+  it('counts the names of columns above a row', () => {
+    const view = ' id,name,balance\n 1,Ann,0\n   more: 1\n 2,Ben,5800\nnext:\n 3,Eve,5800'
+    expect(isKept(view, ['balance', '5800'])).toBe(true)
+    expect(isKept(view, ['Ben', 'balance'])).toBe(true)
+    expect(isKept(view, ['Eve', 'balance'])).toBe(false)
+    expect(isKept('1|2|3\n4|5|6', ['2', '5'])).toBe(false)
+  })
+
   it('counts the nearest line above that ends in a colon', () => {
     const view = 'src/a.ts:\n12 one\n\n13 two\nsrc/b.ts：\n12 three\n'
     expect(isKept(view, ['src/a.ts', 'two'])).toBe(true)

@@ -29,12 +29,28 @@ function fileAbove(lines: readonly string[], at: number): string {
   return ''
 }
 
+const namesOnly = /^[\p{L}_][\p{L}\p{N}_ .()-]*$/u
+
+/** The names of the columns above a row of a table: as many, with the same sign between, as far indented. */
+function columnsAbove(lines: readonly string[], at: number): string {
+  const row = lines[at]!
+  const sign = row.includes('|') ? '|' : ','
+  const count = row.split(sign).length
+  if (count < 3) return ''
+  for (let above = at - 1; above >= 0 && indentOf(lines[above]!) >= indentOf(row); above -= 1) {
+    const names = lines[above]!.trim().split(sign)
+    const isHead = indentOf(lines[above]!) === indentOf(row) && names.length === count
+    if (isHead && names.every((name) => namesOnly.test(name))) return lines[above]!
+  }
+  return ''
+}
+
 /**
- * A line after its headings: each line above that is less indented than what stands between, the nearest that ends in a
+ * A line after its headings: the names of its columns, each line above that is less indented than what stands between, the nearest that ends in a
  * colon without being more indented, and the path above a group of numbered lines.
  */
 function withHeadings(lines: readonly string[], at: number): string {
-  const parts = [fileAbove(lines, at), lines[at]!]
+  const parts = [fileAbove(lines, at), columnsAbove(lines, at), lines[at]!]
   let indent = indentOf(lines[at]!)
   let inColonGroup = false
   for (let above = at - 1; above >= 0 && (indent > 0 || !inColonGroup); above -= 1) {

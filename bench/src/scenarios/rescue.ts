@@ -32,10 +32,10 @@ export async function measureRescue(
   const capped = { ...options, compress: { cap, repeats: false } }
   for (const scenario of scenarios) {
     for (const { question, needs } of scenario.questions) {
-      const words = await sentOf(scenario, question, capped)
+      const { read: words } = await sentOf(scenario, question, capped)
       const isCut = words.includes(' left out, ref ')
       const lost = needs.filter((need) => !isKept(words, need))
-      const view = await sentOf(scenario, question, withTier(standIn, isCut ? lost : [], capped))
+      const { view, read } = await sentOf(scenario, question, withTier(standIn, isCut ? lost : [], capped))
       const kept = needs.length - lost.length
       sum.needs += isCut ? needs.length : kept
       sum.keptByWords += kept
@@ -43,7 +43,7 @@ export async function measureRescue(
       sum.byWords += options.tokens.count(words)
       sum.after += options.tokens.count(view)
       for (const need of needs) {
-        const isThere = isKept(view, need)
+        const isThere = isKept(read, need)
         if (!lost.includes(need)) sum.lost += isThere ? 0 : 1
         else if (isThere) sum.rescued += 1
         else if (isCut) missing.push(`${cap}: ${scenario.id}: ${JSON.stringify(need)}`)

@@ -23,8 +23,8 @@ export async function run(given: readonly string[]): Promise<number> {
   const tokens = await tokenizer('o200k_base')
   for (const scenario of scenarios) {
     for (const { question, needs } of scenario.questions) {
-      const view = await sentOf(scenario, question, { tokens, profile: profile as 'default' })
-      const missing = needs.filter((need) => !isKept(view, need))
+      const { view, read } = await sentOf(scenario, question, { tokens, profile: profile as 'default' })
+      const missing = needs.filter((need) => !isKept(read, need))
       console.log(`=== ${scenario.id}: ${tokens.count(scenario.output)} -> ${tokens.count(view)} tokens`)
       console.log(`${scenario.tool} ${JSON.stringify(scenario.args)}\nquestion: ${question}`)
       if (missing.length > 0) console.log(`MISSING: ${missing.map((need) => JSON.stringify(need)).join(', ')}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { prepareModelMessages } from './prepare-model-messages.ts'
 
 test('of a result with an image only the text is shortened', async () => {
-  const log = Array.from({ length: 300 }, (_, line) => `12:0${line % 6} ok: step ${line} of the page was drawn`).join(
+  const log = Array.from({ length: 1200 }, (_, line) => `12:0${line % 6} ok: step ${line} of the page was drawn`).join(
     '\n',
   )
   const image = { type: 'image-data', data: 'iVBORw0KGgo=', mediaType: 'image/png' } as const

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { winnowMiddleware, type ModelCall } from './winnow-middleware.ts'
 
-const rows = Array.from({ length: 300 }, (_, index) => `SK${index} leaves at ${index % 24}:00 from gate ${index}`)
+const rows = Array.from({ length: 2000 }, (_, index) => `SK${index} leaves at ${index % 24}:00 from gate ${index}`)
 
 /** A finished turn with two long results, and a new question. */
 const prompt = (callId = 'a'): ModelCall['prompt'] => [

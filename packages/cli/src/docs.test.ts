@@ -75,6 +75,6 @@ it('shortens a test run as the README shows', async () => {
     after: tokens.count(String(compressed.output)),
   })
   expect([before, after]).toEqual([compressed.report!.tokens.before, compressed.report!.tokens.after].map(count))
-  expect(sample!.split('\n')).toHaveLength(17)
+  expect(sample!.split('\n')).toHaveLength(18)
   expect(String(compressed.output).startsWith(sample!)).toBe(true)
 })

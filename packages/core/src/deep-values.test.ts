@@ -6,7 +6,7 @@ import { createWinnow } from './prepare/create-winnow.ts'
 import { selectTools } from './prepare/select-tools.ts'
 import type { Winnow, WinnowOptions } from './prepare/types.ts'
 
-const log = Array.from({ length: 300 }, (_, at) => `Line ${at}: the order A-${at} left the depot.`).join('\n')
+const log = Array.from({ length: 700 }, (_, at) => `Line ${at}: the order A-${at} left the depot.`).join('\n')
 
 interface Made {
   readonly winnow: Winnow

@@ -18,10 +18,11 @@ function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   if (shown.length === text.length) return text
   const ref = end >= 0 || text.length > longestUnnamed ? shownRef?.(text) : undefined
   const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
-  const lines = text.split('\n').length
-  if (lines === 1) return `${shown} […${text.length - shown.length} more characters${closing}`
-  const cut = shown.length < first.length ? ' […]' : ''
-  return `${shown}${cut} […${lines - 1} more lines${closing}`
+  // Of a line that is cut, lines would not count the rest.
+  const isWhole = shown.length === first.length
+  const more = isWhole ? text.split('\n').length - 1 : text.length - shown.length
+  const unit = isWhole ? 'line' : 'character'
+  return `${shown} […${more} more ${unit}${more === 1 ? '' : 's'}${closing}`
 }
 
 /** A value on one line; only a text of its own can be read back by name. */

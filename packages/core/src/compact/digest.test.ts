@@ -29,7 +29,7 @@ describe('the digest of a finished turn', () => {
       ...round('get_order', { id: 'A-2' }, '{"status":"sent"}', 'b'),
     )
     expect(text.startsWith('Row 0 of the yard')).toBe(true)
-    const [, ...entries] = text.split('[2 tool calls made after this one in the same turn, in order]\n')
+    const [, ...entries] = text.split('[2 tool calls made after this one, in order]\n')
     expect(entries).toEqual(['--- get_order(id: A-1)\n{"status":"open"}\n--- get_order(id: A-2)\n{"status":"sent"}'])
   })
 
@@ -131,12 +131,12 @@ describe('the digest of a finished turn', () => {
       minSavings: 0,
     })
     expect(JSON.stringify(view)).toMatch(
-      /\[1 tool call made before this one in the same turn, in order\]\\n--- find\(name: x\) failed\\nnobody\\n\[1 tool call made after/u,
+      /\[1 tool call made before this one, in order\]\\n--- find\(name: x\) failed\\nnobody\\n\[1 tool call made after/u,
     )
   })
 
   test('of a turn with one call is its result, which says that it was shortened', () => {
-    expect(digestOf()).toMatch(/left out, ref [a-z]{18}\]\n\[shortened when its turn was finished\]$/u)
+    expect(digestOf()).toMatch(/left out, ref [a-z]{18}\]\n\[rewritten when its turn was finished\]$/u)
   })
 })
 
@@ -194,7 +194,7 @@ test('calls that stay have a line among the others, so that one can tell what wa
   ]
   const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
   const text = JSON.stringify(messages[2]!.parts)
-  expect(text).toContain('[3 tool calls made after this one in the same turn, in order]')
+  expect(text).toContain('[3 tool calls made after this one, in order]')
   expect(text).toMatch(/--- read_file\(a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)
   expect(messages.length).toBeGreaterThan(5)
 })

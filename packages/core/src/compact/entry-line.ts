@@ -40,7 +40,7 @@ export function shortEntryLine(call: ToolCallPart): string {
 const entry = /^--- .*\)(?= failed$|$)/gmu
 const runsCommand = /^--- [^(]*\((?:command|cmd|script|shell_?command): /iu
 
-const named = new RegExp(` left out, ref ${refSource}\\]`, 'gu')
+const named = new RegExp(` left out(?: or cut)?, ref ${refSource}\\]`, 'gu')
 
 /** The lines of the entries of a digest as they are without refs, those of commands aside. */
 export const entryLinesIn = (digest: string): string[] =>

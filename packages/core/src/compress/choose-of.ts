@@ -1,5 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
-import { gone, withoutBlobs, withoutGone } from './kinds/lines/blobs.ts'
+import { gone, withoutBlobs, withoutChecksums, withoutGone } from './kinds/lines/blobs.ts'
 
 const markOfBytes = /\[… [\d,]+ characters of [^\n\]]{1,120}\]/u
 
@@ -10,18 +10,26 @@ function countCut(text: string): number {
   return count
 }
 
+const wordsForChecksums = ['hash', 'checksum', 'digest', 'integr', 'integrity', 'sha256', 'sha512']
+const asksForChecksums = ({ question }: ShrinkContext): boolean =>
+  wordsForChecksums.some((word) => question.terms.has(word))
+
 /** Chooses from one text within a room. */
 export type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefined
 
 /**
  * What a kind chooses of a text, in one room or in several. Of a text that it reads by lines, encoded bytes (keys,
- * signatures, pictures in addresses) are counted in place first, so that no words go where those do.
+ * signatures, pictures in addresses, the checksums of a lock file) are counted in place first, so that no words go where
+ * those do.
  */
 export function chooserOf(kind: ResultKind, text: string): Chooser {
-  const lean = kind.readsLines === true && !text.includes(gone) ? withoutBlobs(text, gone) : text
-  if (lean === text) return (context, room) => kind.choose(text, context, room)
+  if (kind.readsLines !== true || text.includes(gone)) return (context, room) => kind.choose(text, context, room)
+  const bare = withoutBlobs(text, gone)
+  const leanest = withoutChecksums(bare)
   const total = text.split('\n').length
   return (context, room) => {
+    const lean = leanest !== bare && asksForChecksums(context) ? bare : leanest
+    if (lean === text) return kind.choose(text, context, room)
     if (lean.length <= room && !context.limits)
       return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
     const chosen = kind.choose(lean, context, room)

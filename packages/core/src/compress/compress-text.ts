@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../ports.ts'
-import { leftOutMark } from '../text/left-out-mark.ts'
+import { holdsCutLine, leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
@@ -229,7 +229,11 @@ function choose(
       }
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.body)
-      const text = `${envelope.before}${shrunk.text}\n${leftOutMark(counted, names.shownRef)}${envelope.after}`
+      const closing = leftOutMark(
+        { ...counted, isCut: shrunk.unit === 'lines' && holdsCutLine(shrunk.text) },
+        names.shownRef,
+      )
+      const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`
       const form = formOf(text, kind, counted, tokens)
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))

@@ -64,8 +64,8 @@ export interface ResultKind {
   readonly name: string
   /**
    * Tokens a result may have before something is left out: for both profiles that leave something out, or for each. In the
-   * default profile it is the least: a larger result may have a share of its size, 40 % unless the kind says otherwise,
-   * up to 8000 tokens. In `aggressive` a larger one may have a share only where the kind gives one.
+   * default profile it is the least: a larger result may have a share of what it has beyond that, too, a half unless the kind says
+   * otherwise, up to 8000 tokens. In `aggressive` a larger one may have a share of its size where the kind gives one.
    */
   readonly cap:
     | number

@@ -38,21 +38,39 @@ function openSeveral(text: string, begin: string, first: number): OpenedText | u
   return undefined
 }
 
-/** Opens what Python prints of a tool result: one text, or several that are JSON. */
+/** How many short texts may stand before the one that is opened. */
+const mostBefore = 4
+
+/** Where the first text begins that is too long to stand on a line, behind short ones in the same words. */
+function beginOfLong(text: string, first: string): string {
+  let begin = first
+  for (let texts = 0; texts < mostBefore; texts += 1) {
+    const to = endOfQuoted(text, begin.length)
+    if (to < 0 || to > longestAround) break
+    between.lastIndex = to
+    if (!between.test(text)) break
+    begin = text.slice(0, between.lastIndex)
+  }
+  return begin
+}
+
+/** Opens what Python prints of a tool result: one text, perhaps behind short ones, or several that are JSON. */
 export function openPython(text: string): OpenedText | undefined {
-  const begin = head.exec(text.slice(0, 400))?.[0]
-  if (begin === undefined) return undefined
+  const first = head.exec(text.slice(0, 400))?.[0]
+  if (first === undefined) return undefined
+  const end = endOfQuoted(text, first.length)
+  const several = end < 0 ? undefined : openSeveral(text, first, end)
+  if (several) return several
+  const begin = beginOfLong(text, first)
   const to = endOfQuoted(text, begin.length)
   if (to < 0) return openBroken(text, begin.length)
-  between.lastIndex = to
-  if (between.test(text)) return openSeveral(text, begin, to)
   const literal = text.slice(begin.length, to)
   const copy = `structuredContent={'result': ${literal}}`
-  const end = text
+  const after = text
     .slice(to)
     .trimEnd()
     .replace(copy, `structuredContent=${gap('the same as the text')}`)
-  if (end.length > longestAround || !tail.test(end)) return undefined
+  if (after.length > longestAround || !tail.test(after)) return undefined
   const inner = readPythonString(literal)
-  return inner === undefined ? undefined : openedText(inner, begin, end)
+  return inner === undefined ? undefined : openedText(inner, begin, after)
 }

@@ -31,6 +31,11 @@ describe('a text in quotes', () => {
       "CallToolResult(meta=None, content=[TextContent(type='text', text=|\n",
       '\n, annotations=None, meta=None)], structuredContent=None, isError=False)',
     ],
+    [
+      `[TextContent(type='text', text='exit code 3', annotations=None), TextContent(type='text', text=${python(inner)}, annotations=None)]`,
+      "[TextContent(type='text', text='exit code 3', annotations=None), TextContent(type='text', text=|\n",
+      '\n, annotations=None)]',
+    ],
   ])('is read as it is meant: %s', (text, before, after) => {
     expect(openText(text)).toEqual({ before, text: inner, after })
     // What was opened is known again.

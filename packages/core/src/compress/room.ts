@@ -13,8 +13,8 @@ export interface Room {
   readonly growsWithSize: boolean
 }
 
-/** The share of a large result that may stay where its kind does not say another, and the most tokens it may have. */
-const shareOfLarge = 0.4
+/** The share of what a large result has beyond that may stay where its kind does not say another, and the most it may have. */
+const shareOfLarge = 0.5
 const mostOfLarge = 8000
 /** A cut that gains less is not worth a reader's doubt about what is missing. */
 const worthwhileCut = { default: { tokens: 150, share: 0.3 }, aggressive: { tokens: 100, share: 0.2 } }
@@ -24,7 +24,8 @@ const everything: Room = { capOf: () => Infinity, leastGain: anyGain, cutsSucces
 
 /**
  * The room of results. A cap that is given counts for every size. In the default profile the room grows with the size: a
- * result may have what its kind always may, and of a larger one a quarter stays. In `aggressive` each kind has one cap.
+ * result may have what its kind always may, and a share of what it has beyond that, so that one of a middling size comes
+ * whole where a cut would hardly pay. In `aggressive` each kind has one cap, or a share of the whole.
  */
 export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   if (profile === 'lossless' || cap === false) return everything
@@ -35,8 +36,10 @@ export function roomFor(cap: CompressOptions['cap'], profile: Profile): Room {
   const isAggressive = profile === 'aggressive'
   const share = ({ cap: most }: ResultKind): number =>
     (typeof most === 'number' ? undefined : most.share?.[profile]) ?? (isAggressive ? 0 : shareOfLarge)
+  const grown = (kind: ResultKind, size: number): number =>
+    isAggressive ? size * share(kind) : own(kind) + (size - own(kind)) * share(kind)
   return {
-    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(size * share(kind)))),
+    capOf: (kind, size) => given(kind) ?? Math.max(own(kind), Math.min(mostOfLarge, Math.ceil(grown(kind, size)))),
     leastGain: worthwhileCut[profile],
     cutsSuccess: isAggressive,
     growsWithSize: !isAggressive,

@@ -67,9 +67,9 @@ describe('what is noted of a result with several texts', () => {
 
   test('counts the items of all, and names the largest that something was left out of', async () => {
     const one = (await shortenedOf(long))!
-    const both = (await shortenedOf(table('sled', 400), long))!
+    const both = (await shortenedOf(table('sled', 800), long))!
     expect(one.items).toMatchObject({ unit: 'lines', before: 900 })
-    expect(both.items).toMatchObject({ unit: 'lines', before: 1300 })
+    expect(both.items).toMatchObject({ unit: 'lines', before: 1700 })
     expect(both.ref).toBe(one.ref)
     expect(both.tier).toBe(1)
   })

@@ -87,8 +87,8 @@ export interface CompressOptions {
   /**
    * Tokens one result may have before something is left out: one number, or numbers by kind; `false` leaves nothing out. It
    * counts for results of every size. Default: what a result of the kind may always have (8000 for `file` and
-   * `listing`, 3000 for `diff` and `map`, 2000 for `json` and `search`, 1500 for the others), and of a larger one 40 %, up to
-   * 8000; nothing is left out that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
+   * `listing`, 3000 for `diff` and `map`, 2000 for `json` and `search`, 1500 for the others), and of what a larger one has
+   * beyond that a half, up to 8000; nothing is left out that gains fewer than 150 tokens or 30 %. What the call asked for comes whole: up to 4000 tokens of what a script prints
    * that the conversation wrote and of data that is fetched as it is, up to 8000 of instructions, schemas of tools and what
    * another agent reports, up to 2000 of an error. The profile `aggressive` has a smaller cap for each kind. There, and
    * below one number, a build or a test in which nothing failed has a fifth of it, another program half.

@@ -7,13 +7,13 @@ export const digestTokens = 4000
  * size of a digest.
  */
 export const digestHeading = (calls: number, place: 'before' | 'after'): string =>
-  `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one in the same turn, in order]`
+  `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one, in order]`
 
-/** The last line of the one result of a finished turn from which something was left out. */
-export const shortenedMark = '[shortened when its turn was finished]'
+/** The last line of the one result of a finished turn that was written shorter, with or without something left out. */
+export const shortenedMark = '[rewritten when its turn was finished]'
 
 const heading =
-  /(?:^|\n)\[(?:\d+ tool calls? made (?:before|after) this one in the same turn, in order\]\n|shortened when its turn was finished\]$)/u
+  /(?:^|\n)\[(?:\d+ tool calls? made (?:before|after) this one, in order\]\n|rewritten when its turn was finished\]$)/u
 
 /** Whether a text holds the digest of a turn. */
 export const holdsDigest = (text: string): boolean => heading.test(text)

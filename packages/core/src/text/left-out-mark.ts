@@ -4,26 +4,35 @@ import { refSource } from './ref.ts'
 interface LeftOut {
   readonly unit: string
   readonly total: number
-  /** How many are still there. */
+  /** How many are still there, as they were. */
   readonly shown: number
+  /** Whether some of the others are there in part. */
+  readonly isCut?: boolean
 }
 
 const closed = new RegExp(
-  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out(?:, ref ${refSource})?\]\s*(?:<\/[a-z_]+>\s*)*$`,
+  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out(?: or cut)?(?:, ref ${refSource})?\]\s*(?:<\/[a-z_]+>\s*)*$`,
   'u',
 )
 
 /** The line that says how much of a result is missing, and the name under which all of it can be read, where it can. */
-export const leftOutMark = ({ total, shown, unit }: LeftOut, ref: string | undefined): string =>
-  `[${total - shown} of ${total} ${unit} left out${ref === undefined ? '' : `, ref ${ref}`}]`
+export const leftOutMark = ({ total, shown, unit, isCut = false }: LeftOut, ref: string | undefined): string =>
+  `[${total - shown} of ${total} ${unit} left out${isCut ? ' or cut' : ''}${ref === undefined ? '' : `, ref ${ref}`}]`
+
+/** A mark within a line, for the part of it that is missing. */
+const cutLine = /\S[^\n]*\[… [\d,]+ (?:characters|more)\b/u
+
+/** Whether some lines of a text are there in part: they count as left out, and are not gone. */
+export const holdsCutLine = (text: string): boolean => cutLine.test(text)
 
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
 export const isClosed = (text: string): boolean => closed.test(text.slice(-200))
 
-const anyRef = new RegExp(` left out, ref ${refSource}\\]`, 'u')
+const anyRef = new RegExp(` left out(?: or cut)?, ref ${refSource}\\]`, 'u')
 
 /** Whether a text says under some name that something is missing, wherever it says so. */
 export const namesARef = (text: string): boolean => anyRef.test(text)
 
 /** Whether a text says under this name that something is missing, wherever it says so. */
-export const namesRef = (text: string, ref: string): boolean => text.includes(` left out, ref ${ref}]`)
+export const namesRef = (text: string, ref: string): boolean =>
+  text.includes(` left out, ref ${ref}]`) || text.includes(` left out or cut, ref ${ref}]`)

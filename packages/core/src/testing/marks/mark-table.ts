@@ -35,7 +35,7 @@ export const marks: readonly Mark[] = [
   // What is missing in all
   {
     example: '[80 of 90 matches left out, ref ogkedrpawlkkveognk]',
-    pattern: new RegExp(String.raw`^\[(\d+) of (\d+) ([a-z]+) left out(?:, ref (${ref}))?\]$`, 'u'),
+    pattern: new RegExp(String.raw`^\[(\d+) of (\d+) ([a-z]+) left out(?: or cut)?(?:, ref (${ref}))?\]$`, 'u'),
     fault: leftOut,
   },
   // Lines
@@ -116,8 +116,8 @@ export const marks: readonly Mark[] = [
     fault: characters,
   },
   {
-    example: '[… null in every row: orders.next; [] in rows without it: orders.tags]',
-    pattern: gap(String.raw`(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+`),
+    example: '[null in every row: orders.next; [] in rows without it: orders.tags]',
+    pattern: /^\[(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+\]$/u,
   },
   { example: '[… left out of all this JSON: followers_url]', pattern: gap('left out of all this JSON: .+') },
   {
@@ -168,10 +168,10 @@ export const marks: readonly Mark[] = [
   },
   // Finished turns
   {
-    example: '[2 tool calls made after this one in the same turn, in order]',
-    pattern: /^\[\d+ tool calls? made (?:before|after) this one in the same turn, in order\]$/u,
+    example: '[2 tool calls made after this one, in order]',
+    pattern: /^\[\d+ tool calls? made (?:before|after) this one, in order\]$/u,
   },
-  { example: '[shortened when its turn was finished]', pattern: /^\[shortened when its turn was finished\]$/u },
+  { example: '[rewritten when its turn was finished]', pattern: /^\[rewritten when its turn was finished\]$/u },
   { example: '[stands below]', pattern: /^\[stands (?:above|below)\]$/u },
   { example: '[made again by a later call]', pattern: /^\[made again by a later call\]$/u, fault: madeAgain },
   { example: '[3 lines put in:]', pattern: /^\[(\d+) lines? (?:put in|written):\]$/u, fault: written },
@@ -183,7 +183,7 @@ export const marks: readonly Mark[] = [
   { example: '[2 lines removed]', pattern: /^\[(\d+) lines? removed\]$/u, fault: removed },
   {
     example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',
-    pattern: new RegExp(String.raw`^\[…(\d+) more (characters|lines)(?: left out, ref (${ref}))?\]$`, 'u'),
+    pattern: new RegExp(String.raw`^\[…(\d+) more (characters?|lines?)(?: left out, ref (${ref}))?\]$`, 'u'),
     fault: moreOfArgument,
   },
   { example: '[ok, superseded by a later call]', pattern: /^\[ok, superseded by a later call\]$/u, fault: superseded },

@@ -58,7 +58,7 @@ export function readMarks(
   const isOurs = (text: string): boolean => marks.some(({ pattern }) => pattern.test(text))
   const wrong = headings.filter(({ said, entries }) => said !== entries)
   const found = wrong.map(({ said, entries, place }): ReadMark => {
-    const text = `[${said} tool calls made ${place} this one in the same turn, in order]`
+    const text = `[${said} tool calls made ${place} this one, in order]`
     return { text, line: text, mark: undefined, fault: `${entries} entries follow` }
   })
   for (const shown of texts) {

@@ -1,4 +1,3 @@
-import { gap } from '../../kind.ts'
 import type { JsonNode, JsonObject } from './reader.ts'
 import { writeKey } from './words.ts'
 
@@ -141,5 +140,6 @@ export function dropEmpty(node: JsonNode): WithoutEmpty {
     scopes.set(scope, [...(scopes.get(scope) ?? []), name])
   }
   const said = [...scopes].map(([scope, names]) => `${scope}: ${names.join(', ')}`).join('; ')
-  return { node: withoutDropped(node, root), said: gap(said) }
+  // Nothing is missing, so no dots.
+  return { node: withoutDropped(node, root), said: `[${said}]` }
 }

@@ -129,7 +129,7 @@ function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
 export const json: ResultKind = {
   name: 'json',
-  cap: { default: 2000, aggressive: 1500, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 2000, aggressive: 1500, share: { default: 0.5, aggressive: 0.25 } },
   isResultOf: isJsonCall,
   shapes: jsonShapes,
   reformat,

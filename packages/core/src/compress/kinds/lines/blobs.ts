@@ -49,6 +49,18 @@ function withoutLines(text: string, blank: string): string {
   return lines.join('\n')
 }
 
+/** A checksum behind something else on its line, as lock files have them: SHA-256 in hex, or an algorithm and its bytes. */
+const checksum =
+  /(?<=\S[ \t"'=:,]{0,4}["'=: ])(?:(?:sha(?:256|384|512)[-:])(?:[A-Za-z\d+/]{43,88}={0,2}|[\da-f]{64,128})|[\da-f]{64,128}|h1:[A-Za-z\d+/]{43}=)(?![A-Za-z\d+/=])/gu
+/** Fewer may be what was asked for. */
+const fewestChecksums = 10
+
+/** A text with its checksums counted, where it has many. */
+export function withoutChecksums(text: string): string {
+  if ((text.match(checksum)?.length ?? 0) < fewestChecksums) return text
+  return text.replaceAll(checksum, (found) => counted(found.length, nameOf(found)))
+}
+
 /**
  * A text with encoded bytes counted instead of shown: addresses that hold a file, long runs of base64 or hex, and blocks of
  * lines of them, as keys and signatures have. It keeps its lines.

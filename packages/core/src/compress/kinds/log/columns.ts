@@ -1,4 +1,4 @@
-import type { Words } from './similar.ts'
+import { withoutNumbers, type Words } from './similar.ts'
 
 /** A value seen in so small a share of the lines of a family is rare, as long as few lines have rare ones. */
 const rareShare = 0.02
@@ -28,12 +28,13 @@ function measureOf(word: string): Measure | undefined {
   return { before: before.slice(0, -1), after, value: -Number(digits), digits: `-${digits}` }
 }
 
-/** Positions whose value in a column is rare, while most lines share theirs with many. */
+/** Positions whose value in a column is rare, while most lines share theirs with many, or nearly all with each other. */
 function withRareValue(values: readonly string[]): number[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   if (counts.size === 1) return []
-  const most = Math.max(1, values.length * rareShare)
+  const usual = Math.max(...counts.values())
+  const most = usual >= values.length * (1 - rareLines) ? usual - 1 : Math.max(1, values.length * rareShare)
   const rare: number[] = []
   for (const [index, value] of values.entries()) if (counts.get(value)! <= most) rare.push(index)
   return rare.length <= Math.max(2, values.length * rareLines) ? rare : []
@@ -52,16 +53,44 @@ function outliers(values: readonly (Measure | undefined)[]): number[] {
   return found.length <= Math.max(mostOutliers, values.length * 0.02) ? found : []
 }
 
-/** Which of some lines of a family differ from the others in more than the usual: rare words, states and numbers far out. */
+const aDay = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/u
+const mostOfOneDay = 2
+
+/** Positions of the first and the last day, where hardly any share it. */
+function edgeDays(values: readonly string[]): number[] {
+  const days = values.map((value) => aDay.exec(value)?.[0] ?? '')
+  if (days.includes('')) return []
+  const sorted = days.toSorted()
+  const found: number[] = []
+  for (const edge of [sorted[0], sorted.at(-1)]) {
+    const at = [...days.keys()].filter((index) => days[index] === edge)
+    if (at.length <= mostOfOneDay) found.push(...at)
+  }
+  return found
+}
+
+/** The values of a column; as many columns of them as they have commas in common. */
+function partsOf(words: readonly string[]): string[][] {
+  const parts = words.map((word) => word.split(','))
+  const width = parts[0]!.length
+  if (parts.some(({ length }) => length !== width)) return [[...words]]
+  return Array.from({ length: width }, (_, at) => parts.map((part) => part[at]!))
+}
+
+/** Which of some lines of a family differ from the others in more than the usual: rare words, states, days and numbers far out. */
 export function unusualOf(lines: readonly Words[]): Set<number> {
   const unusual = new Set<number>()
   const width = lines[0]?.raw.length ?? 0
   for (let column = 0; column < width; column += 1) {
-    const raw = lines.map((line) => line.raw[column]!)
-    const plain = lines.map((line) => line.plain[column]!)
-    const isCode = new Set(raw).size <= mostCodes
-    for (const index of withRareValue(isCode ? raw : plain)) unusual.add(index)
-    for (const index of outliers(raw.map(measureOf))) unusual.add(index)
+    for (const raw of partsOf(lines.map((line) => line.raw[column]!))) {
+      const isCode = new Set(raw).size <= mostCodes
+      const found = [
+        ...withRareValue(isCode ? raw : raw.map(withoutNumbers)),
+        ...outliers(raw.map(measureOf)),
+        ...edgeDays(raw),
+      ]
+      for (const index of found) unusual.add(index)
+    }
   }
   return unusual
 }

@@ -23,7 +23,7 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5, trail: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
@@ -56,6 +56,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
       weights.question * Math.sqrt(hits[piece]! / most)
   }
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
+  for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {
     worth[head]! += isError ? worths.failure : worths.detail
     if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!
@@ -130,12 +131,15 @@ export interface Fitted {
   readonly shown: number
 }
 
-/** A single line that is missing is written out unless it is longer. */
-const longestSingle = 200
+/** One or two lines that are missing are written out unless they are longer: their mark says less, and hardly shorter. */
+const fewLines = { count: 2, length: 200 }
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
 /** What a test compared is shown to so many characters. */
 const longestCompared = { default: 6000, aggressive: 600 }
+
+/** A stack that came before need not be in sight to be known as the same. */
+const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
 
 /** Writes the kept lines, with a mark for each run of others. */
 function write(
@@ -174,21 +178,25 @@ function write(
       end += 1
     }
     end -= 1
-    if (!isSilent) {
+    const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
+    if (isSilent) {
+      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    } else if (few !== '' && few.length <= fewLines.length) {
+      whole += end - index + 1
+      parts.push(few)
+    } else {
       const start = redundancy.repeats[index]!
-      // A reader finds lines by where they begin.
-      const isShown = (from: number, to: number): boolean => kept.subarray(Math.max(0, from - 1), to + 1).includes(1)
+      const isShown = (from: number, to: number): boolean =>
+        kept.subarray(from, to + 1).every((isKept, at) => isKept === 1 || needsNoSight.has(reading.roles[from + at]!))
       const key = `${index} ${end} ${above} ${start >= 0 && isShown(start, start + end - index)}`
       let text = says.get(key)
       if (text === undefined) {
         const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
-        const said = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
-        text = end === index && lines[index]!.length <= longestSingle ? lines[index]! : said
+        text = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
         says.set(key, text)
       }
-      if (end === index && text === lines[index]) whole += 1
       parts.push(text)
-    } else if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+    }
     index = end
   }
   return { text: parts.join('\n'), shown: whole }

@@ -123,6 +123,46 @@ it('shows the row of a table whose state is like no other', () => {
   expect(chosen.text).toContain('payments-47   Evicted')
 })
 
+describe('beside what is not like the others, a log keeps', () => {
+  const view = (text: string): string => log.choose(text, contextOf(), 8000)!.text
+  const request = (n: number, what: string): string =>
+    `2026-03-04 09:${String(10 + (n % 50))}:07 INFO req-${1000 + n} ${what}`
+  const requests = repeat(
+    120,
+    (n) => `${request(n, `opened by user ${n % 7}`)}\n${request(n, `took ${20 + (n % 9)} ms`)}`,
+  )
+
+  it('the lines about the same request', () => {
+    const text = requests.replace('INFO req-1060 took', 'ERROR req-1060 refused after')
+    expect(view(text)).toContain('INFO req-1060 opened by user 4')
+    expect(view(text)).not.toContain('req-1063 opened')
+  })
+
+  it('values that hardly any line has, and the first and the last day', () => {
+    const rows = repeat(
+      150,
+      (n) => `(${n},'name ${n}','2026-0${1 + (n % 8)}-1${n % 9}',${n % 40 === 7 ? 'NULL' : "'paid'"}),`,
+    )
+    const sent = view(
+      `INSERT INTO orders VALUES\n${rows.replace(/(?<='name 70',)'[\d-]+'/u, "'1970-01-01'")}\nCOMMIT;\ndone`,
+    )
+    expect(sent).toContain("'1970-01-01'")
+    expect(sent).toContain("(87,'name 87'")
+  })
+
+  it('the title of a paragraph of which something stays, and runs of few lines', () => {
+    const thread = (n: number): string =>
+      `Thread ${n} (LWP ${n}):\n${repeat(9, (at) => `#${at}  0x${n}${at} in step${at} (arg=0) at meter.c:${at + 40}`)}\n`
+    const text = repeat(40, thread)
+    const lines = log.choose(text, contextOf('What does thread 31 do?'), 3000)!.text.split('\n')
+    const starts = lines.filter((line, at) => line.startsWith('#') && !/^[#[]/u.test(lines[at - 1]!))
+    const titled = starts.filter((line) => lines[lines.indexOf(line) - 1]!.startsWith('Thread'))
+    expect(titled).toEqual(starts)
+    for (const [, from, to] of lines.join('\n').matchAll(/lines (\d+)-(\d+)/gu))
+      expect(Number(to) - Number(from)).toBeGreaterThan(0)
+  })
+})
+
 describe('a line that reports a failure', () => {
   it.each([
     'ERROR payment 991 failed: expected 200 OK but got 503',

@@ -28,6 +28,17 @@ export interface Reading {
 const groupOf = (line: string, role: LogRole): string =>
   `${role === 'ownFrame' || role === 'libraryFrame' ? 'frame' : role} ${Math.min(indentOf(line.slice(0, 20)), 12)}`
 
+const failures = /\b[1-9]\d* fail(?:ed|ures?|ing)\b/u
+const numbered = /^\s{0,8}\d{1,4}\) \S/u
+
+/** Where a run counts failures, the numbered lines are the names of the tests that failed. */
+function findNumbered(lines: readonly string[], roles: LogRole[]): void {
+  if (!lines.some((line, index) => roles[index] !== 'other' && failures.test(line.slice(0, 200)))) return
+  for (const [index, role] of roles.entries()) {
+    if ((role === 'other' || role === 'place') && numbered.test(lines[index]!)) roles[index] = 'failure'
+  }
+}
+
 export function readLines(lines: readonly string[], stretches: readonly Stretch[], context: ShrinkContext): Reading {
   const roles: LogRole[] = Array.from({ length: lines.length }, () => 'other')
   const read = new Uint8Array(lines.length)
@@ -38,6 +49,7 @@ export function readLines(lines: readonly string[], stretches: readonly Stretch[
     }
   }
   const isRead = (index: number): boolean => read[index] === 1
+  findNumbered(lines, roles)
   joinFrames(lines, roles, stretches)
   const families: (Family | undefined)[] = []
   const words: (Words | undefined)[] = []

@@ -9,6 +9,7 @@ import { namedLines } from './named.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
+import { trailOf } from './trail.ts'
 
 /** What becomes of a line before anything is left out for want of room. */
 export const shown = 0
@@ -25,6 +26,8 @@ export interface Redundancy {
   readonly marks: ReadonlyMap<number, string>
   /** Lines of common families that are not like the others. */
   readonly unusual: ReadonlySet<number>
+  /** Lines about what an unusual line or a failure is about. */
+  readonly trail: ReadonlySet<number>
   /** The first of the earlier lines that each line repeats, or -1. */
   readonly repeats: Int32Array
 }
@@ -34,7 +37,8 @@ const mostWhole = 20
 const wholeShare = 0.05
 /** So many lines that report something alike are shown whole. */
 const mostReports = { default: 8, aggressive: 3 }
-const shortestRun = 3
+/** A shorter run of lines that may go stays: a mark in its place breaks up what is read, and says less. */
+const shortestRun = { default: 5, aggressive: 3 }
 const edges = { first: 3, last: 5 }
 
 const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
@@ -111,16 +115,20 @@ const deepest = 3
 /** How deep a line stands; the sign of a changed line counts as a blank. */
 const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
 
-/** The lines under which a line stands, by their indentation. */
+/** Whether a line begins a paragraph and says what follows: `Thread 2 (LWP 13322):`. */
+const isTitle = (lines: readonly string[], index: number): boolean =>
+  lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
+
+/** The lines under which a line stands, by their indentation, and the title of its paragraph. */
 export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
   const found: number[] = []
   let depth = depthOf(lines[index]!)
-  for (let at = index - 1; at >= 0 && at >= index - furthestHeading && depth > 0 && found.length < deepest; at -= 1) {
+  for (let at = index - 1; at >= 0 && at >= index - furthestHeading; at -= 1) {
     if (roles[at] === 'blank' && lines[at]!.trim() === '') break
     const own = depthOf(lines[at]!)
-    if (own >= depth) continue
-    found.push(at)
-    depth = own
+    const isAbove = own < depth && found.length < deepest
+    if (isAbove || isTitle(lines, at)) found.push(at)
+    if (isAbove) depth = own
   }
   return found
 }
@@ -193,6 +201,12 @@ export function findRedundant(reading: Reading, question: Question, room: number
   for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
   const named = namedLines(reading, question)
   for (const index of named) keep[index] = 1
+  const findings = new Set(unusual)
+  for (const index of eachLine())
+    if (roles[index] === 'failure' && state[index] === shown && (keep[index] === 1 || can[index] === 0))
+      findings.add(index)
+  const trail = trailOf(reading, findings)
+  for (const index of trail) keep[index] = 1
   const context = reading.isAggressive ? 0 : 1
   for (const index of eachLine()) {
     const isKept = state[index] === shown && (keep[index] === 1 || can[index] === 0)
@@ -205,7 +219,7 @@ export function findRedundant(reading: Reading, question: Question, room: number
         if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
   }
   hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
-  return { state, marks, unusual, repeats }
+  return { state, marks, unusual, trail, repeats }
 }
 
 /** Hides runs of what may go, blank lines among them; a short one stays. */
@@ -224,7 +238,7 @@ function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) =>
       }
       end += 1
     }
-    if (size >= shortestRun) {
+    if (size >= (reading.isAggressive ? shortestRun.aggressive : shortestRun.default)) {
       for (let at = index; at <= last; at += 1) if (state[at] === shown) state[at] = redundant
     }
     if (last >= 0) index = last

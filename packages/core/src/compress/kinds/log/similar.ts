@@ -11,7 +11,7 @@ const readLength = 500
 const mostWords = 60
 const number = /0x[\da-f]+|(?<![a-z])(?=[a-z]*\d)[\da-f]{6,}(?![a-z])|\d+(?:\.\d+)?/giu
 
-const withoutNumbers = (text: string): string => text.replace(number, '#')
+export const withoutNumbers = (text: string): string => text.replace(number, '#')
 
 export function wordsOf(line: string): Words {
   const raw = line.slice(0, readLength).trim().split(/\s+/u, mostWords)

@@ -75,6 +75,18 @@ describe('tests', () => {
     expect(lines.some((line) => /^ \[… lines \d+-\d+: passing tests\]$/u.test(line))).toBe(true)
   })
 
+  it('that failed are named where a runner numbers them', () => {
+    const trace = repeat(12, (n) => `       (phoenix 1.8.3) lib/phoenix/part${n}.ex:${n}: Phoenix.Part${n}.call/2`)
+    const failing = repeat(
+      14,
+      (n) =>
+        `  ${n + 1}) test shows the row of order ${n} (Shop.CartTest)\n     test/shop/cart_test.exs:${n * 9}\n     Expected truthy, got false\n     code: assert html =~ "order-${n}"\n     stacktrace:\n${trace}\n\n`,
+    )
+    const lines = sent(`Running ExUnit with seed: 1\n\n${failing}\nFinished in 1.2 seconds\n20 tests, 14 failures`)
+    for (let n = 0; n < 14; n += 1)
+      expect(lines).toContain(`  ${n + 1}) test shows the row of order ${n} (Shop.CartTest)`)
+  })
+
   it('that passed are not what a service says went well', () => {
     const lines = sent(repeat(80, (n) => `sku=S-${n} old=${n}.50 new=${n}.50 ok`))
     expect(lines.join('\n')).not.toContain('passing tests')

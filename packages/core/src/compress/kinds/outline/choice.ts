@@ -17,8 +17,9 @@ const leastWorth = 0.25
 const leastDensity = 1e-5
 /** What a mark takes. */
 const markCost = 44
-/** A mark that names little takes as much without its margin. */
+/** A mark that names little takes as much without its margin; one for two lines names both. */
 const shortMark = 30
+const fewLines = { count: 2, cost: 80 }
 /** After so many that do not fit, no other is tried. */
 const mostMisses = 500
 /** Of very long outlines only the worthiest are tried. */
@@ -186,7 +187,8 @@ class Shown {
       let end = node
       let cost = 0
       for (; end < last && this.shown[end] === 0; end = ends[end]!) cost += this.#costs.whole[end]!
-      if (cost <= shortMark + this.#outline.margins[node]!.length) this.shown.fill(1, node, end)
+      const least = end - node <= fewLines.count ? fewLines.cost : shortMark
+      if (cost <= least + this.#outline.margins[node]!.length) this.shown.fill(1, node, end)
       node = end
     }
   }

@@ -22,6 +22,15 @@ const above = (text: string): (string | undefined)[] => {
 const lines = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, at) => one(at)).join('\n')
 
+test('shows what stands alone beside many records, and two short lines rather than a mark for them', () => {
+  const record = (n: number): string => `- id: ${n}\n  name: name ${n}\n  state: open\n  note: none`
+  const text = `orders:\n${lines(200, (n) => record(n).replaceAll(/^/gmu, '  '))}\n`
+  const list = `${text.replaceAll(/^ {2}- id: (\d+)/gmu, '  order_$1:\n    id: $1')}  truncated: true\n  limit: 200`
+  const view = choose(list, 'Is this all?', 2000)
+  expect(view).toContain('truncated: true')
+  expect(view).toContain('limit: 200')
+})
+
 describe('what stands below what', () => {
   test('by indentation, items of a list below the key above them', () => {
     expect(above('a:\n  b: 1\n  c:\n  - d: 2\n    e: 3\n  - d: 4\nf: 5')).toEqual([

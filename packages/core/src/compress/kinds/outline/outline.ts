@@ -50,7 +50,7 @@ function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined 
 /** Texts whose indentation says what belongs to what: YAML, key and value dumps, trees, plans of queries, page snapshots, XML. */
 export const outline: ResultKind = {
   name: 'outline',
-  cap: { default: 1500, aggressive: 1300, share: { default: 0.4, aggressive: 0.3 } },
+  cap: { default: 1500, aggressive: 1300, share: { default: 0.5, aggressive: 0.3 } },
   readsLines: true,
   isResultOf: isOutlineCall,
   shapes: outlineShapes,

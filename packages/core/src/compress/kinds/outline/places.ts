@@ -15,6 +15,8 @@ export interface Places {
   readonly distinct: Int32Array
   /** How many siblings of each node are of its place, itself included. */
   readonly peers: Int32Array
+  /** Nodes that stand alone beside many of one place: what they say, they say of all. */
+  readonly besideMany: Uint8Array
   /** Whether the nodes are what a page shows, so that their labels say what they are. */
   readonly isPage: boolean
 }
@@ -82,6 +84,7 @@ export function placesOf(outline: OutlineText): Places {
   const names = new Numbered()
   const places = new Int32Array(texts.length)
   const peers = new Int32Array(texts.length)
+  const besideMany = new Uint8Array(texts.length)
   for (let parent = -1; parent < texts.length; parent += 1) {
     if (parent >= 0 && ends[parent] === parent + 1) continue
     const siblings = childrenOf(outline, parent)
@@ -93,7 +96,11 @@ export function placesOf(outline: OutlineText): Places {
       places[node] = place
       sizes.set(place, (sizes.get(place) ?? 0) + 1)
     }
-    for (const node of siblings) peers[node] = sizes.get(places[node]!)!
+    const many = Math.max(...sizes.values())
+    for (const node of siblings) {
+      peers[node] = sizes.get(places[node]!)!
+      if (peers[node] === 1 && many >= fewestRecords && many * 2 > siblings.length) besideMany[node] = 1
+    }
   }
   const said = new Numbered()
   const counts = new Int32Array(names.size)
@@ -108,5 +115,15 @@ export function placesOf(outline: OutlineText): Places {
   const times = new Int32Array(said.size)
   for (const number of saidBy) times[number]! += 1
   const isPage = texts.some((text) => onPage.test(text.slice(0, 400)))
-  return { labels, values, places, counts, distinct, peers, isPage, alike: saidBy.map((number) => times[number]!) }
+  return {
+    labels,
+    values,
+    places,
+    counts,
+    distinct,
+    peers,
+    besideMany,
+    isPage,
+    alike: saidBy.map((number) => times[number]!),
+  }
 }

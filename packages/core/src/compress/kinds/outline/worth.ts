@@ -25,6 +25,7 @@ const weights = {
   /** The first of its place shows what others look like, and what stands there alone says what nothing else says. */
   sample: 0.5,
   single: 0.6,
+  besideMany: 1.5,
   control: 0.9,
   /** What holds of every outline counts less where it is known what the text is. */
   besideSpecial: 0.4,
@@ -145,6 +146,7 @@ export function worthOf(outline: OutlineText, places: Places, context: ShrinkCon
       (parent < 0 ? weights.top / Math.sqrt(places.peers[node]!) : 0) +
       (isSample ? weights.sample / (1 + depths[node]) : 0) +
       (count === 1 ? weights.single / (1 + depths[node] / 2) : 0) +
+      weights.besideMany * places.besideMany[node]! +
       (isEdge ? weights.edge : 0) +
       (alarm.test(start) && !harmless.test(start) ? weights.alarm / often : 0) +
       (tells ? tellingWorth(labels[node]!) / often : 0) +

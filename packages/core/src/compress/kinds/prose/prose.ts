@@ -101,7 +101,7 @@ export function chooseProse(
 /** Any text: lines, or sentences of long lines, ranked for the question; the two ends count more than the middle. */
 export const prose: ResultKind = {
   name: 'prose',
-  cap: { default: 1500, aggressive: 1200, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 1500, aggressive: 1200, share: { default: 0.5, aggressive: 0.25 } },
   mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)

@@ -24,6 +24,17 @@ describe('odd rows', () => {
     expect(oddRows([cells(60, (index) => (index === 33 ? '-11' : String(40 + index * 3)))]).rare[33]).toBeGreaterThan(1)
   })
 
+  it('have a value twice where all others have their own, or amounts that do not add up', () => {
+    const ports = cells(60, (index) => String(8000 + (index === 40 ? 5 : index)))
+    expect(indexesOf(oddRows([ports]).rare)).toEqual([5, 40])
+    const net = cells(60, (index) => (index * 17.31 + 4).toFixed(2))
+    const tax = net.map((each) => (Number(each) * 0.081).toFixed(2))
+    const gross = net.map((each, index) => (Number(each) + Number(tax[index]) * (index === 33 ? -1 : 1)).toFixed(2))
+    expect(indexesOf(oddRows([net, tax, gross]).rare)).toEqual([33])
+    const total = net.map((each, index) => (Number(each) * (index % 5) + (index === 12 ? 100 : 0)).toFixed(2))
+    expect(indexesOf(oddRows([net, cells(60, (index) => String(index % 5)), total]).rare)).toContain(12)
+  })
+
   it('have the smallest and the largest amount, with units', () => {
     const took = cells(80, (index) => (index === 50 ? '30211ms' : `${5 + (index % 23)}ms`)).with(20, '900us')
     const { extreme } = oddRows([took])

@@ -1,4 +1,5 @@
 import { isNothing, readColumn, type Cells, type ColumnRead } from './column.ts'
+import { rowsOfWrongSums } from './sums.ts'
 
 /** How odd each row is among the others, from 0; 1 and more is worth showing. */
 export interface OddRows {
@@ -54,6 +55,20 @@ function rarityOfForms({ values, counts }: ColumnRead, total: number, form: (val
   return rare && Float64Array.from(forms.codes, (code) => rare[code]!)
 }
 
+/** Where nearly all rows have a value of their own, one that two have is odd. */
+const fewestOwn = 0.9
+const mostShared = 2
+const weightOfShared = 1.5
+const weightOfWrong = 4
+
+/** How odd it is for each value that more than one row has it. */
+function sharedOf({ values, counts }: ColumnRead, total: number): Float64Array | undefined {
+  const isShared = (at: number): boolean => counts[at]! > 1 && !isNothing(values[at]!)
+  const shared = [...counts.keys()].filter(isShared).length
+  if (shared === 0 || shared > mostShared || counts.length < total * fewestOwn) return undefined
+  return Float64Array.from(counts, (_, at) => (isShared(at) ? weightOfShared : 0))
+}
+
 const whetherEmpty = (value: string): string => (isNothing(value) ? '' : 'x')
 
 /** How far the smallest and the largest amounts stand out: by the distance to where most of them lie. */
@@ -84,7 +99,8 @@ function extremesOf({ amounts, counts, values }: ColumnRead): Float64Array | und
 
 /**
  * Which rows differ from the others: a value that is rare where most rows share a few, a form that is rare (a number below
- * zero, an empty cell), and the smallest and largest amount of each column. Columns can be the `key=value` fields of lines,
+ * zero, an empty cell), a value that two have where all others have their own, amounts that do not add up as they do in the
+ * others, and the smallest and largest amount of each column. Columns can be the `key=value` fields of lines,
  * too.
  *
  * @param asked how much the question asks for each column, from 0 to 1
@@ -94,21 +110,26 @@ export function oddRows(columns: readonly Cells[], asked?: readonly number[]): O
   const rare = new Float64Array(count)
   const extreme = new Float64Array(count)
   if (count < fewestRows) return { rare, extreme }
+  const amounts: Float64Array[] = []
   for (const [at, cells] of columns.entries()) {
     const read = readColumn(cells)
+    if (read.amounts && read.values.length >= fewestDifferent)
+      amounts.push(Float64Array.from(read.codes, (code) => read.amounts![code]!))
     const weight = 1 + (asked?.[at] ?? 0)
     const byValue = rarityOf(read.counts, count, read.amounts === undefined)
     const byForm = rarityOfForms(read, count, formOf)
     const byEmpty = rarityOfForms(read, count, whetherEmpty)
     const extremes = extremesOf(read)
-    if (!byValue && !byForm && !byEmpty && !extremes) continue
+    const shared = sharedOf(read, count)
+    if (!byValue && !byForm && !byEmpty && !extremes && !shared) continue
     for (const [row, code] of read.codes.entries()) {
       const form = Math.max(byForm?.[code] ?? 0, byEmpty?.[code] ?? 0)
-      const own = Math.max(byValue?.[code] ?? 0, weightOfForm * form) * weight
+      const own = Math.max(byValue?.[code] ?? 0, shared?.[code] ?? 0, weightOfForm * form) * weight
       // What is odd in several columns is odder, though not by the sum.
       rare[row] = Math.max(rare[row]!, own) + Math.min(rare[row]!, own) / 4
       extreme[row] = Math.max(extreme[row]!, (extremes?.[code] ?? 0) * weight)
     }
   }
+  for (const row of rowsOfWrongSums(amounts)) rare[row]! += weightOfWrong
   return { rare, extreme }
 }

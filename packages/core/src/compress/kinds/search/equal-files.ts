@@ -21,7 +21,7 @@ function sharedLines(files: ReadonlyMap<string, readonly Hit[]>): Hit[][] {
   const places = new Map<string, Hit[]>()
   for (const hits of files.values()) {
     for (const hit of hits) {
-      const text = hit.text.trim()
+      const text = hit.text.trimEnd()
       if (text.length < shortestShared) continue
       const known = places.get(text)
       if (known) known.push(hit)

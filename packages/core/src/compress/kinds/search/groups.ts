@@ -149,7 +149,7 @@ function groupOf(
   const { maxFiles = Infinity, maxResults = Infinity, contextLines = Infinity } = context.limits ?? {}
   const { paths, hits, places } = section
   if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
-  const { shorten, spell } = spellingOf(hits)
+  const spell = spellingOf(hits)
   const seen = new Set<string>()
   const head = paths.length > 1 ? headOf(section) : paths[0]!
   const all = places?.length ?? paths.length * hits.length
@@ -165,9 +165,8 @@ function groupOf(
   const items = stretches.map(({ hits: chunk, isFar }, index): Item => {
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
-      const whole = shorten(hit.text)
-      const text = cutLine(whole, terms, pattern)
-      return { text: spell(places ? { ...hit, number: '' } : hit, text), isCut: text !== whole }
+      const text = cutLine(hit.text.trimEnd(), terms, pattern)
+      return { text: spell({ ...hit, text, ...(places ? { number: '' } : {}) }), isCut: text !== hit.text.trimEnd() }
     })
     const isCut = lines.some((line) => line.isCut)
     const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))

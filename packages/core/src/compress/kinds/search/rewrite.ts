@@ -3,8 +3,8 @@ import { isHit, isMatch, isMessage, type SearchResult } from './hits.ts'
 import { spellingOf } from './spelling.ts'
 
 /**
- * Neighbours of one path together, without the indentation the matches of the path share; equal neighbours without numbers
- * once, with how many they are. Everything stays in its order.
+ * Neighbours of one path together; equal neighbours without numbers once, with how many they are. Everything stays in its
+ * order.
  */
 export function groupNeighbours({ lines }: SearchResult): string {
   const spellings = new Map([...hitsByPath(lines)].map(([path, hits]) => [path, spellingOf(hits)]))
@@ -35,8 +35,7 @@ export function groupNeighbours({ lines }: SearchResult): string {
       grouped.push('--')
     }
     isSeparated = false
-    const { shorten, spell } = spellings.get(path)!
-    const text = spell(line, shorten(line.text))
+    const text = spellings.get(path)!(line)
     if (text === last) count += 1
     else {
       countLast()
@@ -73,9 +72,9 @@ export function groupEqual(result: SearchResult): string | undefined {
   const sections = sectionsOf(hitsByPath(lines))
   if (sections.every(({ paths }) => paths.length === 1)) return undefined
   const written = sections.map((section) => {
-    const { shorten, spell } = spellingOf(section.hits)
+    const spell = spellingOf(section.hits)
     const isSame = section.paths.length > 1
-    const spelled = section.hits.map((hit) => spell(section.places ? { ...hit, number: '' } : hit, shorten(hit.text)))
+    const spelled = section.hits.map((hit) => spell(section.places ? { ...hit, number: '' } : hit))
     return [isSame ? headOf(section) : section.paths[0]!, ...spelled].join('\n')
   })
   return [...lines.slice(0, first), ...written, ...lines.slice(last + 1)]

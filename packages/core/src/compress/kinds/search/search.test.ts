@@ -32,7 +32,7 @@ describe('matches with numbers', () => {
         '12:    const price: Price = read()',
         '13:      return price',
         'src/shop.ts',
-        '7:show(Price)',
+        '7:  show(Price)',
         'src/cart/total.ts',
         '40:export type Price = number',
       ].join('\n'),
@@ -51,7 +51,7 @@ describe('matches with numbers', () => {
     ['line endings of Windows', 'a/b.ts:1:one\r\na/b.ts:2:two\r\n', 'a/b.ts\n1:one\n2:two'],
     ['separators', 'a/b.ts-1-x\na/b.ts:2:y\n--\na/b.ts:9:y', 'a/b.ts\n1-x\n2:y\n--\n9:y'],
     ['the folder it was started in', './a/b.ts:1:x\n./a/b.ts:2:y', './a/b.ts\n1:x\n2:y'],
-    ['headings', 'a/b.ts\n1:  x\n9:  y\n\nc.ts\n2:z\n', 'a/b.ts\n1:x\n9:y\nc.ts\n2:z'],
+    ['headings', 'a/b.ts\n1:  x\n9:  y\n\nc.ts\n2:z\n', 'a/b.ts\n1:  x\n9:  y\nc.ts\n2:z'],
     [
       'a binary file',
       'a/b.ts:1:x\na/b.ts:22:x\nBinary file a/b.bin matches',
@@ -65,12 +65,12 @@ describe('matches with numbers', () => {
 describe('matches without numbers', () => {
   test('keep their indentation and their marks where lines stand around them', () => {
     expect(reformat('lib/a.py-    x = 1\nlib/a.py:      y = 2\nlib/a.py:    z: 3\nlib/b.py:  w')).toBe(
-      'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n w',
+      'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n   w',
     )
   })
-  test('lose their indentation where nobody knows what they follow, and stand once where they are equal', () => {
-    expect(reformat('lib/a.py:    y = 2\nlib/a.py:  y = 2\nlib/a.py:  z: 3\nlib/a.py:    y = 2')).toBe(
-      'lib/a.py\n y = 2 (2 times)\n z: 3\n y = 2',
+  test('keep their indentation one column to the right, and stand once where they are equal', () => {
+    expect(reformat('lib/a.py:  y = 2\nlib/a.py:  y = 2\nlib/a.py:    z: 3\nlib/a.py:  y = 2')).toBe(
+      'lib/a.py\n   y = 2 (2 times)\n     z: 3\n   y = 2',
     )
   })
   test('keep their colon without loss', () => {
@@ -98,7 +98,7 @@ describe('matches in JSON', () => {
     ['a list', JSON.stringify(list)],
     ['events', `${begin}\n${events.join('\n')}\n`],
   ])('are written like others where they say no more: %s', (_, text) => {
-    expect(reformat(text)).toBe('a.ts\n4:x0\n5:x1\n6:x2')
+    expect(reformat(text)).toBe('a.ts\n4:  x0\n5:  x1\n6:  x2')
     expect(lossless(text)).toBeUndefined()
   })
   test.each([

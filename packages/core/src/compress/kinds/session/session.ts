@@ -106,7 +106,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
 /** The screen of a terminal or of the prompt of a program: every command, with what it printed. */
 export const session: ResultKind = {
   name: 'session',
-  cap: { default: 1500, aggressive: 1000, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 1500, aggressive: 1000, share: { default: 0.5, aggressive: 0.25 } },
   shapes: sessionShapes,
   choose,
 }

@@ -8,7 +8,7 @@ const longestReformatted = 1_000_000
 /** Tables in text: aligned columns, boxes, bars, Markdown, CSV and TSV, with the words around them. */
 export const table: ResultKind = {
   name: 'table',
-  cap: { default: 1500, aggressive: 1200, share: { default: 0.4, aggressive: 0.25 } },
+  cap: { default: 1500, aggressive: 1200, share: { default: 0.5, aggressive: 0.25 } },
   readsLines: true,
   shapes: tableShapes,
   reformat(text) {
