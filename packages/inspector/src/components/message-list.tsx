@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
@@ -49,14 +49,14 @@ function withRuns(entries: readonly EntryView[]): (EntryView | Run)[] {
 }
 
 /** How many of so many are on the page; the others follow, some at a time, while nothing else is to be done. */
-function useGrowing(count: number, key: unknown, atLeast: number): number {
-  const [grown, setGrown] = useState({ key, count: atATime })
-  const shown = Math.max(atLeast, grown.key === key ? grown.count : atATime)
+function useGrowing(count: number, key: unknown, atLeast: number, step: number): number {
+  const [grown, setGrown] = useState({ key, count: step })
+  const shown = Math.max(atLeast, grown.key === key ? grown.count : step)
   useEffect(() => {
     if (shown >= count) return undefined
-    const timer = setTimeout(() => setGrown({ key, count: shown + atATime }), 30)
+    const timer = setTimeout(() => setGrown({ key, count: shown + step }), 30)
     return () => clearTimeout(timer)
-  }, [shown, count, key])
+  }, [shown, count, key, step])
   return Math.min(shown, count)
 }
 
@@ -69,7 +69,8 @@ const isIn = (place: Place | undefined, messages: readonly MessageView[]): boole
   place !== undefined && messages.some(({ at }) => at === place.at)
 
 function Messages({ messages, view, place }: RowProps & { readonly messages: readonly MessageView[] }): ReactNode {
-  const shown = useGrowing(messages.length, messages, place ? messages.findIndex(({ at }) => at === place.at) + 1 : 0)
+  const asked = place ? messages.findIndex(({ at }) => at === place.at) + 1 : 0
+  const shown = useGrowing(messages.length, messages, asked, atATime)
   return messages
     .slice(0, shown)
     .map((message) => (
@@ -143,45 +144,44 @@ const holds = (row: EntryView | Run, at: number): boolean => {
   return row.messages.some((message) => message.at === at)
 }
 
-/** The messages of a request in the order they stand in, each with its edits. */
-export function MessageList({ view, filter, place }: RowProps & { readonly filter: Filter }): ReactNode {
-  const { texts } = useSetting()
-  const rows = useMemo(() => withRuns(view.entries.filter((entry) => passes(entry, filter, view))), [view, filter])
-  const asked = place ? rows.findIndex((row) => holds(row, place.at)) + 1 : 0
-  const shown = useGrowing(rows.length, rows, asked)
-  if (rows.length === 0) return <p className="winnow-empty">{texts.nothingChanged}</p>
-  return (
-    <ol className="winnow-messages">
-      {rows.slice(0, shown).map((row, index) => {
-        if (row.kind === 'summary')
-          return (
-            <SummaryRow
-              key={`s${row.from}`}
-              summary={row}
-              view={view}
-              place={isIn(place, row.messages) ? place : undefined}
-            />
-          )
-        if (row.kind === 'run')
-          return (
-            <RunRow
-              key={`r${row.messages[0]!.at}`}
-              run={row}
-              view={view}
-              place={isIn(place, row.messages) ? place : undefined}
-            />
-          )
+/** Rows that are laid out together, and whether the cache held what comes up to each of them and no more. */
+interface Chunk {
+  readonly rows: readonly (EntryView | Run)[]
+  /** The message behind which nothing was in the cache. */
+  readonly boundary: number | undefined
+}
+
+function chunksOf(rows: readonly (EntryView | Run)[], withBoundary: boolean): Chunk[] {
+  const at = withBoundary
+    ? rows.find((row, index) => {
         const next = rows[index + 1]
-        const isBoundary = row.isCached === true && next?.kind === 'message' && next.isCached === false
+        return row.kind === 'message' && row.isCached === true && next?.kind === 'message' && next.isCached === false
+      })
+    : undefined
+  const boundary = at?.kind === 'message' ? at.at : undefined
+  const chunks: Chunk[] = []
+  for (let from = 0; from < rows.length; from += atATime) {
+    const own = rows.slice(from, from + atATime)
+    chunks.push({ rows: own, boundary: own.some((row) => row === at) ? boundary : undefined })
+  }
+  return chunks
+}
+
+const ChunkRows = memo(function ChunkRows({
+  chunk: { rows, boundary },
+  view,
+  place,
+}: RowProps & { readonly chunk: Chunk }): ReactNode {
+  const { texts } = useSetting()
+  return (
+    <ol>
+      {rows.map((row) => {
+        const own = place && holds(row, place.at) ? place : undefined
+        if (row.kind === 'summary') return <SummaryRow key={`s${row.from}`} summary={row} view={view} place={own} />
+        if (row.kind === 'run') return <RunRow key={`r${row.messages[0]!.at}`} run={row} view={view} place={own} />
         return [
-          <Message
-            key={row.at}
-            message={row}
-            edits={view.list}
-            isPlanned={view.mode !== 'on'}
-            place={place?.at === row.at ? place : undefined}
-          />,
-          isBoundary && filter === 'everything' ? (
+          <Message key={row.at} message={row} edits={view.list} isPlanned={view.mode !== 'on'} place={own} />,
+          row.at === boundary ? (
             <li key={`c${row.at}`} className="winnow-boundary">
               {texts.cachedHere}
             </li>
@@ -189,5 +189,24 @@ export function MessageList({ view, filter, place }: RowProps & { readonly filte
         ]
       })}
     </ol>
+  )
+})
+
+/** The messages of a request in the order they stand in, each with its edits. */
+export function MessageList({ view, filter, place }: RowProps & { readonly filter: Filter }): ReactNode {
+  const { texts } = useSetting()
+  const chunks = useMemo(
+    () => chunksOf(withRuns(view.entries.filter((entry) => passes(entry, filter, view))), filter === 'everything'),
+    [view, filter],
+  )
+  const asked = place ? chunks.findIndex(({ rows }) => rows.some((row) => holds(row, place.at))) : -1
+  const shown = useGrowing(chunks.length, chunks, asked + 1, 1)
+  if (chunks.length === 0) return <p className="winnow-empty">{texts.nothingChanged}</p>
+  return (
+    <div className="winnow-messages">
+      {chunks.slice(0, shown).map((chunk, index) => (
+        <ChunkRows key={index} chunk={chunk} view={view} place={index === asked ? place : undefined} />
+      ))}
+    </div>
   )
 }

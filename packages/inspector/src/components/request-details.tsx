@@ -10,7 +10,7 @@ import { visible } from './visible.ts'
 
 /** What a request came to, in sentences. */
 function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
-  const { texts, number, percent } = useSetting()
+  const { texts, number, percent, locale } = useSetting()
   const { total, cache, cost, isMoney, counter, mode } = bar
   const saved = total.before - total.after
   const told = [
@@ -30,7 +30,7 @@ function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
     ...(cost.breaksCache && mode === 'on' ? [texts.breaksCache] : []),
     ...(counter.exact ? [] : [texts.estimated]),
   ]
-  return <p className="winnow-sentences">{told.join(' ')}</p>
+  return <p className="winnow-sentences">{told.join(locale === 'zh' ? '' : ' ')}</p>
 }
 
 function Banner({ view }: { readonly view: RequestView }): ReactNode {

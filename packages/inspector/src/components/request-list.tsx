@@ -26,7 +26,6 @@ const Row = memo(function Row({
         type="button"
         className="winnow-request"
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={texts.requestLabel(name, number(mode === 'on' ? total.after : total.before), number(total.before))}
         onClick={() => onSelect(bar.id)}
       >
         <span className="winnow-request-head">
@@ -40,6 +39,9 @@ const Row = memo(function Row({
           <span className="winnow-request-saved">
             {saved === 0 ? '=' : `${saved > 0 ? '−' : '+'}${percent(Math.abs(saved), total.before)}`}
           </span>
+        </span>
+        <span className="winnow-hidden">
+          {texts.requestLabel(name, number(mode === 'on' ? total.after : total.before), number(total.before))}
         </span>
         <Bar parts={parts.before} scale={scale} cached={cache?.before.cached ?? 0} isFaint />
         <Bar parts={parts.after} scale={scale} cached={cache?.after.cached ?? 0} />

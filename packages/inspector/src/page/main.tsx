@@ -15,6 +15,7 @@ function Page(): ReactNode {
   const [shown, show] = useState(0)
   return (
     <>
+      <h1 className="winnow-hidden">{data.title}</h1>
       {groups.length > 1 && (
         <nav className="winnow winnow-groups" aria-label={data.title}>
           <label>

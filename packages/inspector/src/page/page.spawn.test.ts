@@ -106,7 +106,9 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     await open(500, 600, 380)
     const heading = page.getByRole('heading', { name: 'Messages, in the order they are sent' })
     await heading.scrollIntoViewIfNeeded()
-    await expect.poll(() => page.locator('.winnow-messages > li').count(), { timeout: 30_000 }).toBeGreaterThan(400)
+    await expect
+      .poll(() => page.locator('.winnow-messages > ol > li').count(), { timeout: 30_000 })
+      .toBeGreaterThan(400)
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
     // A page on a slow machine: what is asserted is that frames stay short by an order of magnitude.
