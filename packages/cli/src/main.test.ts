@@ -513,12 +513,12 @@ describe('tool results', () => {
     expect(out).not.toContain('tier 1')
     const verbose = await run('report', '-v', path)
     expect(verbose.out).toMatch(
-      /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 1200 matches, ref [a-z]{18}, find-definition \(.*port41.*\)$/mu,
+      /^├─ message 1, grep: search, tier 1, chosen, [\d,]+ -> [\d,]+ tokens, \d+ of 1,200 matches, ref [a-z]{18}, find-definition \(.*port41.*\)$/mu,
     )
     expect(verbose.out).toMatch(/^└─ message 5, read_file: file, repeats only, .*lines shown before: 90/mu)
     const { out: inChinese } = await run('report', '-v', '--locale', 'zh', path)
     expect(inChinese).toMatch(
-      /消息 1，grep：search，第 1 层，择要保留，.*1200 中保留 \d+（匹配），ref [a-z]{18}，查找定义（/u,
+      /消息 1，grep：search，第 1 层，择要保留，.*1,200 中保留 \d+（匹配），ref [a-z]{18}，查找定义（/u,
     )
     expect(inChinese).not.toMatch(/matches|find-definition|general/u)
   })

@@ -83,6 +83,7 @@ select:
   fallback: all
   search_tool: false
   timeout: 100
+window: { context_window: 64000, output: 4000, keep: 0.4, recent_count: 20, ratios: { global: 0.1, segments: 0.3, recent: 0.6 } }
 turns: { final_tools: [reply], start_at: 1 }
 processor_timeout: 50
 prices: gpt-5
@@ -128,6 +129,13 @@ const asOptions = {
     fallback: 'all',
     searchTool: false,
     timeout: 100,
+  },
+  window: {
+    contextWindow: 64_000,
+    output: 4000,
+    keep: 0.4,
+    recentCount: 20,
+    ratios: { global: 0.1, segments: 0.3, recent: 0.6 },
   },
   turns: { finalTools: ['reply'], startAt: 1 },
   processorTimeout: 50,

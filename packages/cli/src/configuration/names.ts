@@ -108,6 +108,8 @@ const window: Complete<WindowOptions> = {
   contextWindow: 'value',
   output: 'value',
   keep: 'value',
+  recentCount: 'value',
+  ratios: { global: 'value', segments: 'value', recent: 'value' },
   summary: windowSummary,
 }
 

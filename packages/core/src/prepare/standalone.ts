@@ -132,6 +132,8 @@ export interface SlidingWindowOptions extends StandaloneOptions, Omit<WindowOpti
   readonly tools?: unknown
 }
 
+const windowNames = ['contextWindow', 'output', 'keep', 'recentCount', 'ratios'] as const
+
 /**
  * Summarises the oldest part of a history that outgrows what the model can read, word for word and without a model: what
  * people wrote, what is still to be done, and what is most likely to be needed again.
@@ -141,13 +143,8 @@ export interface SlidingWindowOptions extends StandaloneOptions, Omit<WindowOpti
  * const { messages } = slidingWindow(history, { contextWindow: 64_000, system, tools })
  */
 export function slidingWindow(messages: readonly Message[], options: SlidingWindowOptions): Prepared {
-  const { contextWindow, output, keep } = options
-  const given = { contextWindow, output, keep }
-  checkWindowOptions(given)
-  const window: WindowOptions = {
-    contextWindow,
-    ...(output === undefined ? {} : { output }),
-    ...(keep === undefined ? {} : { keep }),
-  }
+  const given = windowNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
+  const window = Object.fromEntries(given) as WindowOptions
+  checkWindowOptions(window)
   return run(messages, options, { rules: [], window })
 }

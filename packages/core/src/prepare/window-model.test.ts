@@ -351,7 +351,13 @@ test('what was written of a segment is read again where it has less room, and th
   const parts = { generate, store: new Map(), tokens, onFailure: () => {} }
   const model = new WindowModel({ model: 'fake-1' }, parts)
   async function said(room: number): Promise<string> {
-    const behind = { segment: { from: 0, to: 1, tokens: room * 3 }, isOpen: false, room, turn: 1, length: 0 }
+    const behind = {
+      segment: { from: 0, to: 1, tokens: room * 3, messages: 4 },
+      isOpen: false,
+      room,
+      turn: 1,
+      length: 0,
+    }
     const segments = [{ behind, isNew: true }]
     const placed = { parts: [{ segments }], budget: 56_000, transcript: () => 'What was said.', coming: () => [] }
     return (await model.read(placed as unknown as Placed, undefined))(behind)!

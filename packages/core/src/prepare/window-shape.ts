@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
+import { functionValue, milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
 
-const functionValue = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'give a function')
 const shareFix = 'give a share above 0 and below 1'
+const ratio = z.number(shareFix).gt(0, shareFix).lt(1, shareFix).optional()
+const ratios = z
+  .strictObject({ global: ratio, segments: ratio, recent: ratio })
+  .refine(
+    ({ global = 0.1, segments = 0.3, recent = 1 - global - segments }) =>
+      recent > 0 && Math.abs(global + segments + recent - 1) < 1e-9,
+    'give shares that make 1, or leave out recent',
+  )
 const common = {
   contextWindow: tokensAboveZero,
   output: wholeNumber.optional(),
-  keep: z.number(shareFix).gt(0, shareFix).lt(1, shareFix).optional(),
+  keep: ratio,
+  recentCount: wholeNumber.optional(),
+  ratios: ratios.optional(),
 }
 const windowSummary = z.strictObject({
   model: z.string().min(1),

@@ -110,6 +110,48 @@ describe('a history that does not fit', () => {
     expect(jumps).toBeLessThan(30)
   })
 
+  test('keeps so many of the latest messages in full, as long as they fit', async () => {
+    const long = turns(30)
+    const fewestInFull = async (recentCount: number): Promise<number> => {
+      const winnow = make(0, { window: { contextWindow: 3000, output: 0, keep: 0.1, recentCount } })
+      const counts: number[] = []
+      for (const length of long.keys()) {
+        const { messages, edits } = await winnow.prepare(long.slice(0, length + 1))
+        expect(sizeOf(messages)).toBeLessThanOrEqual(3000)
+        if (edits.length > 0) counts.push(messages.filter((message) => long.includes(message)).length)
+      }
+      return Math.min(...counts)
+    }
+    const alone = await fewestInFull(0)
+    expect(alone).toBeLessThan(8)
+    expect(await fewestInFull(8)).toBeGreaterThanOrEqual(8)
+    expect(await fewestInFull(12)).toBeGreaterThanOrEqual(12)
+    // No more have room.
+    expect(await fewestInFull(10_000)).toBeGreaterThan(alone)
+  })
+
+  test('gives the summaries the shares of the budget that are asked for', async () => {
+    const long = [...turns(200), user('And now?')]
+    const budget = 12_000
+    for (const ratios of [
+      { global: 0.1, segments: 0.3, recent: 0.6 },
+      { global: 0.05 },
+      { segments: 0.15 },
+      { global: 0.3, segments: 0.01 },
+    ]) {
+      const { global = 0.1, segments = 0.3 } = ratios as { global?: number; segments?: number }
+      const window = { contextWindow: budget, output: 0, ratios }
+      const { messages, report } = await make(0, { window }).prepare(long)
+      const { layers } = report.window!
+      expect(sizeOf(messages)).toBeLessThanOrEqual(budget)
+      expect(layers.global).toBeLessThanOrEqual(global * budget)
+      expect(layers.global).toBeGreaterThan(global * budget * 0.5)
+      expect(layers.segments).toBeLessThanOrEqual(segments * budget)
+      const alone = slidingWindow(long, { ...window, tokens: wordCounter })
+      expect(alone.report.window!.budget).toBe(budget)
+    }
+  })
+
   test('is the same for slidingWindow', async () => {
     const { messages } = slidingWindow(history, { contextWindow: 800, output: 0, tokens: wordCounter })
     const { messages: prepared } = await make(800, { recall: false }).prepare(history)
@@ -300,6 +342,10 @@ describe.each([
   ['window.contextWindow', {}],
   ['window.keep', { contextWindow: 8000, keep: 1 }],
   ['window.output', { contextWindow: 8000, output: 9000 }],
+  ['window.recentCount', { contextWindow: 8000, recentCount: -1 }],
+  ['window.ratios.global', { contextWindow: 8000, ratios: { global: 0 } }],
+  ['window.ratios', { contextWindow: 8000, ratios: { global: 0.1, segments: 0.3, recent: 0.5 } }],
+  ['window.ratios', { contextWindow: 8000, ratios: { global: 0.5, segments: 0.5 } }],
   ['window.summary.model', { contextWindow: 8000, summary: { model: '' } }],
 ])('%s is refused: %j', (path, window) => {
   test('with the fix', () => {

@@ -93,7 +93,7 @@ export class WindowPlanner {
 
   /** Finds where the window stands; `besides` are the tokens of what goes along with the messages. */
   place(messages: readonly Message[], plan: HistoryPlan, besides: number): Placed {
-    const { contextWindow, output, keep, messageTokens, tokens } = this.#setting
+    const { contextWindow, output, keep, recentCount, ratios, messageTokens, tokens } = this.#setting
     const { conversation, start, sealed: turns } = plan
     const { sealed } = conversation
     const head = messages.slice(0, start)
@@ -104,7 +104,7 @@ export class WindowPlanner {
     const budget = budgetOf(contextWindow, output, besides + system)
     const isJoined = budget < smallBudget
     const fixed = totalTokens(head, messageTokens) - system + (isJoined ? 2 * this.#frame : 0)
-    const walked = this.#walks.finished(plan, { budget, fixed, keep })
+    const walked = this.#walks.finished(plan, { budget, fixed, keep, recentCount, ratios })
     const open = this.#walks.open(plan, walked)
     const gate = walked.walk.gateAt(turns)
     const openFrom = start + sealed.lengthOf(turns)
@@ -118,7 +118,7 @@ export class WindowPlanner {
     const noteSetting: Omit<NoteSetting, 'prose'> = {
       frame: isJoined ? 0 : this.#frame,
       tokens,
-      messagesOf: (at) => this.#messagesOf(at, messages, plan),
+      messagesOf: (at) => this.#messagesOf(at, messages, plan, walked.staying),
       besides: (last) => this.#besides(last, messages, plan),
       refOf: (at) => this.#refUpTo(at, messages, plan),
     }
@@ -150,18 +150,18 @@ export class WindowPlanner {
     const turnFrom = wasParted ? start + sealed.lengthOf(turns - 1) : Infinity
     const changed = parts.find(({ segments }) => segments.some((segment) => segment.isNew))
     const jumpFrom = Math.min(turnFrom, changed ? (changed.segments[0]!.ranges[0]?.from ?? openFrom) : Infinity)
-    const transcript = (at: Behind): string => transcriptOf(this.#sentOf(at, messages, plan))
+    const transcript = (at: Behind): string => transcriptOf(this.#sentOf(at, messages, plan, walked.staying))
     return { budget, system, openFrom, parts, noteSetting, jumpFrom, transcript, coming: () => open?.now.coming ?? [] }
   }
 
-  #messagesOf(behind: Behind, messages: readonly Message[], plan: HistoryPlan): readonly Message[] {
+  /** What goes of a segment. */
+  #messagesOf(behind: Behind, messages: readonly Message[], plan: HistoryPlan, staying: readonly boolean[]): Message[] {
     const { start, conversation, sealed: turns, open } = plan
     const { sealed } = conversation
-    const { segment, isOpen } = behind
-    const at = (turn: number): number => start + sealed.lengthOf(turn)
-    if (!isOpen) return messages.slice(at(segment.from), at(segment.to))
-    const openFrom = at(turns)
-    return rangesOfRounds(behind, open!.rounds, messages, openFrom).flatMap(({ from, to }) => messages.slice(from, to))
+    const ranges = behind.isOpen
+      ? rangesOfRounds(behind, open!.rounds, messages, start + sealed.lengthOf(turns))
+      : rangesOfTurns(behind, sealed, start, staying)
+    return ranges.flatMap(({ from, to }) => messages.slice(from, to))
   }
 
   /** The name of the conversation up to the end of a segment. */
@@ -181,11 +181,16 @@ export class WindowPlanner {
   }
 
   /** What was sent of a segment: of rounds what is stored, because what was sent of them depends on when. */
-  #sentOf(at: Behind, messages: readonly Message[], plan: HistoryPlan): readonly Message[] {
+  #sentOf(
+    at: Behind,
+    messages: readonly Message[],
+    plan: HistoryPlan,
+    staying: readonly boolean[],
+  ): readonly Message[] {
     const { sealed } = plan.conversation
-    if (at.isOpen) return this.#messagesOf(at, messages, plan)
+    if (at.isOpen) return this.#messagesOf(at, messages, plan, staying)
     const turns = Array.from({ length: at.segment.to - at.segment.from }, (_, index) => at.segment.from + index)
-    return turns.flatMap((turn) => sealed.viewOf(turn))
+    return turns.flatMap((turn) => (staying[turn] ? [] : sealed.viewOf(turn)))
   }
 
   /** What a model reads beside the summaries after a jump; of an open turn what never changes while it goes on. */

@@ -7,9 +7,9 @@ const parts = [
   'discontinu decommission dismiss abandon dropped cancel skipp supersed replaced forbid prohibit disallow banned block',
   'off-limits exclu except missing example sample template placeholder dummy illustrat fiction incorrect wrong false',
   'untrue myth avoid suppos imagin hypothe pretend histor yesterday tomorrow upcoming previous propos draft legacy hidden',
-  'unused uninstall unsupport unlicens unauthori unverif untrust unreleas unpublish unimplement someone somebody',
-  'veralte deaktivier abgeschaltet ausgeschaltet gelosch entfernt gestrichen abgelauf abgelehnt abgebroch ehemalig',
-  'vergangen gestern gestrig beispiel vorlage entwurf verbot gesperrt ungultig inaktiv',
+  'unused uninstall unsupport unlicens unauthori unverif untrust unreleas unpublish unimplement someone somebody withdraw invalid broken paus',
+  'veralte deaktivier abgeschaltet ausgeschaltet losch entfernt gestrichen abgelauf abgelehnt abgebroch ehemalig',
+  'vergangen gestern gestrig beispiel vorlage entwurf verbot gesperrt ungultig inaktiv ausgemuster abgekund zuruckge stillgeleg verworf verfall uberhol demnachst',
   'depreci desactiv supprim efface perime indisponib interdit refuse annule exemple brouillon ancien precedent',
   'deshabilit inhabilit eliminad borrad caducad vencid rechazad ejemplo plantilla borrador anterior antigu',
   'desativ desabilit excluid apagad removid indisponiv proibid exemplo rascunho',
@@ -19,9 +19,9 @@ const parts = [
   'недоступ неактив отмен истек',
   '废弃 弃用 作废 禁用 停用 停止 已停 关闭 删除 移除 去除 下线 下架 失效 过期 归档 存档 历史 旧 以前 之前 此前 先前 过去 昨 前天 前一天',
   '上周 上月 上个 上次 上一 去年 明天 明日 下周 下月 下个 下次 未来 例 模板 占位 虚构 假设 假如 草稿 草案 错误 他人 别人 其他人 其它人',
-  '撤销 撤回 取消 拒绝 屏蔽 封禁 不可用 不再 未启用 禁止 请勿 切勿 廢棄 棄用 停用 刪除 過期 歸檔 歷史 舊 過去 範 範本 錯誤 假設 撤銷',
+  '撤销 撤回 取消 拒绝 屏蔽 封禁 不可用 不再 未启用 禁止 请勿 切勿 淘汰 暂停 即将 待上 廢棄 棄用 刪除 過期 歸檔 歷史 舊 過去 範 錯誤 假設 撤銷',
   '未啟用 削除 廃止 非推奨 無効 除外 前回 先週 見本 雛形 下書き 使えな 使用不可 利用でき',
-  '비활성 중지 중단 삭제 제거 폐기 만료 어제 지난 이전 과거 예전 내일 예시 예제 샘플 초안 금지',
+  '비활성 중지 중단 삭제 제거 폐기 만료 어제 지난 이전 과거 예전 내일 무효 예시 예제 샘플 초안 금지',
 ]
 
 const words = [
@@ -33,7 +33,7 @@ const words = [
 
 const phrases = [
   '(?:last|next) (?:day|week|month|quarter|year|night|session|time|run|sprint|conversation|chat)',
-  'no longer',
+  'no longer|on hold|coming soon|außer betrieb',
   'not (?:yet |currently )?(?:available|enabled|active|installed|allowed|permitted|supported|valid|current|yours|in (?:use|force))',
   'other (?:user|customer|client|agent|people|person|tenant|account|session|conversation|project|team|workspace)s?',
   '(?:letzte|vorletzte)[nrs]? (?:tag|woche|monat|jahr|sitzung|nacht|mal)',

@@ -5,14 +5,17 @@ import { readSystemText } from './system-text.ts'
 
 describe('a heading', () => {
   test.each(
-    `废弃的技能|已删除|未启用的技能|昨天的待办|其他用户的待办|历史待办|示例|已停用|草稿|上次会话的计划|未安裝|廢棄
+    `废弃的技能|已删除|未启用的技能|昨天的待办|其他用户的待办|历史待办|示例|已停用|草稿|上次会话的计划|未安裝|廢棄|已淘汰|暂停使用|即将推出|待上线
     Nicht mehr verfügbar|Nicht verwenden|Beispiele|Gelöschte Aufgaben|Aufgaben anderer Nutzer|Alte Aufgaben|ehemalige Werkzeuge
+    Ausgemusterte Fähigkeiten|Abgekündigte Skills|Außer Betrieb|Demnächst|Zurückgezogene Skills|Stillgelegte Skills
+    Verworfene Aufgaben|Zu löschende Skills|Verfallene Skills|Überholte Skills|Pausierte Aufgaben
+    Coming soon|Withdrawn skills|Invalid|Broken skills|On hold|Paused skills
     Yesterday’s todos|Yesterday's list|Todos of other users|Bob's tasks|Tasks of Bob|Deprecated skills|Disabled|Removed tasks
     Examples|Last week|Old plan|Skills you do not have|Do not use|If asked|Not yet enabled|Templates|Unavailable|Archived
     disabled_skills|archivedTodos|previousPlan|exampleTodos
     Tâches d’hier|Exemples|Compétences désactivées|Autres utilisateurs|Tareas de ayer|Habilidades deshabilitadas
     Otros usuarios|Tarefas de ontem|Attività di ieri|Voorbeelden|Удалённые задачи|Вчерашние задачи
-    削除済み|昨日のタスク|無効なスキル|삭제된 작업|어제 할 일|예시`
+    削除済み|昨日のタスク|無効なスキル|삭제된 작업|어제 할 일|예시|무효`
       .split(/[|\n]/u)
       .map((heading) => heading.trim()),
   )('such as “%s” denies what stands below it', (heading) => {

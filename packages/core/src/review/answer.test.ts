@@ -35,6 +35,8 @@ describe('an answer', () => {
     ['The transcript says: Risk level: none', 'a label inside a sentence'],
     ['Risk level: negligible', 'a level there is not'],
     ['Risk level: not critical', 'a negated level'],
+    ['## Risk level\n\nNone of the steps was tested.', 'a sentence below a heading'],
+    ['## Risk level\n\nNone\n\nStep 2 wipes the disk.', 'a level below a heading that is not in the last line'],
     ['Risk level: constructor', 'a name every object has'],
     ['', 'nothing'],
     ['   \n ', 'blanks'],
@@ -65,6 +67,10 @@ describe('an answer', () => {
     ['第二步会清空磁盘。\n风险等级：严重', 'critical'],
     ['没有严重问题。\n风险等级：无', 'none'],
     ['### Critical Flaw\nNone.\nRisk Level: low', 'low'],
+    ['Step 2 wipes the disk.\n\nRisk level – high', 'high'],
+    ['## Risk level\n\n**High**\n\n## Critique\n\nStep 2 wipes the disk.', 'high'],
+    ['## Critique\n\nAll is well.\n\n## Risk level\n\nNone', 'none'],
+    ['风险等级\n高', 'high'],
   ])('that is a text names its level in the last line: %s', (text, level) => {
     expect(levelOf(text)).toBe(level)
   })

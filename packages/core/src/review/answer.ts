@@ -9,7 +9,7 @@ import type { RiskLevel } from './types.ts'
 const longestAnswer = 200_000
 
 const labelledLevel =
-  /^(?:(?:the )?(?:final |overall |total |highest )?risk(?:[ _]?(?:level|rating|assessment|severity))?|(?:final )?verdict|(?:总体|整体|综合|最终)?(?:风险|風險)(?:等级|级别|评级|水平|等級)?)(?: is)?\s?[:：=|]\s?(\S.{0,60})$/iu
+  /^(?:(?:the )?(?:final |overall |total |highest )?risk(?:[ _]?(?:level|rating|assessment|severity))?|(?:final )?verdict|(?:总体|整体|综合|最终)?(?:风险|風險)(?:等级|级别|评级|水平|等級)?)(?: is)?\s?[:：=|–—]\s?(\S.{0,60})$/iu
 
 /** The level of a line that says nothing else, such as `Risk level: high`. */
 function levelInLine(line: string): RiskLevel | undefined {
@@ -22,10 +22,13 @@ function levelInLine(line: string): RiskLevel | undefined {
   return named === undefined ? undefined : levelIn(named)
 }
 
-/** The level the lines of a text come to: what the last one says, and whatever is worse; `none` counts in the last one only. */
+/**
+ * The level the lines of a text come to: what the last one says, and whatever is worse; `none` counts in the last one only. A
+ * level may stand below its label.
+ */
 function levelInLines(lines: readonly string[]): RiskLevel {
   return lines.reduce<RiskLevel>((worst, line, index) => {
-    const level = levelInLine(line)
+    const level = levelInLine(line) ?? levelInLine(`${lines[index - 1]}: ${line}`)
     const counts = level !== undefined && (level !== 'none' || index === lines.length - 1)
     return counts ? worse(worst, level) : worst
   }, 'unknown')

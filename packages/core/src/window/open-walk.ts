@@ -1,4 +1,4 @@
-import { globalRoomOf, mergedOf, roomOf, strideOf } from './shares.ts'
+import { mergedOf, roomOf, strideOf } from './shares.ts'
 import type { WalkEvent } from './walk-events.ts'
 import type { Behind, Gate, Layout, Segment, WalkSetting } from './walk.ts'
 
@@ -10,6 +10,7 @@ const mostOfFree = 1.2
 
 interface WalkedRound {
   tokens: number
+  messages: number
   mayGo: boolean
 }
 
@@ -24,6 +25,7 @@ interface SealedState {
   readonly forced: Segment | undefined
   readonly behind: readonly Behind[]
   readonly recent: number
+  readonly messages: number
   readonly layout: Layout
 }
 
@@ -45,6 +47,8 @@ export class OpenWalk {
   #cutTokens = 0
   /** Tokens of finished turns that are not left behind. */
   #recent: number
+  /** Messages of the history that are not left behind, those of this turn included. */
+  #inFull: number
   /** Tokens of this turn that stay while it is open, and of the rounds that may go and did not. */
   #stays = 0
   #movable = 0
@@ -61,13 +65,15 @@ export class OpenWalk {
     this.#segments = segments
     this.#behind = behind
     this.#recent = gate.recent
+    this.#inFull = gate.messages
     this.#layout = gate.layout
     this.#layers = gate.layout.room + roomsOf(behind.slice(gate.layout.merged))
   }
 
   /** What stays of the walk when the turn is sealed: what became of the turns before it. */
   get sealed(): SealedState {
-    return { forced: this.#forced, behind: this.#behind, recent: this.#recent, layout: this.#layout }
+    const messages = this.#openBehind.reduce((sum, { segment }) => sum + segment.messages, this.#inFull)
+    return { forced: this.#forced, behind: this.#behind, recent: this.#recent, messages, layout: this.#layout }
   }
 
   /** The rounds of this turn that are left behind, as segments; those in between that may not go stay. */
@@ -84,8 +90,8 @@ export class OpenWalk {
   get coming(): readonly Behind[] {
     if (this.total < this.#setting.budget * nearJump) return []
     const ahead = this.copy()
-    do if (!ahead.#leaveNext()) break
-    while (!ahead.#isSmall())
+    let isLeft = ahead.#leaveNext()
+    while (isLeft && !ahead.#isSmall()) isLeft = ahead.#leaveNext(this.#setting.recentCount)
     const turns = ahead.#behind.slice(this.#behind.length).filter(({ segment }) => segment !== ahead.#forced)
     return [...turns, ...ahead.#openBehind.slice(this.#openBehind.length)]
   }
@@ -104,6 +110,7 @@ export class OpenWalk {
     for (const each of this.#runs) other.#runs.push(each)
     other.#cutTokens = this.#cutTokens
     other.#recent = this.#recent
+    other.#inFull = this.#inFull
     other.#stays = this.#stays
     other.#movable = this.#movable
     other.#layers = this.#layers
@@ -117,11 +124,15 @@ export class OpenWalk {
   take(event: WalkEvent): void {
     if (event.type === 'message') {
       this.#length += 1
+      this.#inFull += 1
       if (event.place === 'begins-round') {
-        this.#rounds.push({ tokens: 0, mayGo: false })
+        this.#rounds.push({ tokens: 0, messages: 0, mayGo: false })
         this.#isRoundOpen = true
       }
-      if (event.place !== 'stays' && this.#isRoundOpen) this.#rounds.at(-1)!.tokens += event.tokens
+      if (event.place !== 'stays' && this.#isRoundOpen) {
+        this.#rounds.at(-1)!.tokens += event.tokens
+        this.#rounds.at(-1)!.messages += 1
+      }
       this.#stays += event.tokens
       if (event.endsRound) return
     } else this.#endRound(event.mayGo, event.lost)
@@ -152,9 +163,13 @@ export class OpenWalk {
     return round < (this.#openBehind.at(-1)?.segment.to ?? 0)
   }
 
-  /** Leaves segments behind, oldest first, until the recent part is small enough to grow for long. */
+  /**
+   * Leaves segments behind, oldest first, until the recent part is small enough to grow for long, or has as few messages as
+   * it shall have at least.
+   */
   #jump(): void {
-    while (this.total > this.#setting.budget || !this.#isSmall()) if (!this.#leaveNext()) return
+    const { budget, recentCount } = this.#setting
+    while (this.total > budget || !this.#isSmall()) if (!this.#leaveNext(this.total > budget ? 0 : recentCount)) return
   }
 
   #isSmall(): boolean {
@@ -170,39 +185,40 @@ export class OpenWalk {
     return round?.mayGo && !this.#isBehind(this.#rounds.length - 1) ? round.tokens : 0
   }
 
-  #leaveNext(): boolean {
-    const { turns, tailFrom, tail } = this.#gate
-    const next = this.#segments[this.#behind.length]
-    const at = { turn: turns, length: this.#length }
-    if (next) {
-      this.#leaveTurns(next, at)
-      return true
-    }
-    const run = this.#runs[this.#openBehind.length]
-    if (tail > 0 && !this.#forced) {
-      this.#forced = { from: tailFrom, to: turns, tokens: tail }
-      this.#leaveTurns(this.#forced, at)
-      return true
-    }
-    if (!run || run.to >= this.#rounds.length) return false
-    const tokens = this.#rounds
-      .slice(run.from, run.to)
-      .reduce((sum, round) => sum + (round.mayGo ? round.tokens : 0), 0)
-    this.#movable -= tokens
-    this.#openBehind.push({
-      segment: { ...run, tokens },
-      isOpen: true,
-      room: roomOf(tokens, this.#setting.budget),
-      ...at,
-    })
+  /** Leaves the oldest segment behind; false if there is none, or if fewer messages than `least` would stay in full. */
+  #leaveNext(least = 0): boolean {
+    const { turns, tailFrom, tail, tailMessages } = this.#gate
+    const cut = this.#segments[this.#behind.length]
+    const forced =
+      cut || tail === 0 || this.#forced
+        ? undefined
+        : { from: tailFrom, to: turns, tokens: tail, messages: tailMessages }
+    const finished = cut ?? forced
+    const segment = finished ?? this.#nextRounds()
+    if (!segment || this.#inFull - segment.messages < least) return false
+    this.#forced ??= forced
+    this.#inFull -= segment.messages
+    if (finished) this.#recent -= segment.tokens
+    else this.#movable -= segment.tokens
+    const room = roomOf(segment.tokens, this.#setting.budget)
+    const behind = { segment, isOpen: !finished, room, turn: turns, length: this.#length }
+    if (finished) this.#behind.push(behind)
+    else this.#openBehind.push(behind)
     this.#layOut()
     return true
   }
 
-  #leaveTurns(segment: Segment, at: { readonly turn: number; readonly length: number }): void {
-    this.#recent -= segment.tokens
-    this.#behind.push({ segment, isOpen: false, room: roomOf(segment.tokens, this.#setting.budget), ...at })
-    this.#layOut()
+  /** The next whole rounds of this turn that may be left behind. */
+  #nextRounds(): Segment | undefined {
+    const run = this.#runs[this.#openBehind.length]
+    if (!run || run.to >= this.#rounds.length) return undefined
+    const segment = { ...run, tokens: 0, messages: 0 }
+    for (const { mayGo, tokens, messages } of this.#rounds.slice(run.from, run.to)) {
+      if (!mayGo) continue
+      segment.tokens += tokens
+      segment.messages += messages
+    }
+    return segment
   }
 
   /** What the summaries have shares of: the budget, unless what stays takes so much of it that they would leave nothing. */
@@ -216,14 +232,15 @@ export class OpenWalk {
   /** Says how the summaries stand after more was left behind; what is merged once stays merged. */
   #layOut(): void {
     const budget = this.#toShare
+    const { ratios } = this.#setting
     const [turns, rounds] = [this.#behind, this.#openBehind]
     const before = this.#layout.merged + this.#openLayout.merged
-    const merged = Math.max(before, mergedOf([...turns, ...rounds], budget))
+    const merged = Math.max(before, mergedOf([...turns, ...rounds], budget * ratios.segments))
     const ofTurns = Math.min(merged, turns.length)
     const ofRounds = merged - ofTurns
     const mergedTurns = roomsOf(turns.slice(0, ofTurns))
     const mergedRounds = roomsOf(rounds.slice(0, ofRounds))
-    const room = globalRoomOf(mergedTurns + mergedRounds, budget)
+    const room = Math.floor(Math.min(budget * ratios.global, mergedTurns + mergedRounds))
     const roomOfTurns = Math.floor((room * mergedTurns) / Math.max(1, mergedTurns + mergedRounds))
     this.#layout = { merged: ofTurns, room: roomOfTurns }
     this.#openLayout = { merged: ofRounds, room: room - roomOfTurns }

@@ -1,6 +1,8 @@
 /** What of the budget the summaries of each layer may take; what they do not need is left to the recent part. */
-const globalShare = 0.1
-const segmentsShare = 0.3
+export interface Ratios {
+  readonly global: number
+  readonly segments: number
+}
 
 /**
  * System text and tools are rounded up to so many tokens, so that one more tool does not move the window: to this share of
@@ -37,9 +39,9 @@ export function roomOf(tokens: number, budget: number): number {
   return Math.floor(Math.min(tokens / 2, most, Math.max(leastRoom, tokens * summaryShare)))
 }
 
-/** How many segments, the oldest first, go into the global summary: those the share of segments has no room for. */
-export function mergedOf(segments: readonly { readonly room: number }[], budget: number): number {
-  let left = budget * segmentsShare
+/** How many segments, the oldest first, go into the global summary: those for which the `share` of segments, in tokens, has no room. */
+export function mergedOf(segments: readonly { readonly room: number }[], share: number): number {
+  let left = share
   let merged = segments.length
   while (merged > 0 && left >= segments[merged - 1]!.room) {
     merged -= 1
@@ -47,9 +49,6 @@ export function mergedOf(segments: readonly { readonly room: number }[], budget:
   }
   return merged
 }
-
-/** Tokens that the global summary of segments may have, where their own summaries have so many. */
-export const globalRoomOf = (rooms: number, budget: number): number => Math.floor(Math.min(budget * globalShare, rooms))
 
 /** Tokens of a message that says that the summary above covers what stood here, too. */
 export const pieceTokens = 36

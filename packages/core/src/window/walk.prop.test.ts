@@ -39,14 +39,30 @@ const turnOf = fc
     )
     return { events, movable, stays: 0 }
   })
-const setting: WalkSetting = { budget: 2000, fixed: 50, keep: 0.5 }
+const setting: WalkSetting = {
+  budget: 2000,
+  fixed: 50,
+  keep: 0.5,
+  recentCount: 0,
+  ratios: { global: 0.1, segments: 0.3 },
+}
+const settings = fc.record({
+  budget: fc.constant(2000),
+  fixed: fc.constant(50),
+  keep: fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+  recentCount: fc.integer({ min: 0, max: 60 }),
+  ratios: fc.record({
+    global: fc.double({ min: 0.001, max: 0.4, noNaN: true }),
+    segments: fc.double({ min: 0.001, max: 0.5, noNaN: true }),
+  }),
+})
 
 const stateOf = (walk: OpenWalk): unknown => [walk.sealed, walk.rounds, walk.roundsLayout, walk.total]
 
 test('a walk comes to the same however late it begins, and a jump is never taken back', () => {
   fc.assert(
-    fc.property(fc.array(turnOf, { maxLength: 12 }), (turns) => {
-      const walk = new Walk(setting)
+    fc.property(fc.array(turnOf, { maxLength: 12 }), settings, (turns, own) => {
+      const walk = new Walk(own)
       const late: [turn: number, length: number, state: unknown][] = []
       for (const { events, movable, stays } of turns) {
         const open = walk.open(walk.turns)
@@ -67,11 +83,27 @@ test('a walk comes to the same however late it begins, and a jump is never taken
         expect(gate.layout).toEqual(before.layout)
       }
       for (const [turn, length, state] of late.filter((_, index) => index % 5 === 0)) {
-        const other = new Walk(setting)
+        const other = new Walk(own)
         for (const { events, movable, stays } of turns.slice(0, turn)) other.seal(events, { movable, stays })
         const again = other.open(turn)
         for (const event of turns[turn]!.events.slice(0, length)) again.take(event)
         expect(stateOf(again)).toEqual(state)
+      }
+    }),
+    { numRuns: runs(60) },
+  )
+})
+
+test('a walk knows how many messages are left in full', () => {
+  fc.assert(
+    fc.property(fc.array(turnOf, { maxLength: 20 }), settings, (turns, own) => {
+      const walk = new Walk(own)
+      let messages = 0
+      for (const { events, movable, stays } of turns) {
+        walk.seal(events, { movable, stays })
+        messages += events.filter(({ type }) => type === 'message').length
+        const gone = walk.behind.reduce((sum, { segment }) => sum + segment.messages, 0)
+        expect(walk.gateAt(walk.turns).messages).toBe(messages - gone)
       }
     }),
     { numRuns: runs(60) },

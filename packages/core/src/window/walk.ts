@@ -1,5 +1,5 @@
 import { OpenWalk } from './open-walk.ts'
-import { strideOf } from './shares.ts'
+import { strideOf, type Ratios } from './shares.ts'
 import type { WalkEvent } from './walk-events.ts'
 
 /** Whole turns, or whole rounds of an open turn, that are summarised together: ordinals, `to` exclusive. */
@@ -8,6 +8,7 @@ export interface Segment {
   readonly to: number
   /** What goes with them. */
   readonly tokens: number
+  readonly messages: number
 }
 
 /** A segment that was left behind by a jump of the window, and where: the turn that was open, and how many messages it had. */
@@ -35,6 +36,9 @@ export interface WalkSetting {
   readonly fixed: number
   /** The share of its room that the recent part shrinks to in a jump. */
   readonly keep: number
+  /** Messages that a jump leaves in full at least, as long as they fit. */
+  readonly recentCount: number
+  readonly ratios: Ratios
 }
 
 /** How far the window has come when a turn begins. */
@@ -44,11 +48,14 @@ export interface Gate {
   /** How many segments were cut from them, and how many of these are left behind. */
   readonly cut: number
   readonly behind: number
-  /** The first turn that belongs to no segment yet, and the tokens from there on. */
+  /** The first turn that belongs to no segment yet, and the tokens and messages from there on. */
   readonly tailFrom: number
   readonly tail: number
+  readonly tailMessages: number
   /** Tokens of the turns that are not left behind, without what stays of them when they are. */
   readonly recent: number
+  /** Messages of these turns. */
+  readonly messages: number
   /** Tokens that stay of all turns, whatever happens: system messages, and turns that are pinned. */
   readonly stays: number
   readonly layout: Layout
@@ -63,7 +70,9 @@ const start: Gate = {
   behind: 0,
   tailFrom: 0,
   tail: 0,
+  tailMessages: 0,
   recent: 0,
+  messages: 0,
   stays: 0,
   layout: nothing,
   wasParted: false,
@@ -112,20 +121,22 @@ export class Walk {
     const turns = this.turns
     const walk = this.open(turns)
     for (const event of events) walk.take(event)
-    const { forced, behind, recent, layout } = walk.sealed
+    const { forced, behind, recent, messages, layout } = walk.sealed
     if (forced) this.segments.push(forced)
     for (const each of behind.slice(this.behind.length)) this.behind.push(each)
     const gate = this.gateAt(turns)
-    const before = forced ? { tailFrom: turns, tail: 0 } : gate
+    const { tailFrom, ...before } = forced ? { tailFrom: turns, tail: 0, tailMessages: 0 } : gate
     const tail = before.tail + movable
+    const tailMessages = before.tailMessages + events.filter(({ type }) => type === 'message').length
     const isCut = tail >= strideOf(this.#setting.budget)
-    if (isCut) this.segments.push({ from: before.tailFrom, to: turns + 1, tokens: tail })
+    if (isCut) this.segments.push({ from: tailFrom, to: turns + 1, tokens: tail, messages: tailMessages })
     this.#gates.push({
       turns: turns + 1,
       cut: this.segments.length,
       behind: this.behind.length,
-      ...(isCut ? { tailFrom: turns + 1, tail: 0 } : { tailFrom: before.tailFrom, tail }),
+      ...(isCut ? { tailFrom: turns + 1, tail: 0, tailMessages: 0 } : { tailFrom, tail, tailMessages }),
       recent: recent + movable,
+      messages,
       stays: gate.stays + stays,
       layout,
       wasParted: walk.rounds.length > 0,

@@ -17,7 +17,7 @@ export type Ranges = readonly LineRange[] | undefined
 /** An answer that says what to ask instead. */
 export const nothing = (text: string): Answer => ({ text, found: false })
 
-/** Says which of the lines asked for a result with numbers of its own does not have. */
+/** Says which of the lines asked for are not there. */
 export const noteMissing = (missing: readonly LineRange[]): string =>
   missing.length > 0 ? `\n[not in the result: ${writeRanges(missing)}]` : ''
 
@@ -33,7 +33,7 @@ function linesOf(source: ReadText, ranges: readonly LineRange[]): Answer {
     const said = own ? `, numbered ${own.find((number) => number > 0) ?? 0} to ${own.at(-1)}` : ''
     return { ref, ...nothing(`There are no such lines: the result has ${numberOfLines(source)}${said}.`) }
   }
-  return { text: numbered.own ? `${text}${noteMissing(missingOf(numbered, ranges))}` : text, found: true, ref }
+  return { text: `${text}${noteMissing(missingOf(numbered, ranges))}`, found: true, ref }
 }
 
 function matchesIn(source: ReadText, query: string): Answer {

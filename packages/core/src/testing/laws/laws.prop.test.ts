@@ -67,6 +67,10 @@ const optionSets: Record<string, WinnowOptions> = {
   },
   'a small window': { window: { contextWindow: 450, output: 0 }, tokens: wordCounter },
   'a small window, by estimate': { window: { contextWindow: 1000, output: 0 }, ...eager },
+  'a small window with shares and a count': {
+    window: { contextWindow: 600, output: 0, keep: 0.2, recentCount: 6, ratios: { global: 0.05, segments: 0.2 } },
+    tokens: wordCounter,
+  },
   'a small window alone': {
     window: { contextWindow: 800, output: 0 },
     compress: false,

@@ -12,6 +12,7 @@ import { assistant, round, user } from '../builders.ts'
 import { wordCounter } from '../laws/tokens.ts'
 import { marks } from './mark-table.ts'
 import { readMarks } from './read-marks.ts'
+import { summaryMarks } from './summary-marks.ts'
 
 /** A conversation by its name; it is read where it is needed. */
 interface Recorded {
@@ -72,6 +73,7 @@ const optionSets: Record<string, WinnowOptions> = {
   lossless: { profile: 'lossless' },
   'every turn shortened': { compact: { minSavings: 0 } },
   'a small cap': { compress: { cap: 200 }, compact: { minSavings: 0 } },
+  'a window': { window: { contextWindow: 3000 } },
   strides: { compact: { minSavings: 0, strides: { from: 0, every: 400, keep: 200 } } },
 }
 
@@ -87,8 +89,12 @@ async function faultsIn(messages: readonly Message[], options: WinnowOptions): P
 describe('each text in brackets that no tool wrote', () => {
   const page = readAt('docs/reference/marks.md', root)
 
-  test.each(marks.map((mark) => [mark.example, mark] as const))('is in the reference: %s', (example, mark) => {
-    expect(marks.find(({ pattern }) => pattern.test(example))).toBe(mark)
+  const known = [
+    ...marks.map((mark) => [mark.example, mark, marks] as const),
+    ...summaryMarks.map((mark) => [mark.example, mark, summaryMarks] as const),
+  ]
+  test.each(known)('is in the reference: %s', (example, mark, table) => {
+    expect(table.find(({ pattern }) => pattern.test(example))).toBe(mark)
     expect(page).toContain(`\`${example}\``)
   })
 

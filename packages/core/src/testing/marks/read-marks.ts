@@ -5,11 +5,12 @@ import { bracketsIn } from './brackets.ts'
 import type { Given } from './given.ts'
 import { marks, type Mark } from './mark-table.ts'
 import { shownTexts } from './shown-texts.ts'
+import { shownSummaries, summaryFaults, summaryMarks, type SummaryMark } from './summary-marks.ts'
 
 /** A text in brackets of a view: what kind of mark it is, and what of it is not so. */
 export interface ReadMark {
   readonly text: string
-  readonly mark: Mark | undefined
+  readonly mark: Mark | SummaryMark | undefined
   readonly fault: string | undefined
   /** The line it stands in, for whoever reads what is wrong. */
   readonly line: string
@@ -45,6 +46,8 @@ function openWith(winnow: Pick<Recaller, 'recall'>, history: readonly Message[])
   }
 }
 
+const isOfSummary = (text: string): boolean => summaryMarks.some(({ pattern }) => pattern.test(text))
+
 /** Reads every text in brackets that a view holds and the history does not. */
 export function readMarks(
   winnow: Pick<Recaller, 'recall'>,
@@ -71,6 +74,14 @@ export function readMarks(
         : 'nobody knows what it says'
       found.push({ text, line, mark, fault })
     }
+  }
+  for (const summary of shownSummaries(history, edits)) {
+    for (const { text, line } of bracketsIn(summary.text, raws, isOfSummary)) {
+      const mark = summaryMarks.find(({ pattern }) => pattern.test(text))
+      const fault = mark ? mark.fault?.(mark.pattern.exec(text)!.slice(1), summary) : 'nobody knows what it says'
+      found.push({ text, line, mark, fault })
+    }
+    for (const { line, fault } of summaryFaults(summary, open)) found.push({ text: line, line, mark: undefined, fault })
   }
   return found
 }
