@@ -84,7 +84,7 @@ await change('README.md', async (text) => {
     { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },
     { tokens: await tokenizer('o200k_base') },
   )
-  const beginning = output.split('\n').slice(0, 16).join('\n')
+  const beginning = output.split('\n').slice(0, 17).join('\n')
   const section = storedSection(root)
   return withSection(text, section ?? sectionOf(text) ?? '')
     .replace(
