@@ -32,10 +32,13 @@ const published = {
     '@winnow/tokenizers',
     '@winnow/tokenizers/tiktoken',
     '@winnow/code',
+    '@winnow/inspector',
+    '@winnow/inspector/model',
+    '@winnow/inspector/html',
   ],
 }
 
-const sources = (folder: string) => [`${folder}/**/*.ts`]
+const sources = (folder: string) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]
 const tests = (folder: string, name = '*') => [
   `${folder}/${name}.test.ts`,
   `${folder}/${name}.*.test.ts`,
@@ -65,7 +68,8 @@ const noRooms = (from: './' | '../', names: string[], message: string): Pattern 
 })
 const noNode: Pattern = { group: ['node:*', 'node:*/**'], message: 'This package runs on edge runtimes too.' }
 const noOutside: Pattern = {
-  regex: '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|stores|tokenizers|code|cli|bench|examples|src|dist)/',
+  regex:
+    '^(?:\\.\\./)+(?:packages|core|ai-sdk|langchain|stores|tokenizers|code|inspector|cli|bench|examples|src|dist)/',
   message: 'Other packages are reached by their published name.',
 }
 
@@ -168,7 +172,7 @@ export default defineConfig({
     ...base.flatMap((room) => coreRoom(room, base)),
     ...Object.entries(rooms).flatMap(([room, allowed]) => coreRoom(room, allowed)),
     ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
-    ...['ai-sdk', 'langchain', 'stores', 'tokenizers', 'code'].flatMap(adapter),
+    ...['ai-sdk', 'langchain', 'stores', 'tokenizers', 'code', 'inspector'].flatMap(adapter),
     ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
     // A folder of its own inside bench, with its own packages: it takes only types from bench.
     { files: ['bench/peers/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },

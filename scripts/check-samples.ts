@@ -106,6 +106,8 @@ const packages = (pattern: string): string[] => [join(root, 'packages', pattern)
 const paths = {
   '@winnow/*': packages('*/src/index.ts'),
   '@winnow/core/*': [...packages('core/src/*.ts'), ...packages('core/src/*/index.ts')],
+  '@winnow/inspector/html': packages('inspector/src/html/index.ts'),
+  '@winnow/inspector/model': packages('inspector/src/model/index.ts'),
   '@winnow/cli/config': packages('cli/src/configuration/index.ts'),
   '@winnow/langchain/middleware': packages('langchain/src/middleware.ts'),
   '@winnow/tokenizers/tiktoken': packages('tokenizers/src/tiktoken.ts'),
@@ -113,7 +115,7 @@ const paths = {
 // Frameworks are dependencies of their adapters, and samples use them as a host would.
 const modules = join(folder, 'node_modules')
 mkdirSync(modules)
-for (const name of ['ai-sdk', 'langchain', 'core', 'stores', 'cli']) {
+for (const name of ['ai-sdk', 'langchain', 'core', 'stores', 'inspector', 'cli']) {
   const own = join(root, 'packages', name, 'node_modules')
   for (const entry of readdirSync(own).filter((each) => !each.startsWith('.') && each !== '@winnow')) {
     if (!existsSync(join(modules, entry))) symlinkSync(join(own, entry), join(modules, entry), 'junction')
@@ -121,7 +123,13 @@ for (const name of ['ai-sdk', 'langchain', 'core', 'stores', 'cli']) {
 }
 const config = {
   extends: join(root, 'tsconfig.test.base.json'),
-  compilerOptions: { incremental: false, lib: ['es2023', 'esnext.disposable'], verbatimModuleSyntax: false, paths },
+  compilerOptions: {
+    incremental: false,
+    lib: ['es2023', 'esnext.disposable'],
+    jsx: 'react-jsx',
+    verbatimModuleSyntax: false,
+    paths,
+  },
   include: ['*.ts', join(root, 'docs', 'context.d.ts')],
 }
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))

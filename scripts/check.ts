@@ -10,6 +10,7 @@ const steps: Record<string, { command: string; needs?: string }> = {
   lint: { command: 'oxlint --deny-warnings' },
   unused: { command: 'knip' },
   types: { command: 'tsc -b' },
+  page: { command: 'node scripts/build-inspector-page.ts' },
   samples: { command: 'node scripts/check-samples.ts' },
   tests: { command: 'vitest run' },
   packages: { command: 'node scripts/check-packages.ts', needs: 'types' },

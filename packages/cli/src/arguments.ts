@@ -18,6 +18,8 @@ export interface ReportArguments {
   readonly profile: Profile | undefined
   /** What the requests are billed at. */
   readonly prices: Prices
+  /** File to write a page to that shows each request. */
+  readonly html: string | undefined
 }
 
 /** What `winnow select` was asked for. */
@@ -72,6 +74,7 @@ const options = {
   config: { type: 'string' },
   profile: { type: 'string' },
   prices: { type: 'string' },
+  html: { type: 'string' },
   tools: { type: 'string' },
   history: { type: 'string' },
   limit: { type: 'string' },
@@ -90,7 +93,7 @@ type Values = Parsed['values']
 
 /** The options each command takes. */
 const taken = {
-  report: ['json', 'verbose', 'locale', 'system', 'config', 'profile', 'prices'],
+  report: ['json', 'verbose', 'locale', 'system', 'config', 'profile', 'prices', 'html'],
   select: ['tools', 'history', 'limit', 'all', 'json', 'locale', 'config'],
   review: ['model', 'base-url', 'depth', 'type', 'focus', 'json', 'locale', 'config'],
   prices: ['json', 'locale'],
@@ -124,11 +127,11 @@ const isProfile = (name: string): name is Profile => ['default', 'lossless', 'ag
 
 function reportArguments(values: Values, files: readonly string[]): ReportArguments {
   if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
-  const { json = false, verbose = false, system, config, profile, prices } = values
+  const { json = false, verbose = false, system, config, profile, prices, html } = values
   const locale = localeOf(values.locale)
   if (profile !== undefined && !isProfile(profile))
     throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
-  return { files, json, verbose, locale, system, config, profile, prices: namedPrices(prices ?? 'multiples') }
+  return { files, json, verbose, locale, system, config, profile, prices: namedPrices(prices ?? 'multiples'), html }
 }
 
 function selectArguments(values: Values, questions: readonly string[]): SelectArguments {

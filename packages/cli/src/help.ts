@@ -31,6 +31,7 @@ Options of winnow report
   --system FILE    system text for transcripts that hold none
   --profile NAME   default; lossless: nothing is left out; aggressive: more is
   --prices NAME    what requests are billed at: a model, or multiples (default)
+  --html OUT       write a page that shows each request, with every edit in its place
 
 Options of winnow select
   --tools FILE     the tools there are

@@ -4,10 +4,12 @@ import type { ReportArguments } from './arguments.ts'
 import { loadConfig, readText } from './config.ts'
 import { UsageError } from './errors.ts'
 import { readTranscripts, type InputProblem } from './input/transcripts.ts'
+import { createPage } from './output/page.ts'
 import { formatJson } from './output/json.ts'
 import { createProgress } from './output/progress.ts'
 import { formatText } from './output/text.ts'
 import { sumUp } from './output/totals.ts'
+import { rememberCounts } from './replay/remembering-counter.ts'
 import { createReplayer, type Replay, type Replayer } from './replay/replay.ts'
 import { problemLine, type Streams } from './streams.ts'
 
@@ -34,6 +36,7 @@ async function replayerFor({
 export async function runReport(given: ReportArguments, { stdout, stderr }: Streams): Promise<number> {
   const { replay, tokens } = await replayerFor(given)
   const system = given.system === undefined ? '' : await readText(given.system, '--system')
+  const page = given.html === undefined ? undefined : createPage(rememberCounts(tokens), given)
   const replays: Replay[] = []
   const problems: InputProblem[] = []
   const progress = createProgress(stderr)
@@ -48,13 +51,15 @@ export async function runReport(given: ReportArguments, { stdout, stderr }: Stre
       }
       const { transcript } = item
       const hasSystem = transcript.system !== '' || transcript.messages[0]?.role === 'system'
-      const found = await replay(hasSystem ? transcript : { ...transcript, system }, () =>
-        progress.update(replays.length, (requests += 1)),
-      )
+      const found = await replay(hasSystem ? transcript : { ...transcript, system }, (request) => {
+        progress.update(replays.length, (requests += 1))
+        page?.add(request)
+      })
       replays.push(found)
     }
   }
   progress.end()
+  if (page && given.html !== undefined) await page.write(given.html)
   const totals = sumUp(replays, tokens, given.prices)
   if (given.json) stdout.write(formatJson(totals, replays, problems))
   else if (replays.length > 0) stdout.write(formatText(totals, replays, given))

@@ -61,7 +61,7 @@ const expected =
 type Found = { readonly tool: SelectableTool } | { readonly problem: string }
 
 /** The tools of one JSON value. */
-function* toolsIn(value: unknown): Generator<Found> {
+export function* toolsIn(value: unknown): Generator<Found> {
   const listed = listIn(value)
   const single = listed ? undefined : definitionOf(value)
   if (listed) {

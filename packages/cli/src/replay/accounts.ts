@@ -1,4 +1,4 @@
-import { createLedger, type Message, type Prices, type TokenCounter } from '@winnow/core'
+import { createLedger, type Message, type Prices, type RequestBill, type TokenCounter } from '@winnow/core'
 import type { Transcript } from '../input/transcripts.ts'
 
 /** What requests cost under prompt caching as they were recorded and as Winnow sends them, in dollars. */
@@ -13,10 +13,16 @@ export interface ReplayCost {
   readonly breaks: { readonly before: number; readonly after: number }
 }
 
+/** What one request cost as it was recorded and as it is sent. */
+export interface RequestBills {
+  readonly before: RequestBill
+  readonly after: RequestBill
+}
+
 /** The two accounts of one conversation. */
 export interface Accounts {
   /** Books a request: its messages as they were recorded and as they are sent. */
-  add(history: readonly Message[], view: readonly Message[]): void
+  add(history: readonly Message[], view: readonly Message[]): RequestBills
   cost(): ReplayCost
 }
 
@@ -27,8 +33,7 @@ export function openAccounts({ system, tools }: Transcript, prices: Prices, toke
   const sent = createLedger(prices, { tokens })
   return {
     add(history, view) {
-      recorded.add({ messages: history, ...head })
-      sent.add({ messages: view, ...head })
+      return { before: recorded.add({ messages: history, ...head }), after: sent.add({ messages: view, ...head }) }
     },
     cost() {
       const before = recorded.total()

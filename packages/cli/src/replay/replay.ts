@@ -3,7 +3,9 @@ import {
   createWinnow,
   type Edit,
   type Message,
+  type Prepared,
   type Prices,
+  type RemovedButUsed,
   type Report,
   type RuleReport,
   type TokenCounter,
@@ -11,7 +13,7 @@ import {
   type WinnowOptions,
 } from '@winnow/core'
 import type { Transcript } from '../input/transcripts.ts'
-import { openAccounts, type ReplayCost } from './accounts.ts'
+import { openAccounts, type ReplayCost, type RequestBills } from './accounts.ts'
 import { Decisions, type ShortenedResult, type UnshortenedResult } from './decisions.ts'
 import { createEvidenceCheck } from './evidence.ts'
 import { findLostValues, type LostValue } from './lost-values.ts'
@@ -56,7 +58,18 @@ export interface Replay {
 }
 
 /** Replays conversations with one Winnow, as an agent would have used it. */
-export type Replayer = (transcript: Transcript, onRequest?: () => void) => Promise<Replay>
+export type Replayer = (transcript: Transcript, onRequest?: (request: ReplayedRequest) => void) => Promise<Replay>
+
+/** One request as it is made again. */
+export interface ReplayedRequest {
+  readonly transcript: Transcript
+  readonly history: readonly Message[]
+  readonly prepared: Prepared
+  readonly bills: RequestBills
+  /** Values its calls used although what held them had been removed. */
+  readonly late: readonly RemovedButUsed[]
+  readonly winnow: Pick<Winnow, 'refOf'>
+}
 
 const systemTextOf = ({ system, messages }: Transcript): string => {
   const firstSpoken = messages.findIndex((message) => message.role !== 'system')
@@ -91,6 +104,7 @@ function answersOf(messages: readonly Message[]): number[] {
 export function createReplayer(options: WinnowOptions, counter: TokenCounter, prices: Prices): Replayer {
   const tokens = rememberCounts(counter)
   let failures: string[] = []
+  let late: readonly RemovedButUsed[] = []
   // What a config reports would stand between the lines of the report, and nothing is reviewed.
   const { report: _report, review: _review, ...quiet } = options
   const winnow: Winnow = createWinnow({
@@ -100,6 +114,7 @@ export function createReplayer(options: WinnowOptions, counter: TokenCounter, pr
     onEvent(event) {
       if (event.type === 'failed') failures.push(`${event.part}: ${String(event.error)}`)
       else if (event.type === 'passed-through') failures.push(event.reason)
+      else if (event.type === 'removed-but-used') late = event.values
     },
   })
 
@@ -124,6 +139,7 @@ export function createReplayer(options: WinnowOptions, counter: TokenCounter, pr
     let last: Report | undefined
     for (const at of answers) {
       const history = messages.slice(0, at)
+      late = []
       const request = await winnow.prepare(history, system === '' ? {} : { system })
       last = request.report
       edits = request.edits
@@ -133,8 +149,8 @@ export function createReplayer(options: WinnowOptions, counter: TokenCounter, pr
       sizes.after += last.messages.after
       recalledTokens += last.recalls.tokens
       decisions.add(edits, last)
-      accounts.add(history, request.messages)
-      onRequest?.()
+      const bills = accounts.add(history, request.messages)
+      onRequest?.({ transcript, history, prepared: request, bills, late, winnow })
       if (request.messages === history) continue
       edited += 1
       for (const each of findInvalidViews(history, request.messages, at)) invalidViews.push(each)

@@ -1,0 +1,179 @@
+import type { Locale } from '@winnow/core/format'
+import type { ReviewFinding } from '@winnow/core'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { barOf } from '../model/inspect.ts'
+import type { InspectedRequest, RequestBar } from '../model/types.ts'
+import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
+import { RequestDetails } from './request-details.tsx'
+import { RequestList } from './request-list.tsx'
+import { basicSetting, dollars, SettingProvider, useSetting, type Setting } from './setting.ts'
+
+/** What {@link Inspector} is given. */
+export interface InspectorProps {
+  /** The requests of a conversation, oldest first: whole, or as bars of which the whole is loaded when it is looked at. */
+  readonly requests: readonly (InspectedRequest | RequestBar)[]
+  /** Gives the whole of a request that is given as a bar. */
+  readonly load?: ((id: string) => Promise<InspectedRequest>) | undefined
+  /** The request that is shown. Default: the newest, or the one that was picked. */
+  readonly selected?: string | undefined
+  readonly onSelect?: ((id: string) => void) | undefined
+  /** Refs that are sent whole: those of the next request. */
+  readonly whole?: readonly string[] | undefined
+  /** Is called where somebody wants a text sent whole from now on, or no longer; give the ref as `whole` of the next requests. */
+  readonly onWhole?: ((ref: string, whole: boolean) => void) | undefined
+  readonly profile?: InspectorProfile | undefined
+  /** Is called where somebody moves the slider; without it there is none. */
+  readonly onProfile?: ((profile: InspectorProfile) => void) | undefined
+  /** What a review of the conversation found, for requests that do not say it themselves. */
+  readonly findings?: readonly ReviewFinding[] | undefined
+  /** Default `en`. */
+  readonly locale?: Locale | undefined
+  readonly className?: string | undefined
+}
+
+const isWhole = (request: InspectedRequest | RequestBar): request is InspectedRequest => 'history' in request
+
+const bars = new WeakMap<InspectedRequest, RequestBar>()
+
+/** The bar of a request; of one that cannot be read there is none. */
+function barFor(request: InspectedRequest | RequestBar): RequestBar | undefined {
+  if (!isWhole(request)) return request
+  const known = bars.get(request)
+  if (known) return known
+  try {
+    const bar = barOf(request)
+    bars.set(request, bar)
+    return bar
+  } catch {
+    return undefined
+  }
+}
+
+function Totals({ requests }: { readonly requests: readonly RequestBar[] }): ReactNode {
+  const { texts, number, percent } = useSetting()
+  const sent = requests.filter(({ isPlan }) => isPlan !== true)
+  const sum = (of: (bar: RequestBar) => number): number => sent.reduce((all, bar) => all + of(bar), 0)
+  const before = sum(({ total }) => total.before)
+  const after = sum(({ total, mode }) => (mode === 'on' ? total.after : total.before))
+  const money = {
+    before: sum(({ cost }) => cost.before),
+    saved: sum(({ cost, mode }) => (mode === 'on' ? cost.saved : 0)),
+  }
+  const isMoney = sent.length > 0 && sent.every((bar) => bar.isMoney)
+  return (
+    <dl className="winnow-totals">
+      <div>
+        <dt>{texts.saved}</dt>
+        <dd>{percent(before - after, before)}</dd>
+        <dd className="winnow-soft">{texts.tokens(number(before - after))}</dd>
+      </div>
+      <div>
+        <dt>{texts.savedMoney}</dt>
+        <dd>{percent(money.saved, money.before)}</dd>
+        {isMoney && <dd className="winnow-soft">{dollars(money.saved)}</dd>}
+      </div>
+      <div>
+        <dt>{texts.requests}</dt>
+        <dd>{number(sent.length)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The whole of a request, at once or when it is loaded. */
+function useLoaded(
+  given: InspectedRequest | RequestBar | undefined,
+  load: InspectorProps['load'],
+): { readonly request?: InspectedRequest; readonly problem?: string } {
+  const [loaded, setLoaded] = useState<{ of: RequestBar; request?: InspectedRequest; problem?: string }>()
+  useEffect(() => {
+    if (!given || isWhole(given) || !load) return undefined
+    let isOver = false
+    load(given.id).then(
+      (request) => !isOver && setLoaded({ of: given, request }),
+      (error: unknown) =>
+        !isOver && setLoaded({ of: given, problem: error instanceof Error ? error.message : String(error) }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [given, load])
+  if (!given) return {}
+  if (isWhole(given)) return { request: given }
+  return loaded?.of.id === given.id ? loaded : {}
+}
+
+/**
+ * Shows what a model was sent: the requests as bars, and of one its messages with every edit in its place. Needs the
+ * stylesheet `@winnow/inspector/styles.css`.
+ *
+ * @example
+ * const element = createElement(Inspector, { requests, onWhole: (ref, wanted) => console.log(ref, wanted) })
+ */
+export function Inspector(props: InspectorProps): ReactNode {
+  const { requests, load, selected, onSelect, whole, onWhole, profile = 'default', onProfile, findings } = props
+  const { locale = 'en', className } = props
+  const [picked, pick] = useState<string>()
+  const known = useMemo(() => requests.map(barFor), [requests])
+  const shownBars = useMemo(() => known.flatMap((bar) => bar ?? []), [known])
+  const wanted = selected ?? picked
+  const found = requests.findIndex(({ id }) => id === wanted)
+  const index = found < 0 ? requests.length - 1 : found
+  const { request, problem } = useLoaded(requests[index], load)
+  const setting = useMemo(
+    (): Setting => ({ ...basicSetting(locale), whole: new Set(whole), onWhole, goTo: () => undefined }),
+    [locale, whole, onWhole],
+  )
+  const given = useMemo(
+    () => (request && !request.findings && findings ? { ...request, findings } : request),
+    [request, findings],
+  )
+  const { texts } = setting
+  const name = requests[index]?.label ?? `${index + 1}`
+  return (
+    <SettingProvider value={setting}>
+      <section
+        className={className === undefined ? 'winnow' : `winnow ${className}`}
+        lang={locale === 'zh' ? 'zh-CN' : 'en'}
+        aria-label={texts.title}
+      >
+        <header className="winnow-head">
+          <h2>{texts.title}</h2>
+          <details className="winnow-about">
+            <summary>{texts.about}</summary>
+            {texts.aboutText.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </details>
+          {shownBars.length > 0 && <Totals requests={shownBars} />}
+          {onProfile && <ProfileSlider profile={profile} onProfile={onProfile} />}
+        </header>
+        {requests.length === 0 ? (
+          <p className="winnow-empty">{texts.none}</p>
+        ) : (
+          <div className="winnow-columns">
+            {requests.length > 1 && (
+              <RequestList
+                bars={shownBars}
+                selected={requests[index]?.id}
+                onSelect={(id) => {
+                  pick(id)
+                  onSelect?.(id)
+                }}
+              />
+            )}
+            <div className="winnow-details" aria-busy={!given && !problem}>
+              {given ? (
+                <RequestDetails request={given} name={name} />
+              ) : (
+                <p className="winnow-empty" role="status">
+                  {problem === undefined ? texts.loading : `${texts.failed}: ${problem}`}
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </section>
+    </SettingProvider>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import type { InspectedRequest, RequestBar, RequestView } from '../model/types.ts'
+import { inspect } from '../model/inspect.ts'
+import { Breakdown } from './bars.tsx'
+import { Findings, Late, Recalls, SystemText, Tools } from './besides.tsx'
+import { MessageList, type Filter } from './message-list.tsx'
+import { dollars, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
+import { SearchBox } from './search-box.tsx'
+import { visible } from './visible.ts'
+
+/** What a request came to, in sentences. */
+function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
+  const { texts, number, percent, locale } = useSetting()
+  const { total, cache, cost, isMoney, counter, mode } = bar
+  const saved = total.before - total.after
+  const told = [
+    saved > 0
+      ? texts.balance(number(total.before), number(total.after), percent(saved, total.before))
+      : saved === 0
+        ? texts.balanceSame(number(total.after))
+        : texts.balanceMore(number(total.before), number(total.after)),
+    ...(cache && mode === 'on'
+      ? [texts.cachedPart(number(cache.after.cached), percent(cache.after.cached, total.after))]
+      : []),
+    ...(cost.before > 0 && cost.saved !== 0
+      ? [(cost.saved > 0 ? texts.cheaper : texts.dearer)(percent(Math.abs(cost.saved), cost.before))]
+      : []),
+    ...(isMoney ? [texts.money(dollars(cost.before), dollars(cost.after), visible(cost.prices))] : []),
+    ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
+    ...(cost.breaksCache && mode === 'on' ? [texts.breaksCache] : []),
+    ...(counter.exact ? [] : [texts.estimated]),
+  ]
+  return <p className="winnow-sentences">{told.join(locale === 'zh' ? '' : ' ')}</p>
+}
+
+function Banner({ view }: { readonly view: RequestView }): ReactNode {
+  const { texts } = useSetting()
+  const told = [
+    ...(view.isPlan ? [texts.isPlan] : view.mode === 'on' ? [] : [texts[view.mode]]),
+    ...(view.isPlanMissing ? [texts.planMissing] : []),
+  ]
+  return told.length === 0 ? null : <p className="winnow-banner">{told.join(' ')}</p>
+}
+
+const isRule = (filter: Filter): filter is { readonly rule: string } => typeof filter === 'object'
+
+function Filters({
+  view,
+  filter,
+  onFilter,
+}: {
+  readonly view: RequestView
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+}): ReactNode {
+  const { texts, number } = useSetting()
+  const counts = new Map<string, number>()
+  for (const { edit } of view.list) counts.set(edit.rule, (counts.get(edit.rule) ?? 0) + 1)
+  if (counts.size === 0) return null
+  const chip = (key: string, text: string, each: Filter, isChosen: boolean, rule?: string): ReactNode => (
+    <button key={key} type="button" aria-pressed={isChosen} data-rule={rule} onClick={() => onFilter(each)}>
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <div className="winnow-filters" role="group" aria-label={texts.show}>
+        {chip('everything', texts.everything, 'everything', filter === 'everything')}
+        {chip('changes', texts.changes, 'changes', filter === 'changes')}
+        {[...counts].map(([rule, count]) =>
+          chip(
+            `rule ${rule}`,
+            `${ruleText(rule, texts).name} ${number(count)}`,
+            { rule },
+            isRule(filter) && filter.rule === rule,
+            rule,
+          ),
+        )}
+      </div>
+      {isRule(filter) && <p className="winnow-note">{ruleText(filter.rule, texts).explained}</p>}
+    </>
+  )
+}
+
+function Details({ view, name }: { readonly view: RequestView; readonly name: string }): ReactNode {
+  const setting = useSetting()
+  const { texts } = setting
+  const [filter, setFilter] = useState<Filter>('everything')
+  const [place, setPlace] = useState<Place>()
+  const given = useMemo(
+    () => ({
+      ...setting,
+      goTo: (asked: Place) => {
+        setFilter('everything')
+        setPlace({ ...asked })
+      },
+    }),
+    [setting],
+  )
+  return (
+    <SettingProvider value={given}>
+      <h3>{texts.request(name)}</h3>
+      <Banner view={view} />
+      <Sentences bar={view} />
+      <Breakdown bar={view} />
+      {!view.isCounted && view.counter.exact && <p className="winnow-note">{texts.sharedOut}</p>}
+      <SearchBox view={view} />
+      <Findings view={view} />
+      <Late view={view} />
+      <Recalls view={view} />
+      <Tools view={view} />
+      <SystemText view={view} />
+      <h4>{texts.messages}</h4>
+      <Filters view={view} filter={filter} onFilter={setFilter} />
+      <MessageList view={view} filter={filter} place={place} />
+    </SettingProvider>
+  )
+}
+
+/** One request with all of its messages. */
+export function RequestDetails({
+  request,
+  name,
+}: {
+  readonly request: InspectedRequest
+  readonly name: string
+}): ReactNode {
+  const { texts } = useSetting()
+  const looked = useMemo(() => {
+    try {
+      return { view: inspect(request) }
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) }
+    }
+  }, [request])
+  if (looked.view === undefined)
+    return (
+      <p className="winnow-banner" role="alert">
+        {texts.failed}: {visible(looked.problem)}
+      </p>
+    )
+  return <Details key={request.id} view={looked.view} name={name} />
+}

@@ -1,0 +1,122 @@
+import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import { searchLeftOut, type FoundLine } from '../model/search.ts'
+import type { RequestView } from '../model/types.ts'
+import { WholeButton } from './edit-card.tsx'
+import { ruleText, useSetting } from './setting.ts'
+import { visible } from './visible.ts'
+
+/** Fewest characters that are searched for, and hits shown at first. */
+const fewest = 2
+const atFirst = 5
+
+function Marked({ text, piece }: { readonly text: string; readonly piece: string }): ReactNode {
+  const at = text.toLowerCase().indexOf(piece.toLowerCase())
+  if (at < 0) return visible(text)
+  return (
+    <>
+      {visible(text.slice(0, at))}
+      <mark>{visible(text.slice(at, at + piece.length))}</mark>
+      {visible(text.slice(at + piece.length))}
+    </>
+  )
+}
+
+function wayBack(view: RequestView, hit: FoundLine): { ref?: string; isSummary: boolean } {
+  const decided = hit.edit === undefined ? undefined : view.list[hit.edit]
+  const ref = decided?.ref
+  return { ...(ref === undefined ? {} : { ref }), isSummary: decided?.edit.action === 'summarize' }
+}
+
+function Hit({
+  hit,
+  view,
+  piece,
+}: {
+  readonly hit: FoundLine
+  readonly view: RequestView
+  readonly piece: string
+}): ReactNode {
+  const { texts, number, goTo } = useSetting()
+  const decided = hit.edit === undefined ? undefined : view.list[hit.edit]!
+  const rule = decided && ruleText(decided.edit.rule, texts)
+  const { ref, isSummary } = wayBack(view, hit)
+  return (
+    <li className="winnow-hit" data-fate={hit.fate}>
+      <p className="winnow-edit-head">
+        <span className="winnow-fate">{texts.fates[hit.fate]}</span>
+        <span className="winnow-tokens">
+          {texts.message(number(hit.at))}, {texts.line(number(hit.line))}
+        </span>
+      </p>
+      <pre className="winnow-text" dir="auto">
+        <Marked text={hit.text} piece={piece} />
+      </pre>
+      {decided && rule && hit.fate !== 'rewritten' && (
+        <p>
+          <b>{rule.name}.</b> {rule.explained} {texts.because} {texts.reason(visible(decided.edit.reason))}.
+        </p>
+      )}
+      {hit.fate === 'left-out' && (
+        <p>{ref ? texts.recallHint(ref) : isSummary ? texts.summaryWayBack : texts.noWayBack}</p>
+      )}
+      <p className="winnow-actions">
+        <button
+          type="button"
+          className="winnow-link"
+          onClick={() => goTo({ at: hit.at, part: hit.part, line: hit.line, piece })}
+        >
+          {texts.goTo(number(hit.at))}
+        </button>
+        {hit.sentAt !== undefined && (
+          <button type="button" className="winnow-link" onClick={() => goTo({ at: hit.sentAt! })}>
+            {texts.fates.sent}: {texts.message(number(hit.sentAt))}
+          </button>
+        )}
+        {ref !== undefined && hit.fate !== 'sent' && <WholeButton name={ref} />}
+      </p>
+    </li>
+  )
+}
+
+/** Finds out why a line was not sent, and how to get it back. */
+export function SearchBox({ view }: { readonly view: RequestView }): ReactNode {
+  const { texts, number } = useSetting()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [shown, setShown] = useState(atFirst)
+  const piece = useDeferredValue(typed.trim())
+  const found = useMemo(() => (piece.length < fewest ? undefined : searchLeftOut(view, piece)), [view, piece])
+  return (
+    <search className="winnow-search">
+      <label htmlFor={id}>{texts.search}</label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={texts.searchHint}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setShown(atFirst)
+        }}
+      />
+      <div role="status" className="winnow-search-status">
+        {found?.lines.length === 0 ? texts.searchNone : ''}
+      </div>
+      {found && found.lines.length > 0 && (
+        <ol>
+          {found.lines.slice(0, shown).map((hit) => (
+            <Hit key={`${hit.at}.${hit.part}.${hit.line}`} hit={hit} view={view} piece={piece} />
+          ))}
+        </ol>
+      )}
+      {found && found.lines.length > shown && (
+        <button type="button" className="winnow-more" onClick={() => setShown(shown * 2)}>
+          {texts.moreLines(number(found.lines.length - shown))}
+        </button>
+      )}
+      {found?.isMore && <p className="winnow-note">{texts.searchMore}</p>}
+    </search>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Locale } from '@winnow/core/format'
+import { createContext, useContext, type Provider } from 'react'
+import { textsFor } from './texts-for.ts'
+import type { RuleText, Texts } from './texts.ts'
+
+/** What every component of an inspector knows. */
+export interface Setting {
+  readonly locale: Locale
+  readonly texts: Texts
+  readonly number: (value: number) => string
+  readonly percent: (part: number, whole: number) => string
+  /** Refs that are sent whole from now on. */
+  readonly whole: ReadonlySet<string>
+  readonly onWhole: ((ref: string, whole: boolean) => void) | undefined
+  /** Shows a message: scrolls to it, opens what hides it, and marks a piece of its text. */
+  readonly goTo: (place: Place) => void
+}
+
+/** A place that was asked for. */
+export interface Place {
+  readonly at: number
+  readonly part?: number
+  /** The line of the part, from 1, and the piece of text that was searched for. */
+  readonly line?: number
+  readonly piece?: string
+}
+
+const grouped = new Intl.NumberFormat('en')
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+
+/** A share in whole percent; one that is less says so, and all but everything is not everything. */
+function percent(part: number, whole: number): string {
+  const value = whole === 0 ? 0 : part / whole
+  if (value > 0 && value < 0.01) return '<1%'
+  return value > 0.99 && value < 1 ? '99%' : share.format(value)
+}
+
+/** Numbers and texts of a language. */
+export const basicSetting = (locale: Locale): Pick<Setting, 'locale' | 'texts' | 'number' | 'percent'> => ({
+  locale,
+  texts: textsFor(locale),
+  number: (value) => grouped.format(value),
+  percent,
+})
+
+const SettingContext = createContext<Setting>({
+  ...basicSetting('en'),
+  whole: new Set(),
+  onWhole: undefined,
+  goTo: () => undefined,
+})
+
+export const SettingProvider: Provider<Setting> = SettingContext.Provider
+export const useSetting = (): Setting => useContext(SettingContext)
+
+/** What a rule is called and does. */
+export const ruleText = (rule: string, texts: Texts): RuleText =>
+  Object.hasOwn(texts.rules, rule) ? texts.rules[rule]! : { name: rule, explained: texts.ownRule }
+
+/** Money in dollars, with three digits that count. */
+export const dollars = (value: number): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumSignificantDigits: 3 }).format(value)

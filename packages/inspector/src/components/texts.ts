@@ -1,0 +1,128 @@
+import type { LineFate, PartName } from '../model/index.ts'
+
+/** What a rule is called and does, for somebody who never heard of it. */
+export interface RuleText {
+  readonly name: string
+  readonly explained: string
+}
+
+/** Everything the inspector says; numbers come formatted. */
+export interface Texts {
+  readonly title: string
+  readonly about: string
+  readonly aboutText: readonly string[]
+  readonly requests: string
+  readonly request: (name: string) => string
+  readonly none: string
+  readonly loading: string
+  readonly failed: string
+  readonly without: string
+  readonly sent: string
+  readonly part: string
+  readonly total: string
+  readonly parts: Readonly<Record<PartName, string>>
+  readonly requestLabel: (name: string, sent: string, before: string) => string
+  readonly balance: (before: string, sent: string, share: string) => string
+  readonly balanceSame: (sent: string) => string
+  readonly balanceMore: (before: string, sent: string) => string
+  readonly cachedPart: (cached: string, share: string) => string
+  readonly cached: string
+  readonly cachedHere: string
+  readonly breaksCache: string
+  readonly cheaper: (share: string) => string
+  readonly dearer: (share: string) => string
+  readonly money: (before: string, after: string, prices: string) => string
+  readonly modelsCost: (money: string) => string
+  readonly estimated: string
+  readonly sharedOut: string
+  readonly saved: string
+  readonly savedMoney: string
+  readonly observe: string
+  readonly off: string
+  readonly isPlan: string
+  readonly planMissing: string
+  readonly profile: string
+  readonly profiles: Readonly<Record<'lossless' | 'default' | 'aggressive', RuleText>>
+  readonly messages: string
+  readonly show: string
+  readonly everything: string
+  readonly changes: string
+  readonly rules: Readonly<Record<string, RuleText>>
+  readonly ownRule: string
+  /** In the place of a rule that shortened something without leaving anything out. */
+  readonly lossless: RuleText
+  readonly nothingChanged: string
+  readonly roles: Readonly<Record<'system' | 'user' | 'assistant' | 'tool', string>>
+  readonly sources: Readonly<Record<'injected' | 'summary', string>>
+  readonly states: Readonly<Record<'changed' | 'removed', string>>
+  readonly wouldBe: Readonly<Record<'changed' | 'removed', string>>
+  readonly pinned: string
+  readonly calls: string
+  readonly result: string
+  readonly error: string
+  readonly denied: string
+  readonly reasoning: string
+  readonly opaque: (count: string, one: boolean) => string
+  readonly tokens: (count: string) => string
+  readonly tokensSaved: (count: string) => string
+  readonly change: (before: string, after: string) => string
+  readonly hidden: (count: string, rules: string) => string
+  readonly showHidden: string
+  readonly hide: string
+  readonly asSent: string
+  readonly asStored: string
+  readonly difference: string
+  readonly view: string
+  readonly tooLarge: string
+  readonly equalLines: (count: string) => string
+  readonly moreLines: (count: string) => string
+  readonly moreText: (count: string) => string
+  readonly earlierText: (count: string) => string
+  readonly empty: string
+  readonly whole: string
+  readonly wholeAsked: string
+  readonly wholeUndo: string
+  readonly wholeNow: string
+  readonly reason: (reason: string) => string
+  readonly because: string
+  readonly kept: (after: string, before: string, unit: string) => string
+  readonly keywords: string
+  readonly repeated: (count: string) => string
+  readonly pointsAt: string
+  readonly evidence: string
+  readonly evidenceIn: (value: string, place: string) => string
+  readonly replaced: string
+  readonly ref: (ref: string) => string
+  readonly summaryOf: (count: string, from: string, to: string) => string
+  readonly message: (at: string) => string
+  readonly goTo: (at: string) => string
+  readonly search: string
+  readonly searchHint: string
+  readonly searchNone: string
+  readonly searchMore: string
+  readonly fates: Readonly<Record<LineFate, string>>
+  readonly line: (line: string) => string
+  readonly recallHint: (ref: string) => string
+  readonly noWayBack: string
+  readonly summaryWayBack: string
+  readonly tools: string
+  readonly toolsOffered: (offered: string, all: string) => string
+  readonly toolsAll: string
+  readonly toolReasons: Readonly<Record<string, string>>
+  readonly toolsLeft: string
+  readonly recalls: string
+  readonly recallsNone: string
+  readonly recallsText: string
+  readonly late: string
+  readonly lateNone: string
+  readonly lateText: (value: string, tool: string) => string
+  readonly findings: string
+  readonly findingsText: string
+  readonly severities: Readonly<Record<string, string>>
+  readonly seen: string
+  readonly system: string
+  readonly used: string
+  readonly meter: (used: string, window: string, share: string) => string
+  readonly meterOpen: (used: string) => string
+  readonly meterSaved: (saved: string) => string
+}

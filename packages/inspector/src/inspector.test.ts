@@ -1,0 +1,119 @@
+import { createWinnow, type Message, type ReviewFinding } from '@winnow/core'
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { chinese } from './components/texts-zh.ts'
+import { textsFor } from './components/texts-for.ts'
+import { visible } from './components/visible.ts'
+import { ContextMeter, Inspector, type InspectorProps } from './index.ts'
+import { barOf, recordRequest, type InspectedRequest } from './model/index.ts'
+
+const show = (props: InspectorProps): string => renderToStaticMarkup(createElement(Inspector, props) as ReactNode)
+
+const log = Array.from({ length: 3000 }, (_, line) => `line ${line}: <b onclick="x()">${line * 7919}</b>`).join('\n')
+
+async function requestOf(more: Partial<InspectedRequest> = {}): Promise<InspectedRequest> {
+  const history: readonly Message[] = [
+    { role: 'user', parts: [{ type: 'text', text: '<script>alert(1)</script> What failed?' }] },
+    { role: 'assistant', parts: [{ type: 'tool-call', callId: '1', toolName: 'read_log', input: { path: '<img>' } }] },
+    {
+      role: 'tool',
+      parts: [
+        {
+          type: 'tool-result',
+          callId: '1',
+          toolName: 'read_log',
+          status: 'ok',
+          content: [{ type: 'text', text: log }],
+        },
+      ],
+    },
+  ]
+  const winnow = createWinnow()
+  const prepared = await winnow.prepare(history)
+  return { ...recordRequest(winnow, { id: '1', history, prepared }), ...more }
+}
+
+test('a request is shown with its edits, what they are for, and how to undo them', async () => {
+  const request = await requestOf()
+  const html = show({ requests: [request], onWhole: () => undefined })
+  for (const text of [
+    'Shortened result',
+    'Send it whole from now on',
+    'Why was this line not sent?',
+    request.refs![0]!,
+  ])
+    expect(html).toContain(text)
+  expect(show({ requests: [request] })).not.toContain('Send it whole')
+  expect(show({ requests: [request], whole: [request.refs![0]!], onWhole: () => undefined })).toContain(
+    'Will be sent whole',
+  )
+})
+
+test('what transcripts hold is text, and only a part of what is long is on the page', async () => {
+  const html = show({ requests: [await requestOf()] })
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<b onclick')
+  expect(html).toContain('&lt;script&gt;')
+  expect(html.length).toBeLessThan(40_000)
+})
+
+test('findings, late needs and tools stand beside the messages', async () => {
+  const finding: ReviewFinding = { title: 'No test', severity: 'high', messages: [2], suggestion: 'Write one.' }
+  const late = [{ value: 'src/a.ts', at: 1, toolName: 'read_log', from: 1, rule: 'compact' }]
+  const html = show({
+    requests: [await requestOf({ late, tools: [{ name: 'read_log' }] })],
+    findings: [finding],
+    profile: 'default',
+    onProfile: () => undefined,
+  })
+  for (const text of ['No test', 'Write one.', 'src/a.ts', 'All tools were offered', 'How much may be left out'])
+    expect(html).toContain(text)
+})
+
+test('bars are shown before their requests are loaded, and nothing breaks where there are none', async () => {
+  const request = await requestOf()
+  const html = show({
+    requests: [barOf(request), { ...barOf(request), id: '2' }],
+    load: () => Promise.resolve(request),
+  })
+  expect(html).toContain('Loading the request…')
+  expect(html).toContain('Request 2: ')
+  expect(show({ requests: [] })).toContain('No request yet.')
+})
+
+test('edits of another history are told, not thrown', async () => {
+  const request = await requestOf()
+  expect(show({ requests: [{ ...request, history: request.history.slice(0, 1) }] })).toContain(
+    'This request cannot be shown',
+  )
+})
+
+test('observe says that the original was sent', async () => {
+  const request = await requestOf()
+  const html = show({ requests: [{ ...request, report: { ...request.report, mode: 'observe' } }] })
+  expect(html).toContain('this was only planned')
+  expect(html).toContain('Would change')
+})
+
+test('Chinese says all that English says', async () => {
+  const english = textsFor('en')
+  const shape = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
+      : typeof value
+  expect(shape({ ...chinese, reason: english.reason })).toEqual(shape(english))
+  const html = show({ requests: [await requestOf()], locale: 'zh' })
+  expect(html).toContain('lang="zh-CN"')
+  expect(html).toContain('超过上限，只保留与问题有关的内容')
+})
+
+test('the meter says in words what its bar shows', () => {
+  const html = renderToStaticMarkup(createElement(ContextMeter, { tokens: 12_400, contextWindow: 128_000, saved: 900 }))
+  expect(html).toContain('aria-valuetext="12,400 of 128,000 tokens (10%), 900 not sent"')
+  expect(renderToStaticMarkup(createElement(ContextMeter, { tokens: 12_400 }))).toContain('12,400 tokens')
+})
+
+test('characters that hide or turn a text are shown', () => {
+  expect(visible('a\u001b[31mb\u202ec\r\n\td')).toBe('a␛[31mb⟨U+202E⟩c\n\td')
+})

@@ -1,0 +1,263 @@
+import { estimator, recallToolName, type Message, type TokenCounter, type Turn } from '@winnow/core'
+import { cacheOf, isMultiples, pricesNamed } from './cached.ts'
+import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
+import { viewEdits } from './edits.ts'
+import { turnsOf, usesOf } from './places.ts'
+import { partText, resultText } from './texts.ts'
+import type {
+  Change,
+  EditView,
+  EntryView,
+  InspectedRequest,
+  MessageView,
+  PartName,
+  PartTokens,
+  RecallView,
+  RequestBar,
+  RequestView,
+} from './types.ts'
+import { drawMessages, sentMessages, type Drawn } from './view-messages.ts'
+
+/** How requests are looked at. */
+export interface InspectOptions {
+  /** The counter of the Winnow. Default: the estimate, whose numbers then share out the sums of the report. */
+  readonly tokens?: TokenCounter
+}
+
+/** The part that a message counts for as a whole: only what the open turn says, calls and gets is told apart. */
+function nameOf(message: Message, isOpen: boolean): PartName | undefined {
+  if (message.role === 'system') return 'system'
+  if (message.source === 'summary') return 'summaries'
+  return isOpen ? undefined : 'finished'
+}
+
+interface Counted {
+  /** Tokens of each message; of one in whose place a summary stands, those of the summary stand at the first. */
+  readonly messages: readonly Change[]
+  readonly parts: Change<PartTokens>
+  readonly isCounted: boolean
+}
+
+/** Shares that add up to what the report says. */
+function fitted(shares: readonly Share[], total: number): Share[] {
+  const fit = apportion(
+    shares.flatMap((share) => share.map(([, count]) => count)),
+    total,
+  )
+  let next = 0
+  return shares.map((share) => share.map(([name]) => [name, fit[next++]!] as const))
+}
+
+/** The same where what is unchanged has its shares already. */
+function fittedAround(shares: readonly Share[], known: readonly (Share | undefined)[], total: number): Share[] {
+  const left = total - known.reduce((sum, share) => sum + (share ? sumOf(share) : 0), 0)
+  const others = shares.filter((_, at) => !known[at])
+  const hasRoom = others.some((share) => sumOf(share) > 0) ? left >= 0 : left === 0
+  if (!hasRoom) return fitted(shares, total)
+  const fit = fitted(others, left).values()
+  return shares.map((_, at) => known[at] ?? fit.next().value!)
+}
+
+const sumOf = (share: Share): number => share.reduce((sum, [, count]) => sum + count, 0)
+
+function toolTokens({ report, selected }: InspectedRequest): Change {
+  const after = report.besides.tools > 0 ? report.besides.tools : (selected?.report.tokens.after ?? 0)
+  return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0)), after }
+}
+
+function countTokens(
+  request: InspectedRequest,
+  drawn: readonly Drawn[],
+  openFrom: number,
+  tokens: TokenCounter,
+): Counted {
+  const counter = createPartCounter(tokens)
+  const { report, edits, counts } = request
+  const shares = (message: Message | undefined, at: number, count: number | undefined): Share => {
+    const share = message ? sharesOf(message, nameOf(message, at >= openFrom), counter) : []
+    return count === undefined ? share : fitted([share], count)[0]!
+  }
+  const before = drawn.map(({ message }, at) => shares(message, at, counts?.before[at]))
+  const after = sentMessages(request, drawn).map((message, at) => shares(message, at, counts?.after[at]))
+  const total = (all: readonly Share[]): number => all.reduce((sum, share) => sum + sumOf(share), 0)
+  const isCounted = total(before) === report.tokens.before && total(after) === report.tokens.after
+  const isPlanMissing = edits.length === 0 && report.tokens.saved !== 0
+  const stored = fitted(before, report.tokens.before)
+  const unchanged = drawn.map(({ state }, at) => (state === 'sent' ? stored[at] : undefined))
+  const fit = {
+    before: stored,
+    after: fittedAround(after, unchanged, isPlanMissing ? report.tokens.before : report.tokens.after),
+  }
+  const tools = toolTokens(request)
+  const partsOf = (side: 'before' | 'after'): PartTokens =>
+    sumParts([...fit[side].flat(), ['tools', tools[side]], ['system', report.besides.system]])
+  return {
+    messages: fit.before.map((share, at) => ({ before: sumOf(share), after: sumOf(fit.after[at]!) })),
+    parts: { before: partsOf('before'), after: partsOf('after') },
+    isCounted: isCounted || isPlanMissing,
+  }
+}
+
+/** Index of the first message of the turn that is still open; the end where all are finished. */
+const openStart = (turns: readonly Turn[], end: number): number => turns.find(({ sealed }) => !sealed)?.start ?? end
+
+interface Looked {
+  readonly bar: RequestBar
+  readonly drawn: readonly Drawn[]
+  readonly counted: Counted
+  readonly turns: readonly Turn[]
+  readonly openFrom: number
+}
+
+function look(request: InspectedRequest, { tokens = estimator }: InspectOptions): Looked {
+  const { id, label, at, model, isPlan, report, edits, history } = request
+  const turns = turnsOf(request)
+  const openFrom = openStart(turns, history.length)
+  const drawn = drawMessages(request)
+  const counted = countTokens(request, drawn, openFrom, tokens)
+  const sum = (parts: PartTokens): number => Object.values(parts).reduce((all, count) => all + count, 0)
+  const besides = report.besides.system + report.besides.tools
+  const billed = { before: report.tokens.before + besides, after: report.tokens.after + besides }
+  const prices = pricesNamed(report.cost.prices, request.prices)
+  const cache = cacheOf(report, billed, prices)
+  const bar: RequestBar = {
+    id,
+    ...(label === undefined ? {} : { label }),
+    ...(at === undefined ? {} : { at }),
+    ...(model === undefined ? {} : { model }),
+    ...(isPlan === undefined ? {} : { isPlan }),
+    mode: report.mode,
+    counter: report.counter,
+    parts: counted.parts,
+    total: { before: sum(counted.parts.before), after: sum(counted.parts.after) },
+    ...(cache ? { cache } : {}),
+    cost: report.cost,
+    isMoney: !isMultiples(report.cost.prices),
+    edits: edits.length,
+  }
+  return { bar, drawn, counted, turns, openFrom }
+}
+
+/**
+ * A request in numbers, without its texts: what a list of requests needs, small enough to be kept with each answer.
+ *
+ * @throws WinnowError `invalid-edit` where edits and history do not belong together
+ */
+export const barOf = (request: InspectedRequest, options: InspectOptions = {}): RequestBar => look(request, options).bar
+
+/** Whether each message stood in the cache: those up to the end that is nearest to what was read. */
+function cachedMessages(messages: readonly Change[], head: number, cached: number): boolean[] {
+  let sum = head
+  let best = { end: 0, distance: Math.abs(sum - cached) }
+  messages.forEach(({ after }, at) => {
+    sum += after
+    const distance = Math.abs(sum - cached)
+    if (distance < best.distance) best = { end: at + 1, distance }
+  })
+  return messages.map((_, at) => at < best.end)
+}
+
+function viewRecalls({ history }: InspectedRequest, edits: readonly EditView[], tokens: TokenCounter): RecallView[] {
+  const byRef = new Map<string, number[]>()
+  for (const { index, edit, ref } of edits)
+    for (const name of new Set([ref, edit.shortened?.ref]))
+      if (name !== undefined) byRef.set(name, [...(byRef.get(name) ?? []), index])
+  return [...usesOf(history).values()].flatMap(({ at, value, results }) => {
+    if (value.toolName !== recallToolName) return []
+    const ref = (value.input as { ref?: unknown } | null)?.ref
+    const answer = results[0]
+    const read = results.reduce((sum, place) => sum + tokens.count(resultText(place.value)), 0)
+    return [
+      {
+        at,
+        asked: partText(value),
+        ...(answer ? { answeredAt: answer.at } : {}),
+        tokens: read,
+        edits: typeof ref === 'string' ? (byRef.get(ref) ?? []) : [],
+      },
+    ]
+  })
+}
+
+/** Messages on their own, and summaries with the messages they stand for. */
+function group(messages: readonly MessageView[], drawn: readonly Drawn[], edits: readonly EditView[]): EntryView[] {
+  const entries: EntryView[] = []
+  for (let at = 0; at < messages.length;) {
+    const index = drawn[at]!.summary
+    const edit = index === undefined ? undefined : edits[index]!.edit
+    if (index === undefined || edit?.action !== 'summarize') {
+      entries.push(messages[at]!)
+      at += 1
+      continue
+    }
+    const inside = messages.slice(edit.from, edit.to)
+    const before = inside.reduce((sum, { tokens }) => sum + tokens.before, 0)
+    const after = inside.reduce((sum, { tokens }) => sum + tokens.after, 0)
+    entries.push({
+      kind: 'summary',
+      edit: index,
+      from: edit.from,
+      to: edit.to,
+      text: edit.text,
+      tokens: { before, after },
+      messages: inside.map((message) => ({ ...message, tokens: { before: message.tokens.before, after: 0 } })),
+    })
+    at = edit.to
+  }
+  return entries
+}
+
+/**
+ * What a request held, message by message, with every edit in its place. A pure function of plain JSON: it runs on a server, in
+ * a browser and in a test. It tells nothing that the request does not hold.
+ *
+ * @throws WinnowError `invalid-edit` where edits and history do not belong together
+ * @example
+ * const { edits, report } = await winnow.prepare(history)
+ * const { entries, total } = inspect({ id: '1', history, edits, report })
+ */
+export function inspect(request: InspectedRequest, options: InspectOptions = {}): RequestView {
+  const { history, report, system, tools, selected, late = [], findings = [] } = request
+  const { bar, drawn, counted, turns, openFrom } = look(request, options)
+  const list = viewEdits(request, usesOf(history))
+  const head = report.besides.tools + report.besides.system
+  const cached = bar.cache ? cachedMessages(counted.messages, head, bar.cache.after.cached) : undefined
+  const byMessage = new Map<number, number[]>()
+  findings.forEach(({ messages }, index) => {
+    for (const at of new Set(messages)) byMessage.set(at, [...(byMessage.get(at) ?? []), index])
+  })
+  let turn = 0
+  const messages = drawn.map(({ message, state, parts, edits }, at): MessageView => {
+    while (turn < turns.length && turns[turn]!.end <= at) turn += 1
+    const isInside = turn < turns.length && turns[turn]!.start <= at
+    return {
+      kind: 'message',
+      at,
+      role: message.role,
+      ...(message.source ? { source: message.source } : {}),
+      isPinned: message.pinned === true,
+      state,
+      parts,
+      tokens: counted.messages[at]!,
+      ...(isInside ? { turn } : {}),
+      isOpen: at >= openFrom,
+      ...(cached ? { isCached: cached[at]! } : {}),
+      edits,
+      findings: byMessage.get(at) ?? [],
+    }
+  })
+  return {
+    ...bar,
+    report,
+    ...(system === undefined ? {} : { system }),
+    isCounted: counted.isCounted,
+    isPlanMissing: request.edits.length === 0 && report.tokens.saved !== 0,
+    entries: group(messages, drawn, list),
+    list,
+    recalls: viewRecalls(request, list, options.tokens ?? estimator),
+    tools: tools ?? [],
+    ...(selected ? { selected } : {}),
+    late,
+    findings,
+  }
+}

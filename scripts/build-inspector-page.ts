@@ -1,0 +1,33 @@
+/** Bundles the inspector with React into packages/inspector/dist/page.js, the script of a page that needs nothing else. */
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** Writes the script; from the sources, so that nothing has to be built before. */
+export async function buildInspectorPage(): Promise<void> {
+  const bundle = await rolldown({
+    input: source('../packages/inspector/src/page/main.tsx'),
+    platform: 'browser',
+    transform: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      jsx: { runtime: 'automatic', development: false },
+    },
+    resolve: {
+      alias: {
+        '@winnow/core/format': source('../packages/core/src/format.ts'),
+        '@winnow/core': source('../packages/core/src/index.ts'),
+      },
+    },
+    treeshake: { moduleSideEffects: [{ test: /packages\/core\/src/u, sideEffects: false }] },
+  })
+  await bundle.write({
+    file: source('../packages/inspector/dist/page.js'),
+    format: 'iife',
+    minify: true,
+    sourcemap: false,
+  })
+  await bundle.close()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildInspectorPage()
