@@ -102,6 +102,7 @@ export function chooseProse(
 export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 1500, aggressive: 1200, share: { default: 0.5, aggressive: 0.25 } },
+  readsLines: true,
   mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)
