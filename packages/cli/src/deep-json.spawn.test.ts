@@ -15,6 +15,8 @@ const sources = {
   '@winnow/core': source('core/src/index.ts'),
   '@winnow/core/format': source('core/src/format.ts'),
   '@winnow/core/openai-chat': source('core/src/openai-chat/index.ts'),
+  '@winnow/inspector/html': source('inspector/src/html/index.ts'),
+  '@winnow/inspector/model': source('inspector/src/model/index.ts'),
   '@winnow/tokenizers': source('tokenizers/src/index.ts'),
 }
 /** The packages of this repository are not built when tests run: the program takes their sources. */

@@ -20,10 +20,17 @@ export const leftOutMark = ({ total, shown, unit, isCut = false }: LeftOut, ref:
   `[${total - shown} of ${total} ${unit} left out${isCut ? ' or cut' : ''}${ref === undefined ? '' : `, ref ${ref}`}]`
 
 /** A mark within a line, for the part of it that is missing. */
-const cutLine = /\S[^\n]*\[… [\d,]+ (?:characters|more)\b/u
+const cutMark = /\[… [\d,]+ (?:characters|more)\b/gu
 
 /** Whether some lines of a text are there in part: they count as left out, and are not gone. */
-export const holdsCutLine = (text: string): boolean => cutLine.test(text)
+export function holdsCutLine(text: string): boolean {
+  for (const { index } of text.matchAll(cutMark)) {
+    let before = index - 1
+    while (text[before] === ' ' || text[before] === '\t') before -= 1
+    if (before >= 0 && text[before] !== '\n') return true
+  }
+  return false
+}
 
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
 export const isClosed = (text: string): boolean => closed.test(text.slice(-200))

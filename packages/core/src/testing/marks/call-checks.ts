@@ -12,7 +12,9 @@ export const moreOfArgument: Check = ({ shown, found, open, said: [count, unit, 
     const first = text.split('\n')[0]!.slice(0, 160)
     if (!before.replace(/ \[…\]$/u, '').endsWith(first.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trimEnd()))
       return false
-    return unit === 'lines' ? text.split('\n').length - 1 === Number(count) : text.length - 160 === Number(count)
+    return unit?.startsWith('line')
+      ? text.split('\n').length - 1 === Number(count)
+      : text.length - 160 === Number(count)
   })
   if (meant.length === 0) return shown.isEntry ? 'no argument goes on for so long' : undefined
   if (ref === undefined) return undefined

@@ -11,8 +11,10 @@ export const withoutGone = (text: string): string => (text.includes(gone) ? text
 /** Shorter runs of letters and digits may be names, hashes or keys. */
 const shortestRun = 200
 const dataUrl = /data:([\w.+/-]{1,80})(?:;[\w=.+-]{1,80}){0,3}(?:;base64)?,(?=[A-Za-z\d+/_%-]{60})/u
-const run = /(?:data:[\w.+/-]{1,80}(?:;[\w=.+-]{1,80}){0,3},)?[A-Za-z\d+/_%=-]{200,}/gu
-const lineOfRun = /^[A-Za-z\d+/]{48,}={0,2}$/u
+/** A run is found by its first characters and followed by hand: a pattern would need a stack as long as the run. */
+const startOfRun = /(?:data:[\w.+/-]{1,80}(?:;[\w=.+-]{1,80}){0,3},)?[A-Za-z\d+/_%=-]{200}/gu
+const ofRun = /[A-Za-z\d+/_%=-]/u
+const lineOfRun = /^[A-Za-z\d+/]{48,2000}={0,2}$/u
 const fewestLines = 4
 
 /** Letters of both cases and digits stand side by side in what is encoded, and not in words or paths. */
@@ -26,11 +28,11 @@ function looksEncoded(text: string): boolean {
 
 const counted = (length: number, what: string): string => gap(`${length.toLocaleString('en-US')} characters of ${what}`)
 
-const nameOf = (text: string): string => (/^[\da-fA-F]+$/u.test(text) ? 'hex' : 'base64')
+const nameOf = (text: string): string => (/^[\da-fA-F]+$/u.test(text.slice(0, 2000)) ? 'hex' : 'base64')
 
 /** Lines of encoded bytes below each other become one mark in the first of them; the others stay behind as blank ones. */
 function withoutLines(text: string, blank: string): string {
-  if (!/^[A-Za-z\d+/]{48,}={0,2}$/mu.test(text)) return text
+  if (!/^[A-Za-z\d+/]{48,2000}={0,2}$/mu.test(text)) return text
   const lines = text.split('\n')
   for (let index = 0; index < lines.length; index += 1) {
     let end = index
@@ -68,9 +70,20 @@ export function withoutChecksums(text: string): string {
 export function withoutBlobs(text: string, blank = ''): string {
   const bare = withoutLines(text, blank)
   if (!/[A-Za-z\d+/_%=-]{200}/u.test(bare)) return bare
-  return bare.replaceAll(run, (found) => {
-    const type = dataUrl.exec(found)?.[1]
-    if (type !== undefined) return counted(found.length, type)
-    return found.length >= shortestRun && looksEncoded(found) ? counted(found.length, nameOf(found)) : found
-  })
+  const parts: string[] = []
+  let done = 0
+  startOfRun.lastIndex = 0
+  for (let found = startOfRun.exec(bare); found; found = startOfRun.exec(bare)) {
+    let end = startOfRun.lastIndex
+    while (end < bare.length && ofRun.test(bare[end]!)) end += 1
+    const whole = bare.slice(found.index, end)
+    const type = dataUrl.exec(whole.slice(0, 1000))?.[1]
+    const isCounted = type !== undefined || (whole.length >= shortestRun && looksEncoded(whole))
+    if (isCounted) {
+      parts.push(bare.slice(done, found.index), counted(whole.length, type ?? nameOf(whole)))
+      done = end
+    }
+    startOfRun.lastIndex = end
+  }
+  return parts.join('') + bare.slice(done)
 }
