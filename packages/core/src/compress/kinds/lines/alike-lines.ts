@@ -1,0 +1,51 @@
+import type { ShrinkContext, Shrunk } from '../../kind.ts'
+import { shortLine } from './cut-line.ts'
+import { sharesOf } from './shares.ts'
+
+const fewestLines = 8
+const shareAlike = 0.9
+/** A record that is cut keeps at least so many characters: what it is called, and what stands first in it. */
+const leastOfLine = 160
+/** What a mark inside of a line takes. */
+const markLength = 24
+
+/** How a line begins, without its words: `"a": {:a` for `"ash": {:hex, :ash, …`. Quotes and brackets tell a record from a sentence. */
+function beginningOf(line: string): string | undefined {
+  const beginning = line
+    .slice(0, 120)
+    .trimStart()
+    .replaceAll(/[\p{L}\p{N}_.@/-]+/gu, 'a')
+    .slice(0, 6)
+  return /["'{[(=]/u.test(beginning) ? beginning : undefined
+}
+
+/** Whether nearly all lines begin alike, as the records of a list do. */
+function areRecords(lines: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const beginning = beginningOf(line)
+    if (beginning !== undefined) counts.set(beginning, (counts.get(beginning) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values()) >= lines.length * shareAlike
+}
+
+/**
+ * A list of records, each in a line of its own, with every record: long ones are cut, so that none is missing. `undefined`
+ * for any other text, and where the room does not hold the beginning of each.
+ */
+export function cutRecords(text: string, { question }: ShrinkContext, room: number): Shrunk | undefined {
+  const lines = text.split('\n')
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (filled.length < fewestLines || filled.length * leastOfLine > room * 4 || !areRecords(filled)) return undefined
+  const lengths = lines.map((line) => line.length + 1)
+  const shares = sharesOf(
+    lengths,
+    lengths.map(() => 1),
+    room,
+  )
+  const longest = Math.floor(Math.max(...shares)) - 80 - markLength
+  if (longest < leastOfLine) return undefined
+  const written = lines.map((line) => shortLine(line, question.terms, longest))
+  const shown = written.filter((line, index) => line === lines[index]).length
+  return { text: written.join('\n'), unit: 'lines', total: lines.length, shown }
+}
