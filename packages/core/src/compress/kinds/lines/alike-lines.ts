@@ -6,8 +6,10 @@ const fewestLines = 8
 const shareAlike = 0.9
 /** A record that is cut keeps at least so many characters: what it is called, and what stands first in it. */
 const leastOfLine = 160
-/** What a mark inside of a line takes. */
-const markLength = 24
+/** What the end of a line that is cut takes, and the mark in front of it. */
+const endOfLine = 104
+/** Where there is less room for a line, not all records fit even if most are short. */
+const leastRoom = 40
 
 /** How a line begins, without its words: `"a": {:a` for `"ash": {:hex, :ash, …`. Quotes and brackets tell a record from a sentence. */
 function beginningOf(line: string): string | undefined {
@@ -36,14 +38,14 @@ function areRecords(lines: readonly string[]): boolean {
 export function cutRecords(text: string, { question }: ShrinkContext, room: number): Shrunk | undefined {
   const lines = text.split('\n')
   const filled = lines.filter((line) => line.trim() !== '')
-  if (filled.length < fewestLines || filled.length * leastOfLine > room * 4 || !areRecords(filled)) return undefined
+  if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
   const lengths = lines.map((line) => line.length + 1)
   const shares = sharesOf(
     lengths,
     lengths.map(() => 1),
     room,
   )
-  const longest = Math.floor(Math.max(...shares)) - 80 - markLength
+  const longest = Math.floor(Math.max(...shares)) - endOfLine
   if (longest < leastOfLine) return undefined
   const written = lines.map((line) => shortLine(line, question.terms, longest))
   const shown = written.filter((line, index) => line === lines[index]).length
