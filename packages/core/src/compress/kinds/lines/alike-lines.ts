@@ -1,4 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
+import { RankedTexts } from '../../../text/rank.ts'
 import { shortLine } from './cut-line.ts'
 import { sharesOf } from './shares.ts'
 
@@ -8,6 +9,8 @@ const shareAlike = 0.9
 const leastOfLine = 160
 /** What the end of a line that is cut takes, and the mark in front of it. */
 const endOfLine = 104
+/** A line that answers the question best may have so many times more than one that does not. */
+const weightOfAnswer = 5
 /** Where there is less room for a line, not all records fit even if most are short. */
 const leastRoom = 40
 
@@ -32,22 +35,23 @@ function areRecords(lines: readonly string[]): boolean {
 }
 
 /**
- * A list of records, each in a line of its own, with every record: long ones are cut, so that none is missing. `undefined`
- * for any other text, and where the room does not hold the beginning of each.
+ * A list of records, each in a line of its own, with every record: long ones are cut, those that answer the question last, so
+ * that none is missing. `undefined` for any other text, and where the room does not hold the beginning of each.
  */
 export function cutRecords(text: string, { question }: ShrinkContext, room: number): Shrunk | undefined {
   const lines = text.split('\n')
   const filled = lines.filter((line) => line.trim() !== '')
   if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
-  const lengths = lines.map((line) => line.length + 1)
+  const scores = new RankedTexts(lines, question.terms).score()
+  const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
   const shares = sharesOf(
-    lengths,
-    lengths.map(() => 1),
+    lines.map((line) => line.length + 1),
+    Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most),
     room,
   )
-  const longest = Math.floor(Math.max(...shares)) - endOfLine
-  if (longest < leastOfLine) return undefined
-  const written = lines.map((line) => shortLine(line, question.terms, longest))
+  const cuts = lines.map((line, index) => (shares[index]! > line.length ? line.length : shares[index]! - endOfLine))
+  if (cuts.some((cut, index) => cut < Math.min(leastOfLine, lines[index]!.length))) return undefined
+  const written = lines.map((line, index) => shortLine(line, question.terms, Math.floor(cuts[index]!)))
   const shown = written.filter((line, index) => line === lines[index]).length
   return { text: written.join('\n'), unit: 'lines', total: lines.length, shown }
 }
