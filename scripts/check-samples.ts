@@ -1,7 +1,7 @@
 /**
  * Type-checks every `ts` sample of the README and the docs, and every `@example` of an exported declaration. A sample
  * is a module of its own; names it does not declare come from docs/context.d.ts. In an `@example` the exports of the
- * package are in scope.
+ * package are in scope. A sample that names a file (```ts file=examples/…) is that file, whole, and compiles there.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -26,6 +26,14 @@ function samplesOfDocument(file: string): Sample[] {
     place: `${relative(root, file)}:${lineAt(text, match.index)}`,
     code: match[1]!,
   }))
+}
+
+/** Samples that name a file and are not what it holds, by place. */
+function strayingSamples(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/^```ts file=(\S+)\n([\s\S]*?)^```$/gmu)]
+    .filter(([, path, code]) => !existsSync(join(root, path!)) || readFileSync(join(root, path!), 'utf8') !== code)
+    .map((match) => `${relative(root, file)}:${lineAt(text, match.index)} is not what ${match[1]!} holds`)
 }
 
 function samplesOfSource(file: string): Sample[] {
@@ -77,10 +85,9 @@ function withImports(code: string, names: ReadonlyMap<string, string>): string {
 }
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })]
-const samples = documents
-  .map((file) => join(root, file))
-  .filter((file) => existsSync(file))
-  .flatMap(samplesOfDocument)
+const existing = documents.map((file) => join(root, file)).filter((file) => existsSync(file))
+const samples = existing.flatMap(samplesOfDocument)
+const straying = existing.flatMap(strayingSamples)
 
 const core = exportsOf(join(root, 'packages/core/package.json'))
 for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
@@ -141,5 +148,7 @@ for (const line of stdout.split('\n').filter(Boolean)) {
   const name = /sample-\d+\.ts/u.exec(line)?.[0]
   console.error(name ? `${places.get(name)} (${line})` : line)
 }
-console.log(`${samples.length} samples: ${status === 0 ? 'all compile' : 'FAILED'}`)
-process.exitCode = status === 0 ? 0 : 1
+for (const line of straying) console.error(line)
+const isFine = status === 0 && straying.length === 0
+console.log(`${samples.length} samples: ${isFine ? 'all compile' : 'FAILED'}`)
+process.exitCode = isFine ? 0 : 1
