@@ -169,9 +169,13 @@ export const marks: readonly Mark[] = [
   // Finished turns
   {
     example: '[2 tool calls made after this one, in order]',
-    pattern: /^\[\d+ tool calls? made (?:before|after) this one, in order\]$/u,
+    pattern:
+      /^\[\d+ tool calls? made (?:after this one, in order|before this one, in order, with what they gave then)\]$/u,
   },
-  { example: '[rewritten when its turn was finished]', pattern: /^\[rewritten when its turn was finished\]$/u },
+  {
+    example: '[this result was written shorter when its turn was finished]',
+    pattern: /^\[this result was written shorter when its turn was finished\]$/u,
+  },
   { example: '[stands below]', pattern: /^\[stands (?:above|below)\]$/u },
   { example: '[made again by a later call]', pattern: /^\[made again by a later call\]$/u, fault: madeAgain },
   { example: '[3 lines put in:]', pattern: /^\[(\d+) lines? (?:put in|written):\]$/u, fault: written },
