@@ -1,7 +1,8 @@
 /**
  * Type-checks every `ts` sample of the README and the docs, and every `@example` of an exported declaration. A sample
  * is a module of its own; names it does not declare come from docs/context.d.ts. In an `@example` the exports of the
- * package are in scope. A sample that names a file (```ts file=examples/…) is that file, whole, and compiles there.
+ * package are in scope. A sample that names a file (```ts file=examples/…) is that file, whole, and compiles there:
+ * `--write` copies it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -28,12 +29,22 @@ function samplesOfDocument(file: string): Sample[] {
   }))
 }
 
-/** Samples that name a file and are not what it holds, by place. */
-function strayingSamples(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/^```ts file=(\S+)\n([\s\S]*?)^```$/gmu)]
-    .filter(([, path, code]) => !existsSync(join(root, path!)) || readFileSync(join(root, path!), 'utf8') !== code)
-    .map((match) => `${relative(root, file)}:${lineAt(text, match.index)} is not what ${match[1]!} holds`)
+/** Samples that name a file and are not what it holds, by place; with `--write` they become that. */
+function strayingSamples(document: string): string[] {
+  const straying: string[] = []
+  const text = readFileSync(document, 'utf8')
+  const written = text.replace(
+    /^(```\w+ file=(\S+)\n)([\s\S]*?)^```$/gmu,
+    (whole, head: string, path: string, code, at) => {
+      const held = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
+      if (held === code) return whole
+      straying.push(`${relative(root, document)}:${lineAt(text, at as number)} is not what ${path} holds`)
+      return held === undefined ? whole : `${head}${held}\`\`\``
+    },
+  )
+  if (!process.argv.includes('--write')) return straying
+  if (written !== text) writeFileSync(document, written)
+  return []
 }
 
 function samplesOfSource(file: string): Sample[] {

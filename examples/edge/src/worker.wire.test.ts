@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { UIMessage } from 'ai'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { bundleWorker } from './bundle.ts'
 import { booksOn } from './catalogue.ts'
 import { ask } from './chat.ts'
 import { questions, startModel } from './offline.ts'
 import { serveWorker } from './serve.ts'
+import { run } from './run.ts'
 
 /** The packages of this repository are not built when tests run. */
 const source = (path: string): string => fileURLToPath(new URL(`../../../packages/${path}`, import.meta.url))
@@ -59,3 +60,11 @@ test.each(['', '[1,', '{}', '{"messages":7}', '{"messages":[{"role":"nobody"}]}'
     expect(response.status).toBe(400)
   },
 )
+
+test('without a key it prints what its page shows', async () => {
+  vi.stubEnv('OPENAI_API_KEY', '')
+  const printed: string[] = []
+  const print = (text: string): void => void printed.push(text)
+  await run(bundled.code, print).finally(() => vi.unstubAllEnvs())
+  await expect(`${printed.slice(1).join('\n').trim()}\n`).toMatchFileSnapshot('../output.txt')
+})

@@ -2,10 +2,11 @@ import { HumanMessage, type BaseMessage } from '@langchain/core/messages'
 import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow } from '@winnow/core'
 import { WinnowCallbackHandler } from '@winnow/langchain'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer } from './chain.ts'
 import { questions, startModel } from './offline.ts'
 import { createTools } from './tools.ts'
+import { run } from './run.ts'
 
 const todosOf = (status: string): string => `1. List the bugs (${status})\n2. Find those that block 2.0 (${status})`
 
@@ -67,4 +68,12 @@ test('what is posted shows the list once, and of the issues those that matter an
     ['list_issues', 1],
     ['recall_result', 1],
   ])
+})
+
+test('without a key it prints what its page shows', async () => {
+  vi.stubEnv('OPENAI_API_KEY', '')
+  const printed: string[] = []
+  const print = (text: string): void => void printed.push(text)
+  await run(print).finally(() => vi.unstubAllEnvs())
+  await expect(`${printed.slice(1).join('\n').trim()}\n`).toMatchFileSnapshot('../output.txt')
 })

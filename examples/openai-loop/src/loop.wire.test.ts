@@ -1,9 +1,10 @@
 import { createWinnow } from '@winnow/core'
 import OpenAI from 'openai'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readLog, readLogTool } from './log.ts'
 import { answer } from './loop.ts'
 import { questions, startModel } from './offline.ts'
+import { run } from './run.ts'
 
 const tools = [readLogTool]
 const line = (start: string): string =>
@@ -56,4 +57,12 @@ test('the model is told what is wrong with a call', async () => {
     'There is no log of sunday. There are: monday, tuesday.',
     'There is no tool drop_table.',
   ])
+})
+
+test('without a key it prints what its page shows', async () => {
+  vi.stubEnv('OPENAI_API_KEY', '')
+  const printed: string[] = []
+  const print = (text: string): void => void printed.push(text)
+  await run(print).finally(() => vi.unstubAllEnvs())
+  await expect(`${printed.slice(1).join('\n').trim()}\n`).toMatchFileSnapshot('../output.txt')
 })
