@@ -119,7 +119,14 @@ export const marks: readonly Mark[] = [
     example: '[null in every row: orders.next; [] in rows without it: orders.tags]',
     pattern: /^\[(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+\]$/u,
   },
-  { example: '[… left out of all this JSON: followers_url]', pattern: gap('left out of all this JSON: .+') },
+  {
+    example: '[… left out where it stands in a line: "version":"2.1"]',
+    pattern: gap('left out where it stands in a line: .+'),
+  },
+  {
+    example: '[… left out in rewriting this JSON: followers_url]',
+    pattern: gap('left out in rewriting this JSON: .+'),
+  },
   {
     example: '[… left out: 46 pictures, the addresses of 90 links]',
     pattern: gap(String.raw`left out: (?:\d+ pictures?)?(?:, )?(?:the address(?:es)? of \d+ links?)?`),
