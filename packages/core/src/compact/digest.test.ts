@@ -192,7 +192,9 @@ test('calls that stay have a line among the others, so that one can tell what wa
     assistant('It is set up.'),
     user('Next'),
   ]
-  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const { messages } = await createWinnow({ compact: { minSavings: 0, keepKinds: ['file'] }, compress: false }).prepare(
+    history,
+  )
   const text = JSON.stringify(messages[2]!.parts)
   expect(text).toContain('[3 tool calls made after this one, in order]')
   expect(text).toMatch(/--- read_file\(a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)

@@ -50,7 +50,6 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
 /** Room of the digest, from the measured frontier in `docs/reference/compact.md`. */
 const defaultDigest = { tokens: digestTokens, share: 0.25 }
 const leastSavings = 650
-const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
 function readsInstructions({ toolName, input }: ToolCallPart): boolean {
@@ -84,13 +83,19 @@ export interface CompactSetting {
 /** Fills in the defaults of {@link CompactOptions}. */
 export function resolveCompactOptions(
   options: CompactOptions,
-  { isOfKind, status, isAggressive = false, prices }: CompactSetting,
+  { isOfKind, status, prices }: CompactSetting,
 ): ResolvedCompactOptions {
-  const { strategy = 'turns', keepCall = true, digest = {}, keepTools, minSavings = leastSavings } = options
+  const {
+    strategy = 'turns',
+    keepCall = true,
+    digest = {},
+    keepTools,
+    keepKinds = [],
+    minSavings = leastSavings,
+  } = options
   const isKeptTool = byToolName((toolName) =>
     (keepTools ?? skillTools).some((matcher) => matchesTool(matcher, toolName)),
   )
-  const { keepKinds = isAggressive || digest === 'none' ? [] : fileReads } = options
   return {
     strategy,
     keepCall,

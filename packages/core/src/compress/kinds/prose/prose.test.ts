@@ -37,6 +37,22 @@ describe('prose', () => {
     expect(chosen.text.length).toBeLessThanOrEqual(760)
   })
 
+  it('keeps every record of a list of long lines, and cuts the longest', () => {
+    const text = numbered(
+      60,
+      (line) =>
+        `  "package_${line}": {:hex, "1.${line}.0", [${'{:other, "~> 2.0", [optional: true]}, '.repeat(line % 12)}]},`,
+    )
+    const chosen = prose.choose(text, contextOf(''), 12_000)!
+    expect(chosen.text.length).toBeLessThanOrEqual(12_100)
+    for (let line = 1; line <= 60; line += 1) {
+      const begins = `"package_${line}": {:hex, "1.${line}.0"`
+      expect(chosen.text).toContain(begins)
+    }
+    expect(chosen.text).toMatch(/ \[… \d+ characters\] .*\]\},$/mu)
+    expect(chosen.shown).toBe(chosen.text.split('\n').filter((line) => !line.includes('[…')).length)
+  })
+
   it('prefers what goes wrong over what repeats', () => {
     const text = numbered(300, (line) => (line === 200 ? 'fatal: disk is full' : 'tick'))
     expect(prose.choose(text, contextOf(''), 200)!.text).toContain('fatal: disk is full')
