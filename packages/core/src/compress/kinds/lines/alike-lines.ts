@@ -1,7 +1,8 @@
-import type { ShrinkContext, Shrunk } from '../../kind.ts'
+import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
+import { gone } from './blobs.ts'
 import { shortLine } from './cut-line.ts'
-import { sharesOf } from './shares.ts'
+import { sharesAbove } from './shares.ts'
 
 const fewestLines = 8
 const shareAlike = 0.9
@@ -34,24 +35,61 @@ function areRecords(lines: readonly string[]): boolean {
   return Math.max(0, ...counts.values()) >= lines.length * shareAlike
 }
 
+/** A member of JSON as it stands in a line, short enough to be told once for all lines, and the comma in front of it. */
+const member = /(, ?)?("[\w-]{1,40}": ?(?:"[^"\\]{0,200}"|true|false|null|-?\d[\d.]{0,20}))(?=\s*[,}])/gu
+const shareWithMember = 0.6
+const shortestMember = 12
+/** Stands where the first member of an object was, up to the comma behind it. */
+const wasFirst = new RegExp(`${gone}, ?`, 'gu')
+
+/** Lines without the members of JSON that stand in most of them, and the line that tells these. */
+function withoutShared(lines: readonly string[]): { readonly lines: readonly string[]; readonly said: string } {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const own = new Set(Array.from(line.matchAll(member), ([, , found]) => found!))
+    for (const found of own) counts.set(found, (counts.get(found) ?? 0) + 1)
+  }
+  const shared = [...counts]
+    .filter(([text, count]) => text.length >= shortestMember && count >= lines.length * shareWithMember)
+    .map(([text]) => text)
+  if (shared.length === 0) return { lines, said: '' }
+  const isShared = new Set(shared)
+  const without = (line: string): string =>
+    line
+      .replaceAll(member, (whole, comma: string | undefined, found: string) =>
+        !isShared.has(found) ? whole : comma === undefined ? gone : '',
+      )
+      .replaceAll(wasFirst, '')
+  return { lines: lines.map(without), said: `${gap(`left out where it stands in a line: ${shared.join(', ')}`)}\n` }
+}
+
+/** How many characters each line may have; nothing where that is too little for one of them. */
+function cutsOf(lines: readonly string[], weights: readonly number[], room: number): number[] | undefined {
+  const lengths = lines.map((line) => line.length + 1)
+  const least = lengths.map((length) => Math.min(length, leastOfLine + endOfLine + 1))
+  if (least.reduce((sum, each) => sum + each, 0) > room) return undefined
+  const shares = sharesAbove(lengths, least, weights, room)
+  return lines.map(({ length }, index) =>
+    shares[index]! > length ? length : Math.floor(shares[index]!) - endOfLine - 1,
+  )
+}
+
 /**
- * A list of records, each in a line of its own, with every record: long ones are cut, those that answer the question last, so
- * that none is missing. `undefined` for any other text, and where the room does not hold the beginning of each.
+ * A list of records, each in a line of its own, with every record: what JSON has in most lines is told once, and long lines
+ * are cut, those that answer the question last, so that none is missing. `undefined` for any other text, and where the
+ * room does not hold the beginning of each.
  */
 export function cutRecords(text: string, { question }: ShrinkContext, room: number): Shrunk | undefined {
-  const lines = text.split('\n')
-  const filled = lines.filter((line) => line.trim() !== '')
+  const all = text.split('\n')
+  const filled = all.filter((line) => line.trim() !== '')
   if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
+  const { lines, said } = withoutShared(all)
   const scores = new RankedTexts(lines, question.terms).score()
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
-  const shares = sharesOf(
-    lines.map((line) => line.length + 1),
-    Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most),
-    room,
-  )
-  const cuts = lines.map((line, index) => (shares[index]! > line.length ? line.length : shares[index]! - endOfLine))
-  if (cuts.some((cut, index) => cut < Math.min(leastOfLine, lines[index]!.length))) return undefined
-  const written = lines.map((line, index) => shortLine(line, question.terms, Math.floor(cuts[index]!)))
-  const shown = written.filter((line, index) => line === lines[index]).length
-  return { text: written.join('\n'), unit: 'lines', total: lines.length, shown }
+  const weights = Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most)
+  const cuts = cutsOf(lines, weights, room - said.length)
+  if (!cuts) return undefined
+  const written = lines.map((line, index) => shortLine(line, question.terms, cuts[index]!))
+  const shown = written.filter((line, index) => line === all[index]).length
+  return { text: said + written.join('\n'), unit: 'lines', total: lines.length, shown }
 }

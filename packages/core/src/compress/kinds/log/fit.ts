@@ -139,6 +139,7 @@ const longest = { default: 1000, aggressive: 300 }
  * What a test compared is shown to so many characters: the most with which every failure is told, so that none is left out
  * for the long values of others.
  */
+const ofFailures: ReadonlySet<LogRole> = new Set(['failure', 'detail'])
 const longestCompared = { default: [6000, 2000, 700, 300], aggressive: [600, 300] }
 
 /** A stack that came before need not be in sight to be known as the same. */
@@ -236,7 +237,7 @@ export function fit(
   }
   const all = writeUnits(units)
   if (all.text.length <= room) return all
-  const failed = units.filter(({ lines }) => lines.some((index) => reading.roles[index] === 'failure'))
+  const failed = units.filter(({ lines }) => lines.some((index) => ofFailures.has(reading.roles[index]!)))
   for (const level of levels) {
     compared = level
     if (failed.length === 0 || writeUnits(failed).text.length <= room) break
