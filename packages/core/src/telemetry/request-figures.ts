@@ -35,7 +35,7 @@ export interface RequestFigures {
     readonly segments: number
     readonly recent: number
   }
-  /** Edits left out because unsure, groups of edits that were not applied, and what the history itself breaks. */
+  /** How many were left alone because unsure, groups of edits not applied, and faults of the history itself. */
   readonly kept: number
   readonly dropped: number
   readonly problems: number
