@@ -20,6 +20,8 @@ export interface ResolvedCompactOptions {
   readonly keepKinds: readonly string[]
   /** Whether a call says that its result is of such a kind. */
   readonly isKeptKind: (call: ToolCallPart) => boolean
+  /** The same in a turn that is still open, whose files are still worked on. */
+  readonly staysInStrides: (call: ToolCallPart) => boolean
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
   /** The prices by which a turn has to pay for the prompt cache it breaks; missing where only `minSavings` counts. */
@@ -50,6 +52,7 @@ function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): R
 /** Room of the digest, from the measured frontier in `docs/reference/compact.md`. */
 const defaultDigest = { tokens: digestTokens, share: 0.25 }
 const leastSavings = 650
+const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
 function readsInstructions({ toolName, input }: ToolCallPart): boolean {
@@ -83,19 +86,14 @@ export interface CompactSetting {
 /** Fills in the defaults of {@link CompactOptions}. */
 export function resolveCompactOptions(
   options: CompactOptions,
-  { isOfKind, status, prices }: CompactSetting,
+  { isOfKind, status, isAggressive = false, prices }: CompactSetting,
 ): ResolvedCompactOptions {
-  const {
-    strategy = 'turns',
-    keepCall = true,
-    digest = {},
-    keepTools,
-    keepKinds = [],
-    minSavings = leastSavings,
-  } = options
+  const { strategy = 'turns', keepCall = true, digest = {}, keepTools, minSavings = leastSavings } = options
   const isKeptTool = byToolName((toolName) =>
     (keepTools ?? skillTools).some((matcher) => matchesTool(matcher, toolName)),
   )
+  const { keepKinds = [] } = options
+  const inStrides = options.keepKinds ?? (isAggressive || digest === 'none' ? [] : fileReads)
   return {
     strategy,
     keepCall,
@@ -103,6 +101,7 @@ export function resolveCompactOptions(
     isKept: (call) => isKeptTool(call.toolName) || (keepTools === undefined && readsInstructions(call)),
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),
+    staysInStrides: (call) => isOfKind(call, inStrides),
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,
     paysBy: options.minSavings === undefined ? prices : undefined,

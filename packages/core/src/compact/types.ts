@@ -44,7 +44,8 @@ export interface CompactOptions {
   /**
    * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says. With
    * `['file']` reads of up to 500 tokens stay, and of longer ones of changed files the last, up to 4,000 tokens, for
-   * conversations that go on to edit what an earlier turn read. Default: none; the digest tells what was read.
+   * conversations that go on to edit what an earlier turn read. Default: none, as the digest tells what was read; in strides of a
+   * turn that is still open `['file']`, but for `digest: 'none'` and the profile `aggressive`.
    */
   readonly keepKinds?: readonly AnyKindName[]
   /**

@@ -1,8 +1,8 @@
-import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
+import type { ShrinkContext, Shrunk } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
-import { gone } from './blobs.ts'
 import { shortLine } from './cut-line.ts'
-import { sharesAbove } from './shares.ts'
+import { withoutShared } from './shared-members.ts'
+import { sharesAbove, sharesOf } from './shares.ts'
 
 const fewestLines = 8
 const shareAlike = 0.9
@@ -35,40 +35,17 @@ function areRecords(lines: readonly string[]): boolean {
   return Math.max(0, ...counts.values()) >= lines.length * shareAlike
 }
 
-/** A member of JSON as it stands in a line, short enough to be told once for all lines, and the comma in front of it. */
-const member = /(, ?)?("[\w-]{1,40}": ?(?:"[^"\\]{0,200}"|true|false|null|-?\d[\d.]{0,20}))(?=\s*[,}])/gu
-const shareWithMember = 0.6
-const shortestMember = 12
-/** Stands where the first member of an object was, up to the comma behind it. */
-const wasFirst = new RegExp(`${gone}, ?`, 'gu')
-
-/** Lines without the members of JSON that stand in most of them, and the line that tells these. */
-function withoutShared(lines: readonly string[]): { readonly lines: readonly string[]; readonly said: string } {
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    const own = new Set(Array.from(line.matchAll(member), ([, , found]) => found!))
-    for (const found of own) counts.set(found, (counts.get(found) ?? 0) + 1)
-  }
-  const shared = [...counts]
-    .filter(([text, count]) => text.length >= shortestMember && count >= lines.length * shareWithMember)
-    .map(([text]) => text)
-  if (shared.length === 0) return { lines, said: '' }
-  const isShared = new Set(shared)
-  const without = (line: string): string =>
-    line
-      .replaceAll(member, (whole, comma: string | undefined, found: string) =>
-        !isShared.has(found) ? whole : comma === undefined ? gone : '',
-      )
-      .replaceAll(wasFirst, '')
-  return { lines: lines.map(without), said: `${gap(`left out where it stands in a line: ${shared.join(', ')}`)}\n` }
-}
-
-/** How many characters each line may have; nothing where that is too little for one of them. */
+/**
+ * How many characters each line may have: more by its weight, as long as the beginning of each is there. `undefined` where
+ * the room does not hold these.
+ */
 function cutsOf(lines: readonly string[], weights: readonly number[], room: number): number[] | undefined {
   const lengths = lines.map((line) => line.length + 1)
   const least = lengths.map((length) => Math.min(length, leastOfLine + endOfLine + 1))
   if (least.reduce((sum, each) => sum + each, 0) > room) return undefined
-  const shares = sharesAbove(lengths, least, weights, room)
+  const byWeight = sharesOf(lengths, weights, room)
+  const holdsAll = byWeight.every((share, index) => share >= least[index]!)
+  const shares = holdsAll ? byWeight : sharesAbove(lengths, least, weights, room)
   return lines.map(({ length }, index) =>
     shares[index]! > length ? length : Math.floor(shares[index]!) - endOfLine - 1,
   )
