@@ -5,7 +5,7 @@ import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
 import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
 import { RequestDetails } from './request-details.tsx'
-import { RequestList } from './request-list.tsx'
+import { nameOf, RequestList } from './request-list.tsx'
 import { basicSetting, dollars, SettingProvider, useSetting, type Setting } from './setting.ts'
 
 /** What {@link Inspector} is given. */
@@ -100,7 +100,7 @@ function useLoaded(
   }, [given, load])
   if (!given) return {}
   if (isWhole(given)) return { request: given }
-  return loaded?.of.id === given.id ? loaded : {}
+  return loaded?.problem !== undefined && loaded.of.id !== given.id ? {} : (loaded ?? {})
 }
 
 /**
@@ -119,17 +119,20 @@ export function Inspector(props: InspectorProps): ReactNode {
   const wanted = selected ?? picked
   const found = requests.findIndex(({ id }) => id === wanted)
   const index = found < 0 ? requests.length - 1 : found
-  const { request, problem } = useLoaded(requests[index], load)
+  const { request: loaded, problem } = useLoaded(requests[index], load)
   const setting = useMemo(
     (): Setting => ({ ...basicSetting(locale), whole: new Set(whole), onWhole, goTo: () => undefined }),
     [locale, whole, onWhole],
   )
-  const given = useMemo(
-    () => (request && !request.findings && findings ? { ...request, findings } : request),
-    [request, findings],
-  )
+  // While another is loaded, what was shown before stays.
+  const shown = loaded ? requests.findIndex(({ id }) => id === loaded.id) : -1
+  const usage = requests[shown]?.usage
+  const given = useMemo((): InspectedRequest | undefined => {
+    if (!loaded || shown < 0) return undefined
+    const told = !loaded.findings && findings ? { ...loaded, findings } : loaded
+    return usage === undefined ? told : { ...told, usage }
+  }, [loaded, shown, usage, findings])
   const { texts } = setting
-  const name = requests[index]?.label ?? `${index + 1}`
   return (
     <SettingProvider value={setting}>
       <section
@@ -162,9 +165,9 @@ export function Inspector(props: InspectorProps): ReactNode {
                 }}
               />
             )}
-            <div className="winnow-details" aria-busy={!given && !problem}>
+            <div className="winnow-details" aria-busy={given?.id !== requests[index]?.id && problem === undefined}>
               {given ? (
-                <RequestDetails request={given} name={name} />
+                <RequestDetails request={given} name={nameOf(given, shown, texts)} />
               ) : (
                 <p className="winnow-empty" role="status">
                   {problem === undefined ? texts.loading : `${texts.failed}: ${problem}`}

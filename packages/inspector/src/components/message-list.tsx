@@ -3,7 +3,7 @@ import type { EntryView, MessageView, RequestView, SummaryView } from '../model/
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
 import { Message } from './message.tsx'
-import { ruleText, useSetting, type Place } from './setting.ts'
+import { isSent, ruleText, useSetting, type Place } from './setting.ts'
 
 /** What the list shows: everything, what changed, or what one rule changed. */
 export type Filter = 'everything' | 'changes' | { readonly rule: string }
@@ -78,7 +78,7 @@ function Messages({ messages, view, place }: RowProps & { readonly messages: rea
         key={message.at}
         message={message}
         edits={view.list}
-        isPlanned={view.mode !== 'on'}
+        isPlanned={!isSent(view)}
         place={place?.at === message.at ? place : undefined}
       />
     ))
@@ -180,7 +180,7 @@ const ChunkRows = memo(function ChunkRows({
         if (row.kind === 'summary') return <SummaryRow key={`s${row.from}`} summary={row} view={view} place={own} />
         if (row.kind === 'run') return <RunRow key={`r${row.messages[0]!.at}`} run={row} view={view} place={own} />
         return [
-          <Message key={row.at} message={row} edits={view.list} isPlanned={view.mode !== 'on'} place={own} />,
+          <Message key={row.at} message={row} edits={view.list} isPlanned={!isSent(view)} place={own} />,
           row.at === boundary ? (
             <li key={`c${row.at}`} className="winnow-boundary">
               {texts.cachedHere}

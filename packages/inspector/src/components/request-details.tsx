@@ -4,14 +4,14 @@ import { inspect } from '../model/inspect.ts'
 import { Breakdown } from './bars.tsx'
 import { Findings, Late, Recalls, SystemText, Tools } from './besides.tsx'
 import { MessageList, type Filter } from './message-list.tsx'
-import { dollars, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
+import { dollars, isSent, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
 import { SearchBox } from './search-box.tsx'
 import { visible } from './visible.ts'
 
 /** What a request came to, in sentences. */
 function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
   const { texts, number, percent, locale } = useSetting()
-  const { total, cache, cost, isMoney, counter, mode } = bar
+  const { total, cache, cost, isMoney, counter, usage } = bar
   const saved = total.before - total.after
   const told = [
     saved > 0
@@ -19,7 +19,7 @@ function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
       : saved === 0
         ? texts.balanceSame(number(total.after))
         : texts.balanceMore(number(total.before), number(total.after)),
-    ...(cache && mode === 'on'
+    ...(cache && isSent(bar)
       ? [texts.cachedPart(number(cache.after.cached), percent(cache.after.cached, total.after))]
       : []),
     ...(cost.before > 0 && cost.saved !== 0
@@ -27,8 +27,9 @@ function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
       : []),
     ...(isMoney ? [texts.money(dollars(cost.before), dollars(cost.after), visible(cost.prices))] : []),
     ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
-    ...(cost.breaksCache && mode === 'on' ? [texts.breaksCache] : []),
+    ...(cost.breaksCache && isSent(bar) ? [texts.breaksCache] : []),
     ...(counter.exact ? [] : [texts.estimated]),
+    ...(usage ? [texts.usage(number(usage.input), number(usage.cached), number(usage.output))] : []),
   ]
   return <p className="winnow-sentences">{told.join(locale === 'zh' ? '' : ' ')}</p>
 }
@@ -39,7 +40,17 @@ function Banner({ view }: { readonly view: RequestView }): ReactNode {
     ...(view.isPlan ? [texts.isPlan] : view.mode === 'on' ? [] : [texts[view.mode]]),
     ...(view.isPlanMissing ? [texts.planMissing] : []),
   ]
-  return told.length === 0 ? null : <p className="winnow-banner">{told.join(' ')}</p>
+  const notes = view.notes.map((note) => (
+    <p key={note} className="winnow-banner">
+      {visible(note)}
+    </p>
+  ))
+  return (
+    <>
+      {told.length > 0 && <p className="winnow-banner">{told.join(' ')}</p>}
+      {notes}
+    </>
+  )
 }
 
 const isRule = (filter: Filter): filter is { readonly rule: string } => typeof filter === 'object'
@@ -86,25 +97,27 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
   const setting = useSetting()
   const { texts } = setting
   const [filter, setFilter] = useState<Filter>('everything')
-  const [place, setPlace] = useState<Place>()
+  const [asked, ask] = useState<{ readonly place: Place; readonly id: string }>()
+  // What was asked for in another request moves nothing in this one.
+  const place = asked?.id === view.id ? asked.place : undefined
   const given = useMemo(
     () => ({
       ...setting,
-      goTo: (asked: Place) => {
+      goTo: (wanted: Place) => {
         setFilter('everything')
-        setPlace({ ...asked })
+        ask({ place: { ...wanted }, id: view.id })
       },
     }),
-    [setting],
+    [setting, view.id],
   )
   return (
     <SettingProvider value={given}>
-      <h3>{texts.request(name)}</h3>
+      <h3>{view.isPlan ? name : texts.request(name)}</h3>
       <Banner view={view} />
+      <SearchBox view={view} />
       <Sentences bar={view} />
       <Breakdown bar={view} />
       {!view.isCounted && view.counter.exact && <p className="winnow-note">{texts.sharedOut}</p>}
-      <SearchBox view={view} />
       <Findings view={view} />
       <Late view={view} />
       <Recalls view={view} />
