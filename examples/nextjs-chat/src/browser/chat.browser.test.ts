@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { answered, answers, askOnPage, browserPath, sendMessage, startBrowser } from '../testing/browser.ts'
+import {
+  answered,
+  answers,
+  askOnPage,
+  browserPath,
+  inspected,
+  inspector,
+  sendMessage,
+  startBrowser,
+} from '../testing/browser.ts'
 import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-chat-'))
@@ -67,13 +76,13 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await answers(page).count()).toBe(12)
     expect(await answers(page).nth(2).textContent()).toContain('清理上下文')
     expect(await answers(page).last().textContent()).toContain('Find an hour on 14 April')
-    const rows = page.getByRole('table').last().getByRole('row')
-    expect(await rows.count()).toBeGreaterThan(30)
+    const requests = inspector(page).locator('.winnow-request')
+    expect(await requests.count()).toBeGreaterThan(30)
     const shown = await answers(page).allTextContents()
     await page.reload()
     await page.getByText('You asked this so far').waitFor()
     expect(await answers(page).allTextContents()).toEqual(shown)
-    expect(await page.getByRole('table').last().getByRole('row').count()).toBeGreaterThan(30)
+    await expect.poll(() => requests.count()).toBeGreaterThan(30)
   })
 
   it('shows an answer as it is written', async () => {
@@ -217,6 +226,9 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await later.getByRole('article', { name: 'You' }).count()).toBe(2)
     const cut = await answers(later).last().textContent()
     for (const part of ['I make a list first.', 'write_todos', 'list_skills', 'cut off']) expect(cut).toContain(part)
+    // What was sent before the server ended can still be looked at.
+    await inspected(later, /^Request \d/u)
+    expect(await inspector(later).locator('.winnow-request').count()).toBeGreaterThan(4)
     await later.getByRole('button', { name: 'Answer again' }).last().click()
     await later.getByText('All three todos are done').waitFor({ timeout: 60_000 })
     expect(await answers(later).count()).toBe(2)

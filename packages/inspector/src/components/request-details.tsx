@@ -96,15 +96,16 @@ function Filters({
 function Details({ view, name }: { readonly view: RequestView; readonly name: string }): ReactNode {
   const setting = useSetting()
   const { texts } = setting
-  const [filter, setFilter] = useState<Filter>('everything')
+  const [chosen, choose] = useState<{ readonly filter: Filter; readonly id: string }>()
   const [asked, ask] = useState<{ readonly place: Place; readonly id: string }>()
-  // What was asked for in another request moves nothing in this one.
+  // What was searched for is searched for in every request; all else that was asked for is of one.
+  const filter = chosen?.id === view.id ? chosen.filter : 'everything'
   const place = asked?.id === view.id ? asked.place : undefined
   const given = useMemo(
     () => ({
       ...setting,
       goTo: (wanted: Place) => {
-        setFilter('everything')
+        choose(undefined)
         ask({ place: { ...wanted }, id: view.id })
       },
     }),
@@ -124,7 +125,7 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
       <Tools view={view} />
       <SystemText view={view} />
       <h4>{texts.messages}</h4>
-      <Filters view={view} filter={filter} onFilter={setFilter} />
+      <Filters view={view} filter={filter} onFilter={(wanted) => choose({ filter: wanted, id: view.id })} />
       <MessageList view={view} filter={filter} place={place} />
     </SettingProvider>
   )
@@ -152,5 +153,5 @@ export function RequestDetails({
         {texts.failed}: {visible(looked.problem)}
       </p>
     )
-  return <Details key={request.id} view={looked.view} name={name} />
+  return <Details view={looked.view} name={name} />
 }

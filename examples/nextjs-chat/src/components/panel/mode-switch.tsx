@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { modes, type Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings.ts'
 
-const texts: Readonly<Record<Settings['mode'], readonly [string, string]>> = {
-  on: ['On', 'Winnow shortens what is sent from the next message on.'],
-  observe: ['Observe', 'From the next message on, Winnow only plans; the model is sent everything.'],
-  off: ['Off', 'From the next message on, the model is sent everything and nothing is planned.'],
-}
+const choices = [
+  ['on', 'On'],
+  ['observe', 'Observe'],
+] as const
 
-/** Chooses whether Winnow acts, only watches, or does nothing. */
+/** Chooses whether Winnow acts, or only plans. */
 export function ModeSwitch({
   mode,
   onChoose,
@@ -19,14 +18,17 @@ export function ModeSwitch({
     <>
       <fieldset className="switch">
         <legend className="hidden">What Winnow does from the next message on</legend>
-        {modes.map((one) => (
+        <b aria-hidden="true">Winnow</b>
+        {choices.map(([one, text]) => (
           <label key={one}>
             <input type="radio" name="mode" value={one} checked={one === mode} onChange={() => onChoose(one)} />
-            <span>{texts[one][0]}</span>
+            <span>{text}</span>
           </label>
         ))}
       </fieldset>
-      {mode !== 'on' && <p className="hint">{texts[mode][1]}</p>}
+      {mode === 'observe' && (
+        <p className="hint">From the next message on, Winnow only plans. The model is sent everything.</p>
+      )}
     </>
   )
 }
