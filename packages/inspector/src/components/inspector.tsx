@@ -1,6 +1,6 @@
 import type { Locale } from '@winnow/core/format'
 import type { ReviewFinding } from '@winnow/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
 import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
@@ -89,10 +89,13 @@ function useLoaded(
   useEffect(() => {
     if (!given || isWhole(given) || !load) return undefined
     let isOver = false
+    // What somebody types meanwhile comes first.
+    const show = (found: { request?: InspectedRequest; problem?: string }): void => {
+      if (!isOver) startTransition(() => setLoaded({ of: given, ...found }))
+    }
     load(given.id).then(
-      (request) => !isOver && setLoaded({ of: given, request }),
-      (error: unknown) =>
-        !isOver && setLoaded({ of: given, problem: error instanceof Error ? error.message : String(error) }),
+      (request) => show({ request }),
+      (error: unknown) => show({ problem: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
       isOver = true
