@@ -176,6 +176,8 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
       .waitFor()
     const tools = inspector(page).locator('.winnow-tools').first()
     await tools.getByText('test_log').waitFor()
+    await tools.getByRole('button', { name: 'Message 1', exact: true }).first().click()
+    await inspector(page).locator('.winnow-message[data-asked]', { hasText: failing }).waitFor()
     for (const reason of ['fits what was asked', 'always offered', 'the model searched for it'])
       expect(await tools.textContent()).toContain(reason)
   })

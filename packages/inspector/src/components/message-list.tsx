@@ -1,12 +1,18 @@
 import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
+import type { EditView, EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
 import { Message } from './message.tsx'
 import { isSent, ruleText, useSetting, type Place } from './setting.ts'
 
+/** What one rule changed: where it left something out, or where it did not. */
+export type RuleFilter = Pick<EditView, 'isLossless'> & { readonly rule: string }
+
 /** What the list shows: everything, what changed, or what one rule changed. */
-export type Filter = 'everything' | 'changes' | { readonly rule: string }
+export type Filter = 'everything' | 'changes' | RuleFilter
+
+const isOf = ({ edit, isLossless }: EditView, filter: RuleFilter): boolean =>
+  edit.rule === filter.rule && isLossless === filter.isLossless
 
 /** Messages in a row that are not sent become one line from this many on. */
 const fewest = 3
@@ -22,9 +28,9 @@ const indexesOf = ({ edits, parts }: MessageView): number[] => [...edits, ...par
 
 function passes(entry: EntryView, filter: Filter, view: RequestView): boolean {
   if (filter === 'everything') return true
-  if (entry.kind === 'summary') return filter === 'changes' || view.list[entry.edit]!.edit.rule === filter.rule
+  if (entry.kind === 'summary') return filter === 'changes' || isOf(view.list[entry.edit]!, filter)
   if (filter === 'changes') return entry.state !== 'sent' || indexesOf(entry).length > 0
-  return indexesOf(entry).some((index) => view.list[index]!.edit.rule === filter.rule)
+  return indexesOf(entry).some((index) => isOf(view.list[index]!, filter))
 }
 
 /** Entries, with those that are not sent and follow each other put together. */

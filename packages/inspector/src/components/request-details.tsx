@@ -3,9 +3,10 @@ import type { InspectedRequest, RequestBar, RequestView } from '../model/types.t
 import { inspect } from '../model/inspect.ts'
 import { Breakdown } from './bars.tsx'
 import { Findings, Late, Recalls, SystemText, Tools } from './besides.tsx'
-import { MessageList, type Filter } from './message-list.tsx'
+import { MessageList, type Filter, type RuleFilter } from './message-list.tsx'
 import { dollars, isSent, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
 import { SearchBox } from './search-box.tsx'
+import type { RuleText, Texts } from './texts.ts'
 import { visible } from './visible.ts'
 
 /** What a request came to, in sentences. */
@@ -53,7 +54,10 @@ function Banner({ view }: { readonly view: RequestView }): ReactNode {
   )
 }
 
-const isRule = (filter: Filter): filter is { readonly rule: string } => typeof filter === 'object'
+const isRule = (filter: Filter): filter is RuleFilter => typeof filter === 'object'
+
+const textOf = ({ rule, isLossless }: RuleFilter, texts: Texts): RuleText =>
+  isLossless ? texts.lossless : ruleText(rule, texts)
 
 function Filters({
   view,
@@ -65,8 +69,13 @@ function Filters({
   readonly onFilter: (filter: Filter) => void
 }): ReactNode {
   const { texts, number } = useSetting()
-  const counts = new Map<string, number>()
-  for (const { edit } of view.list) counts.set(edit.rule, (counts.get(edit.rule) ?? 0) + 1)
+  const counts = new Map<string, RuleFilter & { count: number }>()
+  for (const { edit, isLossless } of view.list) {
+    const key = `${edit.rule} ${isLossless}`
+    const known = counts.get(key)
+    if (known) known.count += 1
+    else counts.set(key, { rule: edit.rule, isLossless, count: 1 })
+  }
   if (counts.size === 0) return null
   const chip = (key: string, text: string, each: Filter, isChosen: boolean, rule?: string): ReactNode => (
     <button key={key} type="button" aria-pressed={isChosen} data-rule={rule} onClick={() => onFilter(each)}>
@@ -78,17 +87,17 @@ function Filters({
       <div className="winnow-filters" role="group" aria-label={texts.show}>
         {chip('everything', texts.everything, 'everything', filter === 'everything')}
         {chip('changes', texts.changes, 'changes', filter === 'changes')}
-        {[...counts].map(([rule, count]) =>
+        {[...counts].map(([key, { count, ...each }]) =>
           chip(
-            `rule ${rule}`,
-            `${ruleText(rule, texts).name} ${number(count)}`,
-            { rule },
-            isRule(filter) && filter.rule === rule,
-            rule,
+            key,
+            `${textOf(each, texts).name} ${number(count)}`,
+            each,
+            isRule(filter) && filter.rule === each.rule && filter.isLossless === each.isLossless,
+            each.rule,
           ),
         )}
       </div>
-      {isRule(filter) && <p className="winnow-note">{ruleText(filter.rule, texts).explained}</p>}
+      {isRule(filter) && <p className="winnow-note">{textOf(filter, texts).explained}</p>}
     </>
   )
 }

@@ -56,17 +56,31 @@ function withOthers(selected: InspectedSelection, definitions: unknown): Inspect
   return { ...selected, offered: [...selected.offered, ...others.map((name) => ({ name, reason: 'always' as const }))] }
 }
 
+/** System messages at the beginning: a selection may be made without them. */
+const leading = (messages: readonly Message[]): number => {
+  const end = messages.findIndex(({ role }) => role !== 'system')
+  return end < 0 ? messages.length : end
+}
+
+/** A selection whose positions count the messages of its request. */
+const moved = ({ report, offered }: InspectedSelection, shift: number): InspectedSelection => ({
+  report,
+  offered: offered.map((tool) => (tool.at === undefined ? tool : { ...tool, at: tool.at + shift })),
+})
+
 /**
  * The Winnow of one answer: it does what the given one does, and tells what was done to each request, with the history it was
  * done to. Two answers that are written at the same time each have their own, so nothing of one gets to the other.
  */
 export function listenTo(winnow: Winnow, { model, onRequest }: Listener): Winnow {
   let selected: InspectedSelection | undefined
+  let selectedFor: readonly Message[] = []
 
   function tell(heard: Heard): void {
     try {
       const { tools: definitions } = heard.options
-      const offered = selected && withOthers(selected, definitions)
+      const shift = leading(heard.history) - leading(selectedFor)
+      const offered = selected && moved(withOthers(selected, definitions), shift)
       const besides = { id: crypto.randomUUID(), model, at: Date.now(), ...(offered ? { selected: offered } : {}) }
       onRequest({ request: recordHeard(winnow, heard, besides), definitions })
     } catch (error) {
@@ -85,6 +99,7 @@ export function listenTo(winnow: Winnow, { model, onRequest }: Listener): Winnow
       const selection = await winnow.select(tools, request)
       const { report, offered } = selection
       selected = { report, offered }
+      selectedFor = request.messages ?? []
       return selection
     },
   }
