@@ -76,7 +76,10 @@ describe.each(backends)('a conversation through %s', (backend) => {
     expect(applyEdits(history, edits)).toHaveLength(report.messages.after)
     expect(tools).toHaveLength(60)
     const broughtBy = selected?.offered.find(({ name }) => name === 'test_log')?.at
-    expect(history[broughtBy!]).toMatchObject({ role: 'user', parts: [{ text: 'The tests fail. What broke, and where?' }] })
+    expect(history[broughtBy!]).toMatchObject({
+      role: 'user',
+      parts: [{ text: 'The tests fail. What broke, and where?' }],
+    })
     const view = inspect(request)
     expect(view.total).toEqual(summary.total)
     expect(view.list.filter(({ ref }) => ref !== undefined).length).toBeGreaterThan(0)
