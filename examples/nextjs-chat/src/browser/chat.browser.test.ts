@@ -131,6 +131,8 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     await page.getByRole('group', { name: 'Allow save_note?' }).waitFor()
     await answered(page)
     await page.reload()
+    // The page is alive once the message box has the focus.
+    await page.locator('textarea:focus').waitFor()
     await page.getByRole('button', { name: 'Allow' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')

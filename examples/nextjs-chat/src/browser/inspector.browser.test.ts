@@ -51,7 +51,7 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
   }, 300_000)
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
-    expect(provider.rejections).toEqual([])
+    complaints.push(...provider.rejections)
     if (complaints.length > 0) throw new Error(complaints.splice(0).join('\n'))
   })
   afterAll(async () => {
@@ -163,7 +163,9 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
     await inspector(page)
       .getByRole('button', { name: `Message ${history - 1}`, exact: true })
       .click()
-    await inspector(page).locator('.winnow-message[data-asked]', { hasText: 'guest' }).first().waitFor()
+    const shown = inspector(page).locator('.winnow-message[data-asked]')
+    await shown.waitFor()
+    expect(await shown.textContent()).toContain('guest')
   })
 
   it('says which tools were offered and why', async () => {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { EditView, EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
@@ -17,7 +17,7 @@ const isOf = ({ edit, isLossless }: EditView, filter: RuleFilter): boolean =>
 /** Messages in a row that are not sent become one line from this many on. */
 const fewest = 3
 /** Entries that are put on the page at a time, so that a long history never holds the page up. */
-const atATime = 60
+const atATime = 30
 
 interface Run {
   readonly kind: 'run'
@@ -60,7 +60,9 @@ function useGrowing(count: number, key: unknown, atLeast: number, step: number):
   const shown = Math.max(atLeast, grown.key === key ? grown.count : step)
   useEffect(() => {
     if (shown >= count) return undefined
-    const timer = setTimeout(() => setGrown({ key, count: shown + step }), 30)
+    // What somebody types meanwhile comes first.
+    const grow = (): void => startTransition(() => setGrown({ key, count: shown + step }))
+    const timer = setTimeout(grow, 30)
     return () => clearTimeout(timer)
   }, [shown, count, key, step])
   return Math.min(shown, count)

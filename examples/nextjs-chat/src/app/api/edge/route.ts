@@ -5,7 +5,7 @@ import {
   streamText,
   toUIMessageStream,
 } from 'ai'
-import { createWinnow } from '@winnow/core'
+import { createWinnow, parseJson } from '@winnow/core'
 import { withWinnow } from '@winnow/ai-sdk'
 import { answer, RequestError } from '../../../server/http/answers.ts'
 import { explain } from '../../../server/backends/explain.ts'
@@ -21,8 +21,8 @@ const winnow = createWinnow()
  */
 export const POST = (request: Request): Promise<Response> =>
   answer(request, async () => {
-    const body = (await request.json()) as { messages?: unknown }
-    const read = await safeValidateUIMessages({ messages: body.messages })
+    const { messages } = parseJson(await request.text()) as { messages?: unknown }
+    const read = await safeValidateUIMessages({ messages })
     if (!read.success) throw new RequestError(400, 'The chat does not understand these messages.')
     const settings = {
       model: scriptedLanguageModel, // any model of the AI SDK
