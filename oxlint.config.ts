@@ -178,6 +178,11 @@ export default defineConfig({
     ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
     ...['ai-sdk', 'langchain', 'stores', 'tokenizers', 'code', 'inspector'].flatMap(adapter),
     ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
+    // The model that answers where there is no key.
+    restrict(
+      ['examples/*/src/offline.ts'],
+      [noOutside, onlyWinnow(['@winnow/loopback'], 'The model of an example needs its script only.')],
+    ),
     // A folder of its own inside bench, with its own packages: it takes only types from bench.
     { files: ['bench/peers/**/*.ts'], rules: { 'no-restricted-imports': 'off' } },
   ],

@@ -1,7 +1,8 @@
 /**
  * Type-checks every `ts` sample of the README and the docs, and every `@example` of an exported declaration. A sample
  * is a module of its own; names it does not declare come from docs/context.d.ts. In an `@example` the exports of the
- * package are in scope.
+ * package are in scope. A sample that names a file (```ts file=examples/…) is that file, whole, and compiles there:
+ * `--write` copies it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -26,6 +27,24 @@ function samplesOfDocument(file: string): Sample[] {
     place: `${relative(root, file)}:${lineAt(text, match.index)}`,
     code: match[1]!,
   }))
+}
+
+/** Samples that name a file and are not what it holds, by place; with `--write` they become that. */
+function strayingSamples(document: string): string[] {
+  const straying: string[] = []
+  const text = readFileSync(document, 'utf8')
+  const written = text.replace(
+    /^(```\w+ file=(\S+)\n)([\s\S]*?)^```$/gmu,
+    (whole, head: string, path: string, code, at) => {
+      const held = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
+      if (held === code) return whole
+      straying.push(`${relative(root, document)}:${lineAt(text, at as number)} is not what ${path} holds`)
+      return held === undefined ? whole : `${head}${held}\`\`\``
+    },
+  )
+  if (!process.argv.includes('--write')) return straying
+  if (written !== text) writeFileSync(document, written)
+  return []
 }
 
 function samplesOfSource(file: string): Sample[] {
@@ -77,10 +96,9 @@ function withImports(code: string, names: ReadonlyMap<string, string>): string {
 }
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })]
-const samples = documents
-  .map((file) => join(root, file))
-  .filter((file) => existsSync(file))
-  .flatMap(samplesOfDocument)
+const existing = documents.map((file) => join(root, file)).filter((file) => existsSync(file))
+const samples = existing.flatMap(samplesOfDocument)
+const straying = existing.flatMap(strayingSamples)
 
 const core = exportsOf(join(root, 'packages/core/package.json'))
 for (const manifest of globSync('packages/*/package.json', { cwd: root })) {
@@ -141,5 +159,7 @@ for (const line of stdout.split('\n').filter(Boolean)) {
   const name = /sample-\d+\.ts/u.exec(line)?.[0]
   console.error(name ? `${places.get(name)} (${line})` : line)
 }
-console.log(`${samples.length} samples: ${status === 0 ? 'all compile' : 'FAILED'}`)
-process.exitCode = status === 0 ? 0 : 1
+for (const line of straying) console.error(line)
+const isFine = status === 0 && straying.length === 0
+console.log(`${samples.length} samples: ${isFine ? 'all compile' : 'FAILED'}`)
+process.exitCode = isFine ? 0 : 1

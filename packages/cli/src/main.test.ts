@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { prices } from '@winnow/core'
 import { tokenizer } from '@winnow/tokenizers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { main } from './main.ts'
+import { run } from './__fixtures__/run.ts'
 
 const fixture = (name: string): string => fileURLToPath(new URL(`__fixtures__/${name}`, import.meta.url))
 const planted = fixture('planted.json')
@@ -24,16 +24,6 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   const path = join(folder, name)
   await writeFile(path, content)
   return path
-}
-
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const code = await main(given, {
-    stdout: { write: (text: string) => (out += text) },
-    stderr: { write: (text: string) => (err += text) },
-  })
-  return { code, out, err }
 }
 
 interface Place {

@@ -6,7 +6,7 @@ import { inspect } from '@winnow/inspector/model'
 import { unpackRequests, type PageData } from '@winnow/inspector/html'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildInspectorPage } from '../../../../scripts/build-inspector-page.ts'
-import { main } from '../main.ts'
+import { run } from '../__fixtures__/run.ts'
 
 const recording = fileURLToPath(new URL('../../../../examples/demo/recordings/failing-tests.json', import.meta.url))
 
@@ -16,16 +16,6 @@ beforeAll(async () => {
   await buildInspectorPage()
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const code = await main(given, {
-    stdout: { write: (text: string) => (out += text) },
-    stderr: { write: (text: string) => (err += text) },
-  })
-  return { code, out, err }
-}
 
 interface Totals {
   readonly requests: number

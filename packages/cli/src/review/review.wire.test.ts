@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ReviewResult } from '@winnow/core'
 import { startLoopback, type Loopback, type Reply } from '@winnow/loopback'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { main } from '../main.ts'
+import { run as runCommand } from '../__fixtures__/run.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,15 +18,7 @@ async function file(name: string, content: unknown): Promise<string> {
   return path
 }
 
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const code = await main(['review', ...given], {
-    stdout: { write: (text: string) => (out += text) },
-    stderr: { write: (text: string) => (err += text) },
-  })
-  return { code, out, err }
-}
+const run = (...given: string[]) => runCommand('review', ...given)
 
 const answer = {
   riskLevel: 'high',

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { searchToolName, selectTools } from '@winnow/core'
 import { tokenizer } from '@winnow/tokenizers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { main } from '../main.ts'
+import { run as runCommand } from '../__fixtures__/run.ts'
 
 const shop = fileURLToPath(new URL('../__fixtures__/tools.json', import.meta.url))
 
@@ -54,15 +54,7 @@ async function file(name: string, content: unknown): Promise<string> {
   return path
 }
 
-async function run(...given: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  const code = await main(['select', ...given], {
-    stdout: { write: (text: string) => (out += text) },
-    stderr: { write: (text: string) => (err += text) },
-  })
-  return { code, out, err }
-}
+const run = (...given: string[]) => runCommand('select', ...given)
 
 async function json(...given: string[]): Promise<SelectionJson & { code: number }> {
   const { code, out } = await run(...given, '--json')
@@ -438,9 +430,8 @@ describe('the command line', () => {
   })
 
   it('leaves the options of selection to winnow select', async () => {
-    let err = ''
-    const stream = { write: (text: string) => (err += text) }
-    expect(await main(['report', 'x', '--limit', '3'], { stdout: stream, stderr: stream })).toBe(2)
+    const { code, err } = await runCommand('report', 'x', '--limit', '3')
+    expect(code).toBe(2)
     expect(err).toContain('winnow report does not take --limit; it takes --json')
   })
 

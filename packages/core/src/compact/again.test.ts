@@ -31,7 +31,7 @@ describe('a view in which file reads stay because something was written is final
     ],
   ])('%s', async (_where, history) => {
     const make = (): ReturnType<typeof createWinnow> =>
-      createWinnow({ tokens: wordCounter, compact: { minSavings: 0 } })
+      createWinnow({ tokens: wordCounter, compact: { minSavings: 0, keepKinds: ['file'] } })
     const { messages } = await make().prepare(history)
     expect(JSON.stringify(messages)).toContain(JSON.stringify(source))
     expect((await make().prepare(messages)).messages).toBe(messages)

@@ -131,12 +131,14 @@ describe('the digest of a finished turn', () => {
       minSavings: 0,
     })
     expect(JSON.stringify(view)).toMatch(
-      /\[1 tool call made before this one, in order\]\\n--- find\(name: x\) failed\\nnobody\\n\[1 tool call made after/u,
+      /\[1 tool call made before this one, in order, with what they gave then\]\\n--- find\(name: x\) failed\\nnobody\\n\[1 tool call made after/u,
     )
   })
 
   test('of a turn with one call is its result, which says that it was shortened', () => {
-    expect(digestOf()).toMatch(/left out, ref [a-z]{18}\]\n\[rewritten when its turn was finished\]$/u)
+    expect(digestOf()).toMatch(
+      /left out, ref [a-z]{18}\]\n\[this result was written shorter when its turn was finished\]$/u,
+    )
   })
 })
 
@@ -181,6 +183,19 @@ test('calls stay on their side of what a person said', async () => {
   expect(texts.slice(asked).join()).toContain('--- get_order(id: W2)')
 })
 
+test('the first line of a text keeps its indentation, as a later edit quotes it', async () => {
+  const history = [
+    user('Set it up'),
+    ...round('look_up', { of: 'yard' }, long, 'a'),
+    ...round('bash', { command: 'sed -n 8,9p a.ts' }, '\n    private show(): void {\n      this.open()', 'b'),
+    assistant('It is set up.'),
+    user('Next'),
+  ]
+  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const parts = JSON.stringify(messages[2]!.parts)
+  expect(parts).toContain('--- bash(command: sed -n 8,9p a.ts)\\n    private show(): void {\\n      this.open()')
+})
+
 test('calls that stay have a line among the others, so that one can tell what was made when', async () => {
   const file = (name: string): string => lines(12, (at) => `export const ${name}${at} = ${at}`)
   const history = [
@@ -192,7 +207,9 @@ test('calls that stay have a line among the others, so that one can tell what wa
     assistant('It is set up.'),
     user('Next'),
   ]
-  const { messages } = await createWinnow({ compact: { minSavings: 0 }, compress: false }).prepare(history)
+  const { messages } = await createWinnow({ compact: { minSavings: 0, keepKinds: ['file'] }, compress: false }).prepare(
+    history,
+  )
   const text = JSON.stringify(messages[2]!.parts)
   expect(text).toContain('[3 tool calls made after this one, in order]')
   expect(text).toMatch(/--- read_file\(a\.ts\) \[stands below\]\\n--- write_file\(path: a\.ts\)/u)

@@ -40,6 +40,8 @@ const shortText = 200
 /** The share of the room that what was written to files may have. */
 const shareOfChanges = 0.7
 
+/** Blank lines above a text; the first line that says something keeps its indentation. */
+const blankStart = /^(?:[ \t]*\r?\n)+/u
 const forgedBar = /^--- /gmu
 
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
@@ -124,7 +126,11 @@ export class DigestWriter {
       return text!.length < sent.length ? `${text!}\n${shortenedMark}` : sent
     }
     const entries = others.map((use, at) => {
-      const body = [results[at + 1]!, states[at]!].join('\n').trim().replace(forgedBar, ' $&')
+      const body = [results[at + 1]!, states[at]!]
+        .join('\n')
+        .replace(blankStart, '')
+        .trimEnd()
+        .replace(forgedBar, ' $&')
       const text = `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
       return { use, text }
     })

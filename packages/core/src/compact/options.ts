@@ -20,6 +20,8 @@ export interface ResolvedCompactOptions {
   readonly keepKinds: readonly string[]
   /** Whether a call says that its result is of such a kind. */
   readonly isKeptKind: (call: ToolCallPart) => boolean
+  /** The same in a turn that is still open, whose files are still worked on. */
+  readonly staysInStrides: (call: ToolCallPart) => boolean
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
   /** The prices by which a turn has to pay for the prompt cache it breaks; missing where only `minSavings` counts. */
@@ -90,7 +92,8 @@ export function resolveCompactOptions(
   const isKeptTool = byToolName((toolName) =>
     (keepTools ?? skillTools).some((matcher) => matchesTool(matcher, toolName)),
   )
-  const { keepKinds = isAggressive || digest === 'none' ? [] : fileReads } = options
+  const { keepKinds = [] } = options
+  const inStrides = options.keepKinds ?? (isAggressive || digest === 'none' ? [] : fileReads)
   return {
     strategy,
     keepCall,
@@ -98,6 +101,7 @@ export function resolveCompactOptions(
     isKept: (call) => isKeptTool(call.toolName) || (keepTools === undefined && readsInstructions(call)),
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),
+    staysInStrides: (call) => isOfKind(call, inStrides),
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,
     paysBy: options.minSavings === undefined ? prices : undefined,

@@ -19,7 +19,7 @@ const leastThatStays = 40
  * conversation changed some.
  */
 export function createStrideRule(
-  { isKept: isKeptCall, isKeptKind, strides, minSavings }: ResolvedCompactOptions,
+  { isKept: isKeptCall, staysInStrides, strides, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
   shownRef: Refs['shownRef'],
   shorten: CompactSetting['shorten'],
@@ -27,7 +27,7 @@ export function createStrideRule(
   if (!strides) return undefined
   const isLeft = byToolName(isUnique)
   const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isLeft(use.value.toolName) || isKeptCall(use.value) || (writesFiles && isKeptKind(use.value))
+    isLeft(use.value.toolName) || isKeptCall(use.value) || (writesFiles && staysInStrides(use.value))
 
   return {
     name: 'stride',

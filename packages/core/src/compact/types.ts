@@ -42,9 +42,10 @@ export interface CompactOptions {
   /** Tools whose uses survive byte for byte. Default: tools that load skills, and reads of `SKILL.md`, `AGENTS.md` and the like. */
   readonly keepTools?: readonly ToolMatcher[]
   /**
-   * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says:
-   * later edits quote what earlier turns read. Default `['file']`; none with `digest: 'none'` and in
-   * the profile `aggressive`.
+   * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says. With
+   * `['file']` reads of up to 500 tokens stay, and of longer ones of changed files the last, up to 4,000 tokens, for
+   * conversations that go on to edit what an earlier turn read. Default: none, as the digest tells what was read; in strides of a
+   * turn that is still open `['file']`, but for `digest: 'none'` and the profile `aggressive`.
    */
   readonly keepKinds?: readonly AnyKindName[]
   /**

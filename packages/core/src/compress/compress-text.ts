@@ -112,6 +112,12 @@ function kindsOf(body: string, setting: KindSetting): ResultKind[] {
 /** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
 const shareOfSuccess = { known: 0.2, guessed: 0.5 }
 
+/** What a program printed is a log where nothing else says what it is, whichever tool gave it. */
+const asProgram = <Setting extends KindSetting>(setting: Setting, { isOfProgram }: Envelope): Setting =>
+  isOfProgram && setting.otherwise === setting.kinds.named('prose')
+    ? { ...setting, otherwise: setting.kinds.named('log') }
+    : setting
+
 type CapSetting = Pick<CompressSetting, 'kind' | 'otherwise' | 'room' | 'askedFor'>
 
 /** How many tokens a content may have that is of a kind. */
@@ -144,8 +150,10 @@ function withRoomBeside(
 export function isAboveCap(raw: string, setting: KindSetting & CapSetting & Pick<CompressSetting, 'tokens'>): boolean {
   const before = setting.tokens.count(raw)
   if (before < smallest) return false
-  const { body } = openEnvelope(raw)
-  return before > capOfBody(body, kindsOf(body, setting)[0]!, before, setting) * tolerance
+  const envelope = openEnvelope(raw)
+  const { body } = envelope
+  const inside = asProgram(setting, envelope)
+  return before > capOfBody(body, kindsOf(body, inside)[0]!, before, inside) * tolerance
 }
 
 const formOf = (text: string, kind: ResultKind, { unit, total, shown }: Shrunk, tokens: TokenCounter): Form => {
@@ -253,10 +261,11 @@ function choose(
  * Shrinks one text: the same content in a shorter form, and, where that is above the cap, what matters for the question.
  * A form that is given has fewer tokens than the text.
  */
-export function compressText(raw: string, setting: CompressSetting): Compression {
-  const before = setting.tokens.count(raw)
+export function compressText(raw: string, given: CompressSetting): Compression {
+  const before = given.tokens.count(raw)
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
+  const setting = asProgram(given, envelope)
   const kinds = kindsOf(envelope.body, setting)
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)

@@ -9,8 +9,10 @@ describe('the wrapper of a result', () => {
       body: 'src/a.ts\nsrc/b.ts',
       after: '\n</output>',
       isOpened: false,
+      isOfProgram: true,
     })
-    expect(openEnvelope('Exit code: 1\nstdout:\nfoo\n').body).toBe('foo\n')
+    expect(openEnvelope('Exit code: 1\nstdout:\nfoo\n')).toMatchObject({ body: 'foo\n', isOfProgram: true })
+    expect(openEnvelope('stdout:\nfoo\n').isOfProgram).toBe(false)
   })
   test('may report of a run in tags above the output', () => {
     const text = '<state>done</state>\n\n<job_id>7</job_id>\n\n<output>\nfoo\n</output>'
@@ -18,6 +20,6 @@ describe('the wrapper of a result', () => {
     expect(openEnvelope('<state>done</state>\n\nfoo').before).toBe('')
   })
   test.each(['', 'foo', 'a: b\nfoo', '<output>', 'text\n</output>', '<b>\nfoo\n</b>'])('is not seen in %j', (text) => {
-    expect(openEnvelope(text)).toEqual({ before: '', body: text, after: '', isOpened: false })
+    expect(openEnvelope(text)).toEqual({ before: '', body: text, after: '', isOpened: false, isOfProgram: false })
   })
 })

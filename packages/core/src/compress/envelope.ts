@@ -10,6 +10,8 @@ export interface Envelope {
   readonly after: string
   /** The body stood in quotes, so the three are not the text letter by letter. */
   readonly isOpened: boolean
+  /** The wrapper says with what code a program ended, so that the body is what it printed. */
+  readonly isOfProgram: boolean
 }
 
 /** How many texts may stand in each other's quotes. */
@@ -23,6 +25,9 @@ const closingTag = /^<\/[a-z_]+>$/u
 const statusLine =
   /^(?:<(returncode|exit_code|exitcode|status)>[^<>]*<\/\1>|(?:exit code|return code|exit status|status|wall time|duration)\s*:\s*[\w. -]+|-{3,}|stdout:|output:)$/iu
 
+const exitCode =
+  /^(?:<(returncode|exit_code|exitcode)>[^<>]*<\/\1>|(?:exit code|return code|exit status)\s*:\s*\d+)$/imu
+
 /** A short value in a tag, as tools report of a run; it belongs to a wrapper where one follows. */
 const reportLine = /^(?:<([a-z_]{1,40})>[^<>]*<\/\1>)?$/u
 
@@ -32,7 +37,7 @@ const isWrapper = (line: string): boolean => {
 }
 
 /** Takes a result out of the lines around it. */
-function openLines(text: string): Omit<Envelope, 'isOpened'> {
+function openLines(text: string): Pick<Envelope, 'before' | 'body' | 'after'> {
   let start = 0
   for (let lines = 0, from = 0; lines < mostLines; lines += 1) {
     const end = text.indexOf('\n', from)
@@ -65,5 +70,5 @@ export function openEnvelope(text: string): Envelope {
     body = opened.text
     after = opened.after + after
   }
-  return { before, body, after, isOpened }
+  return { before, body, after, isOpened, isOfProgram: exitCode.test(before) }
 }

@@ -69,9 +69,9 @@ describe('once files were changed, file reads of a finished turn', () => {
     return results.some((part: ToolResultPart) => part.callId === 'r')
   }
 
-  test('stay by default', async () => expect(await stay({})).toBe(true))
-  test('go in the profile aggressive', async () => expect(await stay({ profile: 'aggressive' })).toBe(false))
-  test('stay in it where the options say so', async () => {
-    expect(await stay({ profile: 'aggressive', compact: { keepKinds: ['file'] } })).toBe(true)
+  const profiles = ['default', 'aggressive'] as const
+  test.each(profiles)('go in the profile %s', async (profile) => expect(await stay({ profile })).toBe(false))
+  test.each(profiles)('stay in the profile %s where the options say so', async (profile) => {
+    expect(await stay({ profile, compact: { keepKinds: ['file'] } })).toBe(true)
   })
 })

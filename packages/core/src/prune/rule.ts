@@ -62,7 +62,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
     },
     planTurn(context) {
       const edits: Edit[] = []
-      for (const round of context.turn.rounds) {
+      for (const round of context.given.rounds) {
         const together = context.messages[round.at]!.indivisible === true
         const proposed: Edit[] = []
         for (const use of round.uses) {

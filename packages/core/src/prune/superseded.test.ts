@@ -44,6 +44,27 @@ describe('a list written twelve times in one open turn', () => {
     expect(edits.every(({ reason, evidence }) => reason === 'a later call superseded it' && evidence)).toBe(true)
   })
 
+  test('is gone from a finished turn, also where that turn is not worth shortening', async () => {
+    const bugs = Array.from({ length: 450 }, (_, id) => {
+      return {
+        id,
+        title: `part ${id % 5} fails on ${id % 7}`,
+        reporter: `ana${id % 3}`,
+        blocks: id === 41 ? '2.0' : null,
+      }
+    })
+    const listed = round('list_issues', { label: 'bug' }, JSON.stringify(bugs), 'bugs')
+    const turn = [user('Which bugs block version 2.0?'), ...write(0), ...listed, ...write(12)]
+    const winnow = createWinnow()
+    const open = await winnow.prepare(turn, { system: promptOf(12) })
+    expect(textsOf(open).map(isShort)).toEqual([true, false, false])
+    const { messages, report } = await winnow.prepare([...turn, says('Done.'), user('Thanks')], {
+      system: promptOf(12),
+    })
+    expect(report.kept).toMatchObject([{ rule: 'compact', reason: 'it would not pay for the prompt cache it breaks' }])
+    expect(callsOf(messages).map(({ toolName }) => toolName)).toEqual(['list_issues'])
+  })
+
   test('says how much was left out, and under which name it can be read', async () => {
     const history = [user('Go'), ...times(3, update)]
     const winnow = make()

@@ -1,19 +1,24 @@
 /** Tokens a digest has at most, unless the options allow more. */
 export const digestTokens = 4000
 
+/** What stood in a file before a change is not what stands there now. */
+const whatTheyGave = ', with what they gave then'
+
 /**
  * The line over calls that a finished turn made before or after the one that stays, in the result of that one. It is looked
  * for to recognise what was shortened before, which is then left alone; a result that imitates it stays whole, up to the
  * size of a digest.
  */
 export const digestHeading = (calls: number, place: 'before' | 'after'): string =>
-  `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one, in order]`
+  `[${calls} tool call${calls === 1 ? '' : 's'} made ${place} this one, in order${place === 'before' ? whatTheyGave : ''}]`
 
 /** The last line of the one result of a finished turn that was written shorter, with or without something left out. */
-export const shortenedMark = '[rewritten when its turn was finished]'
+export const shortenedMark = '[this result was written shorter when its turn was finished]'
 
-const heading =
-  /(?:^|\n)\[(?:\d+ tool calls? made (?:before|after) this one, in order\]\n|rewritten when its turn was finished\]$)/u
+const heading = new RegExp(
+  String.raw`(?:^|\n)\[(?:\d+ tool calls? made (?:before this one, in order${whatTheyGave}|after this one, in order)\]\n|this result was written shorter when its turn was finished\]$)`,
+  'u',
+)
 
 /** Whether a text holds the digest of a turn. */
 export const holdsDigest = (text: string): boolean => heading.test(text)

@@ -108,8 +108,9 @@ export function rescue(
   if (relevant.length === 0) return { unused: `nothing more was found ${saidBy[tier]}` }
   const most = mostTokens(rules, chosen)
   const { unit, before, after } = chosen.items
-  const mark = leftOutMark({ unit, total: before, shown: after }, chosen.shownRef)
-  const at = chosen.text.lastIndexOf(mark)
+  const counted = { unit, total: before, shown: after }
+  const marks = [counted, { ...counted, isCut: true }].map((each) => leftOutMark(each, chosen.shownRef))
+  const at = Math.max(...marks.map((mark) => chosen.text.lastIndexOf(mark)))
   let room = most - chosen.tokens - headTokens
   for (let attempt = 0; attempt < attempts && room > 0; attempt += 1) {
     const taken = take(leftOut, relevant, terms, tokens, room)

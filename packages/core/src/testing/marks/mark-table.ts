@@ -119,7 +119,14 @@ export const marks: readonly Mark[] = [
     example: '[null in every row: orders.next; [] in rows without it: orders.tags]',
     pattern: /^\[(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+\]$/u,
   },
-  { example: '[… left out of all this JSON: followers_url]', pattern: gap('left out of all this JSON: .+') },
+  {
+    example: '[… left out at the top level of the lines that have it: "version":"2.1"]',
+    pattern: gap('left out at the top level of the lines that have it: .+'),
+  },
+  {
+    example: '[… left out in rewriting this JSON: followers_url]',
+    pattern: gap('left out in rewriting this JSON: .+'),
+  },
   {
     example: '[… left out: 46 pictures, the addresses of 90 links]',
     pattern: gap(String.raw`left out: (?:\d+ pictures?)?(?:, )?(?:the address(?:es)? of \d+ links?)?`),
@@ -169,9 +176,13 @@ export const marks: readonly Mark[] = [
   // Finished turns
   {
     example: '[2 tool calls made after this one, in order]',
-    pattern: /^\[\d+ tool calls? made (?:before|after) this one, in order\]$/u,
+    pattern:
+      /^\[\d+ tool calls? made (?:after this one, in order|before this one, in order, with what they gave then)\]$/u,
   },
-  { example: '[rewritten when its turn was finished]', pattern: /^\[rewritten when its turn was finished\]$/u },
+  {
+    example: '[this result was written shorter when its turn was finished]',
+    pattern: /^\[this result was written shorter when its turn was finished\]$/u,
+  },
   { example: '[stands below]', pattern: /^\[stands (?:above|below)\]$/u },
   { example: '[made again by a later call]', pattern: /^\[made again by a later call\]$/u, fault: madeAgain },
   { example: '[3 lines put in:]', pattern: /^\[(\d+) lines? (?:put in|written):\]$/u, fault: written },

@@ -128,6 +128,22 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
       store: new Map(),
     },
   ],
+  [
+    'left out or cut',
+    asked(
+      'bash',
+      { command: 'run' },
+      `${lines(600, (at) => `moored ship ${at * 31} at quay ${at % 7} of harbour ${at}`)}\nERROR: ${'no pilot, '.repeat(400)}end`,
+    ),
+    {
+      compress: { cap: 300, tier: 'semantic' },
+      embedder: {
+        name: 'a',
+        embed: async (texts) => texts.map((text) => [1, /harbour 347|what/u.test(text) ? 9 : 0.1]),
+      },
+      store: new Map(),
+    },
+  ],
 ]
 
 describe('a mark that is seldom seen is known and true', () => {

@@ -23,7 +23,7 @@ export interface Heading {
 
 type Replacement = Edit & { action: 'replace-result' }
 
-const heading = /^\[(\d+) tool calls? made (before|after) this one, in order\]$/u
+const heading = /^\[(\d+) tool calls? made (before|after) this one, in order(?:, with what they gave then)?\]$/u
 const bar = '--- '
 
 /** The text that a result gives as a whole; empty items say nothing. */

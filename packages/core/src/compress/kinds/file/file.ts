@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
+import { cutRecords } from '../lines/alike-lines.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -62,6 +63,10 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const { question, path, outline } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
+  if (question.lines.length === 0) {
+    const records = cutRecords(text, context, room)
+    if (records) return records
+  }
   const numbered = closeUpAll(linesOf(text))
   const { lines, bodies } = numbered
   if (lines.length < 4) return undefined

@@ -58,5 +58,5 @@ export function hideAddresses(root: JsonNode, question: Question): WithoutAddres
     } satisfies JsonObject
   }
   const node = hide(root)
-  return { node, hidden, said: gap(`left out of all this JSON: ${[...names].map(writeKey).join(', ')}`) }
+  return { node, hidden, said: gap(`left out in rewriting this JSON: ${[...names].map(writeKey).join(', ')}`) }
 }

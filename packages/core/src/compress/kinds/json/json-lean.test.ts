@@ -78,7 +78,7 @@ describe('addresses for programs', () => {
     const chosen = choose(users, 400)!
     expect(chosen.text).toBe(
       [
-        '[… left out of all this JSON: node_id, followers_url, gists_url, repos_url]',
+        '[… left out in rewriting this JSON: node_id, followers_url, gists_url, repos_url]',
         'login id url html_url contributions',
         ...users.map(({ login, id, url, html_url, contributions }) =>
           [login, id, url, html_url, contributions].join(' '),

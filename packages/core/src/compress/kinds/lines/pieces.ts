@@ -3,6 +3,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { chooseLines } from './choose-lines.ts'
 import { contentOf } from './gap-content.ts'
 import { labelsOf } from './numbered.ts'
+import { readParagraph } from './wrapped.ts'
 
 /** A stretch of a text that is kept or left out as a whole; pieces follow each other without a break. */
 export interface Piece {
@@ -32,7 +33,7 @@ function endOfPiece(text: string, from: number, limit: number): number {
   const last = from + longestPiece
   let afterWord = 0
   for (let at = last; at > from + shortestPiece; at -= 1) {
-    const isBlank = text[at] === ' '
+    const isBlank = text[at] === ' ' || text[at] === '\n'
     if (sentenceEnd.includes(text.charAt(at - 1)) && (isBlank || text.charCodeAt(at - 1) > 255))
       return isBlank ? at + 1 : at
     if (isBlank && afterWord === 0) afterWord = at + 1
@@ -42,12 +43,24 @@ function endOfPiece(text: string, from: number, limit: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? last + 1 : last
 }
 
+/** Pieces of about {@link longestPiece}, each up to the end of a sentence. */
+function cutSentences(text: string, from: number, to: number, pieces: Piece[]): void {
+  for (let at = from; at < to;) pieces.push({ from: at, to: (at = Math.min(to, endOfPiece(text, at, to))) })
+}
+
 function cut(text: string, from: number, to: number, pieces: Piece[]): void {
   for (let at = from; at < to;) {
-    const newline = text.indexOf('\n', at)
-    const end = newline < 0 || newline >= to ? to : newline + 1
-    if (end - at <= longestLine) pieces.push({ from: at, to: (at = end) })
-    else while (at < end) pieces.push({ from: at, to: (at = Math.min(end, endOfPiece(text, at, end))) })
+    const paragraph = readParagraph(text, at, to)
+    if (paragraph.isWrapped) cutSentences(text, at, paragraph.to, pieces)
+    else
+      while (at < paragraph.to) {
+        const newline = text.indexOf('\n', at)
+        const end = newline < 0 || newline >= to ? to : newline + 1
+        if (end - at <= longestLine) pieces.push({ from: at, to: end })
+        else cutSentences(text, at, end, pieces)
+        at = end
+      }
+    at = paragraph.to
   }
 }
 

@@ -135,8 +135,12 @@ export interface Fitted {
 const fewLines = { count: 2, length: 200 }
 /** Longer lines are shown in part. */
 const longest = { default: 1000, aggressive: 300 }
-/** What a test compared is shown to so many characters. */
-const longestCompared = { default: 6000, aggressive: 600 }
+/**
+ * What a test compared is shown to so many characters: the most with which every failure is told, so that none is left out
+ * for the long values of others.
+ */
+const ofFailures: ReadonlySet<LogRole> = new Set(['failure', 'detail'])
+const longestCompared = { default: [6000, 2000, 700, 300], aggressive: [600, 300] }
 
 /** A stack that came before need not be in sight to be known as the same. */
 const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
@@ -149,16 +153,16 @@ function write(
   context: ShrinkContext,
   says: Map<string, string>,
   labels: Labels,
+  compared: number,
 ): Fitted {
   const { lines } = reading
   const { state, marks } = redundancy
   const parts: string[] = []
   let whole = 0
   let above = -1
-  const most = reading.isAggressive ? longest.aggressive : longest.default
+  const most = Math.min(compared, reading.isAggressive ? longest.aggressive : longest.default)
   for (let index = 0; index < lines.length; index += 1) {
     if (kept[index] === 1) {
-      const compared = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
       const longestHere = reading.roles[index] === 'detail' ? compared : most
       const line = shortLine(lines[index]!, context.question.terms, longestHere)
       if (line === lines[index]) whole += 1
@@ -208,8 +212,8 @@ const headOf = (unit: Unit): Unit => ({ ...unit, lines: unit.lines.filter((index
 const lookAhead = 64
 /** Units that are tried one by one. */
 const mostTried = 40
-const sizeOf = ({ lines }: Reading, unit: Unit): number =>
-  unit.lines.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
+const sizeOf = ({ lines }: Reading, unit: Unit, longestLine: number): number =>
+  unit.lines.reduce((sum, index) => sum + Math.min(longestLine, lines[index]!.length) + 1, 0)
 
 /** As many of the units as fit into the room, the most worthy first, each under its headings. */
 export function fit(
@@ -221,16 +225,23 @@ export function fit(
   const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
   const says = new Map<string, string>()
   const labels = new Labels(reading)
+  const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
+  let compared = levels[0]!
   const writeUnits = (chosen: readonly Unit[]): Fitted => {
     const kept = new Uint8Array(reading.lines.length)
     for (const { lines } of chosen) {
       for (const index of lines) kept[index] = 1
       for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
     }
-    return write(reading, redundancy, kept, context, says, labels)
+    return write(reading, redundancy, kept, context, says, labels, compared)
   }
   const all = writeUnits(units)
   if (all.text.length <= room) return all
+  const failed = units.filter(({ lines }) => lines.some((index) => ofFailures.has(reading.roles[index]!)))
+  for (const level of levels) {
+    compared = level
+    if (failed.length === 0 || writeUnits(failed).text.length <= room) break
+  }
   let low = 0
   let high = units.length
   let best: Fitted | undefined
@@ -251,7 +262,7 @@ export function fit(
   const chosen = units.slice(0, low)
   for (const unit of units.slice(low, low + 1 + mostTried)) {
     for (const part of [unit, headOf(unit)]) {
-      if (best && sizeOf(reading, part) > room - best.text.length) continue
+      if (best && sizeOf(reading, part, compared) > room - best.text.length) continue
       const written = writeUnits([...chosen, part])
       if (written.text.length > room) continue
       best = written

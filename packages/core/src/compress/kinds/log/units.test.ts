@@ -16,6 +16,28 @@ const sent = (text: string, question = '', profile: Profile = 'default'): string
   log.choose(text, contextOf(question, profile), text.length)!.text.split('\n')
 const two = (index: number): string => String(index).padStart(2, '0')
 
+describe('failed tests', () => {
+  it('are all there, if need be with their long values cut', () => {
+    const test = (n: number): string => `
+  ${n}) test shows row ${n} (ShopWeb.RowTest)
+     test/row_test.exs:${n * 10}
+     Assertion with =~ failed
+     code:  assert html =~ "is-row-${n}"
+     left:  "<html>${`<p class=\\"cell-${n}\\">none</p>`.repeat(90)}</html>"
+     right: "is-row-${n}"
+     stacktrace:
+       test/row_test.exs:${n * 10 + 4}: (test)
+`
+    const text = `Compiling 8 files (.ex)\n${repeat(6, (n) => test(n + 1))}\n\nFinished in 1.5 seconds\n12 tests, 6 failures`
+    const chosen = log.choose(text, contextOf('', 'default'), 9000)!.text
+    expect(chosen.length).toBeLessThanOrEqual(9000)
+    for (let n = 1; n <= 6; n += 1) {
+      expect(chosen).toContain(`${n}) test shows row ${n}`)
+      expect(chosen).toContain(`right: "is-row-${n}"`)
+    }
+  })
+})
+
 describe('findings of compilers and linters', () => {
   it('name every place of an equal one behind the first, in its folder', () => {
     const text = `${repeat(40, (n) => `src/shop/page${n % 4}.ts(${n + 3},7): error TS18048: 'item' is possibly 'undefined'.`)}

@@ -10,7 +10,7 @@ import { outlinePage, type PageOutline } from './page-outline.ts'
 import { isSideSection } from './side-sections.ts'
 import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
 import { prose } from '../prose/prose.ts'
-import { pageShapes } from './signs.ts'
+import { isPageCall, pageShapes } from './signs.ts'
 
 const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
 const htmlElement =
@@ -191,7 +191,9 @@ function leadsOf(kinds: readonly string[], sectionOf: Int32Array): Float64Array 
 export const page: ResultKind = {
   name: 'page',
   cap: { default: 6000, aggressive: 1500, share: { default: 0.5, aggressive: 0.25 } },
+  isResultOf: isPageCall,
   shapes: pageShapes,
+  yieldsTo: ['json', 'table', 'records', 'log', 'diff', 'file', 'search', 'listing', 'outline', 'map', 'session'],
   mayBeSummarized: true,
   inLines: (text, context) =>
     textOfHtml(text, context)

@@ -1,5 +1,5 @@
 import { codeLine } from '../../code-line.ts'
-import type { Shape } from '../../kind.ts'
+import type { CallSigns, Shape } from '../../kind.ts'
 
 const html = /^\s*<(?:!doctype html|html|head|body|div|p|article|section)\b/iu
 const heading = /^#{1,6} \S/u
@@ -10,3 +10,12 @@ export const pageShapes: readonly Shape[] = [
   { certainty: 0.6, matches: (sample) => sample.share(linkLine) > 0.5 },
   { certainty: 0.4, matches: (sample) => sample.share(heading) > 0.02 && sample.share(codeLine) < 0.3 },
 ]
+
+const page = String.raw`(?:url|page|web|web_?page|web_?site|site|article|html|markdown)`
+/** Tools that fetch a page by its address: `web_fetch`, `fetch_url`, `firecrawl_scrape`, `read_web_page`. */
+const fetches = new RegExp(
+  String.raw`(?:^|_)(?:web_?fetch|fetch|scrape|crawl|(?:fetch|read|open|get|load|visit|browse|scrape|crawl|extract)_(?:the_)?${page}(?:_content|_text)?)$`,
+  'u',
+)
+
+export const isPageCall = ({ toolName, command }: CallSigns): boolean => command === undefined && fetches.test(toolName)

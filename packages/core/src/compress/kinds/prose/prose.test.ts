@@ -37,6 +37,57 @@ describe('prose', () => {
     expect(chosen.text.length).toBeLessThanOrEqual(760)
   })
 
+  it('keeps every record of a list of long lines, and cuts the longest', () => {
+    const text = numbered(
+      60,
+      (line) =>
+        `  "package_${line}": {:hex, "1.${line}.0", [${'{:other, "~> 2.0", [optional: true]}, '.repeat(line % 12)}]},`,
+    )
+    const chosen = prose.choose(text, contextOf(''), 12_000)!
+    expect(chosen.text.length).toBeLessThanOrEqual(12_100)
+    for (let line = 1; line <= 60; line += 1) {
+      const begins = `"package_${line}": {:hex, "1.${line}.0"`
+      expect(chosen.text).toContain(begins)
+    }
+    expect(chosen.text).toMatch(/ \[… \d+ characters\] .*\]\},$/mu)
+    expect(chosen.shown).toBe(chosen.text.split('\n').filter((line) => !line.includes('[…')).length)
+  })
+
+  it('cuts paragraphs that were broken to fit a width after sentences, not after lines', () => {
+    const sentence = (at: number): string =>
+      `The keeper of lamp ${at} wrote down the wind of hour ${at % 24} and went back to the stove. `
+    const paragraph = (from: number): string => {
+      const words = Array.from({ length: 8 }, (_, at) => sentence(from + at))
+        .join('')
+        .trim()
+        .split(' ')
+      const lines = ['']
+      for (const word of words)
+        if (lines.at(-1)!.length + word.length > 76) lines.push(word)
+        else lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim()
+      return lines.join('\n')
+    }
+    const text = Array.from({ length: 12 }, (_, at) => paragraph(at * 8)).join('\n\n')
+    const chosen = prose.choose(text, contextOf('What did the keeper of lamp 37 write?'), 2500)!.text
+    expect(chosen).toContain('lamp 37')
+    const shown = chosen.split(/\[… [^\]]+\]/u).filter((part) => part.trim() !== '')
+    for (const before of shown.slice(0, -1)) expect(before.trimEnd()).toMatch(/\.$/u)
+  })
+
+  it('tells once what most lines of JSON have alike', () => {
+    const text = numbered(
+      30,
+      (line) =>
+        `{"zone":"north-quay","at":${line},"note":"${'The keeper wrote this down. '.repeat(3)}","port":"Old Harbour"}`,
+    )
+    const chosen = prose.choose(text, contextOf(''), text.length - 400)!.text
+    const [mark, ...lines] = chosen.split('\n')
+    expect(mark).toBe(
+      '[… left out at the top level of the lines that have it: "zone":"north-quay", "note":"The keeper wrote this down. The keeper wrote this down. The keeper wrote this down. ", "port":"Old Harbour"]',
+    )
+    expect(lines).toEqual(Array.from({ length: 30 }, (_, at) => `{"at":${at + 1}}`))
+  })
+
   it('prefers what goes wrong over what repeats', () => {
     const text = numbered(300, (line) => (line === 200 ? 'fatal: disk is full' : 'tick'))
     expect(prose.choose(text, contextOf(''), 200)!.text).toContain('fatal: disk is full')

@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { cutRecords } from '../lines/alike-lines.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
 import { keepHeads } from '../lines/keep-heads.ts'
 import { chooseLean } from '../lines/lean-text.ts'
@@ -113,5 +114,10 @@ export const prose: ResultKind = {
   choose: (text, context, room) =>
     text.length <= room
       ? undefined
-      : chooseLean(text, room, wantsLinks(context.question), (lean, left) => chooseProse(lean, context, left, true)),
+      : chooseLean(
+          text,
+          room,
+          wantsLinks(context.question),
+          (lean, left) => cutRecords(lean, context, left) ?? chooseProse(lean, context, left, true),
+        ),
 }

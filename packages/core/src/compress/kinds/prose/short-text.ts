@@ -93,15 +93,26 @@ const nameSeparator = /[,;、，；]\s*/u
 /** Names that the question holds stay, too, as far as they are so many. */
 const mostAsked = 5
 
-/** A value that lists many names, with the first of them and how many others there are; `undefined` for any other value. */
-export function shortList(text: string, { question }: ShrinkContext, shownNames: number): string | undefined {
+/**
+ * A value that lists many names, with the first of them and how many others there are; `undefined` for any other value.
+ *
+ * @param showsEnd the last name stays, too: where the whole text ends with it, it tells whether the text breaks off there
+ */
+export function shortList(
+  text: string,
+  { question }: ShrinkContext,
+  shownNames: number,
+  showsEnd = false,
+): string | undefined {
   if (text.includes('\n')) return undefined
   const names = text.split(nameSeparator)
   if (names.length < fewestNames || names.slice(1).some((name) => name.length > longestName)) return undefined
   const end = names.slice(0, shownNames).reduce((at, name) => text.indexOf(name, at) + name.length, 0)
   const ranked = new RankedTexts(names, question.terms)
-  const asked = names.filter((_, index) => index >= shownNames && ranked.hasHit(index)).slice(0, mostAsked)
-  const others = names.length - shownNames - asked.length
+  const last = showsEnd ? names.slice(-1) : []
+  const between = names.slice(shownNames, names.length - last.length)
+  const asked = between.filter((_, index) => ranked.hasHit(shownNames + index)).slice(0, mostAsked)
+  const others = between.length - asked.length
   if (others < 2) return undefined
-  return [text.slice(0, end), ...asked, `[… ${others} more]`].join(', ')
+  return [text.slice(0, end), ...asked, `[… ${others} more]`, ...last].join(', ')
 }

@@ -57,6 +57,13 @@ describe('records', () => {
     expect(shown).toContain('ID: 2406.00007')
   })
 
+  test('show where a list breaks off that ends the text', () => {
+    const names = Array.from({ length: 90 }, (_, at) => `Clerk Number${at}`).join(', ')
+    const text = `Found:\n\n${papers.slice(0, 7).join('\n')}\n8. Harbours such as Haarlem\n   Authors: ${names}, Q. Bro`
+    const { text: shown } = records.choose(text, about('What was dug out?'), text.length * 0.75)!
+    expect(shown).toMatch(/Authors: Clerk Number0, .*\[… 87 more\], Q\. Bro$/u)
+  })
+
   test('lose the same values everywhere, which is said once', () => {
     const text = `Found:\n\n${papers.join('\n')}`
     const { text: shown } = records.choose(text, about(''), 640)!

@@ -66,7 +66,9 @@ export function shortenMembers(
 ): ShortMembers {
   const indexes = [...members.keys()].filter((index) => named.has(members[index]!.record))
   const lists: readonly string[][] = namesOfList.map((names) =>
-    members.map(({ label, text }) => (label === '' ? text : (shortList(text, context, names) ?? text))),
+    members.map(({ label, text }, index) =>
+      label === '' ? text : (shortList(text, context, names, index === members.length - 1) ?? text),
+    ),
   )
   const short = lists[0]!
   const lengths = short.map(({ length }) => length)
