@@ -1,4 +1,8 @@
+import { context } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { createWinnow } from '@winnow/core'
+import { traceEvents } from '@winnow/core/telemetry'
 import { generateText, stepCountIs, tool, wrapLanguageModel, type ModelMessage } from 'ai-6'
 import { MockLanguageModelV3 } from 'ai-6/test'
 import { describe, expect, test, vi } from 'vitest'
@@ -50,6 +54,23 @@ describe('with ai 6', () => {
     expect(model.doGenerateCalls.map(({ prompt }) => prompt.length)).toEqual([6, 8])
     for (const { prompt } of model.doGenerateCalls) expect(oldResult(prompt)).not.toContain('note 150: the seat')
     expect(JSON.stringify(model.doGenerateCalls[1]!.prompt)).toContain('note 299: the seat')
+  })
+
+  test('spans stand below those of ai, which tell what stands in providerMetadata', async () => {
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager())
+    const exporter = new InMemorySpanExporter()
+    const tracer = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }).getTracer('test')
+    const winnow = createWinnow({ onEvent: traceEvents(tracer) })
+    const model = withWinnow(winnow, new MockLanguageModelV3({ doGenerate: says('Done.') }) as never)
+    const telemetry = { isEnabled: true, tracer: tracer as never }
+    await generateText({ model: model as never, messages: history, experimental_telemetry: telemetry })
+    context.disable()
+    const spans = exporter.getFinishedSpans()
+    const asked = spans.find(({ name }) => name === 'ai.generateText.doGenerate')!
+    const own = spans.find(({ name }) => name === 'winnow.prepare')!
+    expect(own.parentSpanContext?.spanId).toBe(asked.spanContext().spanId)
+    const told = JSON.parse(asked.attributes['ai.response.providerMetadata'] as string) as unknown
+    expect(told).toMatchObject({ winnow: { tokens: { saved: own.attributes['winnow.tokens.saved'] } } })
   })
 
   test('tools give the short form where it is to be stored', async () => {

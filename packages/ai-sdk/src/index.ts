@@ -1,6 +1,7 @@
 export { recallToolName, searchToolName, tenthManToolName } from '@winnow/core'
 export { applyModelMessages } from './apply.ts'
 export { embedder, type EmbedderOptions } from './embedder.ts'
+export { figuresOf } from './figures-of-calls.ts'
 export { generate, type GenerateOptions } from './generate.ts'
 export type { NativeMessage } from './native-message.ts'
 export {

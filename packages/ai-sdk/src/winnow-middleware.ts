@@ -4,6 +4,7 @@ import { isFields, type Fields, type NativeMessage } from './native-message.ts'
 import { prepareNative } from './prepare-native.ts'
 import { arrangeTools } from './select/arrange-tools.ts'
 import { whyServerHeld } from './server-held.ts'
+import { FiguresOfCalls, type GenerateWrapper, type StreamWrapper } from './figures-of-calls.ts'
 
 /** What Winnow reads of the options of a model call. */
 export interface ModelCall {
@@ -18,12 +19,16 @@ export interface ModelCall {
 export interface WinnowMiddleware {
   /** `ai` 6 asks for this value, `ai` 7 takes any; neither reads it. */
   readonly specificationVersion: 'v3'
-  /** Changes the prompt of one model call, never its answer; runs again for a retry, with the same outcome. */
+  /** Changes the prompt of one model call; runs again for a retry, with the same outcome. */
   readonly transformParams: <Call extends ModelCall>(options: {
     readonly params: Call
     /** The model that is called. */
     readonly model?: { readonly provider: string }
   }) => Promise<Call>
+  /** Adds `providerMetadata.winnow` to the answer, and changes nothing else of it. */
+  readonly wrapGenerate: GenerateWrapper
+  /** The same for a stream: in the part that ends it. */
+  readonly wrapStream: StreamWrapper
 }
 
 /** The call without our own provider options, which no provider may see, and those options. */
@@ -39,7 +44,8 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 
 /**
  * A language model middleware that sends the model the view instead of the history. It sees the whole prompt of every
- * step, system text included, and changes nothing the host stores. Streams pass through untouched.
+ * step, system text included, and changes nothing the host stores. Answers and streams pass through, with what was saved in
+ * `providerMetadata.winnow`: {@link RequestFigures} of `@winnow/core/telemetry`.
  *
  * `providerOptions: { winnow: { off: true } }` leaves a single call alone, and `{ winnow: { whole: [ref] } }` sends what the
  * refs name whole; the key itself never reaches a provider.
@@ -53,6 +59,7 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
  */
 export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
   checkWinnow(winnow)
+  const figures = new FiguresOfCalls()
 
   async function transform<Call extends ModelCall>(call: Call, whole: unknown): Promise<Call> {
     const reason = whyServerHeld(call.providerOptions)
@@ -65,8 +72,10 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       ...(abortSignal ? { signal: abortSignal } : {}),
       ...(whole === undefined ? {} : { whole: whole as readonly string[] }),
     }
-    const { messages } = await prepareNative(winnow, prompt, tools, options)
-    return messages === prompt ? call : { ...call, prompt: messages }
+    const { messages, report } = await prepareNative(winnow, prompt, tools, options)
+    const prepared = messages === prompt ? call : { ...call, prompt: messages }
+    figures.remember(prepared, report)
+    return prepared
   }
 
   return {
@@ -82,5 +91,7 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
         return call
       }
     },
+    wrapGenerate: async ({ doGenerate, params }) => figures.addTo(params, await doGenerate()),
+    wrapStream: async ({ doStream, params }) => figures.addToStream(params, await doStream()),
   }
 }

@@ -1,4 +1,5 @@
 import { createWinnow, type Message, type ReviewFinding } from '@winnow/core'
+import { requestFigures, type RequestFigures } from '@winnow/core/telemetry'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -143,6 +144,18 @@ test('the meter says in words what its bar shows', () => {
   const html = renderToStaticMarkup(createElement(ContextMeter, { tokens: 12_400, contextWindow: 128_000, saved: 900 }))
   expect(html).toContain('aria-valuetext="12,400 of 128,000 tokens (10%), 900 not sent"')
   expect(renderToStaticMarkup(createElement(ContextMeter, { tokens: 12_400 }))).toContain('12,400 tokens')
+})
+
+test('the meter shows the figures of a request, as adapters hand them on', async () => {
+  const { report } = await requestOf()
+  const { tokens, besides } = JSON.parse(JSON.stringify(requestFigures(report))) as RequestFigures
+  const sent = tokens.after + besides.system + besides.tools
+  const html = renderToStaticMarkup(
+    createElement(ContextMeter, { tokens: sent, contextWindow: 128_000, saved: tokens.saved }),
+  )
+  expect(html).toContain(`aria-valuenow="${sent}"`)
+  expect(html).toContain(`${tokens.saved.toLocaleString('en')} not sent`)
+  expect(tokens.saved).toBeGreaterThan(0)
 })
 
 test('characters that hide or turn a text are shown', () => {

@@ -18,7 +18,8 @@ export function listeningWinnow(mode: Mode, tokens: TokenCounter): Listened {
     tokens,
     onEvent(event) {
       if (event.type === 'prepared') prepared.push({ report: event.report, edits: event.edits })
-      else problems.push(event)
+      // The model of the demo reads back what was left out.
+      else if (event.type !== 'recalled') problems.push(event)
     },
   })
   return { winnow, prepared, problems }

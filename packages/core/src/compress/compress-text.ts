@@ -4,10 +4,9 @@ import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
 import { chooserOf } from './choose-of.ts'
-import { cutResult } from './cut/cut-result.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
-import type { KindTable } from './kind-table.ts'
+import { asProgram, kindsOf, type KindSetting } from './kinds-of.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { anyGain, gainsEnough, type Room } from './room.ts'
 import { holdsJsonMark } from './marker.ts'
@@ -16,13 +15,7 @@ import { keepsAny, limitOf, withinLines } from './limits.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
 /** What compressing one text needs to know. */
-export interface CompressSetting extends ShrinkContext {
-  /** The kinds it can be of. */
-  readonly kinds: KindTable
-  /** What the result is, where the call or the options say so. */
-  readonly kind: ResultKind | undefined
-  /** What it is where neither the call nor its shape says so. */
-  readonly otherwise: ResultKind
+export interface CompressSetting extends ShrinkContext, KindSetting {
   readonly room: Room
   /** Up to how many tokens it comes whole because the call asked for it, and why. */
   readonly askedFor: AskedFor | undefined
@@ -90,33 +83,8 @@ const leastBeside = 300
 /** How far above the cap JSON that was rewritten before may be: rows are left out only where there are many. */
 const rewrittenTolerance = 4
 
-/** What says of which kind a text is. */
-type KindSetting = Pick<CompressSetting, 'kinds' | 'kind' | 'otherwise'>
-
-/** The kinds to try, the surest first. */
-function kindsOfWhole(body: string, { kinds, kind: given, otherwise }: KindSetting): ResultKind[] {
-  const prose = kinds.named('prose')
-  const seen = kinds.ofShape(body)
-  const shape = seen === prose ? otherwise : seen
-  const isSure = given !== undefined && given.yieldsTo?.includes(shape.name) !== true
-  return [...new Set([...(isSure ? [given] : []), shape, prose])]
-}
-
-/** The kinds to try; what is left of a result on the sides of a cut is of kinds of its own. */
-function kindsOf(body: string, setting: KindSetting): ResultKind[] {
-  const kinds = kindsOfWhole(body, setting)
-  const cut = cutResult(body, kinds[0]!, (part) => kindsOfWhole(part, setting), setting.kinds.named('json'))
-  return cut ? [cut] : kinds
-}
-
 /** The share of its cap that success needs: of what is known to build or test, and of a program that may do anything. */
 const shareOfSuccess = { known: 0.2, guessed: 0.5 }
-
-/** What a program printed is a log where nothing else says what it is, whichever tool gave it. */
-const asProgram = <Setting extends KindSetting>(setting: Setting, { isOfProgram }: Envelope): Setting =>
-  isOfProgram && setting.otherwise === setting.kinds.named('prose')
-    ? { ...setting, otherwise: setting.kinds.named('log') }
-    : setting
 
 type CapSetting = Pick<CompressSetting, 'kind' | 'otherwise' | 'room' | 'askedFor'>
 

@@ -25,3 +25,7 @@ export const moneyOf = (tokens: BilledTokens, prices: Prices): number =>
     tokens.plain * prices.input +
     tokens.output * prices.output) /
   perMillion
+
+/** What tokens cost in the request that writes them to the cache, in dollars. */
+export const writtenCost = (tokens: number, prices: Prices): number =>
+  moneyOf({ read: 0, written: tokens, plain: 0, output: 0 }, prices)

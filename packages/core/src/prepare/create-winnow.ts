@@ -2,8 +2,6 @@ import { resolveCompactOptions, type CompactSetting } from '../compact/options.t
 import { createCompactRule } from '../compact/rule.ts'
 import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
-import { recall } from '../compress/recall/recall.ts'
-import type { Recalled } from '../compress/recall/types.ts'
 import { createCompressRule } from '../compress/rule.ts'
 import { kindTableOf } from '../compress/options.ts'
 import { shortenerOf } from '../compress/shorten.ts'
@@ -33,6 +31,7 @@ import { Persisting } from './persist.ts'
 import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
 import { addModels, noModels, planConsulted } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
+import { recallSafely } from './recall-safely.ts'
 import { RemovedValues } from './removed-values.ts'
 import { createReviewing } from './review.ts'
 import { runProcessor } from './run-processors.ts'
@@ -95,8 +94,6 @@ function stridesOf(
   return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
 }
 
-const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
-
 /** What was thrown, in words; anything can be thrown. */
 const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
 
@@ -138,6 +135,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     selector: createSelector({ select, embedder, generate, store, turns, tokens, onFailure }),
     options: select,
     mode: () => mode,
+    prices,
     notify,
     onFailure,
   })
@@ -167,6 +165,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     isRecalled: options.recall !== false,
   })
 
+  const recalling = recallSafely({ tokens, turns, refOf: refs.refOf, prices, persisting, notify, onFailure })
+
   const putWindow = createWindowStep(options, { tokens, messageTokens, refs, notify, onFailure })
 
   const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
@@ -192,6 +192,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
   async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
+    const begun = Date.now()
     const besides = countBesides(given, tokens)
     const { signal } = given
     const marked = markWhole(stored, given)
@@ -209,7 +210,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
       const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
-      notify({ type: 'prepared', report: prepared.report, edits: assembled.edits })
+      notify({ type: 'prepared', report: prepared.report, edits: assembled.edits, ms: Date.now() - begun })
       if (options.onEvent && asked === 'on') {
         tellRemoved(stored, plan, assembled)
         leftOut.tell(stored, given.tools, assembled.edits)
@@ -253,15 +254,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     refOf: refs.refOf,
     recalls: options.recall !== false,
     offersRecall: options.recall !== false && mayLeaveOut(options),
-    recall(messages, request) {
-      try {
-        checkMessages(messages)
-        return recall(messages, request, { tokens, turns, refOf: refs.refOf })
-      } catch (error) {
-        onFailure('recall', error)
-        return unreadable
-      }
-    },
     hasStore: persisting.hasStore,
     async persist(messages, given) {
       try {
@@ -272,15 +264,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
         return { messages, edits: [] }
       }
     },
-    async recallPersisted(messages, request, given) {
-      try {
-        checkMessages(messages)
-        return await persisting.recall(messages, request, given)
-      } catch (error) {
-        onFailure('recall', error)
-        return unreadable
-      }
-    },
+    ...recalling,
     review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { pricesOf } from '../cost/prices.ts'
 import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { refOf } from '../text/ref.ts'
+import { estimateTokens } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
+import type { WinnowEvent } from './types.ts'
 
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
@@ -21,6 +24,19 @@ describe('winnow.recall', () => {
   test('works in every mode', () => {
     for (const mode of ['on', 'observe', 'off'] as const)
       expect(createWinnow({ mode }).recall(history, { ref, lines: '120' }).text).toContain(String(port))
+  })
+
+  test('tells what was read back, and what it costs to send', () => {
+    const told: WinnowEvent[] = []
+    const winnow = createWinnow({ prices: 'gpt-5.2', onEvent: (event) => told.push(event) })
+    const { text, ...found } = winnow.recall(history, { ref, lines: '120' })
+    winnow.recall(history, { ref: 'wnghtrepmoyfisudak' })
+    const tokens = estimateTokens(text)
+    const cost = { prices: 'gpt-5.2', added: (tokens * pricesOf('gpt-5.2').cacheWrite) / 1e6 }
+    expect(told).toEqual([
+      { type: 'recalled', ...found, tokens, cost },
+      expect.objectContaining({ type: 'recalled', found: false }),
+    ])
   })
 
   test('says so where the history cannot be read', () => {

@@ -1,3 +1,5 @@
+import { writtenCost } from '../cost/bill.ts'
+import type { Prices } from '../cost/types.ts'
 import type { ToolIndex } from '../ports.ts'
 import { offerAll, type Selector } from '../select/selector.ts'
 import { searchAnswer } from '../select/search-tool.ts'
@@ -18,6 +20,7 @@ export interface SelectionParts {
   readonly selector: Selector
   readonly options: SelectOptions
   readonly mode: () => Mode
+  readonly prices: Prices
   readonly notify: (event: WinnowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
 }
@@ -50,8 +53,14 @@ function unselected<Tool extends SelectableTool>(
 }
 
 /** Makes selection that costs no request. */
-export function selectSafely({ selector, options, mode, notify, onFailure }: SelectionParts): SafeSelection {
+export function selectSafely({ selector, options, mode, prices, notify, onFailure }: SelectionParts): SafeSelection {
   const told = new Set<string>()
+
+  function tell({ report, offered }: Selection): void {
+    const [before, after] = [writtenCost(report.tokens.before, prices), writtenCost(report.tokens.after, prices)]
+    const cost = { prices: prices.name, before, after, saved: before - after }
+    notify({ type: 'selected', report, offered, cost })
+  }
 
   /** A name that is missing is told once: tools come and go with the servers they are from. */
   function tellMissing(tools: readonly SelectableTool[]): void {
@@ -73,7 +82,7 @@ export function selectSafely({ selector, options, mode, notify, onFailure }: Sel
         tellMissing(tools)
         if (request.messages) checkMessages(request.messages)
         const selection = await selector.select(tools, request)
-        notify({ type: 'selected', report: selection.report, offered: selection.offered })
+        tell(selection)
         return mode() === 'on' ? selection : await selector.all(tools, request)
       } catch (error) {
         onFailure('select', error)

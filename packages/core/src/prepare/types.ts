@@ -28,10 +28,10 @@ export type Mode = 'on' | 'observe' | 'off'
 
 /** What Winnow tells while it works. */
 export type WinnowEvent =
-  /** A request was prepared. */
-  | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[] }
-  /** The tools of a request were selected. */
-  | { readonly type: 'selected'; readonly report: SelectReport; readonly offered: readonly SelectedTool[] }
+  /** A request was prepared, in `ms` milliseconds. */
+  | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[]; readonly ms: number }
+  | SelectedEvent
+  | RecalledEvent
   /** A call used values although what held them had been removed from its request. */
   | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
   | WindowEvent
@@ -41,6 +41,24 @@ export type WinnowEvent =
   /** The request went out untouched, and why. */
   | { readonly type: 'passed-through'; readonly reason: string }
   | ReviewEvent
+
+/** The tools of a request were selected. */
+export interface SelectedEvent {
+  readonly type: 'selected'
+  readonly report: SelectReport
+  readonly offered: readonly SelectedTool[]
+  /** What the definitions cost in dollars, in the request that writes them to the cache. */
+  readonly cost: { readonly prices: string; readonly before: number; readonly after: number; readonly saved: number }
+}
+
+/** Somebody read back what was left out, or asked for it in vain. */
+export interface RecalledEvent extends Omit<Recalled, 'text'> {
+  readonly type: 'recalled'
+  /** Tokens of the answer. */
+  readonly tokens: number
+  /** What the answer costs in dollars, in the request that writes it to the cache. */
+  readonly cost: { readonly prices: string; readonly added: number }
+}
 
 /**
  * Something is left out of what a conversation is sent, and its model cannot read it back: `recall` is `off`, or its tool is

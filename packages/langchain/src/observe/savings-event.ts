@@ -3,6 +3,7 @@ import { ensureConfig, type RunnableConfig } from '@langchain/core/runnables'
 import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons'
 import type { Report } from '@winnow/core'
 import { fieldsOf } from '../message/fields.ts'
+import { recordRun } from './record-run.ts'
 
 /** Name of the custom event that tells what was done to a request. */
 export const savingsEvent = 'winnow'
@@ -20,7 +21,7 @@ export function readSavings(name: string, data: unknown): SavingsEvent | undefin
 }
 
 /**
- * Tells callbacks what was done, as a custom event of the run that `config` names.
+ * Tells callbacks what was done, as a custom event of the run that `config` names and as a run below it.
  * What goes wrong on the way is ignored: the request matters, the news does not.
  */
 export async function dispatchSavings(report: Report, config: Partial<RunnableConfig>): Promise<void> {
@@ -31,6 +32,7 @@ export async function dispatchSavings(report: Report, config: Partial<RunnableCo
   } catch {
     // See above.
   }
+  await recordRun(report, config)
 }
 
 /**

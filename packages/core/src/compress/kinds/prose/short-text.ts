@@ -110,9 +110,9 @@ export function shortList(
   const end = names.slice(0, shownNames).reduce((at, name) => text.indexOf(name, at) + name.length, 0)
   const ranked = new RankedTexts(names, question.terms)
   const last = showsEnd ? names.slice(-1) : []
-  const between = names.slice(shownNames, names.length - last.length)
-  const asked = between.filter((_, index) => ranked.hasHit(shownNames + index)).slice(0, mostAsked)
-  const others = between.length - asked.length
+  const middle = names.slice(shownNames, names.length - last.length)
+  const asked = middle.filter((_, index) => ranked.hasHit(shownNames + index)).slice(0, mostAsked)
+  const others = middle.length - asked.length
   if (others < 2) return undefined
   return [text.slice(0, end), ...asked, `[… ${others} more]`, ...last].join(', ')
 }

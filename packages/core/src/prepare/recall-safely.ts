@@ -1,0 +1,56 @@
+import { recall } from '../compress/recall/recall.ts'
+import type { Recalled } from '../compress/recall/types.ts'
+import { writtenCost } from '../cost/bill.ts'
+import type { Prices } from '../cost/types.ts'
+import type { TurnOptions } from '../message/turns.ts'
+import type { TokenCounter } from '../ports.ts'
+import { checkMessages } from './check-messages.ts'
+import type { Persisting } from './persist.ts'
+import type { Winnow, WinnowEvent } from './types.ts'
+
+/** What recalls of a Winnow work with. */
+export interface RecallParts {
+  readonly tokens: TokenCounter
+  readonly turns: TurnOptions
+  readonly refOf: (text: string) => string
+  readonly prices: Prices
+  readonly persisting: Persisting
+  readonly notify: (event: WinnowEvent) => void
+  readonly onFailure: (part: string, error: unknown) => void
+}
+
+const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
+
+/** Makes recalls that never throw, and tell what they gave. */
+export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallPersisted'> {
+  const { tokens, turns, refOf, prices, persisting, notify, onFailure } = parts
+
+  function tell(recalled: Recalled): Recalled {
+    const { text, ...found } = recalled
+    const count = tokens.count(text)
+    const cost = { prices: prices.name, added: writtenCost(count, prices) }
+    notify({ type: 'recalled', ...found, tokens: count, cost })
+    return recalled
+  }
+
+  return {
+    recall(messages, request) {
+      try {
+        checkMessages(messages)
+        return tell(recall(messages, request, { tokens, turns, refOf }))
+      } catch (error) {
+        onFailure('recall', error)
+        return unreadable
+      }
+    },
+    async recallPersisted(messages, request, given) {
+      try {
+        checkMessages(messages)
+        return tell(await persisting.recall(messages, request, given))
+      } catch (error) {
+        onFailure('recall', error)
+        return unreadable
+      }
+    },
+  }
+}
