@@ -35,6 +35,7 @@ const published = {
     '@winnow/inspector',
     '@winnow/inspector/model',
     '@winnow/inspector/html',
+    '@winnow/inspector/styles.css',
   ],
 }
 
@@ -163,7 +164,10 @@ export default defineConfig({
     },
     // In a browser, which reads what its own server wrote; its stylesheets are imported for nothing else.
     { files: ['examples/*/src/components/**'], rules: { 'no-restricted-properties': 'off' } },
-    { files: ['examples/*/src/app/layout.tsx'], rules: { 'import/no-unassigned-import': 'off' } },
+    {
+      files: ['examples/*/src/app/layout.tsx', 'examples/*/src/components/panel/inspector-panel.tsx'],
+      rules: { 'import/no-unassigned-import': 'off' },
+    },
     { files: withJsonOption, rules: { 'no-restricted-properties': ['error', noJsonParse] } },
     { files: ['packages/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
     { files: ['packages/cli/src/**/*.ts'], rules: { 'no-console': 'off' } },

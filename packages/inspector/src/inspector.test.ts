@@ -68,7 +68,7 @@ test('findings, late needs and tools stand beside the messages', async () => {
     profile: 'default',
     onProfile: () => undefined,
   })
-  for (const text of ['No test', 'Write one.', 'src/a.ts', 'All tools were offered', 'How much may be left out'])
+  for (const text of ['No test', 'Write one.', 'src/a.ts', 'All tools of the application', 'How much may be left out'])
     expect(html).toContain(text)
 })
 
@@ -95,6 +95,37 @@ test('observe says that the original was sent', async () => {
   const html = show({ requests: [{ ...request, report: { ...request.report, mode: 'observe' } }] })
   expect(html).toContain('this was only planned')
   expect(html).toContain('Would change')
+})
+
+test('a plan says that nothing of it was sent', async () => {
+  const request = await requestOf({ isPlan: true, label: 'Plan: Nothing' })
+  const html = show({ requests: [await requestOf(), { ...request, id: '2' }], selected: '2' })
+  expect(html).toContain('It was not sent.')
+  expect(html).toContain('Plan: Nothing: 7,')
+  expect(html).toContain('<th scope="col">planned</th>')
+  expect(html).toContain('Would change')
+  expect(html).not.toContain('tokens were sent')
+  expect(html).not.toContain('A prompt cache holds')
+  expect(html).toContain('Request 1: 7,')
+})
+
+test('what the model reported, and what went wrong, stand with the request', async () => {
+  const usage = { input: 8_000, cached: 16, output: 12 }
+  const html = show({ requests: [await requestOf({ usage, notes: ['select: <b>out</b>'] })] })
+  expect(html).toContain('The model reported 8,000 tokens read, 16 of them from its cache, and 12 written.')
+  expect(html).toContain('select: &lt;b&gt;out&lt;/b&gt;')
+})
+
+test('what was sent whole because that was asked can be left out again', async () => {
+  const history = (await requestOf()).history
+  const ref = (await requestOf()).refs![0]!
+  const winnow = createWinnow()
+  const prepared = await winnow.prepare(history, { whole: [ref] })
+  const request = recordRequest(winnow, { id: '1', history, prepared })
+  const html = show({ requests: [request], whole: [ref], onWhole: () => undefined })
+  expect(html).toContain('Sent whole, because you asked')
+  expect(html).toContain('Undo')
+  expect(show({ requests: [request], whole: [], onWhole: () => undefined })).not.toContain('Undo')
 })
 
 test('Chinese says all that English says', async () => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import './styles/base.css'
 import './styles/shell.css'
 import './styles/messages.css'
-import './styles/panel.css'
 
 export const metadata: Metadata = {
   title: 'Winnow chat',

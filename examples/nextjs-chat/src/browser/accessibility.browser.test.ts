@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askOnPage, browserPath, startBrowser } from '../testing/browser.ts'
+import { askOnPage, browserPath, inspected, startBrowser } from '../testing/browser.ts'
 import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
 
 let server: ServerProcess
@@ -54,6 +54,7 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
     const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
     for (const place of ['/', path]) {
       await page.goto(server.url + place)
+      if (place === path && width >= 1280) await inspected(page, /^Request \d/u)
       for (const summary of await page.locator('summary').all()) await summary.click()
       expect(await findingsOf(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -69,13 +70,51 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
       const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } })
       await page.goto(server.url + path)
       await page.getByRole('button', { name: 'What was sent' }).click()
-      await page.getByText('Tokens not sent').waitFor()
+      await inspected(page, /^Request \d/u)
+      for (const summary of await page.locator('.right summary').all()) await summary.click()
+      await page.getByRole('searchbox').fill('note')
+      await page.locator('.winnow-hit').first().waitFor()
       expect(await findingsOf(page)).toEqual([])
+      const overflow = await page.locator('.right').evaluate((side) => side.scrollWidth - side.clientWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
       await page.getByText('Tokens not sent').waitFor({ state: 'hidden' })
       await page.close()
     },
   )
+
+  it('is inspected by keyboard alone', async () => {
+    const page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+    await page.goto(server.url + path)
+    await inspected(page, /^Request \d/u)
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+        return `${element?.tagName ?? ''} ${label ?? element?.textContent ?? ''}`.slice(0, 80)
+      })
+    const tabTo = async (wanted: RegExp): Promise<void> => {
+      for (let step = 0; step < 80; step += 1) {
+        if (wanted.test(await focused())) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`No way by Tab to ${String(wanted)}; the focus is on ${await focused()}.`)
+    }
+    await tabTo(/How much may be left out/u)
+    await page.keyboard.press('ArrowLeft')
+    await inspected(page, /^Plan of/u)
+    await page.keyboard.press('ArrowRight')
+    await inspected(page, /^Request \d/u)
+    await tabTo(/Why was this line not sent/u)
+    await page.keyboard.type('wraps')
+    await page.locator('.winnow-hit').first().waitFor()
+    await tabTo(/^BUTTON Go to message/u)
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(/^LI /u)
+    await tabTo(/^BUTTON (?:As stored|Difference|Send it whole)/u)
+    await page.keyboard.press('Enter')
+    await page.close()
+  })
 
   it('loads at most 200 kB of script', async () => {
     const page = await browser.newPage()

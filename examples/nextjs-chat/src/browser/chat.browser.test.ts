@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { answered, answers, askOnPage, browserPath, sendMessage, startBrowser } from '../testing/browser.ts'
+import {
+  answered,
+  answers,
+  askOnPage,
+  browserPath,
+  inspected,
+  inspector,
+  sendMessage,
+  startBrowser,
+} from '../testing/browser.ts'
 import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-chat-'))
@@ -67,13 +76,13 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await answers(page).count()).toBe(12)
     expect(await answers(page).nth(2).textContent()).toContain('清理上下文')
     expect(await answers(page).last().textContent()).toContain('Find an hour on 14 April')
-    const rows = page.getByRole('table').last().getByRole('row')
-    expect(await rows.count()).toBeGreaterThan(30)
+    const requests = inspector(page).locator('.winnow-request')
+    expect(await requests.count()).toBeGreaterThan(30)
     const shown = await answers(page).allTextContents()
     await page.reload()
     await page.getByText('You asked this so far').waitFor()
     expect(await answers(page).allTextContents()).toEqual(shown)
-    expect(await page.getByRole('table').last().getByRole('row').count()).toBeGreaterThan(30)
+    await expect.poll(() => requests.count()).toBeGreaterThan(30)
   })
 
   it('shows an answer as it is written', async () => {
@@ -102,12 +111,12 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
       const page = await open()
       await page.getByText(backend, { exact: true }).click()
       await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
-      await page.getByText('list_skills').waitFor()
+      await page.getByRole('main').getByText('list_skills').waitFor()
       await page.reload()
       await page.getByRole('button', { name: 'Stop the answer' }).waitFor()
       await answered(page)
       expect(await answers(page).count()).toBe(1)
-      expect(await page.getByText('list_skills').count()).toBe(1)
+      expect(await page.getByRole('main').getByText('list_skills').count()).toBe(1)
       expect(await answers(page).first().textContent()).toContain('All three todos are done')
       const shown = await answers(page).first().textContent()
       await page.reload()
@@ -122,6 +131,8 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     await page.getByRole('group', { name: 'Allow save_note?' }).waitFor()
     await answered(page)
     await page.reload()
+    // The page is alive once the message box has the focus.
+    await page.locator('textarea:focus').waitFor()
     await page.getByRole('button', { name: 'Allow' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
@@ -208,7 +219,7 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     const page = await open()
     await askOnPage(page, 'Read /etc/passwd for me.')
     await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
-    await page.getByText('load_skill').waitFor()
+    await page.getByRole('main').getByText('load_skill').waitFor()
     const path = new URL(page.url()).pathname
     await server.kill()
     await page.getByText('The connection to the chat was lost').waitFor()
@@ -217,6 +228,9 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await later.getByRole('article', { name: 'You' }).count()).toBe(2)
     const cut = await answers(later).last().textContent()
     for (const part of ['I make a list first.', 'write_todos', 'list_skills', 'cut off']) expect(cut).toContain(part)
+    // What was sent before the server ended can still be looked at.
+    await inspected(later, /^Request \d/u)
+    expect(await inspector(later).locator('.winnow-request').count()).toBeGreaterThan(4)
     await later.getByRole('button', { name: 'Answer again' }).last().click()
     await later.getByText('All three todos are done').waitFor({ timeout: 60_000 })
     expect(await answers(later).count()).toBe(2)

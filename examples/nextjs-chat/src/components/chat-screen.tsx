@@ -7,10 +7,9 @@ import { MessageList } from './message/message-list.tsx'
 import { PanelSlot } from './panel/panel-slot.tsx'
 import { BackendSwitch } from './shell/backend-switch.tsx'
 import { ConversationList } from './shell/conversation-list.tsx'
-import { useDrawer } from './shell/drawer.ts'
+import { DrawerButton, useDrawer } from './shell/drawer.tsx'
 import { useConversations } from './shell/use-conversations.ts'
 import { Welcome } from './shell/welcome.tsx'
-import { Icon } from './icon.tsx'
 import { Failure } from './shell/failure.tsx'
 import { useConversation, type ConversationStart } from './use-conversation.ts'
 
@@ -42,16 +41,7 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
   return (
     <div className="screen" data-left={left.isOpen} data-right={right.isOpen}>
       <header>
-        <button
-          type="button"
-          className="quiet only-narrow"
-          aria-expanded={left.isOpen}
-          aria-controls="left"
-          aria-label="Conversations"
-          onClick={left.toggle}
-        >
-          <Icon name="menu" />
-        </button>
+        <DrawerButton drawer={left} opens="left" label="Conversations" icon="menu" />
         <h1>
           Winnow <span>chat</span>
         </h1>
@@ -59,16 +49,7 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
         <p className="model" title="The model that answers">
           {model}
         </p>
-        <button
-          type="button"
-          className="quiet only-medium"
-          aria-expanded={right.isOpen}
-          aria-controls="right"
-          aria-label="What was sent"
-          onClick={right.toggle}
-        >
-          <Icon name="panel" />
-        </button>
+        <DrawerButton drawer={right} opens="right" label="What was sent" icon="panel" />
       </header>
       <div id="left" className="side left">
         <ConversationList entries={entries} current={id} onForget={forget} />
@@ -94,9 +75,8 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
         </p>
         <Composer isAnswering={isAnswering} onSend={chat.send} onStop={chat.stop} />
       </main>
-      <aside id="right" className="side right" aria-labelledby="sent">
-        <h2 id="sent">What was sent</h2>
-        <PanelSlot conversation={id} requests={chat.requests} />
+      <aside id="right" className="side right" aria-label="What was sent">
+        <PanelSlot conversation={id} requests={chat.requests} settings={chat.settings} onChoose={chat.choose} />
       </aside>
       {(left.isOpen || right.isOpen) && (
         <button

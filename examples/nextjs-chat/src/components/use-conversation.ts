@@ -36,8 +36,7 @@ const transportFor = (chosen: () => Settings): DefaultChatTransport<ChatMessage>
   new DefaultChatTransport<ChatMessage>({
     prepareSendMessagesRequest({ id, messages, trigger, messageId }) {
       const last = messages.at(-1)!
-      const { backend, profile, mode } = chosen()
-      const settings = { backend, profile, mode }
+      const settings = chosen()
       const api = `/api/chat/${encodeURIComponent(id)}`
       // A question that got no answer is sent once more: nobody knows here whether it arrived.
       const isRegenerated = trigger === 'regenerate-message' && !(messageId === undefined && last.role === 'user')
@@ -120,10 +119,16 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
     }),
     [addToolApprovalResponse, regenerate, sendMessage],
   )
-  const choose = useCallback((change: Partial<Settings>) => {
-    latest.current = { ...latest.current, ...change }
-    setSettings(latest.current)
-  }, [])
+  const choose = useCallback(
+    (change: Partial<Settings>) => {
+      latest.current = { ...latest.current, ...change }
+      setSettings(latest.current)
+      // It goes along with the next message, too, so nothing is lost where this fails.
+      if (change.whole)
+        void fetch(`/api/conversations/${id}`, { method: 'PATCH', body: JSON.stringify(change) }).catch(() => {})
+    },
+    [id],
+  )
 
   return {
     messages: chat.messages,

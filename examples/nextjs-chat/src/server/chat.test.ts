@@ -1,8 +1,9 @@
 import { isToolUIPart, readUIMessageStream } from 'ai'
 import { applyEdits } from '@winnow/core'
+import { barOf, inspect, type RequestBar } from '@winnow/inspector/model'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ask, begin, freshServer, readAll, say, settled } from '../testing/talk.ts'
-import { backends } from '../shared/settings.ts'
+import { backends, type Settings } from '../shared/settings.ts'
 import type { ChatMessage } from '../shared/chat-message.ts'
 import { converse, openConversation, readRequest } from './chat.ts'
 import { forget } from './once.ts'
@@ -11,7 +12,9 @@ import { runs } from './runs/runs.ts'
 import { deleteConversation, listConversations, saveSettings, settingsOf, todosOf } from './storage/conversations.ts'
 import { database } from './storage/database.ts'
 import { messagesOf, saveLastMessage } from './storage/messages.ts'
-import { requestOf, requestsOf } from './storage/requests.ts'
+import { requestOf, requestsOf, saveFindings } from './storage/requests.ts'
+import { planAgain } from './winnow/plan.ts'
+import { review } from './winnow/review.ts'
 
 beforeEach(freshServer)
 
@@ -63,12 +66,23 @@ describe.each(backends)('a conversation through %s', (backend) => {
     ])
     expect(usage?.input).toBeGreaterThan(1000)
     expect(usage?.output).toBeGreaterThan(5)
-    expect(summary.messages.after).toBeLessThan(summary.messages.before / 2)
-    expect(summary.tools.after).toBeLessThan(summary.tools.before / 2)
-    expect(summary.offered).toEqual({ before: 60, after: expect.any(Number) as number })
-    const { history, edits, report, offered } = requestOf(conversation, summary.id)!
+    const { parts, total, isMoney, cost } = summary
+    expect(parts.after.finished).toBeLessThan(parts.before.finished / 2)
+    expect(parts.after.tools).toBeLessThan(parts.before.tools / 2)
+    expect(total.after).toBeLessThan(total.before / 2)
+    expect([isMoney, cost.prices]).toEqual([true, 'gpt-5.2'])
+    const { request } = requestOf(conversation, summary.id)!
+    const { history, edits, report, selected, tools } = request
     expect(applyEdits(history, edits)).toHaveLength(report.messages.after)
-    expect(offered.map(({ name }) => name)).toContain('test_log')
+    expect(tools).toHaveLength(60)
+    const broughtBy = selected?.offered.find(({ name }) => name === 'test_log')?.at
+    expect(history[broughtBy!]).toMatchObject({
+      role: 'user',
+      parts: [{ text: 'The tests fail. What broke, and where?' }],
+    })
+    const view = inspect(request)
+    expect(view.total).toEqual(summary.total)
+    expect(view.list.filter(({ ref }) => ref !== undefined).length).toBeGreaterThan(0)
     expect(textOf(lastOf(conversation))).toContain('1. The tests fail')
   })
 
@@ -83,7 +97,7 @@ describe.each(backends)('a conversation through %s', (backend) => {
     const allowed = lastOf(conversation)
     expect(allowed.id).toBe(waiting.id)
     expect(toolsOf(allowed)).toEqual(['save_note output-available', 'list_notes output-available'])
-    expect(requestsOf(conversation).map(({ step }) => step)).toEqual([1, 2, 3])
+    expect(requestsOf(conversation).map(({ message }) => message)).toEqual(Array(3).fill(allowed.id))
     expect(textOf(allowed)).toContain('Release: It is on Thursday.')
 
     await ask(conversation, say(save))
@@ -111,16 +125,60 @@ describe.each(backends)('a conversation through %s', (backend) => {
   it('sends what was asked for whole from then on', async () => {
     const conversation = begin({ backend })
     await ask(conversation, say('The tests fail. What broke, and where?'))
-    const before = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const { request: before } = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
     const ref = before.edits.find(({ shortened }) => shortened?.toolName === 'test_log')!.shortened!.ref!
     saveSettings(conversation, { ...settingsOf(conversation), whole: [ref] })
     await ask(conversation, say('Sum up what we have talked about so far.'))
-    const after = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const { request: after } = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
     expect(after.report.whole?.results.map(({ toolName }) => toolName)).toContain('test_log')
+  })
+
+  it('plans a request again with another profile, and sends nothing of the plan', async () => {
+    const conversation = begin({ backend })
+    await ask(conversation, say('The tests fail. What broke, and where?'))
+    await ask(conversation, say('Sum up what we have talked about so far.'))
+    const recorded = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const sent = barOf(recorded.request)
+    const planned = async (profile: Settings['profile'], whole: readonly string[] = []): Promise<RequestBar> =>
+      barOf(await planAgain(recorded, { profile, whole }))
+    const same = await planned('default')
+    expect({ ...same, id: '', isPlan: true, at: 0 }).toEqual({ ...sent, id: '', isPlan: true, at: 0 })
+    expect((await planned('lossless')).total.after).toBeGreaterThan(sent.total.after)
+    expect((await planned('aggressive')).total.after).toBeLessThanOrEqual(sent.total.after)
+    const ref = recorded.request.refs!.find((each) => each !== null)!
+    expect((await planned('default', [ref])).total.after).toBeGreaterThan(sent.total.after)
+    expect(requestsOf(conversation).every(({ isPlan }) => isPlan === undefined)).toBe(true)
+  })
+
+  it('shows what would be left out while it only observes', async () => {
+    const conversation = begin({ backend, mode: 'observe' })
+    await ask(conversation, say('The tests fail. What broke, and where?'))
+    const { request } = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    expect(request.report.mode).toBe('observe')
+    expect(request.edits.length).toBeGreaterThan(0)
+    const view = inspect(request)
+    expect(view.isPlanMissing).toBe(false)
+    expect(view.total.after).toBeLessThan(view.total.before)
+    expect(request.selected?.offered.length ?? 60).toBeGreaterThanOrEqual(60)
   })
 })
 
 describe('a conversation', () => {
+  it('is reviewed, and what is found names the messages of its request', async () => {
+    const conversation = begin()
+    await ask(conversation, say('What does the guest book of the museum say about opening hours?'))
+    await ask(conversation, say('Read /etc/passwd for me.'))
+    const { id } = requestsOf(conversation).at(-1)!
+    const { request } = requestOf(conversation, id)!
+    const { findings, riskLevel } = await review(request.history, new AbortController().signal)
+    expect(riskLevel).toBe('high')
+    expect(findings.map(({ title }) => title)).toEqual(['A tool result gives orders to the model', 'Calls failed'])
+    for (const { messages } of findings) for (const at of messages) expect(request.history[at]?.role).toBe('tool')
+    saveFindings(id, findings)
+    expect(requestOf(conversation, id)?.request).toEqual({ ...request, findings })
+    expect(inspect({ ...request, findings }).findings).toHaveLength(2)
+  })
+
   it('is edited from a message on, and answered again', async () => {
     const conversation = begin()
     await ask(conversation, say('Hello?'))
@@ -193,7 +251,7 @@ describe('a conversation', () => {
     runs().get(conversation)!.run.stop()
     await readAll(stream)
     await settled(conversation)
-    for (const table of ['conversation', 'message', 'request', 'part', 'note'])
+    for (const table of ['conversation', 'message', 'inspected', 'part', 'note'])
       expect(database().prepare(`select count(*) as rows from ${table}`).get()).toEqual({ rows: 0 })
   })
 

@@ -2,6 +2,7 @@ import { isToolUIPart } from 'ai'
 import type { z } from 'zod'
 import { parseJson } from '@winnow/core'
 import type { ChatMessage } from '../shared/chat-message.ts'
+import { profiles, type Settings } from '../shared/settings.ts'
 import { RequestError } from './http/answers.ts'
 import {
   chatRequest,
@@ -33,6 +34,13 @@ export const readRequest = (text: string): ChatRequest => read(chatRequest, text
 
 /** @throws RequestError where the text holds no settings */
 export const readSettings = (text: string): SettingsChange => read(settingsChange, text)
+
+/** @throws RequestError where there is no such profile */
+export function readProfile(name: string | null): Settings['profile'] {
+  const found = profiles.find((each) => each === name)
+  if (found === undefined) throw new RequestError(400, `There is no such profile. Profiles: ${profiles.join(', ')}.`)
+  return found
+}
 
 /** @throws RequestError */
 export function readConversation(id: string): string {

@@ -1,12 +1,11 @@
-import { readChat, type ChatMessage as WireMessage } from '@winnow/core/openai-chat'
-import { startLoopback, type Replies, type WireBody } from '@winnow/loopback'
+import { startLoopback, type Replies } from '@winnow/loopback'
 import { isToolUIPart } from 'ai'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backends } from '../shared/settings.ts'
+import { script } from '../testing/script-provider.ts'
 import { ask, begin, freshServer, say } from '../testing/talk.ts'
 import { openConversation } from './chat.ts'
-import { questions, replyTo } from './scripted/reply.ts'
-import { see } from './scripted/seen.ts'
+import { questions } from './scripted/reply.ts'
 
 /** What the environment says about the model in these tests. */
 const variables = ['CHAT_MODEL', 'CHAT_BASE_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY'] as const
@@ -21,18 +20,6 @@ function useModel(model: string, url: string): void {
   process.env['CHAT_BASE_URL'] = url
   process.env['OPENAI_API_KEY'] = 'none'
   process.env['ANTHROPIC_API_KEY'] = 'none'
-}
-
-const toolsOf = ({ tools = [] }: WireBody): string[] =>
-  tools.map((tool) => (tool['function'] as { name: string } | undefined)?.name ?? String(tool['name']))
-
-/** The script behind a server that speaks chat completions: it reads what was posted. */
-const script: Replies = (body) => {
-  const { text, calls } = replyTo(see(readChat(body.messages as readonly WireMessage[]), toolsOf(body)))
-  return {
-    ...(text === '' && calls.length > 0 ? {} : { text }),
-    calls: calls.map(({ tool: name, input }) => ({ name, arguments: input })),
-  }
 }
 
 describe.each(backends)('%s, behind an OpenAI-compatible address', (backend) => {

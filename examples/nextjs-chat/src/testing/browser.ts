@@ -37,3 +37,10 @@ export async function askOnPage(page: Page, text: string): Promise<void> {
 
 /** The answers on the page, oldest first. */
 export const answers = (page: Page): Locator => page.getByRole('article', { name: 'Answer' })
+
+/** The inspector beside the chat. */
+export const inspector = (page: Page): Locator => page.getByRole('region', { name: 'What the model was sent' })
+
+/** Waits until the inspector shows a request whole, by its number. */
+export const inspected = (page: Page, name: string | RegExp): Promise<void> =>
+  inspector(page).getByRole('heading', { level: 3, name }).waitFor()

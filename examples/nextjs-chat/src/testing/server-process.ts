@@ -41,12 +41,22 @@ export function buildChat(): void {
 }
 
 /** Starts what `pnpm chat` starts, once it is built. */
-export async function startServer(database: string, pace: number): Promise<ServerProcess> {
+export async function startServer(
+  database: string,
+  pace: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const port = await freePort()
   const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next')
   const child = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
     cwd: folder,
-    env: { ...process.env, CHAT_DATABASE: database, CHAT_SCRIPT_PACE: String(pace), NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      CHAT_DATABASE: database,
+      CHAT_SCRIPT_PACE: String(pace),
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...environment,
+    },
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { partNames, type PartTokens, type RequestBar } from '../model/types.ts'
-import { useSetting } from './setting.ts'
+import { isSent, useSetting } from './setting.ts'
 
 const width = (tokens: number, scale: number): CSSProperties => ({
   inlineSize: `${(100 * tokens) / Math.max(1, scale)}%`,
@@ -47,7 +47,7 @@ export function Breakdown({ bar }: { readonly bar: RequestBar }): ReactNode {
           <tr>
             <th scope="col">{texts.part}</th>
             <th scope="col">{texts.without}</th>
-            <th scope="col">{texts.sent}</th>
+            <th scope="col">{bar.mode === 'off' || isSent(bar) ? texts.sent : texts.planned}</th>
           </tr>
         </thead>
         <tbody>

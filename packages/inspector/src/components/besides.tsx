@@ -45,10 +45,12 @@ export function Tools({ view: { tools, selected } }: { readonly view: RequestVie
   const names = new Set(offered.map(({ name }) => name))
   const left = tools.filter(({ name }) => !names.has(name))
   const all = selected?.report.tools.before ?? tools.length
+  // What goes along whatever the application has, such as a tool to search the others, is none of its tools.
+  const own = tools.length === 0 ? offered.length : tools.length - left.length
   const isAll = !selected || selected.report.strategy === 'all'
   return (
     <Section title={texts.tools} count={offered.length}>
-      <p>{isAll ? texts.toolsAll : texts.toolsOffered(number(offered.length), number(all))}</p>
+      <p>{isAll ? texts.toolsAll : texts.toolsOffered(number(own), number(all))}</p>
       <ul className="winnow-tools">
         {offered.map((tool) => (
           <li key={tool.name}>

@@ -28,6 +28,21 @@ export function WholeButton({ name }: { readonly name: string }): ReactNode {
   )
 }
 
+/** Says that a text was sent whole because that was asked, with a way to ask for it no longer. */
+export function WholeNow({ name }: { readonly name: string }): ReactNode {
+  const { texts, whole, onWhole } = useSetting()
+  return (
+    <>
+      <span className="winnow-status winnow-good">{texts.wholeNow}</span>
+      {onWhole && whole.has(name) && (
+        <button type="button" className="winnow-link" onClick={() => onWhole(name, false)}>
+          {texts.wholeUndo}
+        </button>
+      )}
+    </>
+  )
+}
+
 function Facts({ view: { edit, isLossless, isReplaced } }: { readonly view: EditView }): ReactNode {
   const { texts, number, goTo } = useSetting()
   const { shortened, evidence, pointsAt } = edit

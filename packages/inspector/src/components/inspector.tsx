@@ -1,11 +1,11 @@
 import type { Locale } from '@winnow/core/format'
 import type { ReviewFinding } from '@winnow/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
 import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
 import { RequestDetails } from './request-details.tsx'
-import { RequestList } from './request-list.tsx'
+import { nameOf, RequestList } from './request-list.tsx'
 import { basicSetting, dollars, SettingProvider, useSetting, type Setting } from './setting.ts'
 
 /** What {@link Inspector} is given. */
@@ -89,10 +89,13 @@ function useLoaded(
   useEffect(() => {
     if (!given || isWhole(given) || !load) return undefined
     let isOver = false
+    // What somebody types meanwhile comes first.
+    const show = (found: { request?: InspectedRequest; problem?: string }): void => {
+      if (!isOver) startTransition(() => setLoaded({ of: given, ...found }))
+    }
     load(given.id).then(
-      (request) => !isOver && setLoaded({ of: given, request }),
-      (error: unknown) =>
-        !isOver && setLoaded({ of: given, problem: error instanceof Error ? error.message : String(error) }),
+      (request) => show({ request }),
+      (error: unknown) => show({ problem: error instanceof Error ? error.message : String(error) }),
     )
     return () => {
       isOver = true
@@ -100,7 +103,7 @@ function useLoaded(
   }, [given, load])
   if (!given) return {}
   if (isWhole(given)) return { request: given }
-  return loaded?.of.id === given.id ? loaded : {}
+  return loaded?.problem !== undefined && loaded.of.id !== given.id ? {} : (loaded ?? {})
 }
 
 /**
@@ -119,17 +122,20 @@ export function Inspector(props: InspectorProps): ReactNode {
   const wanted = selected ?? picked
   const found = requests.findIndex(({ id }) => id === wanted)
   const index = found < 0 ? requests.length - 1 : found
-  const { request, problem } = useLoaded(requests[index], load)
+  const { request: loaded, problem } = useLoaded(requests[index], load)
   const setting = useMemo(
     (): Setting => ({ ...basicSetting(locale), whole: new Set(whole), onWhole, goTo: () => undefined }),
     [locale, whole, onWhole],
   )
-  const given = useMemo(
-    () => (request && !request.findings && findings ? { ...request, findings } : request),
-    [request, findings],
-  )
+  // While another is loaded, what was shown before stays.
+  const shown = loaded ? requests.findIndex(({ id }) => id === loaded.id) : -1
+  const usage = requests[shown]?.usage
+  const given = useMemo((): InspectedRequest | undefined => {
+    if (!loaded || shown < 0) return undefined
+    const told = !loaded.findings && findings ? { ...loaded, findings } : loaded
+    return usage === undefined ? told : { ...told, usage }
+  }, [loaded, shown, usage, findings])
   const { texts } = setting
-  const name = requests[index]?.label ?? `${index + 1}`
   return (
     <SettingProvider value={setting}>
       <section
@@ -162,9 +168,9 @@ export function Inspector(props: InspectorProps): ReactNode {
                 }}
               />
             )}
-            <div className="winnow-details" aria-busy={!given && !problem}>
+            <div className="winnow-details" aria-busy={given?.id !== requests[index]?.id && problem === undefined}>
               {given ? (
-                <RequestDetails request={given} name={name} />
+                <RequestDetails request={given} name={nameOf(given, shown, texts)} />
               ) : (
                 <p className="winnow-empty" role="status">
                   {problem === undefined ? texts.loading : `${texts.failed}: ${problem}`}

@@ -1,17 +1,23 @@
-import { memo, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { EditView, EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
 import { Message } from './message.tsx'
-import { ruleText, useSetting, type Place } from './setting.ts'
+import { isSent, ruleText, useSetting, type Place } from './setting.ts'
+
+/** What one rule changed: where it left something out, or where it did not. */
+export type RuleFilter = Pick<EditView, 'isLossless'> & { readonly rule: string }
 
 /** What the list shows: everything, what changed, or what one rule changed. */
-export type Filter = 'everything' | 'changes' | { readonly rule: string }
+export type Filter = 'everything' | 'changes' | RuleFilter
+
+const isOf = ({ edit, isLossless }: EditView, filter: RuleFilter): boolean =>
+  edit.rule === filter.rule && isLossless === filter.isLossless
 
 /** Messages in a row that are not sent become one line from this many on. */
 const fewest = 3
 /** Entries that are put on the page at a time, so that a long history never holds the page up. */
-const atATime = 60
+const atATime = 30
 
 interface Run {
   readonly kind: 'run'
@@ -22,9 +28,9 @@ const indexesOf = ({ edits, parts }: MessageView): number[] => [...edits, ...par
 
 function passes(entry: EntryView, filter: Filter, view: RequestView): boolean {
   if (filter === 'everything') return true
-  if (entry.kind === 'summary') return filter === 'changes' || view.list[entry.edit]!.edit.rule === filter.rule
+  if (entry.kind === 'summary') return filter === 'changes' || isOf(view.list[entry.edit]!, filter)
   if (filter === 'changes') return entry.state !== 'sent' || indexesOf(entry).length > 0
-  return indexesOf(entry).some((index) => view.list[index]!.edit.rule === filter.rule)
+  return indexesOf(entry).some((index) => isOf(view.list[index]!, filter))
 }
 
 /** Entries, with those that are not sent and follow each other put together. */
@@ -54,7 +60,9 @@ function useGrowing(count: number, key: unknown, atLeast: number, step: number):
   const shown = Math.max(atLeast, grown.key === key ? grown.count : step)
   useEffect(() => {
     if (shown >= count) return undefined
-    const timer = setTimeout(() => setGrown({ key, count: shown + step }), 30)
+    // What somebody types meanwhile comes first.
+    const grow = (): void => startTransition(() => setGrown({ key, count: shown + step }))
+    const timer = setTimeout(grow, 30)
     return () => clearTimeout(timer)
   }, [shown, count, key, step])
   return Math.min(shown, count)
@@ -78,7 +86,7 @@ function Messages({ messages, view, place }: RowProps & { readonly messages: rea
         key={message.at}
         message={message}
         edits={view.list}
-        isPlanned={view.mode !== 'on'}
+        isPlanned={!isSent(view)}
         place={place?.at === message.at ? place : undefined}
       />
     ))
@@ -180,7 +188,7 @@ const ChunkRows = memo(function ChunkRows({
         if (row.kind === 'summary') return <SummaryRow key={`s${row.from}`} summary={row} view={view} place={own} />
         if (row.kind === 'run') return <RunRow key={`r${row.messages[0]!.at}`} run={row} view={view} place={own} />
         return [
-          <Message key={row.at} message={row} edits={view.list} isPlanned={view.mode !== 'on'} place={own} />,
+          <Message key={row.at} message={row} edits={view.list} isPlanned={!isSent(view)} place={own} />,
           row.at === boundary ? (
             <li key={`c${row.at}`} className="winnow-boundary">
               {texts.cachedHere}

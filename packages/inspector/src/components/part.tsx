@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { EditView, PartView } from '../model/types.ts'
 import { Difference } from './difference.tsx'
-import { EditCard } from './edit-card.tsx'
+import { EditCard, WholeNow } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
 import { useSetting, type Place } from './setting.ts'
 import { visible } from './visible.ts'
@@ -46,7 +46,7 @@ function Head({ part }: { readonly part: PartView }): ReactNode {
         {part.status !== 'ok' && part.status !== undefined && (
           <span className="winnow-status">{texts[part.status]}</span>
         )}
-        {part.whole !== undefined && <span className="winnow-status winnow-good">{texts.wholeNow}</span>}
+        {part.whole !== undefined && <WholeNow name={part.whole} />}
       </p>
     )
   return part.type === 'reasoning' ? <p className="winnow-part-head">{texts.reasoning}</p> : null

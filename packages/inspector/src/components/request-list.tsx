@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import type { RequestBar } from '../model/types.ts'
 import { Bar } from './bars.tsx'
-import { useSetting } from './setting.ts'
+import { isSent, useSetting } from './setting.ts'
+import type { Texts } from './texts.ts'
 
 const Row = memo(function Row({
   bar,
@@ -17,8 +18,9 @@ const Row = memo(function Row({
   readonly onSelect: (id: string) => void
 }): ReactNode {
   const { texts, number, percent, locale } = useSetting()
-  const { total, parts, cache, at, model, mode } = bar
-  const saved = total.before - total.after
+  const { total, parts, cache, at, model, isPlan } = bar
+  const sent = isPlan || isSent(bar) ? total.after : total.before
+  const saved = total.before - sent
   const time = at === undefined ? undefined : new Date(at)
   return (
     <li>
@@ -31,7 +33,7 @@ const Row = memo(function Row({
         <span className="winnow-request-head">
           <b>{name}</b>
           {time && (
-            <time dateTime={time.toISOString()}>
+            <time dateTime={time.toISOString()} suppressHydrationWarning>
               {time.toLocaleTimeString(locale === 'zh' ? 'zh-CN' : 'en-GB', { hour: '2-digit', minute: '2-digit' })}
             </time>
           )}
@@ -41,7 +43,7 @@ const Row = memo(function Row({
           </span>
         </span>
         <span className="winnow-hidden">
-          {texts.requestLabel(name, number(mode === 'on' ? total.after : total.before), number(total.before))}
+          {(isPlan ? texts.planLabel : texts.requestLabel)(name, number(sent), number(total.before))}
         </span>
         <Bar parts={parts.before} scale={scale} cached={cache?.before.cached ?? 0} isFaint />
         <Bar parts={parts.after} scale={scale} cached={cache?.after.cached ?? 0} />
@@ -49,6 +51,13 @@ const Row = memo(function Row({
     </li>
   )
 })
+
+/** What a request is called: the others by their number. */
+export const nameOf = (
+  { label, isPlan }: Pick<RequestBar, 'label' | 'isPlan'>,
+  index: number,
+  texts: Pick<Texts, 'plan'>,
+): string => label ?? (isPlan ? texts.plan : `${index + 1}`)
 
 /** The requests as bars, the newest first, on one scale. */
 export function RequestList({
@@ -71,7 +80,7 @@ export function RequestList({
             <Row
               key={bar.id}
               bar={bar}
-              name={bar.label ?? `${index + 1}`}
+              name={nameOf(bar, index, texts)}
               scale={scale}
               isSelected={bar.id === selected}
               onSelect={onSelect}

@@ -36,7 +36,7 @@ function Hit({
   readonly view: RequestView
   readonly piece: string
 }): ReactNode {
-  const { texts, number, goTo } = useSetting()
+  const { texts, number, goTo, onWhole } = useSetting()
   const decided = hit.edit === undefined ? undefined : view.list[hit.edit]!
   const rule = decided && ruleText(decided.edit.rule, texts)
   const { ref, isSummary } = wayBack(view, hit)
@@ -57,7 +57,9 @@ function Hit({
         </p>
       )}
       {hit.fate === 'left-out' && (
-        <p>{ref ? texts.recallHint(ref) : isSummary ? texts.summaryWayBack : texts.noWayBack}</p>
+        <p>
+          {ref ? (onWhole ? texts.wayBack : texts.recallHint(ref)) : isSummary ? texts.summaryWayBack : texts.noWayBack}
+        </p>
       )}
       <p className="winnow-actions">
         <button

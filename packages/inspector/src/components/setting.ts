@@ -1,5 +1,6 @@
 import type { Locale } from '@winnow/core/format'
 import { createContext, useContext, type Provider } from 'react'
+import type { RequestBar } from '../model/types.ts'
 import { textsFor } from './texts-for.ts'
 import type { RuleText, Texts } from './texts.ts'
 
@@ -56,6 +57,10 @@ export const useSetting = (): Setting => useContext(SettingContext)
 /** What a rule is called and does. */
 export const ruleText = (rule: string, texts: Texts): RuleText =>
   Object.hasOwn(texts.rules, rule) ? texts.rules[rule]! : { name: rule, explained: texts.ownRule }
+
+/** Whether what a request is shown to hold was sent: neither planned to look at, nor in `observe`, nor switched off. */
+export const isSent = ({ mode, isPlan }: Pick<RequestBar, 'mode' | 'isPlan'>): boolean =>
+  mode === 'on' && isPlan !== true
 
 /** Money in dollars, with three digits that count. */
 export const dollars = (value: number): string =>

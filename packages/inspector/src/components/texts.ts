@@ -13,15 +13,19 @@ export interface Texts {
   readonly aboutText: readonly string[]
   readonly requests: string
   readonly request: (name: string) => string
+  /** What a request is called that was only planned. */
+  readonly plan: string
   readonly none: string
   readonly loading: string
   readonly failed: string
   readonly without: string
   readonly sent: string
+  readonly planned: string
   readonly part: string
   readonly total: string
   readonly parts: Readonly<Record<PartName, string>>
   readonly requestLabel: (name: string, sent: string, before: string) => string
+  readonly planLabel: (name: string, sent: string, before: string) => string
   readonly balance: (before: string, sent: string, share: string) => string
   readonly balanceSame: (sent: string) => string
   readonly balanceMore: (before: string, sent: string) => string
@@ -29,6 +33,7 @@ export interface Texts {
   readonly cached: string
   readonly cachedHere: string
   readonly breaksCache: string
+  readonly usage: (input: string, cached: string, output: string) => string
   readonly cheaper: (share: string) => string
   readonly dearer: (share: string) => string
   readonly money: (before: string, after: string, prices: string) => string
@@ -102,6 +107,7 @@ export interface Texts {
   readonly searchMore: string
   readonly fates: Readonly<Record<LineFate, string>>
   readonly line: (line: string) => string
+  readonly wayBack: string
   readonly recallHint: (ref: string) => string
   readonly noWayBack: string
   readonly summaryWayBack: string

@@ -11,6 +11,7 @@ export {
   type InspectedRequest,
   type InspectedSelection,
   type InspectedTool,
+  type InspectedUsage,
   type MessageView,
   type PartName,
   type PartTokens,

@@ -110,7 +110,7 @@ interface Looked {
 }
 
 function look(request: InspectedRequest, { tokens = estimator }: InspectOptions): Looked {
-  const { id, label, at, model, isPlan, report, edits, history } = request
+  const { id, label, at, model, isPlan, usage, report, edits, history } = request
   const turns = turnsOf(request)
   const openFrom = openStart(turns, history.length)
   const drawn = drawMessages(request)
@@ -126,6 +126,7 @@ function look(request: InspectedRequest, { tokens = estimator }: InspectOptions)
     ...(at === undefined ? {} : { at }),
     ...(model === undefined ? {} : { model }),
     ...(isPlan === undefined ? {} : { isPlan }),
+    ...(usage === undefined ? {} : { usage }),
     mode: report.mode,
     counter: report.counter,
     parts: counted.parts,
@@ -217,7 +218,7 @@ function group(messages: readonly MessageView[], drawn: readonly Drawn[], edits:
  * const { entries, total } = inspect({ id: '1', history, edits, report })
  */
 export function inspect(request: InspectedRequest, options: InspectOptions = {}): RequestView {
-  const { history, report, system, tools, selected, late = [], findings = [] } = request
+  const { history, report, system, tools, selected, late = [], findings = [], notes = [] } = request
   const { bar, drawn, counted, turns, openFrom } = look(request, options)
   const list = viewEdits(request, usesOf(history))
   const head = report.besides.tools + report.besides.system
@@ -259,5 +260,6 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
     ...(selected ? { selected } : {}),
     late,
     findings,
+    notes,
   }
 }

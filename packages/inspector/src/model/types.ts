@@ -36,6 +36,16 @@ interface RequestHead {
   readonly model?: string | undefined
   /** It was planned to try something out, such as another profile, and never sent. */
   readonly isPlan?: boolean | undefined
+  /** What the model reported that it used, once it has answered. */
+  readonly usage?: InspectedUsage | undefined
+}
+
+/** Tokens as a model reports them. */
+export interface InspectedUsage {
+  /** All input tokens, those of the cache included. */
+  readonly input: number
+  readonly cached: number
+  readonly output: number
 }
 
 /** One request as plain JSON: what `winnow.prepare` was given and what it gave, and what the host knows besides. */
@@ -61,6 +71,8 @@ export interface InspectedRequest extends RequestHead {
   readonly late?: readonly RemovedButUsed[] | undefined
   /** What a review found in the conversation. */
   readonly findings?: readonly ReviewFinding[] | undefined
+  /** What went wrong or was passed over while it was prepared, in words: of `failed`, `passed-through` and the like. */
+  readonly notes?: readonly string[] | undefined
   /** Prices of your own, where `report.cost.prices` names none that core knows. */
   readonly prices?: Prices | undefined
   /** The `turns` option, where it says when turns end. */
@@ -214,4 +226,5 @@ export interface RequestView extends RequestBar {
   readonly selected?: InspectedSelection
   readonly late: readonly RemovedButUsed[]
   readonly findings: readonly ReviewFinding[]
+  readonly notes: readonly string[]
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { PanelProps } from './panel-props.ts'
 
-/** What stands in the slot is loaded once there is something to show in it, so that it costs the first page nothing. */
-const Panel = lazy(async () => ({ default: (await import('./requests-panel.tsx')).RequestsPanel }))
+/** The inspector is loaded once there is something to show in it, so that it costs the first page nothing. */
+const Panel = lazy(async () => ({ default: (await import('./inspector-panel.tsx')).InspectorPanel }))
 
-/** The slot beside the chat. An inspector goes in the place of the panel above, with the same properties. */
-export function PanelSlot(props: PanelProps): ReactNode {
+function Slot(props: PanelProps): ReactNode {
+  const [isHere, setHere] = useState(false)
+  // Not on the server, so that the chat can be used before the inspector is there.
+  useEffect(() => setHere(true), [])
   if (props.requests.length === 0)
     return <p className="none">Each answer takes one or more requests to the model. What they hold is shown here.</p>
-  return (
-    <Suspense>
-      <Panel {...props} />
-    </Suspense>
-  )
+  return <Suspense>{isHere && <Panel {...props} />}</Suspense>
 }
+
+/** The slot beside the chat. A text that grows does not draw it again. */
+export const PanelSlot = memo(Slot)

@@ -7,7 +7,6 @@ import { systemText } from '../backends/system-text.ts'
 import { nameOf, readChoice } from '../model/choice.ts'
 import { saveTodos, todosOf } from '../storage/conversations.ts'
 import { notesOf } from '../storage/notes.ts'
-import { countRequests } from '../storage/requests.ts'
 import { listenTo } from '../winnow/listen.ts'
 import { winnowFor } from '../winnow/winnows.ts'
 import { keep } from './keep.ts'
@@ -30,20 +29,14 @@ async function* chunksFor(start: RunStart, run: Run, message: string): AsyncGene
   const choice = readChoice(process.env)
   const model = nameOf(choice)
   const backend = settings.backend
-  const teller = tellRequests(conversation, run)
+  const teller = tellRequests(run, conversation, { message, backend, profile: settings.profile })
   yield { type: 'message-metadata', messageMetadata: { model } satisfies MessageMetadata }
   yield* answerStream(
     backend,
     choice,
   )({
     messages: await convertToModelMessages(withFilesAsText(messages), { ignoreIncompleteToolCalls: true }),
-    winnow: listenTo(winnowFor(settings), {
-      message,
-      backend,
-      model,
-      made: countRequests(message),
-      onRequest: teller.onRequest,
-    }),
+    winnow: listenTo(winnowFor(settings), { model, onRequest: teller.onRequest }),
     whole: settings.whole,
     system: () => systemText(conversation),
     tools: {

@@ -18,11 +18,11 @@ const tables = `
     title text not null, text text not null,
     primary key (conversation, title)
   ) strict, without rowid;
-  create table if not exists request (
+  create table if not exists inspected (
     id text primary key, conversation text not null references conversation on delete cascade,
-    message text not null, at integer not null, summary text not null, detail text not null
+    at integer not null, summary text not null, kept text not null
   ) strict;
-  create index if not exists request_by_conversation on request (conversation, at);
+  create index if not exists inspected_by_conversation on inspected (conversation, at);
   create table if not exists part (
     conversation text not null references conversation on delete cascade,
     hash text not null, body text not null,

@@ -1,119 +1,105 @@
-import {
-  countMessage,
-  estimateTokens,
-  estimator,
-  type Prepared,
-  type PrepareOptions,
-  type Message,
-  type SelectedTool,
-  type SelectReport,
-  type Winnow,
-} from '@winnow/core'
-import type { RequestDetail, RequestEvent } from '../../shared/request.ts'
-import type { Backend } from '../../shared/settings.ts'
-import { hearing } from './events.ts'
+import type { Prepared, PrepareOptions, Message, Winnow, WinnowEvent } from '@winnow/core'
+import { recordRequest, type InspectedRequest, type InspectedSelection } from '@winnow/inspector/model'
+import type { RecordedRequest } from '../storage/requests.ts'
+import { toolDefinitions } from '../tools/definitions.ts'
+import { hearing, noteOf } from './events.ts'
 
 /** Whose requests are listened to. */
 export interface Listener {
-  readonly message: string
-  readonly backend: Backend
   readonly model: string
-  /** Requests that were made for the message before. */
-  readonly made: number
-  readonly onRequest: (detail: RequestDetail) => void
+  readonly onRequest: (recorded: RecordedRequest) => void
 }
 
-interface Asked {
+/** A request that was prepared, and what was said meanwhile. */
+export interface Heard {
   readonly prepared: Prepared
+  readonly events: readonly WinnowEvent[]
   readonly history: readonly Message[]
   readonly options: PrepareOptions
-  readonly events: readonly RequestEvent[]
 }
 
-/** The system text, and how many tokens of it are counted among the messages. */
-function systemOf({ history, options }: Asked): { readonly text: string; readonly tokens: number } {
-  if (options.system !== undefined) return { text: options.system, tokens: 0 }
-  const messages = history.filter(({ role }) => role === 'system')
-  return {
-    text: messages.flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : ''))).join('\n\n'),
-    tokens: messages.reduce((sum, message) => sum + countMessage(message, estimator), 0),
-  }
-}
+/** What is recorded of a request besides. */
+type Besides = Pick<InspectedRequest, 'id' | 'model' | 'at' | 'isPlan' | 'label' | 'selected'>
 
-interface Change {
-  readonly before: number
-  readonly after: number
-}
-
-/** The definitions beside the messages, in number and in tokens. A trimmer is not told of them, the selection is. */
-function toolsOf(
-  { prepared, options }: Asked,
-  selected?: SelectReport,
-): { readonly count: Change; readonly tokens: Change } {
-  const change = (after: number, choice: Change | undefined): Change => ({
-    before: Math.max(after, choice?.before ?? 0),
-    after,
+/** A request as the inspector takes it. In `observe` it holds what was planned, which only the event tells. */
+export function recordHeard(
+  winnow: Winnow,
+  { prepared, events, history, options }: Heard,
+  besides: Besides,
+): InspectedRequest {
+  const planned = events.find((event) => event.type === 'prepared')
+  const notes = events.flatMap((event) => noteOf(event) ?? [])
+  return recordRequest(winnow, {
+    ...besides,
+    history,
+    prepared: planned ?? prepared,
+    ...(options.system === undefined ? {} : { system: options.system }),
+    tools: toolDefinitions().map(({ name, description }) => ({ name, description })),
+    late: events.flatMap((event) => (event.type === 'removed-but-used' ? event.values : [])),
+    ...(notes.length > 0 ? { notes } : {}),
   })
-  if (options.tools === undefined)
-    return { count: selected?.tools ?? change(0, undefined), tokens: selected?.tokens ?? change(0, undefined) }
-  const definitions = Array.isArray(options.tools) ? options.tools.length : 0
-  return {
-    count: change(definitions, selected?.tools),
-    tokens: change(prepared.report.besides.tools, selected?.tokens),
-  }
 }
+
+const nameOf = (definition: unknown): string | undefined => {
+  const { name, function: inner } = (definition ?? {}) as { name?: unknown; function?: { name?: unknown } }
+  const found = name ?? inner?.name
+  return typeof found === 'string' ? found : undefined
+}
+
+/** A selection with the tools that go along whatever is selected, such as the one that reads again what was left out. */
+function withOthers(selected: InspectedSelection, definitions: unknown): InspectedSelection {
+  if (!Array.isArray(definitions)) return selected
+  const known = new Set(selected.offered.map(({ name }) => name))
+  const others = definitions
+    .flatMap((definition: unknown) => nameOf(definition) ?? [])
+    .filter((name) => !known.has(name))
+  return { ...selected, offered: [...selected.offered, ...others.map((name) => ({ name, reason: 'always' as const }))] }
+}
+
+/** System messages at the beginning: a selection may be made without them. */
+const leading = (messages: readonly Message[]): number => {
+  const end = messages.findIndex(({ role }) => role !== 'system')
+  return end < 0 ? messages.length : end
+}
+
+/** A selection whose positions count the messages of its request. */
+const moved = ({ report, offered }: InspectedSelection, shift: number): InspectedSelection => ({
+  report,
+  offered: offered.map((tool) => (tool.at === undefined ? tool : { ...tool, at: tool.at + shift })),
+})
 
 /**
  * The Winnow of one answer: it does what the given one does, and tells what was done to each request, with the history it was
  * done to. Two answers that are written at the same time each have their own, so nothing of one gets to the other.
  */
-export function listenTo(winnow: Winnow, { message, backend, model, made, onRequest }: Listener): Winnow {
-  let step = made
-  let selected: { readonly report: SelectReport; readonly offered: readonly SelectedTool[] } | undefined
+export function listenTo(winnow: Winnow, { model, onRequest }: Listener): Winnow {
+  let selected: InspectedSelection | undefined
+  let selectedFor: readonly Message[] = []
 
-  function tell(asked: Asked): void {
-    const { report, edits } = asked.prepared
-    const system = systemOf(asked)
-    const { before, after } = report.tokens
-    const tools = toolsOf(asked, selected?.report)
-    step += 1
-    onRequest({
-      summary: {
-        id: crypto.randomUUID(),
-        message,
-        step,
-        at: Date.now(),
-        backend,
-        model,
-        mode: report.mode,
-        exact: report.counter.exact,
-        messages: { before: before - system.tokens, after: (report.mode === 'on' ? after : before) - system.tokens },
-        tools: tools.tokens,
-        offered: tools.count,
-        system: estimateTokens(system.text),
-        cost: { prices: report.cost.prices, before: report.cost.before, after: report.cost.after },
-        breaksCache: report.cost.breaksCache,
-        edits: edits.length,
-      },
-      system: system.text,
-      history: asked.history,
-      edits,
-      report,
-      offered: selected?.offered ?? [],
-      events: asked.events,
-    })
+  function tell(heard: Heard): void {
+    try {
+      const { tools: definitions } = heard.options
+      const shift = leading(heard.history) - leading(selectedFor)
+      const offered = selected && moved(withOthers(selected, definitions), shift)
+      const besides = { id: crypto.randomUUID(), model, at: Date.now(), ...(offered ? { selected: offered } : {}) }
+      onRequest({ request: recordHeard(winnow, heard, besides), definitions })
+    } catch (error) {
+      console.error('A request could not be recorded.', error) // it is sent all the same
+    }
   }
 
   return {
     ...winnow,
     async prepare(history, options = {}) {
       const { outcome: prepared, events } = await hearing(() => winnow.prepare(history, options))
-      tell({ prepared, history, options, events })
+      tell({ prepared, events, history, options })
       return prepared
     },
     async select(tools, request) {
       const selection = await winnow.select(tools, request)
-      selected = selection
+      const { report, offered } = selection
+      selected = { report, offered }
+      selectedFor = request.messages ?? []
       return selection
     },
   }

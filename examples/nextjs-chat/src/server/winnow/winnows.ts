@@ -1,6 +1,7 @@
-import { createWinnow, type Winnow } from '@winnow/core'
+import { createWinnow, pricesOf, type Winnow } from '@winnow/core'
 import { sqliteStore, type SqliteDatabase } from '@winnow/stores'
 import type { Settings } from '../../shared/settings.ts'
+import { readChoice } from '../model/choice.ts'
 import { once } from '../once.ts'
 import { database } from '../storage/database.ts'
 import { tellHearer } from './events.ts'
@@ -8,17 +9,36 @@ import { tellHearer } from './events.ts'
 /** Tools that are offered with every request, because their state stands in the system prompt. */
 const alwaysInclude = ['write_todos', 'load_skill']
 
+/** The prices of a model; of one whose prices are not known, shares of the cost are told and no money. */
+function pricesFor(model: string): string {
+  try {
+    return pricesOf(model).name
+  } catch {
+    return 'multiples'
+  }
+}
+
+/** The prices money is told in. The script costs nothing, so what it is sent is told at those of a model. */
+function prices(): string {
+  const { provider, id } = readChoice(process.env)
+  return pricesFor(provider === 'script' ? 'gpt-5.2' : id)
+}
+
+const settingOf = ({ profile, mode }: Pick<Settings, 'profile' | 'mode'>) => ({
+  profile,
+  mode,
+  select: { alwaysInclude },
+  prices: prices(),
+  onEvent: tellHearer,
+  store: sqliteStore({ database: database() as unknown as SqliteDatabase, scope: 'chat' }),
+})
+
 /**
  * The Winnow of a setting, one for all conversations. It is made once: what it remembers of earlier requests keeps the
  * next one cheap.
  */
-export const winnowFor = ({ profile, mode }: Pick<Settings, 'profile' | 'mode'>): Winnow =>
-  once(`winnow ${profile} ${mode}`, () =>
-    createWinnow({
-      profile,
-      mode,
-      select: { alwaysInclude },
-      onEvent: tellHearer,
-      store: sqliteStore({ database: database() as unknown as SqliteDatabase, scope: 'chat' }),
-    }),
-  )()
+export const winnowFor = (settings: Pick<Settings, 'profile' | 'mode'>): Winnow =>
+  once(`winnow ${settings.profile} ${settings.mode}`, () => createWinnow(settingOf(settings)))()
+
+/** A Winnow to try a profile with, which those that answer never hear of. */
+export const winnowToTry = (profile: Settings['profile']): Winnow => createWinnow(settingOf({ profile, mode: 'on' }))

@@ -1,9 +1,10 @@
+import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import { concat } from '@langchain/core/utils/stream'
 import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages'
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { tool } from '@langchain/core/tools'
 import { ChatPromptTemplate, MessagesPlaceholder } from '@langchain/core/prompts'
-import { searchToolDescription, searchToolInputSchema, searchToolName } from '@winnow/core'
+import { searchToolDescription, searchToolInputSchema, searchToolName, type Winnow } from '@winnow/core'
 import { readMessages, recallTool, winnowTrimmer } from '@winnow/langchain'
 import type { UIMessageChunk } from 'ai'
 import { toolDefinitions } from '../../tools/definitions.ts'
@@ -25,6 +26,12 @@ const searchDefinition = tool(() => '', {
   schema: searchToolInputSchema,
 })
 
+/** A trimmer sees messages and nothing else: here it is told what is bound beside them, so that tokens and money count it. */
+const besideTools = (winnow: Winnow, tools: readonly unknown[]): Winnow => ({
+  ...winnow,
+  prepare: (messages, options) => winnow.prepare(messages, { ...options, tools }),
+})
+
 /** The chain of one request: a prompt, Winnow, and a model that is bound to the tools this conversation asks for. */
 async function chainFor(model: BaseChatModel, history: BaseMessage[], { winnow, whole, tools }: AnswerRequest) {
   const messages = readMessages(history)
@@ -33,8 +40,18 @@ async function chainFor(model: BaseChatModel, history: BaseMessage[], { winnow, 
   const recall = winnow.offersRecall && winnow.mode === 'on' ? [recallTool(winnow)] : []
   const names = new Set(chosen.map(({ name }) => name))
   const own = langchainTools(tools).filter(({ name }) => names.has(name))
-  const bound = model.bindTools!([...own, ...search, ...recall])
-  return prompt.pipe(winnowTrimmer(winnow, { whole })).pipe(bound)
+  const offeredTools = [...own, ...search, ...recall]
+  return prompt
+    .pipe(
+      winnowTrimmer(
+        besideTools(
+          winnow,
+          offeredTools.map((one) => convertToOpenAITool(one)),
+        ),
+        { whole },
+      ),
+    )
+    .pipe(model.bindTools!(offeredTools))
 }
 
 /** One answer of the model, streamed; gives the whole of it. */

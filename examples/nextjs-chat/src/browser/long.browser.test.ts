@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createWinnow, type Message } from '@winnow/core'
+import { barOf, recordRequest } from '@winnow/inspector/model'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserPath, inspected, inspector, startBrowser } from '../testing/browser.ts'
+import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
+import { forget } from '../server/once.ts'
+import { ensureConversation, touchConversation } from '../server/storage/conversations.ts'
+import { database, together } from '../server/storage/database.ts'
+import { saveLastMessage } from '../server/storage/messages.ts'
+import { saveRequest } from '../server/storage/requests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'winnow-long-'))
+const file = join(folder, 'chat.db')
+const turns = 500
+const conversation = 'two-thousand-messages'
+
+const resultOf = (turn: number): string =>
+  Array.from({ length: 40 }, (_, line) => `${turn}.${line} GET /orders/${turn * 977 + line * 7919} 200`).join('\n')
+
+const historyOf = (turn: number): Message[] => [
+  { role: 'user', parts: [{ type: 'text', text: `What does the log of day ${turn} say?` }] },
+  { role: 'assistant', parts: [{ type: 'tool-call', callId: `${turn}`, toolName: 'read_log', input: { day: turn } }] },
+  {
+    role: 'tool',
+    parts: [
+      {
+        type: 'tool-result',
+        callId: `${turn}`,
+        toolName: 'read_log',
+        status: 'ok',
+        content: [{ type: 'text', text: resultOf(turn) }],
+      },
+    ],
+  },
+  {
+    role: 'assistant',
+    parts: [{ type: 'text', text: `Day ${turn} was quiet: **40** requests, none of them failed.` }],
+  },
+]
+
+/** Stores a conversation of two thousand messages on the screen, and a request made of two thousand. */
+async function store(): Promise<void> {
+  const kept = process.env['CHAT_DATABASE']
+  process.env['CHAT_DATABASE'] = file
+  forget()
+  ensureConversation(conversation)
+  touchConversation(conversation, 'Two thousand messages')
+  together(() => {
+    for (let turn = 0; turn < 2 * turns; turn += 1) {
+      const text = `Day ${turn} was quiet: **40** requests, none of them failed.`
+      const question = `What does the log of day ${turn} say?`
+      saveLastMessage(conversation, { id: `q${turn}`, role: 'user', parts: [{ type: 'text', text: question }] })
+      saveLastMessage(conversation, {
+        id: `a${turn}`,
+        role: 'assistant',
+        parts: [
+          {
+            type: 'tool-read_log',
+            toolCallId: `${turn}`,
+            state: 'output-available',
+            input: { day: turn },
+            output: resultOf(turn),
+          },
+          { type: 'text', text },
+        ],
+      })
+    }
+  })
+  const history = Array.from({ length: turns }, (_, turn) => historyOf(turn)).flat()
+  const winnow = createWinnow()
+  const prepared = await winnow.prepare(history)
+  const request = recordRequest(winnow, { id: 'long', history, prepared, at: Date.now() })
+  const made = { message: 'a999', backend: 'ai-sdk', profile: 'default' } as const
+  saveRequest(conversation, { ...barOf(request), ...made }, { request })
+  database().close()
+  forget()
+  if (kept === undefined) delete process.env['CHAT_DATABASE']
+  else process.env['CHAT_DATABASE'] = kept
+}
+
+/** Scrolls a list, and gives the milliseconds of its longest frames, longest first. */
+const longestFrames = (list: Locator, by: number): Promise<number[]> =>
+  list.evaluate(async (element, step) => {
+    const frames: number[] = []
+    let last = await new Promise(requestAnimationFrame)
+    for (let count = 0; count < 150; count += 1) {
+      element.scrollTop += step
+      const now = await new Promise<number>(requestAnimationFrame)
+      frames.push(Math.round(now - last))
+      last = now
+    }
+    return frames.toSorted((one, other) => other - one).slice(0, 5)
+  }, by)
+
+describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 120_000 }, () => {
+  let server: ServerProcess
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    buildChat()
+    await store()
+    server = await startServer(file, 0)
+    browser = await startBrowser()
+    page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+  }, 300_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('let somebody type while the inspector opens', async () => {
+    await page.goto(`${server.url}/c/${conversation}`)
+    await page.evaluate(() => {
+      const delays: number[] = []
+      Object.assign(window, { delays })
+      new PerformanceObserver((list) => {
+        for (const { duration, name } of list.getEntries()) if (name === 'keydown') delays.push(duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    const field = page.getByLabel('Your message')
+    await field.pressSequentially('typed while the inspector reads two thousand messages', { delay: 25 })
+    await inspected(page, 'Request 1')
+    expect(await field.inputValue()).toBe('typed while the inspector reads two thousand messages')
+    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+    const longest = Math.max(0, ...delays)
+    console.log(`typing: ${longest} ms from a key to the screen at most`)
+    expect(longest).toBeLessThan(1000)
+  })
+
+  it('scroll in the inspector', async () => {
+    const rows = inspector(page).locator('.winnow-messages > ol > li')
+    let count = 0
+    while (count < 900 || count < (await rows.count())) {
+      count = await rows.count()
+      await page.waitForTimeout(500)
+    }
+    const frames = await longestFrames(page.locator('#right'), 500)
+    console.log(`inspector: longest frames ${frames.join(', ')} ms`)
+    expect(frames[0]).toBeLessThan(500)
+  })
+
+  it('scroll in the chat', async () => {
+    const earlier = page.getByRole('button', { name: /earlier/iu })
+    while ((await earlier.count()) > 0) {
+      const before = await page.locator('article').count()
+      await earlier.click()
+      await expect.poll(() => page.locator('article').count(), { timeout: 20_000 }).toBeGreaterThan(before)
+    }
+    expect(await page.locator('article').count()).toBe(2000)
+    const frames = await longestFrames(page.getByRole('region', { name: 'Messages' }), -500)
+    console.log(`chat: longest frames ${frames.join(', ')} ms`)
+    expect(frames[0]).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,19 @@
+import { readConversation } from '../chat.ts'
+import { requestOf, type RecordedRequest } from '../storage/requests.ts'
+import { RequestError } from './answers.ts'
+import type { RequestRoute } from './routes.ts'
+
+/**
+ * The request a route names, with its conversation.
+ *
+ * @throws RequestError where there is none
+ */
+export async function findRequest({
+  params,
+}: RequestRoute): Promise<{ readonly conversation: string; readonly recorded: RecordedRequest }> {
+  const { id, request } = await params
+  const conversation = readConversation(id)
+  const recorded = requestOf(conversation, request)
+  if (!recorded) throw new RequestError(404, 'There is no such request.')
+  return { conversation, recorded }
+}
