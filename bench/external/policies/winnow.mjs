@@ -64,7 +64,7 @@ export default [
   policy('winnow: compress alone', { compact: false }),
   policy('winnow: compact alone', { compress: false }),
   policy('winnow: no cap', { compress: { cap: false } }),
-  policy('winnow: file reads go, too', { compact: { keepKinds: [] } }),
+  policy('winnow: file reads stay', { compact: { keepKinds: ['file'] } }),
   policy('winnow: instruction and answer alone', { compact: { digest: 'none', keepCall: false } }),
   ...[400, 1000, 2000].map((cap) => policy(`winnow: cap ${cap} for every kind`, { compress: { cap } })),
   ...[0.1, 0.5].map((share) => policy(`winnow: digest share ${share}`, { compact: { digest: { share } } })),

@@ -79,7 +79,7 @@ export interface CompactSetting {
   readonly status?: ((message: Message) => string | undefined) | undefined
   /** By which a turn has to pay for the prompt cache it breaks. Default: it need not. */
   readonly prices?: Prices
-  /** The profile is `aggressive`, which lets file reads go, too. Default `false`. */
+  /** The profile is `aggressive`: file reads of an open turn go in strides, too, and digests have half the room. Default `false`. */
   readonly isAggressive?: boolean
 }
 
