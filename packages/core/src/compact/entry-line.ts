@@ -1,5 +1,6 @@
 import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
+import { leftOutSource } from '../text/left-out-mark.ts'
 import { refSource } from '../text/ref.ts'
 import { pathOf } from '../text/read-call.ts'
 import { tellingArguments, type ShownRef } from './arguments.ts'
@@ -40,7 +41,7 @@ export function shortEntryLine(call: ToolCallPart): string {
 const entry = /^--- .*\)(?= failed$|$)/gmu
 const runsCommand = /^--- [^(]*\((?:command|cmd|script|shell_?command): /iu
 
-const named = new RegExp(` left out(?: or cut)?, ref ${refSource}\\]`, 'gu')
+const named = new RegExp(` ${leftOutSource}, ref ${refSource}\\]`, 'gu')
 
 /** The lines of the entries of a digest as they are without refs, those of commands aside. */
 export const entryLinesIn = (digest: string): string[] =>

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../ports.ts'
-import { holdsCutLine, leftOutMark } from '../text/left-out-mark.ts'
+import { cutOf, leftOutMark } from '../text/left-out-mark.ts'
 import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
@@ -206,7 +206,7 @@ function choose(
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.body)
       const closing = leftOutMark(
-        { ...counted, isCut: shrunk.unit === 'lines' && holdsCutLine(shrunk.text) },
+        { ...counted, cut: shrunk.unit === 'lines' ? cutOf(shrunk.text, shrunk.total) : undefined },
         names.shownRef,
       )
       const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`

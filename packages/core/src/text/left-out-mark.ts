@@ -6,24 +6,32 @@ interface LeftOut {
   readonly total: number
   /** How many are still there, as they were. */
   readonly shown: number
-  /** Whether some of the others are there in part. */
-  readonly isCut?: boolean
+  /** Where some of the others are there in part, or all of them. */
+  readonly cut?: 'some' | 'all' | undefined
 }
 
+const said = { none: 'left out', some: 'left out or cut', all: 'cut' }
+
+/** What the closing line says of lines that are not there as they were, as a pattern. */
+export const leftOutSource: string = `(?:${Object.values(said).join('|')})`
+
 const closed = new RegExp(
-  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ left out(?: or cut)?(?:, ref ${refSource})?\]\s*(?:<\/[a-z_]+>\s*)*$`,
+  String.raw`(?:^|\n)\[\d+ of \d+ [a-z]+ ${leftOutSource}(?:, ref ${refSource})?\]\s*(?:<\/[a-z_]+>\s*)*$`,
   'u',
 )
 
 /** The line that says how much of a result is missing, and the name under which all of it can be read, where it can. */
-export const leftOutMark = ({ total, shown, unit, isCut = false }: LeftOut, ref: string | undefined): string =>
-  `[${total - shown} of ${total} ${unit} left out${isCut ? ' or cut' : ''}${ref === undefined ? '' : `, ref ${ref}`}]`
+export const leftOutMark = ({ total, shown, unit, cut }: LeftOut, ref: string | undefined): string =>
+  `[${total - shown} of ${total} ${unit} ${said[cut ?? 'none']}${ref === undefined ? '' : `, ref ${ref}`}]`
 
 /** A mark within a line, for the part of it that is missing. */
 const cutMark = /\[… [\d,]+ (?:characters|more)\b/gu
 
+/** A line that stands for others. */
+const gapLine = /^\s*\[… /u
+
 /** Whether some lines of a text are there in part: they count as left out, and are not gone. */
-export function holdsCutLine(text: string): boolean {
+function holdsCutLine(text: string): boolean {
   for (const { index } of text.matchAll(cutMark)) {
     let before = index - 1
     while (text[before] === ' ' || text[before] === '\t') before -= 1
@@ -32,14 +40,21 @@ export function holdsCutLine(text: string): boolean {
   return false
 }
 
+/** Whether lines of a text that had `total` are there in part: some of those that are not whole, or all of them. */
+export function cutOf(text: string, total: number): LeftOut['cut'] {
+  if (!holdsCutLine(text)) return undefined
+  const lines = text.split('\n').filter((line) => !gapLine.test(line))
+  return lines.length >= total ? 'all' : 'some'
+}
+
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */
 export const isClosed = (text: string): boolean => closed.test(text.slice(-200))
 
-const anyRef = new RegExp(` left out(?: or cut)?, ref ${refSource}\\]`, 'u')
+const anyRef = new RegExp(` ${leftOutSource}, ref ${refSource}\\]`, 'u')
 
 /** Whether a text says under some name that something is missing, wherever it says so. */
 export const namesARef = (text: string): boolean => anyRef.test(text)
 
 /** Whether a text says under this name that something is missing, wherever it says so. */
 export const namesRef = (text: string, ref: string): boolean =>
-  text.includes(` left out, ref ${ref}]`) || text.includes(` left out or cut, ref ${ref}]`)
+  Object.values(said).some((words) => text.includes(` ${words}, ref ${ref}]`))

@@ -109,7 +109,7 @@ export function rescue(
   const most = mostTokens(rules, chosen)
   const { unit, before, after } = chosen.items
   const counted = { unit, total: before, shown: after }
-  const marks = [counted, { ...counted, isCut: true }].map((each) => leftOutMark(each, chosen.shownRef))
+  const marks = ([undefined, 'some', 'all'] as const).map((cut) => leftOutMark({ ...counted, cut }, chosen.shownRef))
   const at = Math.max(...marks.map((mark) => chosen.text.lastIndexOf(mark)))
   let room = most - chosen.tokens - headTokens
   for (let attempt = 0; attempt < attempts && room > 0; attempt += 1) {
