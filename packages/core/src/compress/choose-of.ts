@@ -36,7 +36,12 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
     if (!chosen) return undefined
     const written = withoutGone(chosen.text)
     if (chosen.unit === 'lines')
-      return { ...chosen, text: written, shown: Math.max(0, chosen.shown - countCut(chosen.text)) }
+      return {
+        ...chosen,
+        cut: written === chosen.text ? chosen.cut : undefined,
+        text: written,
+        shown: Math.max(0, chosen.shown - countCut(chosen.text)),
+      }
     if (chosen.shown < chosen.total) return { ...chosen, text: written }
     return { text: written, unit: 'lines', total, shown: total - countCut(chosen.text) }
   }

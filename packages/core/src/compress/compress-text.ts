@@ -206,7 +206,7 @@ function choose(
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.body)
       const closing = leftOutMark(
-        { ...counted, cut: shrunk.unit === 'lines' ? cutOf(shrunk.text, shrunk.total) : undefined },
+        { ...counted, cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, shrunk.total) : undefined) },
         names.shownRef,
       )
       const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`

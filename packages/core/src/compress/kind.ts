@@ -34,6 +34,8 @@ export interface Shrunk {
   readonly total: number
   /** How many of them are still there; `total` where nothing was left out. */
   readonly shown: number
+  /** `all` where every line is there, though some of them in part. */
+  readonly cut?: 'all' | undefined
 }
 
 /** What a call says about its result before the result is looked at. */

@@ -103,7 +103,9 @@ function preparedSpan(
 }
 
 /** The kind of an error, for attributes; anything can be thrown. */
-const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+/** The class of an error; a name that is no name of a class could be any text. */
+const kindOf = (error: unknown): string =>
+  error instanceof Error ? (/^\w{1,60}$/u.test(error.name) ? error.name : 'Error') : typeof error
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What is told of an event. Without `recordTexts` no text of a conversation is in it, and no message of an error. */

@@ -160,6 +160,23 @@ describe('traceEvents', () => {
     expect(heard).toEqual(['failed', 'failed', 'failed'])
   })
 
+  test('says once that a tracer fails later, and leaves no rejection behind', async () => {
+    const heard: WinnowEvent[] = []
+    const later = (): Promise<never> => Promise.reject(new Error('full'))
+    const listen = traceEvents(
+      { startSpan: () => ({ addEvent: later, setStatus: later, end: later }) },
+      { onEvent: (event) => heard.push(event) },
+    )
+    listen({ type: 'failed', part: 'store', error: failure })
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard[1]).toMatchObject({ type: 'failed', part: 'telemetry' })
+  })
+
+  test('tells no name of an error that is no name of a class', () => {
+    const error = Object.assign(new Error('x'), { name: `of ${secret}` })
+    expect(JSON.stringify(tell({ type: 'failed', part: 'store', error }, {}))).not.toContain(secret)
+  })
+
   test('refuses what is no tracer, and platforms it does not know', () => {
     expect(() => traceEvents({} as never)).toThrow('tracer: this is no tracer')
     expect(() => traceEvents(undefined as never)).toThrow('tracer: this is no tracer')

@@ -63,6 +63,11 @@ export function traceEvents(tracer: Tracer, options: TraceEventsOptions = {}): (
     return !known
   }
 
+  /** A tracer that answers later may fail later, too. */
+  const settle = (answer: unknown): void => {
+    Promise.resolve(answer).catch(tellFailure)
+  }
+
   function record({ name, attributes, ms = 0, events = [], failed }: EventSpan): void {
     const end = Date.now()
     const span = tracer.startSpan(name, {
@@ -75,10 +80,10 @@ export function traceEvents(tracer: Tracer, options: TraceEventsOptions = {}): (
       startTime: new Date(end - ms),
     })
     try {
-      for (const event of events) span.addEvent(event.name, event.attributes)
-      if (failed) span.setStatus({ code: isError, ...failed })
+      for (const event of events) settle(span.addEvent(event.name, event.attributes))
+      if (failed) settle(span.setStatus({ code: isError, ...failed }))
     } finally {
-      span.end(new Date(end))
+      settle(span.end(new Date(end)))
     }
   }
 

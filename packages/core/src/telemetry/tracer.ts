@@ -8,7 +8,7 @@ export type TraceAttributes = Record<string, TraceValue>
 export interface TraceSpan {
   addEvent(name: string, attributes?: TraceAttributes): unknown
   setStatus(status: { code: number; message?: string }): unknown
-  end(endTime?: Date): void
+  end(endTime?: Date): unknown
 }
 
 /** A tracer of OpenTelemetry, as far as it is used here: what `trace.getTracer()` of `@opentelemetry/api` gives. */

@@ -120,8 +120,8 @@ export const marks: readonly Mark[] = [
     pattern: /^\[(?:null|""|\[\]|\{\})(?: in every row| in rows without it)?: .+\]$/u,
   },
   {
-    example: '[… left out at the top level of the lines that have it: "version":"2.1"]',
-    pattern: gap('left out at the top level of the lines that have it: .+'),
+    example: '[… left out of every line but 9-10: "version":"2.1"]',
+    pattern: gap(String.raw`left out of every line(?: but \d[\d, -]*)?: .+`),
   },
   {
     example: '[… left out in rewriting this JSON: followers_url]',

@@ -64,7 +64,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
   if (question.lines.length === 0) {
-    const records = cutRecords(text, context, room)
+    const records = cutRecords(text, context, room, true)
     if (records) return records
   }
   const numbered = closeUpAll(linesOf(text))

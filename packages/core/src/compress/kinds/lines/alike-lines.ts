@@ -56,17 +56,23 @@ function cutsOf(lines: readonly string[], weights: readonly number[], room: numb
  * are cut, those that answer the question last, so that none is missing. `undefined` for any other text, and where the
  * room does not hold the beginning of each.
  */
-export function cutRecords(text: string, { question }: ShrinkContext, room: number): Shrunk | undefined {
+export function cutRecords(
+  text: string,
+  { question }: ShrinkContext,
+  room: number,
+  isVerbatim = false,
+): Shrunk | undefined {
   const all = text.split('\n')
   const filled = all.filter((line) => line.trim() !== '')
   if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
-  const { lines, said } = withoutShared(all)
+  const { lines, said } = isVerbatim ? { lines: all, said: '' } : withoutShared(all)
   const scores = new RankedTexts(lines, question.terms).score()
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
   const weights = Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most)
   const cuts = cutsOf(lines, weights, room - said.length)
   if (!cuts) return undefined
   const written = lines.map((line, index) => shortLine(line, question.terms, cuts[index]!))
-  const shown = written.filter((line, index) => line === all[index]).length
-  return { text: said + written.join('\n'), unit: 'lines', total: lines.length, shown }
+  const total = lines.length - (text.endsWith('\n') ? 1 : 0)
+  const shown = written.filter((line, index) => index < total && line === all[index]).length
+  return { text: said + written.join('\n'), unit: 'lines', total, shown, cut: 'all' }
 }

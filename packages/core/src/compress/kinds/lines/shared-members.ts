@@ -1,4 +1,5 @@
 import { gap } from '../../kind.ts'
+import { labelsOf } from './numbered.ts'
 import { endOfValue, skipBlanks } from '../json/reader.ts'
 
 /** What may stand in front of the JSON of a line: the number of the line. */
@@ -6,7 +7,10 @@ const longestPrefix = 16
 const mostMembers = 200
 const longestMember = 240
 const shortestMember = 12
-const share = 0.6
+/** So many lines may be without a member that is told once; they are named. */
+const mostWithout = 8
+const shareWithout = 0.3
+const mostGroups = 4
 
 /** A line that holds a JSON object: what stands around its members, and each of these as it is written. */
 interface ObjectLine {
@@ -21,6 +25,7 @@ function readObject(line: string): ObjectLine | undefined {
   const start = line.slice(0, longestPrefix).indexOf('{')
   if (start < 0 || /["']/u.test(line.slice(0, start))) return undefined
   const members: string[] = []
+  const keys = new Set<string>()
   let comma = ','
   let at = skipBlanks(line, start + 1)
   const before = line.slice(0, at)
@@ -30,6 +35,10 @@ function readObject(line: string): ObjectLine | undefined {
     if (line[colon] !== ':') return undefined
     const end = endOfValue(line, skipBlanks(line, colon + 1))
     if (end < 0) return undefined
+    const key = line.slice(at, endOfKey)
+    // What is told last counts where a key is told twice.
+    if (keys.has(key)) return undefined
+    keys.add(key)
     members.push(line.slice(at, end))
     const next = skipBlanks(line, end)
     if (line[next] === '}') return { before, members, comma, after: line.slice(end) }
@@ -40,21 +49,52 @@ function readObject(line: string): ObjectLine | undefined {
   return undefined
 }
 
-/** Lines without the members of their JSON objects that most of them have alike, and the line that tells these. */
+/** The lines that do not have a member, by their numbers: `9-10, 19`. */
+function numbersIn(indexes: readonly number[], labelOf: (from: number, to: number) => string): string {
+  const runs: string[] = []
+  for (let at = 0; at < indexes.length; at += 1) {
+    let end = at
+    while (indexes[end + 1] === indexes[end]! + 1) end += 1
+    const label = labelOf(indexes[at]!, indexes[end]!)
+    runs.push(at === end ? label.split('-')[0]! : label)
+    at = end
+  }
+  return runs.join(', ')
+}
+
+/**
+ * Lines without the members of their JSON objects that nearly all of them have alike, and a line for each group of these, which
+ * names the lines that do not have them.
+ */
 export function withoutShared(lines: readonly string[]): { readonly lines: readonly string[]; readonly said: string } {
   const objects = lines.map(readObject)
-  const counts = new Map<string, number>()
-  for (const object of objects)
-    for (const text of new Set(object?.members ?? []))
-      if (text.length >= shortestMember && text.length <= longestMember) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const shared = new Set([...counts].filter(([, count]) => count >= lines.length * share).map(([text]) => text))
-  if (shared.size === 0) return { lines, said: '' }
-  const without = lines.map((line, index) => {
+  const having = new Map<string, Set<number>>()
+  for (const [index, object] of objects.entries())
+    for (const text of object?.members ?? [])
+      if (text.length >= shortestMember && text.length <= longestMember)
+        having.set(text, (having.get(text) ?? new Set()).add(index))
+  const filled = [...lines.keys()].filter((index) => lines[index]!.trim() !== '')
+  const groups = new Map<string, { readonly without: readonly number[]; readonly texts: string[] }>()
+  for (const [text, indexes] of having) {
+    const without = filled.filter((index) => !indexes.has(index))
+    if (without.length > mostWithout || without.length > indexes.size * shareWithout) continue
+    const key = without.join()
+    const group = groups.get(key) ?? { without, texts: [] }
+    group.texts.push(text)
+    groups.set(key, group)
+  }
+  if (groups.size === 0 || groups.size > mostGroups) return { lines, said: '' }
+  const shared = new Set([...groups.values()].flatMap(({ texts }) => texts))
+  const labelOf = labelsOf(lines)
+  const said = [...groups.values()].map(({ without, texts }) => {
+    const but = without.length === 0 ? '' : ` but ${numbersIn(without, labelOf)}`
+    return `${gap(`left out of every line${but}: ${texts.join(', ')}`)}\n`
+  })
+  const lean = lines.map((line, index) => {
     const object = objects[index]
     if (!object?.members.some((text) => shared.has(text))) return line
     const { before, members, comma, after } = object
     return before + members.filter((text) => !shared.has(text)).join(comma) + after
   })
-  const told = [...shared].join(', ')
-  return { lines: without, said: `${gap(`left out at the top level of the lines that have it: ${told}`)}\n` }
+  return { lines: lean, said: said.join('') }
 }

@@ -12,9 +12,9 @@ export const pageShapes: readonly Shape[] = [
 ]
 
 const page = String.raw`(?:url|page|web|web_?page|web_?site|site|article|html|markdown)`
-/** Tools that fetch a page by its address: `web_fetch`, `fetch_url`, `firecrawl_scrape`, `read_web_page`. */
+/** Tools that fetch a page by its address: `fetch`, `web_fetch`, `fetch_url`, `firecrawl_scrape`; not `git_fetch`. */
 const fetches = new RegExp(
-  String.raw`(?:^|_)(?:web_?fetch|fetch|scrape|crawl|(?:fetch|read|open|get|load|visit|browse|scrape|crawl|extract)_(?:the_)?${page}(?:_content|_text)?)$`,
+  String.raw`^(?:mcp_+)?(?:fetch_+)?fetch$|(?:^|_)(?:(?:web|http|url|page)_?fetch|scrape|crawl|(?:fetch|read|open|get|load|visit|browse|scrape|crawl|extract)_(?:the_)?${page}(?:_content|_text)?)$`,
   'u',
 )
 

@@ -83,7 +83,7 @@ describe('prose', () => {
     const chosen = prose.choose(text, contextOf(''), text.length - 400)!.text
     const [mark, ...lines] = chosen.split('\n')
     expect(mark).toBe(
-      '[… left out at the top level of the lines that have it: "zone":"north-quay", "note":"The keeper wrote this down. The keeper wrote this down. The keeper wrote this down. ", "port":"Old Harbour"]',
+      '[… left out of every line: "zone":"north-quay", "note":"The keeper wrote this down. The keeper wrote this down. The keeper wrote this down. ", "port":"Old Harbour"]',
     )
     expect(lines).toEqual(Array.from({ length: 30 }, (_, at) => `{"at":${at + 1}}`))
   })

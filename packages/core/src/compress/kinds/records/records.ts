@@ -18,7 +18,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const named = nameRecords(list, room - around)
   const written = writeRecords(list, named, shortenMembers(list, named, context))
   if (written.text.length >= text.length) return undefined
-  return { text: written.text, unit: 'lines', total: lines.length, shown: written.shown }
+  const total = lines.length - (text.endsWith('\n') ? 1 : 0)
+  return { text: written.text, unit: 'lines', total, shown: Math.min(written.shown, total) }
 }
 
 /** Lists of records as tools for searching print them: each with its title and where it is; what they say is shortened. */
