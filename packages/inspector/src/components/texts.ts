@@ -105,7 +105,10 @@ export interface Texts {
   readonly searchHint: string
   readonly searchNone: string
   readonly searchMore: string
-  readonly fates: Readonly<Record<LineFate, string>>
+  /** What became of a line; `at` is the message it is sent in, where it is sent elsewhere or in another form. */
+  readonly fates: Readonly<Record<LineFate, (at: string) => string>>
+  /** The same of what is only planned. */
+  readonly wouldFates: Readonly<Record<LineFate, (at: string) => string>>
   readonly line: (line: string) => string
   readonly wayBack: string
   readonly recallHint: (ref: string) => string
