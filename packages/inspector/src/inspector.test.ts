@@ -96,6 +96,9 @@ test('observe says that the original was sent', async () => {
   const request = await requestOf()
   const html = show({ requests: [{ ...request, report: { ...request.report, mode: 'observe' } }] })
   expect(html).toContain('this was only planned')
+  expect(html).toMatch(/Winnow would send [\d,]+ tokens instead of [\d,]+: \d+% fewer\./u)
+  expect(html).toContain('Its input would cost')
+  expect(html).not.toContain('Tokens not sent')
   expect(html).toContain('Would change')
 })
 
@@ -118,7 +121,7 @@ test('a plan says that nothing of it was sent', async () => {
   expect(html).toContain('<th scope="col">planned</th>')
   expect(html).toContain('Would change')
   expect(html).not.toContain('tokens were sent')
-  expect(html).not.toContain('A prompt cache holds')
+  expect(html).not.toMatch(/of them \(\d+%\) would be read/u)
   expect(html).toContain('Request 1: 7,')
 })
 
