@@ -4,6 +4,8 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { chinese } from './components/texts-zh.ts'
+import { fateText } from './components/fate-text.ts'
+import { basicSetting } from './components/setting.ts'
 import { textsFor } from './components/texts-for.ts'
 import { visible } from './components/visible.ts'
 import { ContextMeter, Inspector, type InspectorProps } from './index.ts'
@@ -41,7 +43,7 @@ test('a request is shown with its edits, what they are for, and how to undo them
   for (const text of [
     'Shortened result',
     'Send it whole from now on',
-    'Why was this line not sent?',
+    'Was this line sent, and if not, why?',
     request.refs![0]!,
   ])
     expect(html).toContain(text)
@@ -94,7 +96,21 @@ test('observe says that the original was sent', async () => {
   const request = await requestOf()
   const html = show({ requests: [{ ...request, report: { ...request.report, mode: 'observe' } }] })
   expect(html).toContain('this was only planned')
+  expect(html).toMatch(/Winnow would send [\d,]+ tokens instead of [\d,]+: \d+% fewer\./u)
+  expect(html).toContain('Its input would cost')
+  expect(html).not.toContain('Tokens not sent')
   expect(html).toContain('Would change')
+})
+
+test('a line of an observed request is told as sent, and there is nothing to get back', () => {
+  const { number, texts } = basicSetting('en')
+  const line = { at: 2, part: 0, line: 1, text: 'a', fate: 'left-out' } as const
+  const told = (mode: 'on' | 'observe', isPlan?: boolean) => fateText({ mode, isPlan }, line, texts, number)
+  expect(told('on')).toBe('Not sent')
+  expect(told('observe')).toBe('Sent. Winnow would leave it out')
+  expect(told('on', true)).toBe('Winnow would leave it out')
+  expect(fateText({ mode: 'observe' }, { ...line, fate: 'elsewhere', sentAt: 4 }, texts, number)).toContain('message 4')
+  expect(fateText({ mode: 'observe' }, { ...line, fate: 'sent' }, texts, number)).toBe('Sent')
 })
 
 test('a plan says that nothing of it was sent', async () => {
@@ -105,7 +121,7 @@ test('a plan says that nothing of it was sent', async () => {
   expect(html).toContain('<th scope="col">planned</th>')
   expect(html).toContain('Would change')
   expect(html).not.toContain('tokens were sent')
-  expect(html).not.toContain('A prompt cache holds')
+  expect(html).not.toMatch(/of them \(\d+%\) would be read/u)
   expect(html).toContain('Request 1: 7,')
 })
 

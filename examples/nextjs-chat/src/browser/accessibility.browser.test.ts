@@ -105,7 +105,7 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
     await inspected(page, /^Plan of/u)
     await page.keyboard.press('ArrowRight')
     await inspected(page, /^Request \d/u)
-    await tabTo(/Why was this line not sent/u)
+    await tabTo(/Was this line sent/u)
     await page.keyboard.type('wraps')
     await page.locator('.winnow-hit').first().waitFor()
     await tabTo(/^BUTTON Go to message/u)

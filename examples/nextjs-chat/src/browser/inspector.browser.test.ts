@@ -30,7 +30,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** Looks for a line with the box that says why it was not sent. */
 async function lookFor(page: Page, line: string) {
-  await page.getByRole('searchbox', { name: 'Why was this line not sent?' }).fill(line)
+  await page.getByRole('searchbox', { name: 'Was this line sent, and if not, why?' }).fill(line)
   const hit = inspector(page).locator('.winnow-hit').first()
   await hit.waitFor()
   return hit

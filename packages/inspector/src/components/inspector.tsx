@@ -1,12 +1,13 @@
 import type { Locale } from '@winnow/core/format'
 import type { ReviewFinding } from '@winnow/core'
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { afterPrevious, pricesNamed } from '../model/cached.ts'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
 import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { nameOf, RequestList } from './request-list.tsx'
-import { basicSetting, dollars, SettingProvider, useSetting, type Setting } from './setting.ts'
+import { basicSetting, dollars, isSent, SettingProvider, useSetting, type Setting } from './setting.ts'
 
 /** What {@link Inspector} is given. */
 export interface InspectorProps {
@@ -49,32 +50,49 @@ function barFor(request: InspectedRequest | RequestBar): RequestBar | undefined 
   }
 }
 
+/** Each bar after the one that was sent before it; the bars of a list that were made one by one. */
+function inARow(known: readonly RequestBar[]): { bars: RequestBar[]; previous: Map<string, RequestBar> } {
+  const previous = new Map<string, RequestBar>()
+  let last: RequestBar | undefined
+  const found = known.map((bar) => {
+    const before = last
+    if (!bar.isPlan) last = bar
+    if (!before) return bar
+    previous.set(bar.id, before)
+    return afterPrevious(bar, before, pricesNamed(bar.cost.prices, undefined))
+  })
+  return { bars: found, previous }
+}
+
 function Totals({ requests }: { readonly requests: readonly RequestBar[] }): ReactNode {
   const { texts, number, percent } = useSetting()
-  const sent = requests.filter(({ isPlan }) => isPlan !== true)
-  const sum = (of: (bar: RequestBar) => number): number => sent.reduce((all, bar) => all + of(bar), 0)
+  const all = requests.filter(({ isPlan }) => isPlan !== true)
+  // Of what is only observed nothing is saved.
+  const sent = all.filter(isSent)
+  const sum = (of: (bar: RequestBar) => number): number => sent.reduce((sums, bar) => sums + of(bar), 0)
   const before = sum(({ total }) => total.before)
-  const after = sum(({ total, mode }) => (mode === 'on' ? total.after : total.before))
-  const money = {
-    before: sum(({ cost }) => cost.before),
-    saved: sum(({ cost, mode }) => (mode === 'on' ? cost.saved : 0)),
-  }
-  const isMoney = sent.length > 0 && sent.every((bar) => bar.isMoney)
+  const after = sum(({ total }) => total.after)
+  const money = { before: sum(({ cost }) => cost.before), saved: sum(({ cost }) => cost.saved) }
+  const isMoney = sent.every((bar) => bar.isMoney)
   return (
     <dl className="winnow-totals">
-      <div>
-        <dt>{texts.saved}</dt>
-        <dd>{percent(before - after, before)}</dd>
-        <dd className="winnow-soft">{texts.tokens(number(before - after))}</dd>
-      </div>
-      <div>
-        <dt>{texts.savedMoney}</dt>
-        <dd>{percent(money.saved, money.before)}</dd>
-        {isMoney && <dd className="winnow-soft">{dollars(money.saved)}</dd>}
-      </div>
+      {sent.length > 0 && (
+        <>
+          <div>
+            <dt>{texts.saved}</dt>
+            <dd>{percent(before - after, before)}</dd>
+            <dd className="winnow-soft">{texts.tokens(number(before - after))}</dd>
+          </div>
+          <div>
+            <dt>{texts.savedMoney}</dt>
+            <dd>{percent(money.saved, money.before)}</dd>
+            {isMoney && <dd className="winnow-soft">{dollars(money.saved)}</dd>}
+          </div>
+        </>
+      )}
       <div>
         <dt>{texts.requests}</dt>
-        <dd>{number(sent.length)}</dd>
+        <dd>{number(all.length)}</dd>
       </div>
     </dl>
   )
@@ -118,7 +136,7 @@ export function Inspector(props: InspectorProps): ReactNode {
   const { locale = 'en', className } = props
   const [picked, pick] = useState<string>()
   const known = useMemo(() => requests.map(barFor), [requests])
-  const shownBars = useMemo(() => known.flatMap((bar) => bar ?? []), [known])
+  const { bars: shownBars, previous } = useMemo(() => inARow(known.flatMap((bar) => bar ?? [])), [known])
   const wanted = selected ?? picked
   const found = requests.findIndex(({ id }) => id === wanted)
   const index = found < 0 ? requests.length - 1 : found
@@ -170,7 +188,7 @@ export function Inspector(props: InspectorProps): ReactNode {
             )}
             <div className="winnow-details" aria-busy={given?.id !== requests[index]?.id && problem === undefined}>
               {given ? (
-                <RequestDetails request={given} name={nameOf(given, shown, texts)} />
+                <RequestDetails request={given} name={nameOf(given, shown, texts)} previous={previous.get(given.id)} />
               ) : (
                 <p className="winnow-empty" role="status">
                   {problem === undefined ? texts.loading : `${texts.failed}: ${problem}`}

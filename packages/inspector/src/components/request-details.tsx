@@ -14,21 +14,37 @@ function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
   const { texts, number, percent, locale } = useSetting()
   const { total, cache, cost, isMoney, counter, usage } = bar
   const saved = total.before - total.after
+  const wasSent = isSent(bar)
+  const isPlanned = bar.isPlan === true || bar.mode === 'observe'
   const told = [
     saved > 0
-      ? texts.balance(number(total.before), number(total.after), percent(saved, total.before))
+      ? (isPlanned ? texts.wouldBalance : texts.balance)(
+          number(total.before),
+          number(total.after),
+          percent(saved, total.before),
+        )
       : saved === 0
         ? texts.balanceSame(number(total.after))
-        : texts.balanceMore(number(total.before), number(total.after)),
-    ...(cache && isSent(bar)
+        : (isPlanned ? texts.wouldBalanceMore : texts.balanceMore)(number(total.before), number(total.after)),
+    ...(cache && wasSent
       ? [texts.cachedPart(number(cache.after.cached), percent(cache.after.cached, total.after))]
       : []),
     ...(cost.before > 0 && cost.saved !== 0
-      ? [(cost.saved > 0 ? texts.cheaper : texts.dearer)(percent(Math.abs(cost.saved), cost.before))]
+      ? [
+          (isPlanned
+            ? cost.saved > 0
+              ? texts.wouldBeCheaper
+              : texts.wouldBeDearer
+            : cost.saved > 0
+              ? texts.cheaper
+              : texts.dearer)(percent(Math.abs(cost.saved), cost.before)),
+        ]
       : []),
-    ...(isMoney ? [texts.money(dollars(cost.before), dollars(cost.after), visible(cost.prices))] : []),
+    ...(isMoney
+      ? [(isPlanned ? texts.wouldMoney : texts.money)(dollars(cost.before), dollars(cost.after), visible(cost.prices))]
+      : []),
     ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
-    ...(cost.breaksCache && isSent(bar) ? [texts.breaksCache] : []),
+    ...(cost.breaksCache && wasSent ? [texts.breaksCache] : []),
     ...(counter.exact ? [] : [texts.estimated]),
     ...(usage ? [texts.usage(number(usage.input), number(usage.cached), number(usage.output))] : []),
   ]
@@ -144,18 +160,20 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
 export function RequestDetails({
   request,
   name,
+  previous,
 }: {
   readonly request: InspectedRequest
   readonly name: string
+  readonly previous?: RequestBar | undefined
 }): ReactNode {
   const { texts } = useSetting()
   const looked = useMemo(() => {
     try {
-      return { view: inspect(request) }
+      return { view: inspect(request, { previous }) }
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) }
     }
-  }, [request])
+  }, [request, previous])
   if (looked.view === undefined)
     return (
       <p className="winnow-banner" role="alert">

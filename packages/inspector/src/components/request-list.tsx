@@ -43,7 +43,11 @@ const Row = memo(function Row({
           </span>
         </span>
         <span className="winnow-hidden">
-          {(isPlan ? texts.planLabel : texts.requestLabel)(name, number(sent), number(total.before))}
+          {isPlan
+            ? texts.planLabel(name, number(sent), number(total.before))
+            : bar.mode === 'observe'
+              ? texts.observeLabel(name, number(total.after), number(total.before))
+              : texts.requestLabel(name, number(sent), number(total.before))}
         </span>
         <Bar parts={parts.before} scale={scale} cached={cache?.before.cached ?? 0} isFaint />
         <Bar parts={parts.after} scale={scale} cached={cache?.after.cached ?? 0} />

@@ -2,7 +2,8 @@ import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'reac
 import { searchLeftOut, type FoundLine } from '../model/search.ts'
 import type { RequestView } from '../model/types.ts'
 import { WholeButton } from './edit-card.tsx'
-import { ruleText, useSetting } from './setting.ts'
+import { fateText, isMissing } from './fate-text.ts'
+import { isSent, ruleText, useSetting } from './setting.ts'
 import { visible } from './visible.ts'
 
 /** Fewest characters that are searched for, and hits shown at first. */
@@ -40,10 +41,11 @@ function Hit({
   const decided = hit.edit === undefined ? undefined : view.list[hit.edit]!
   const rule = decided && ruleText(decided.edit.rule, texts)
   const { ref, isSummary } = wayBack(view, hit)
+  const wasSent = isSent(view)
   return (
-    <li className="winnow-hit" data-fate={hit.fate}>
+    <li className="winnow-hit" data-fate={wasSent || hit.fate === 'sent' ? hit.fate : 'planned'}>
       <p className="winnow-edit-head">
-        <span className="winnow-fate">{texts.fates[hit.fate]}</span>
+        <span className="winnow-fate">{fateText(view, hit, texts, number)}</span>
         <span className="winnow-tokens">
           {texts.message(number(hit.at))}, {texts.line(number(hit.line))}
         </span>
@@ -53,10 +55,10 @@ function Hit({
       </pre>
       {decided && rule && hit.fate !== 'rewritten' && (
         <p>
-          <b>{rule.name}.</b> {rule.explained} {texts.because} {texts.reason(visible(decided.edit.reason))}.
+          <b>{rule.name}.</b> {wasSent && rule.explained} {texts.because} {texts.reason(visible(decided.edit.reason))}.
         </p>
       )}
-      {hit.fate === 'left-out' && (
+      {wasSent && isMissing(hit) && (
         <p>
           {ref ? (onWhole ? texts.wayBack : texts.recallHint(ref)) : isSummary ? texts.summaryWayBack : texts.noWayBack}
         </p>
@@ -69,18 +71,18 @@ function Hit({
         >
           {texts.goTo(number(hit.at))}
         </button>
-        {hit.sentAt !== undefined && (
+        {hit.sentAt !== undefined && hit.sentAt !== hit.at && (
           <button type="button" className="winnow-link" onClick={() => goTo({ at: hit.sentAt! })}>
-            {texts.fates.sent}: {texts.message(number(hit.sentAt))}
+            {texts.goTo(number(hit.sentAt))}
           </button>
         )}
-        {ref !== undefined && hit.fate !== 'sent' && <WholeButton name={ref} />}
+        {ref !== undefined && hit.fate !== 'sent' && view.mode === 'on' && <WholeButton name={ref} />}
       </p>
     </li>
   )
 }
 
-/** Finds out why a line was not sent, and how to get it back. */
+/** Finds out whether a line was sent, why not, and how to get it back. */
 export function SearchBox({ view }: { readonly view: RequestView }): ReactNode {
   const { texts, number } = useSetting()
   const id = useId()

@@ -25,8 +25,11 @@ export interface Texts {
   readonly total: string
   readonly parts: Readonly<Record<PartName, string>>
   readonly requestLabel: (name: string, sent: string, before: string) => string
+  readonly observeLabel: (name: string, planned: string, sent: string) => string
   readonly planLabel: (name: string, sent: string, before: string) => string
   readonly balance: (before: string, sent: string, share: string) => string
+  readonly wouldBalance: (before: string, planned: string, share: string) => string
+  readonly wouldBalanceMore: (before: string, planned: string) => string
   readonly balanceSame: (sent: string) => string
   readonly balanceMore: (before: string, sent: string) => string
   readonly cachedPart: (cached: string, share: string) => string
@@ -36,7 +39,10 @@ export interface Texts {
   readonly usage: (input: string, cached: string, output: string) => string
   readonly cheaper: (share: string) => string
   readonly dearer: (share: string) => string
+  readonly wouldBeCheaper: (share: string) => string
+  readonly wouldBeDearer: (share: string) => string
   readonly money: (before: string, after: string, prices: string) => string
+  readonly wouldMoney: (before: string, after: string, prices: string) => string
   readonly modelsCost: (money: string) => string
   readonly estimated: string
   readonly sharedOut: string
@@ -105,7 +111,10 @@ export interface Texts {
   readonly searchHint: string
   readonly searchNone: string
   readonly searchMore: string
-  readonly fates: Readonly<Record<LineFate, string>>
+  /** What became of a line; `at` is the message it is sent in, where it is sent elsewhere or in another form. */
+  readonly fates: Readonly<Record<LineFate, (at: string) => string>>
+  /** The same of what is only planned. */
+  readonly wouldFates: Readonly<Record<LineFate, (at: string) => string>>
   readonly line: (line: string) => string
   readonly wayBack: string
   readonly recallHint: (ref: string) => string

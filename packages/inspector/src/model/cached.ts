@@ -1,5 +1,5 @@
 import { prices as known, type Prices, type Report } from '@winnow/core'
-import type { CacheSplit, Change } from './types.ts'
+import type { CacheSplit, Change, RequestBar } from './types.ts'
 
 /** Prices by the name a report gives them. */
 export const pricesNamed = (name: string, own: Prices | undefined): Prices | undefined =>
@@ -28,4 +28,54 @@ export function cacheOf({ cost }: Report, total: Change, prices: Prices | undefi
   const before = cachedOf(total.before, cost.before, prices)
   const after = cachedOf(total.after, cost.after - cost.models, prices)
   return before && after ? { before, after } : undefined
+}
+
+const perMillion = 1_000_000
+
+/**
+ * The same request where `tools` more tokens of tool definitions stand in it without Winnow. Tools stand in front of all else:
+ * where the cache held anything, it held them.
+ */
+export function withAllTools(
+  cost: Report['cost'],
+  cache: Change<CacheSplit> | undefined,
+  tools: number,
+  prices: Prices | undefined,
+): Pick<RequestBar, 'cost' | 'cache'> {
+  const isRead = (cache?.before.cached ?? 0) > 0
+  const more = prices ? (tools * (isRead ? prices.cacheRead : prices.cacheWrite)) / perMillion : 0
+  const told = { ...cost, before: cost.before + more, saved: cost.saved + more }
+  if (!cache) return { cost: told }
+  const { cached, uncached } = cache.before
+  const before = isRead ? { cached: cached + tools, uncached } : { cached, uncached: uncached + tools }
+  return { cost: told, cache: { ...cache, before } }
+}
+
+/** Whether two requests in a row offer the same tools to the same model, as far as is known. */
+const sharesTools = (bar: RequestBar, previous: RequestBar): boolean =>
+  bar.parts.after.tools === previous.parts.after.tools &&
+  (bar.offered === undefined || previous.offered === undefined || bar.offered === previous.offered) &&
+  (bar.model === undefined || previous.model === undefined || bar.model === previous.model)
+
+/**
+ * A request after the one that was sent before it: the cache holds no more than that one sent, and nothing of it where the
+ * offered tools or the model changed, because tools stand in front of all else.
+ */
+export function afterPrevious(bar: RequestBar, previous: RequestBar, prices: Prices | undefined): RequestBar {
+  const { cache, cost } = bar
+  if (!cache) return bar
+  const limit = (split: CacheSplit, most: number): CacheSplit => {
+    const cached = Math.min(split.cached, most)
+    return { cached, uncached: split.cached + split.uncached - cached }
+  }
+  const sent = previous.mode === 'on' ? previous.total.after : previous.total.before
+  const limited = {
+    before: limit(cache.before, previous.total.before),
+    after: limit(cache.after, sharesTools(bar, previous) ? sent : 0),
+  }
+  const dearer = (side: 'before' | 'after'): number =>
+    prices ? ((cache[side].cached - limited[side].cached) * (prices.cacheWrite - prices.cacheRead)) / perMillion : 0
+  const before = cost.before + dearer('before')
+  const after = cost.after + dearer('after')
+  return { ...bar, cache: limited, cost: { ...cost, before, after, saved: before - after } }
 }

@@ -136,7 +136,7 @@ test('in observe without the planned edits the numbers are told, and nothing is 
 
 test('tools that were not offered count as saved', async () => {
   const history = [text('user', 'Send an email to Anna')]
-  const winnow = createWinnow({ select: { minTools: 0, limit: 1 } })
+  const winnow = createWinnow({ prices: 'gpt-5.2', select: { minTools: 0, limit: 1 } })
   const tools = Array.from({ length: 30 }, (_, index) => ({
     name: index === 3 ? 'send_email' : `tool_${index}`,
     description: index === 3 ? 'Sends an email' : `Does the thing of number ${index}`,
@@ -147,6 +147,10 @@ test('tools that were not offered count as saved', async () => {
   expect(view.parts.after.tools).toBe(prepared.report.besides.tools)
   expect(view.parts.before.tools - view.parts.after.tools).toBe(selected.report.tokens.saved)
   expect(view.selected?.offered.map(({ name }) => name)).toContain('send_email')
+  // Money and tokens are on one basis: all tools on the side without Winnow.
+  expect(view.cost.saved).toBeGreaterThan(prepared.report.cost.saved)
+  expect(view.cost.before - view.cost.after).toBeCloseTo(view.cost.saved)
+  expect(view.cache!.before.cached + view.cache!.before.uncached).toBe(view.total.before)
   expect(partNames.reduce((sum, name) => sum + view.parts.before[name], 0)).toBe(view.total.before)
 })
 

@@ -1,5 +1,5 @@
 import { estimator, recallToolName, type Message, type TokenCounter, type Turn } from '@winnow/core'
-import { cacheOf, isMultiples, pricesNamed } from './cached.ts'
+import { afterPrevious, cacheOf, isMultiples, pricesNamed, withAllTools } from './cached.ts'
 import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
 import { viewEdits } from './edits.ts'
 import { turnsOf, usesOf } from './places.ts'
@@ -22,6 +22,8 @@ import { drawMessages, sentMessages, type Drawn } from './view-messages.ts'
 export interface InspectOptions {
   /** The counter of the Winnow. Default: the estimate, whose numbers then share out the sums of the report. */
   readonly tokens?: TokenCounter
+  /** The request that was sent before this one: the prompt cache holds no more than that one sent. */
+  readonly previous?: RequestBar | undefined
 }
 
 /** The part that a message counts for as a whole: only what the open turn says, calls and gets is told apart. */
@@ -109,7 +111,7 @@ interface Looked {
   readonly openFrom: number
 }
 
-function look(request: InspectedRequest, { tokens = estimator }: InspectOptions): Looked {
+function look(request: InspectedRequest, { tokens = estimator, previous }: InspectOptions): Looked {
   const { id, label, at, model, isPlan, usage, report, edits, history } = request
   const turns = turnsOf(request)
   const openFrom = openStart(turns, history.length)
@@ -119,7 +121,9 @@ function look(request: InspectedRequest, { tokens = estimator }: InspectOptions)
   const besides = report.besides.system + report.besides.tools
   const billed = { before: report.tokens.before + besides, after: report.tokens.after + besides }
   const prices = pricesNamed(report.cost.prices, request.prices)
-  const cache = cacheOf(report, billed, prices)
+  const total = { before: sum(counted.parts.before), after: sum(counted.parts.after) }
+  const offered = request.selected?.offered.map(({ name }) => name).join('\n')
+  const allTools = counted.parts.before.tools - counted.parts.after.tools
   const bar: RequestBar = {
     id,
     ...(label === undefined ? {} : { label }),
@@ -130,13 +134,13 @@ function look(request: InspectedRequest, { tokens = estimator }: InspectOptions)
     mode: report.mode,
     counter: report.counter,
     parts: counted.parts,
-    total: { before: sum(counted.parts.before), after: sum(counted.parts.after) },
-    ...(cache ? { cache } : {}),
-    cost: report.cost,
+    total,
+    ...withAllTools(report.cost, cacheOf(report, billed, prices), allTools, prices),
+    ...(offered === undefined ? {} : { offered }),
     isMoney: !isMultiples(report.cost.prices),
     edits: edits.length,
   }
-  return { bar, drawn, counted, turns, openFrom }
+  return { bar: previous ? afterPrevious(bar, previous, prices) : bar, drawn, counted, turns, openFrom }
 }
 
 /**

@@ -67,3 +67,63 @@ test('a long line is cut around what was found', async () => {
   expect(lines[0]!.text.length).toBeLessThan(300)
   expect(lines[0]!.text).toContain('needle')
 })
+
+/** A request whose only result is sent as `text`, and what stands in its last message. */
+function shortened(stored: string, text: string, said = 'Thanks'): RequestView {
+  const messages: Message[] = [
+    history[0]!,
+    history[1]!,
+    {
+      role: 'tool',
+      parts: [
+        {
+          type: 'tool-result',
+          callId: '1',
+          toolName: 'read_log',
+          status: 'ok',
+          content: [{ type: 'text', text: stored }],
+        },
+      ],
+    },
+    { role: 'assistant', parts: [{ type: 'text', text: said }] },
+  ]
+  const edit = {
+    action: 'replace-result',
+    at: 1,
+    call: 0,
+    texts: [{ index: 0, text }],
+    rule: 'compact',
+    reason: 'the turn is finished',
+    group: 'g',
+  } as const
+  return inspect({ id: 'a', history: messages, edits: [edit], report })
+}
+const { report } = await createWinnow().prepare([])
+
+const rows = Array.from({ length: 200 }, (_, id) => ({ id, name: `part${id}`, price: id * 17 }))
+const table = ['id,name,price', ...rows.slice(0, 20).map(({ id, name, price }) => `${id},${name},${price}`)].join('\n')
+
+test('a row of one long line is judged by itself, and written in a table it is not missing', () => {
+  const stored = JSON.stringify(rows)
+  const fates = (text: string, typed: string) => searchLeftOut(shortened(stored, text), typed).lines[0]
+  expect(fates(table, '{"id":7,"name":"part7","price":119}')).toMatchObject({ fate: 'values', sentAt: 2 })
+  expect(fates(table, '{"id":77,"name":"part77","price":1309}')).toMatchObject({ fate: 'left-out' })
+  // Each value stands somewhere, but in no row together.
+  expect(fates(table, '"price":17},{"id":2')).toMatchObject({ fate: 'not-found' })
+  const fewer = JSON.stringify(rows.slice(0, 20))
+  expect(fates(fewer, '{"id":7,"name":"part7","price":119}')).toMatchObject({ fate: 'piece', sentAt: 2 })
+})
+
+test('what stands in another message is not told as not sent, whatever its case', () => {
+  const view = shortened('INFO start\nWARN Disk 91% full on node-4, cleaning', 'Read the log.', 'disk 91% full, I see')
+  expect(searchLeftOut(view, 'disk 91% full').lines[0]).toMatchObject({ line: 2, fate: 'piece', sentAt: 3 })
+  expect(searchLeftOut(view, 'node-4').lines[0]).toMatchObject({ fate: 'left-out' })
+  const whole = shortened('INFO start\nWARN Disk full', 'Read the log.', 'It says: warn disk full')
+  expect(searchLeftOut(whole, 'disk').lines[0]).toMatchObject({ fate: 'elsewhere', sentAt: 3 })
+})
+
+test('a piece of a word that is sent in another form is not told as not sent', () => {
+  const view = shortened('order 4711 at "C:\\\\new" failed', 'failed | order | C:\\new | at | 4711')
+  expect(searchLeftOut(view, 'rder 4711 at').lines[0]).toMatchObject({ fate: 'values', sentAt: 2 })
+  expect(searchLeftOut(view, 'at "C:\\\\new" failed').lines[0]!.fate).not.toBe('left-out')
+})

@@ -1,4 +1,5 @@
-import type { EntryView, MessageView, PartView, RequestView } from './types.ts'
+import { sentTexts, standTogether, wholeWords, wordsOf, type SentTexts } from './sent-texts.ts'
+import type { EntryView, MessageView, PartView, RequestView, SummaryView } from './types.ts'
 
 /** What became of a line that was searched for. */
 export type LineFate =
@@ -8,10 +9,16 @@ export type LineFate =
   | 'elsewhere'
   /** It is written another way, and nothing of it is missing. */
   | 'rewritten'
-  /** It is not sent. */
+  /** What was searched for is sent as it was typed; the rest of its line may not be. */
+  | 'piece'
+  /** All values of what was searched for stand together in what is sent in the place of its text. */
+  | 'values'
+  /** It is not found in this form, and nothing proves that it is not sent in another. */
+  | 'not-found'
+  /** It is not sent: something of what was searched for stands nowhere in the request. */
   | 'left-out'
 
-/** A line of the history that holds what was searched for. */
+/** A line of the history that holds what was searched for. In `observe` and of a plan its fate is what is planned. */
 export interface FoundLine {
   /** The message it stands in, and the part of it. */
   readonly at: number
@@ -23,7 +30,7 @@ export interface FoundLine {
   readonly fate: LineFate
   /** The edit that decided, by its position; missing where it is sent. */
   readonly edit?: number
-  /** Where the same line is sent, for `elsewhere`. */
+  /** Where it is sent, for `elsewhere`, `piece` and `values`. */
   readonly sentAt?: number
 }
 
@@ -63,20 +70,15 @@ function* linesWith(text: string, piece: string): Generator<{ line: number; text
 export const messagesOf = (entries: readonly EntryView[]): MessageView[] =>
   entries.flatMap((entry) => (entry.kind === 'message' ? [entry] : entry.messages))
 
-/** Where a line is sent: texts of the view by the message they stand in. */
-function sentElsewhere(view: RequestView, messages: readonly MessageView[], line: string): number | undefined {
-  const wanted = line.trim()
-  for (const { at, parts } of messages) if (parts.some(({ after }) => after?.includes(wanted))) return at
-  for (const entry of view.entries) if (entry.kind === 'summary' && entry.text.includes(wanted)) return entry.from
-  return undefined
-}
+const summaryOf = (view: RequestView, message: MessageView): SummaryView | undefined =>
+  view.entries.find(
+    (entry): entry is SummaryView => entry.kind === 'summary' && message.at >= entry.from && message.at < entry.to,
+  )
 
 /** The edit that decided about a part: the last one of it, of its message, or the summary around it. */
 function decidingEdit(view: RequestView, message: MessageView, part: PartView): number | undefined {
-  const summary = view.entries.find(
-    (entry) => entry.kind === 'summary' && message.at >= entry.from && message.at < entry.to,
-  )
-  if (summary?.kind === 'summary') return summary.edit
+  const summary = summaryOf(view, message)
+  if (summary) return summary.edit
   const own = part.edits.findLast((index) => !view.list[index]!.isReplaced) ?? part.edits.at(-1)
   // Reasoning, and what little is said beside calls, goes with the calls.
   return own ?? message.edits.at(-1) ?? message.parts.flatMap(({ edits }) => edits).at(-1)
@@ -86,15 +88,38 @@ function decidingEdit(view: RequestView, message: MessageView, part: PartView): 
 const isSentHere = ({ state, after }: PartView, line: string): boolean =>
   state === 'sent' || (after !== undefined && line.trim() !== '' && after.includes(line.trim()))
 
-function fateOf(view: RequestView, messages: readonly MessageView[], line: string, edit: number | undefined) {
-  if (edit !== undefined && view.list[edit]!.isLossless) return { fate: 'rewritten' as const }
-  const sentAt = sentElsewhere(view, messages, line)
-  return sentAt === undefined ? { fate: 'left-out' as const } : { fate: 'elsewhere' as const, sentAt }
+type Fate = Pick<FoundLine, 'fate' | 'sentAt'>
+
+/** A line that is not sent as it stands. */
+interface Missing {
+  readonly line: FoundLine
+  /** The stored line, where the piece stands in it, and what is sent in the place of its text. */
+  readonly whole: string
+  readonly from: number
+  readonly instead: string
+  readonly insteadAt: number
+}
+
+function fateOf(
+  view: RequestView,
+  sent: SentTexts,
+  piece: string,
+  { line, whole, from, instead, insteadAt }: Missing,
+): Fate {
+  if (line.edit !== undefined && view.list[line.edit]!.isLossless) return { fate: 'rewritten' }
+  const lineAt = sent.whereIs(whole.trim().toLowerCase())
+  if (lineAt !== undefined) return { fate: 'elsewhere', sentAt: lineAt }
+  const pieceAt = sent.whereIs(piece)
+  if (pieceAt !== undefined) return { fate: 'piece', sentAt: pieceAt }
+  const typed = wholeWords(whole, from, piece.length)
+  if (standTogether(typed, instead)) return { fate: 'values', sentAt: insteadAt }
+  return { fate: wordsOf(typed).every(sent.isSent) ? 'not-found' : 'left-out' }
 }
 
 /**
- * Why a line was not sent: finds the lines of the history that hold a piece of text, whatever its case, and says of each
- * whether it is sent, and which edit decided.
+ * Whether a line was sent, and why not: finds the lines of the history that hold a piece of text, whatever its case, and says
+ * of each what became of it, and which edit decided. "Not sent" is said only where that is proven. In `observe` and of a plan
+ * it tells what would be sent.
  *
  * @example
  * const view = inspect({ id: '1', history, ...(await winnow.prepare(history)) })
@@ -105,9 +130,10 @@ export function searchLeftOut(view: RequestView, text: string): Found {
   if (piece === '') return { lines: [], isMore: false }
   const messages = messagesOf(view.entries)
   const sent: FoundLine[] = []
-  const missing: { readonly line: FoundLine; readonly whole: string }[] = []
+  const missing: Missing[] = []
   let isMore = false
   search: for (const message of messages) {
+    const summary = summaryOf(view, message)
     for (const [index, part] of message.parts.entries()) {
       const edit = part.state === 'sent' ? undefined : decidingEdit(view, message, part)
       for (const { line, text: whole, at } of linesWith(part.before, piece)) {
@@ -117,11 +143,19 @@ export function searchLeftOut(view: RequestView, text: string): Found {
         }
         const place = { at: message.at, part: index, line, text: excerpt(whole, at, piece.length) }
         if (isSentHere(part, whole)) sent.push({ ...place, fate: 'sent' })
-        else missing.push({ line: { ...place, fate: 'left-out', ...(edit === undefined ? {} : { edit }) }, whole })
+        else
+          missing.push({
+            line: { ...place, fate: 'not-found', ...(edit === undefined ? {} : { edit }) },
+            whole,
+            from: at,
+            instead: part.after ?? summary?.text ?? '',
+            insteadAt: summary?.from ?? message.at,
+          })
       }
     }
   }
-  const told = missing.map(({ line, whole }) => ({ ...line, ...fateOf(view, messages, whole, line.edit) }))
+  const texts = sentTexts(view)
+  const told = missing.map((each) => ({ ...each.line, ...fateOf(view, texts, piece, each) }))
   const lines = [...told, ...sent]
   return { lines: lines.slice(0, mostLines), isMore: isMore || lines.length > mostLines }
 }

@@ -110,9 +110,12 @@ export interface RequestBar extends RequestHead {
   readonly parts: Change<PartTokens>
   /** All that is sent: messages, system text and tool definitions. */
   readonly total: Change
-  /** Missing where the prices are not known. */
+  /** What would be read from a prompt cache that keeps it; missing where the prices are not known. */
   readonly cache?: Change<CacheSplit>
+  /** That of the report, with all tools on the side without Winnow where the prices are known. */
   readonly cost: Report['cost']
+  /** The names of the tools that a selection offered, in order, one a line. */
+  readonly offered?: string
   /** Whether the money is dollars; else only its share means something. */
   readonly isMoney: boolean
   readonly edits: number
