@@ -102,6 +102,15 @@ test('observe says that the original was sent', async () => {
   expect(html).toContain('Would change')
 })
 
+test('an observed request stays out of what is saved in all', async () => {
+  const request = await requestOf()
+  const observed = { ...request, id: '2', report: { ...request.report, mode: 'observe' as const } }
+  const savings = (requests: readonly InspectedRequest[]) =>
+    /<dl class="winnow-totals">(.*?)<dt>Requests/su.exec(show({ requests, selected: '1' }))![1]
+  expect(savings([request, observed])).toBe(savings([request]))
+  expect(show({ requests: [request, observed] })).toMatch(/Request 2: [\d,]+ tokens sent; Winnow would send 7,/u)
+})
+
 test('a line of an observed request is told as sent, and there is nothing to get back', () => {
   const { number, texts } = basicSetting('en')
   const line = { at: 2, part: 0, line: 1, text: 'a', fate: 'left-out' } as const
