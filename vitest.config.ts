@@ -1,30 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { parseJson } from './packages/core/src/parse-json.ts'
 import { factor } from './scripts/runs.ts'
-
-const packages = new URL('packages/', import.meta.url)
-const folders = readdirSync(packages).filter((folder) => existsSync(new URL(`${folder}/package.json`, packages)))
-
-interface Manifest {
-  name: string
-  exports?: Record<string, string | { default: string }>
-}
-
-/** Maps every published entry to its source, so tests run without a build. */
-function sourceAliases(): { find: RegExp; replacement: string }[] {
-  return folders
-    .map((folder) => new URL(`${folder}/package.json`, packages))
-    .flatMap((path) => {
-      const { name, exports = {} } = parseJson(readFileSync(path, 'utf8')) as Manifest
-      return Object.entries(exports).flatMap(([entry, target]) => {
-        if (typeof target === 'string') return []
-        const source = target.default.replace('./dist/', './src/').replace(/\.js$/, '.ts')
-        return [{ find: new RegExp(`^${name}${entry.slice(1)}$`), replacement: fileURLToPath(new URL(source, path)) }]
-      })
-    })
-}
+import { entrySources, packageFolders } from './scripts/sources.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 
@@ -87,7 +63,7 @@ export default defineConfig(({ mode }) => {
   const left = isUnit ? [slowTests] : []
   if (mode === 'browser') return { test: { include: [browserTests], maxWorkers: 1 } }
   return {
-    resolve: { alias: sourceAliases() },
+    resolve: { alias: entrySources().map(([entry, path]) => ({ find: new RegExp(`^${entry}$`), replacement: path })) },
     test: {
       passWithNoTests: true,
       maxWorkers: '100%', // by default one core is left idle, which is half of two
@@ -96,7 +72,7 @@ export default defineConfig(({ mode }) => {
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       projects: [
-        ...folders.map((name) => packageTests(name, `packages/${name}/src`, left)),
+        ...packageFolders.map((name) => packageTests(name, `packages/${name}/src`, left)),
         packageTests('bench', 'bench', left),
         packageTests('examples', 'examples', left),
         ...(isUnit ? [] : ownWorlds),

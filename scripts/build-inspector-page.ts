@@ -1,6 +1,7 @@
 /** Bundles the inspector with React into packages/inspector/dist/page.js, the script of a page that needs nothing else. */
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { sourceAliases } from './sources.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,10 +15,7 @@ export async function buildInspectorPage(): Promise<void> {
       jsx: { runtime: 'automatic', development: false },
     },
     resolve: {
-      alias: {
-        '@winnow/core/format': source('../packages/core/src/format.ts'),
-        '@winnow/core': source('../packages/core/src/index.ts'),
-      },
+      alias: sourceAliases(),
     },
     treeshake: { moduleSideEffects: [{ test: /packages\/core\/src/u, sideEffects: false }] },
   })

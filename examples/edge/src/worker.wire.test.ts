@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { UIMessage } from 'ai'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { sourceAliases } from '../../../scripts/sources.ts'
 import { bundleWorker } from './bundle.ts'
 import { booksOn } from './catalogue.ts'
 import { ask } from './chat.ts'
@@ -9,13 +9,9 @@ import { questions, startModel } from './offline.ts'
 import { serveWorker } from './serve.ts'
 import { run } from './run.ts'
 
-/** The packages of this repository are not built when tests run. */
-const source = (path: string): string => fileURLToPath(new URL(`../../../packages/${path}`, import.meta.url))
-const sources = { '@winnow/core': source('core/src/index.ts'), '@winnow/ai-sdk': source('ai-sdk/src/index.ts') }
-
 let bundled: Awaited<ReturnType<typeof bundleWorker>>
 beforeAll(async () => {
-  bundled = await bundleWorker(sources)
+  bundled = await bundleWorker(sourceAliases()) // the packages are not built when tests run
 })
 
 test('the bundle takes nothing from where it runs, and no module of Node above all', () => {
