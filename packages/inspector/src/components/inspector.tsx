@@ -158,9 +158,11 @@ export function Inspector(props: InspectorProps): ReactNode {
   const [said, say] = useState('')
   const [left, leave] = useState<{ readonly profile: InspectorProfile; readonly id: string }>()
   const isPreview = requests[index]?.isPlan === true
-  const origin = requests.find(({ id }) => id === left?.id) ?? requests.findLast(({ isPlan }) => isPlan !== true)
+  const newest = requests.findLast(({ isPlan }) => isPlan !== true)
+  const origin = requests.find(({ id }) => id === left?.id) ?? newest
   const select = (id: string): void => {
-    pick(id)
+    // Who looks at the newest goes on to the next.
+    pick(id === newest?.id ? undefined : id)
     onSelect?.(id)
   }
   const leavePlan = useEvent(() => {

@@ -60,7 +60,7 @@ function Head({ part, isPlanned }: { readonly part: PartView; readonly isPlanned
         {part.status !== 'ok' && part.status !== undefined && (
           <span className="winnow-status">{texts[part.status]}</span>
         )}{' '}
-        <span className="winnow-share">{shareText(part, isPlanned, setting)}</span>{' '}
+        <span className="winnow-share">· {shareText(part, isPlanned, setting)}</span>{' '}
         {part.whole !== undefined && <WholeControl name={part.whole} isNow />}{' '}
         {companionOf && (
           <>

@@ -52,7 +52,7 @@ function Sentences({ bar }: { readonly bar: RequestView }): ReactNode {
       ? [(isPlanned ? texts.wouldMoney : texts.money)(dollars(cost.before), dollars(cost.after), visible(cost.prices))]
       : []),
     ...(cost.saved !== 0 && isUneven(bar) ? [texts.unevenCache] : []),
-    ...(bar.isPlan && cache && cache.after.cached > 0 ? [texts.planCache] : []),
+    ...(bar.isPlan && cache && cache.before.cached + cache.after.cached > 0 ? [texts.planCache] : []),
     ...(cost.saved !== 0 && !pricesNamed(cost.prices, bar.prices) && parts.before.tools !== parts.after.tools
       ? [texts.toolsNotPriced]
       : []),
@@ -60,10 +60,18 @@ function Sentences({ bar }: { readonly bar: RequestView }): ReactNode {
     ...(cost.breaksCache && wasSent ? [texts.breaksCache] : []),
     ...(results.length > 0 ? [texts.wholeTold(number(results.length), results.length === 1)] : []),
     ...(companions.length > 0 ? [texts.companionsTold(number(companions.length), companions.length === 1)] : []),
+  ]
+  const counted = [
     ...(counter.exact ? [] : [texts.estimated]),
     ...(usage ? [texts.usage(number(usage.input), number(usage.cached), number(usage.output))] : []),
   ]
-  return <p className="winnow-sentences">{told.join(locale === 'zh' ? '' : ' ')}</p>
+  const space = locale === 'zh' ? '' : ' '
+  return (
+    <>
+      <p className="winnow-sentences">{told.join(space)}</p>
+      {counted.length > 0 && <p className="winnow-note winnow-sentences">{counted.join(space)}</p>}
+    </>
+  )
 }
 
 /** What a plan is, and the way back from it. */

@@ -109,28 +109,30 @@ export function RequestList({
   }
   return (
     <nav className="winnow-requests" aria-label={texts.requests} data-all={isAll || undefined}>
-      <h3>{texts.requests}</h3>
-      <p id={id} className="winnow-hidden">
-        {texts.arrows}
-      </p>
-      <ol ref={list} aria-describedby={id} onKeyDown={move} onBlur={leave}>
-        {shown.map(({ bar, name }) => (
-          <Row
-            key={bar.id}
-            bar={bar}
-            name={name}
-            scale={scale}
-            isSelected={bar.id === selected}
-            isStop={bar.id === stop}
-            onSelect={onSelect}
-          />
-        ))}
-      </ol>
-      {(isAll ? bars.length > atFirst : shown.length < bars.length) && (
-        <button type="button" className="winnow-more" aria-expanded={isAll} onClick={() => showAll(!isAll)}>
-          {isAll ? texts.fewerRequests : texts.allRequests(number(bars.length))}
-        </button>
-      )}
+      <div className="winnow-requests-body">
+        <h3>{texts.requests}</h3>
+        <p id={id} className="winnow-hidden">
+          {texts.arrows}
+        </p>
+        <ol ref={list} aria-describedby={id} onKeyDown={move} onBlur={leave}>
+          {shown.map(({ bar, name }) => (
+            <Row
+              key={bar.id}
+              bar={bar}
+              name={name}
+              scale={scale}
+              isSelected={bar.id === selected}
+              isStop={bar.id === stop}
+              onSelect={onSelect}
+            />
+          ))}
+        </ol>
+        {(isAll ? bars.length > atFirst : shown.length < bars.length) && (
+          <button type="button" className="winnow-more" aria-expanded={isAll} onClick={() => showAll(!isAll)}>
+            {isAll ? texts.fewerRequests : texts.allRequests(number(bars.length))}
+          </button>
+        )}
+      </div>
     </nav>
   )
 }

@@ -201,7 +201,9 @@ export const english: Texts = {
     none: (before) => `none of ${before} tokens would be sent`,
   },
   reason: (reason) =>
-    reason.replace(/^above the cap, so /u, 'the result is longer than the most that is sent of one, so '),
+    reason
+      .replace(/^above the cap, so /u, 'the result is longer than the most that is sent of one, so ')
+      .replace(/^the turn is finished$/u, 'its question has been answered'),
   because: 'Why:',
   kept: (after, before, unit) => `${after} of ${before} ${unit} are shown.`,
   keywords: 'Chosen for:',

@@ -22,7 +22,9 @@ export function TurnHead({
           <b>{texts.turn(number(turn.turn + 1))}</b> <span dir="auto">{visible(turn.question)}</span>
         </span>{' '}
         <span className="winnow-tokens">
-          {texts.change(number(before), number(after))}, {compared(before, after, texts)}
+          {before === after
+            ? texts.tokens(number(after))
+            : `${texts.change(number(before), number(after))}, ${compared(before, after, texts)}`}
         </span>
       </button>
     </h5>

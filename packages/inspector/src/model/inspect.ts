@@ -228,7 +228,8 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
   const { history, report, system, tools, selected, late = [], findings = [], notes = [] } = request
   const { bar, drawn, counted, turns, openFrom } = look(request, options)
   const edited = viewEdits(request, usesOf(history))
-  const counter = createPartCounter(options.tokens ?? estimator)
+  // How a message divides between its parts is estimated, whatever counted the message.
+  const counter = createPartCounter(estimator)
   const head = report.besides.tools + report.besides.system
   const cached = bar.cache ? cachedMessages(counted.messages, head, bar.cache.after.cached) : undefined
   const byMessage = new Map<number, number[]>()

@@ -18,6 +18,7 @@ test('a number is found with and without commas', () => {
   expect(found('1,234 kg', 'sum 1,234 kg')).toBe('1,234 kg')
   expect(found('1234567', '1,234,567')).toBe('1,234,567')
   expect(found('(1234)', 'a(1,234)')).toBe('(1,234)')
+  expect(found('2026-11-01 /a', 'on 2026-11-01 /a')).toBe('2026-11-01 /a')
 })
 
 test('digits of other numbers are not taken for one', () => {

@@ -20,7 +20,7 @@ function numberPattern(piece: string): RegExp {
   const source = plain
     .split(/(\d+)/u)
     .map((part, index) =>
-      index % 2 === 1 && part.length > 3 ? withCommas(part) : part.replace(/[$()*+./?[\\\]^{|}-]/gu, String.raw`\$&`),
+      index % 2 === 1 && part.length > 3 ? withCommas(part) : part.replace(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`),
     )
     .join('')
   return new RegExp(source, 'giu')
