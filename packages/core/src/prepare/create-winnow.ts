@@ -22,7 +22,7 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
-import { companionsOf } from './companions.ts'
+import { withCompanions } from './companions.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
@@ -192,24 +192,6 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     }
   }
 
-  function withCompanions(
-    stored: readonly Message[],
-    marked: MarkedHistory,
-    given: PrepareOptions,
-    plan: HistoryPlan,
-  ): MarkedHistory {
-    const { report } = marked
-    if (!report || report.results.length === 0) return marked
-    try {
-      const without = unasked.plan(stored, given).assembled.edits
-      const companions = companionsOf(stored, report.results, without, plan.assembled.edits)
-      return companions.length === 0 ? marked : { ...marked, report: { ...report, companions } }
-    } catch (error) {
-      onFailure('whole', error)
-      return marked
-    }
-  }
-
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
   async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
@@ -226,7 +208,7 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const told = withCompanions(stored, marked, given, plan)
+    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), onFailure)
     const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked: told }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []

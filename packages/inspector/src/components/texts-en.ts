@@ -178,8 +178,8 @@ export const english: Texts = {
   wholeFree: 'Costs no more tokens than now.',
   wholeCost: (tokens, money) =>
     `Costs ${tokens} more tokens${money === undefined ? '' : `, about ${money} more in the next request`}.`,
-  wholeCostMost: (tokens, money) =>
-    `Costs up to about ${tokens} more tokens${money === undefined ? '' : `, up to about ${money} more in the next request`}.`,
+  wholeCostMost: (alone, most, money) =>
+    `Costs about ${alone} more tokens alone, and up to about ${most} with what may come back${money === undefined ? '' : `: at most about ${money} more in the next request`}.`,
   reachAlone: 'This result comes back.',
   reachSame: (count, places) => `${count} results with the same text come back, of the calls in messages ${places}.`,
   reachOthers: (count) =>

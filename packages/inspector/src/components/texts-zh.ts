@@ -154,8 +154,8 @@ export const chinese: Omit<Texts, 'reason'> = {
   wholeNoMore: '这里是完整发送的。已撤销：从下一次请求起重新缩短。',
   wholeFree: '不会多用 token。',
   wholeCost: (tokens, money) => `多用 ${tokens} 个 token${money === undefined ? '' : `，下一次请求约多花 ${money}`}。`,
-  wholeCostMost: (tokens, money) =>
-    `最多约多用 ${tokens} 个 token${money === undefined ? '' : `，下一次请求最多约多花 ${money}`}。`,
+  wholeCostMost: (alone, most, money) =>
+    `单独约多用 ${alone} 个 token，连同可能恢复的内容最多约 ${most} 个${money === undefined ? '' : `，下一次请求最多约多花 ${money}`}。`,
   reachAlone: '恢复这个结果。',
   reachSame: (count, places) => `恢复 ${count} 个文本相同的结果，其调用在消息 ${places} 中。`,
   reachOthers: (count) => `同一轮中最多 ${count} 次其他调用可能随之恢复，因为记录可能不再划算。`,

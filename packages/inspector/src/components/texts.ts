@@ -141,7 +141,7 @@ export interface Texts {
   readonly wholeFree: string
   /** What sending something whole costs; the money only where it is known. */
   readonly wholeCost: (tokens: string, money: string | undefined) => string
-  readonly wholeCostMost: (tokens: string, money: string | undefined) => string
+  readonly wholeCostMost: (alone: string, most: string, money: string | undefined) => string
   readonly reachAlone: string
   readonly reachSame: (count: string, places: string) => string
   readonly reachOthers: (count: string) => string

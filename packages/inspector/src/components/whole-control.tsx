@@ -5,11 +5,14 @@ import { dollars, useSetting } from './setting.ts'
 /** What sending a text whole costs and how far it reaches, told before it is asked for. */
 function Effect({ effect }: { readonly effect: WholeEffect }): ReactNode {
   const { texts, number } = useSetting()
-  const { tokens, money, isMost, results, others, isOpen } = effect
+  const { tokens, alone, money, isMost, results, others, isOpen } = effect
   const extra = money === undefined ? undefined : dollars(money)
+  const cost = isMost
+    ? texts.wholeCostMost(number(alone), number(tokens), extra)
+    : texts.wholeCost(number(tokens), extra)
   return (
     <span className="winnow-soft winnow-effect">
-      {tokens <= 0 ? texts.wholeFree : (isMost ? texts.wholeCostMost : texts.wholeCost)(number(tokens), extra)}{' '}
+      {tokens <= 0 ? texts.wholeFree : cost}{' '}
       {results.length > 1 ? texts.reachSame(number(results.length), results.map(number).join(', ')) : texts.reachAlone}
       {others > 0 && <> {texts.reachOthers(number(others))}</>}
       {isOpen && <> {texts.reachOpen}</>}

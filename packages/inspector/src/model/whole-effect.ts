@@ -6,6 +6,8 @@ import type { EditView, EntryView, MessageView, RequestView } from './types.ts'
 export interface WholeEffect {
   /** Tokens this request would have more; where `isMost`, at most about so many. */
   readonly tokens: number
+  /** Tokens of what was asked for alone. */
+  readonly alone: number
   /** A finished turn is decided on again: what of it comes back is known once that is done. */
   readonly isMost: boolean
   /** Results of the same text, which come back together, by the messages that call. */
@@ -60,6 +62,7 @@ export function wholeEffect(view: RequestView, ref: string): WholeEffect | undef
   const openFrom = messagesOf(view.entries).find(({ isOpen }) => isOpen)?.at ?? Infinity
   return {
     tokens,
+    alone: Math.max(0, sumOf(own)),
     isMost: turned.length > 0,
     results: results.toSorted((a, b) => a - b),
     others: [...others].filter(({ edit }) => edit.action === 'remove-tool-use').length,
