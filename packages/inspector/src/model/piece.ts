@@ -1,5 +1,5 @@
 /** Where a piece stands in a text. */
-export interface Match {
+interface Match {
   readonly at: number
   readonly length: number
 }

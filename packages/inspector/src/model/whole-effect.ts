@@ -46,7 +46,8 @@ const moneyOf = (tokens: number, rewritten: number, { cacheRead, cacheWrite }: P
  * pure function of the request; `undefined` where nothing of the name is left out of it.
  *
  * @example
- * const effect = wholeEffect(inspect(request), 'wnghtrepmoyfisudak')
+ * const view = inspect({ id: '1', history, ...(await winnow.prepare(history)) })
+ * const effect = wholeEffect(view, 'wnghtrepmoyfisudak')
  */
 export function wholeEffect(view: RequestView, ref: string): WholeEffect | undefined {
   const own = view.list.filter((each) => each.ref === ref && !each.isReplaced)
