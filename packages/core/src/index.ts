@@ -47,6 +47,7 @@ export {
   type Report,
   type RuleReport,
   type ToolReport,
+  type CompanionUse,
   type WholeReport,
   type WholeUse,
   type WindowReport,

@@ -78,7 +78,7 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
       const overflow = await page.locator('.right').evaluate((side) => side.scrollWidth - side.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
-      await page.getByText('Tokens not sent').waitFor({ state: 'hidden' })
+      await page.getByText('Tokens sent', { exact: true }).waitFor({ state: 'hidden' })
       await page.close()
     },
   )

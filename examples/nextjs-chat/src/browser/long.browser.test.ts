@@ -134,7 +134,7 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
   })
 
   it('scroll in the inspector', async () => {
-    const rows = inspector(page).locator('.winnow-messages > ol > li')
+    const rows = inspector(page).locator('.winnow-messages > div > ol > li')
     let count = 0
     while (count < 900 || count < (await rows.count())) {
       count = await rows.count()

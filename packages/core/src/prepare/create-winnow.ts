@@ -22,6 +22,7 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
+import { withCompanions } from './companions.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
@@ -150,6 +151,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
+  /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */
+  const unasked = new Planner({ ...planning, onFailure: () => {} })
   const persisting = new Persisting({
     ...ports,
     // What a pointer points at may not be stored.
@@ -205,7 +208,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked }
+    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), onFailure)
+    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked: told }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
