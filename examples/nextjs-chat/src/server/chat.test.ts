@@ -163,6 +163,24 @@ describe.each(backends)('a conversation through %s', (backend) => {
   })
 })
 
+describe.each(backends)('without Winnow, through %s', (backend) => {
+  it('sends everything with every tool, and tells what that comes to', async () => {
+    const conversation = begin({ backend, mode: 'off' })
+    await ask(conversation, say('The tests fail. What broke, and where?'))
+    await ask(conversation, say('Sum up what we have talked about so far.'))
+    const recorded = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const { request } = recorded
+    expect([request.report.mode, request.edits, request.notes]).toEqual(['off', [], undefined])
+    const bar = barOf(request)
+    expect(bar.total.after).toBe(bar.total.before)
+    expect(bar.parts.after.finished).toBeGreaterThan(5000)
+    expect(bar.cost.saved).toBe(0)
+    expect(request.selected?.offered.length ?? 60).toBe(60)
+    const planned = barOf(await planAgain(recorded, { profile: 'default', whole: [] }))
+    expect(planned.total.after).toBeLessThan(bar.total.after)
+  })
+})
+
 describe('a conversation', () => {
   it('is reviewed, and what is found names the messages of its request', async () => {
     const conversation = begin()

@@ -10,9 +10,9 @@ export const POST = (request: Request, route: RequestRoute): Promise<Response> =
   answer(request, async () => {
     const { recorded } = await findRequest(route)
     try {
-      const { message, critique, findings } = await review(recorded.request.history, request.signal)
+      const { message, critique, findings, model } = await review(recorded.request.history, request.signal)
       saveFindings(recorded.request.id, findings)
-      return json({ message, critique, found: findings.length })
+      return json({ message, critique, found: findings.length, model })
     } catch (error) {
       if (error instanceof ReviewFailedError) throw new RequestError(502, `The review failed: ${error.message}`)
       throw error
