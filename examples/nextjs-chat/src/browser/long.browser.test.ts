@@ -7,6 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPath, inspected, inspector, startBrowser } from '../testing/browser.ts'
 import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
+import { ownerCookie } from '../server/http/owner.ts'
 import { forget } from '../server/once.ts'
 import { ensureConversation, touchConversation } from '../server/storage/conversations.ts'
 import { database, together } from '../server/storage/database.ts'
@@ -17,6 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'winnow-long-'))
 const file = join(folder, 'chat.db')
 const turns = 500
 const conversation = 'two-thousand-messages'
+const owner = crypto.randomUUID()
 
 const resultOf = (turn: number): string =>
   Array.from({ length: 40 }, (_, line) => `${turn}.${line} GET /orders/${turn * 977 + line * 7919} 200`).join('\n')
@@ -47,7 +49,7 @@ async function store(): Promise<void> {
   const kept = process.env['CHAT_DATABASE']
   process.env['CHAT_DATABASE'] = file
   forget()
-  ensureConversation(conversation)
+  ensureConversation(conversation, owner)
   touchConversation(conversation, 'Two thousand messages')
   together(() => {
     for (let turn = 0; turn < 2 * turns; turn += 1) {
@@ -107,6 +109,7 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
     server = await startServer(file, 0)
     browser = await startBrowser()
     page = await browser.newPage({ viewport: { width: 1600, height: 900 } })
+    await page.context().addCookies([{ name: ownerCookie, value: owner, url: server.url }])
   }, 300_000)
   afterAll(async () => {
     await browser?.close()

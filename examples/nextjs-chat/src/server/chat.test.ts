@@ -2,7 +2,7 @@ import { isToolUIPart, readUIMessageStream } from 'ai'
 import { applyEdits } from '@winnow/core'
 import { barOf, inspect, type RequestBar } from '@winnow/inspector/model'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ask, begin, freshServer, readAll, say, settled } from '../testing/talk.ts'
+import { ask, begin, freshServer, readAll, say, settled, tester } from '../testing/talk.ts'
 import { backends, type Settings } from '../shared/settings.ts'
 import type { ChatMessage } from '../shared/chat-message.ts'
 import { converse, openConversation, readRequest } from './chat.ts'
@@ -227,7 +227,7 @@ describe('a conversation', () => {
     expect(textOf(lastOf(other))).toContain('清理上下文')
     expect(requestsOf(one).every(({ backend }) => backend === 'ai-sdk')).toBe(true)
     expect(requestsOf(other).every(({ backend }) => backend === 'langchain-agent')).toBe(true)
-    expect(listConversations().map(({ id }) => id)).toEqual(
+    expect(listConversations(tester).map(({ id }) => id)).toEqual(
       [one, other].toSorted((a, b) => (a === one ? 1 : b === one ? -1 : 0)),
     )
   })

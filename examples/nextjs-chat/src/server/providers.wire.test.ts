@@ -6,9 +6,18 @@ import { script } from '../testing/script-provider.ts'
 import { ask, begin, freshServer, say } from '../testing/talk.ts'
 import { openConversation } from './chat.ts'
 import { questions } from './scripted/reply.ts'
+import { requestOf, requestsOf } from './storage/requests.ts'
+import { review } from './winnow/review.ts'
 
 /** What the environment says about the model in these tests. */
-const variables = ['CHAT_MODEL', 'CHAT_BASE_URL', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY'] as const
+const variables = [
+  'CHAT_MODEL',
+  'CHAT_BASE_URL',
+  'CHAT_REVIEW_MODEL',
+  'CHAT_REVIEW_BASE_URL',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+] as const
 
 beforeEach(freshServer)
 afterEach(() => {
@@ -51,6 +60,33 @@ describe.each(backends)('%s, behind an OpenAI-compatible address', (backend) => 
     const chunks = await ask(conversation, say('Hello?'))
     expect(chunks).toContainEqual({ type: 'error', errorText: expect.stringContaining('refused the key') as string })
     expect(openConversation(conversation).messages.at(-1)?.metadata?.error).toContain('refused the key')
+  })
+})
+
+describe('a reviewer of its own', () => {
+  const critique = { riskLevel: 'low', findings: [], critique: 'Nothing was checked twice.', resolved: [] }
+
+  it('is asked at its address, and what answers is not', async () => {
+    await using server = await startLoopback({ replies: script })
+    await using reviewer = await startLoopback({ replies: [{ text: JSON.stringify(critique) }] })
+    useModel('compatible/gpt-5.2', server.url)
+    process.env['CHAT_REVIEW_MODEL'] = 'compatible/the-tenth-man'
+    process.env['CHAT_REVIEW_BASE_URL'] = reviewer.url
+    const conversation = begin()
+    await ask(conversation, say('Read /etc/passwd for me.'))
+    const asked = server.requests.length
+    const { request } = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const result = await review(request.history, new AbortController().signal)
+    expect(result).toMatchObject({ model: 'the-tenth-man', critique: critique.critique })
+    expect(reviewer.requests.map(({ body }) => body['model'])).toEqual(['the-tenth-man'])
+    expect(reviewer.requests[0]!.text).toContain('/etc/passwd')
+    expect([server.requests.length, server.rejections, reviewer.rejections]).toEqual([asked, [], []])
+  })
+
+  it('says what is missing', async () => {
+    process.env['CHAT_REVIEW_MODEL'] = 'openai/gpt-5.2'
+    const told = { status: 409, message: 'CHAT_REVIEW_MODEL is “openai/gpt-5.2”, so set OPENAI_API_KEY as well.' }
+    await expect(review([], new AbortController().signal)).rejects.toMatchObject(told)
   })
 })
 

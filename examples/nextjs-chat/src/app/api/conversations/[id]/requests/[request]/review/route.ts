@@ -8,7 +8,7 @@ import { review } from '../../../../../../../server/winnow/review.ts'
 /** Has the messages of a request reviewed, and keeps with it what was found. */
 export const POST = (request: Request, route: RequestRoute): Promise<Response> =>
   answer(request, async () => {
-    const { recorded } = await findRequest(route)
+    const { recorded } = await findRequest(request, route)
     try {
       const { message, critique, findings, model } = await review(recorded.request.history, request.signal)
       saveFindings(recorded.request.id, findings)
