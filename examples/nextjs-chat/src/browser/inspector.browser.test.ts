@@ -167,6 +167,19 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
     expect(log.some((line) => !posted().includes(inJson(line.trim())))).toBe(true)
   })
 
+  it('says in words what a provider refused, and tries again', async () => {
+    const page = await open()
+    answer = { status: 401, text: 'Incorrect API key provided' }
+    await sendMessage(page, 'Read /etc/passwd for me.')
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('The provider refused the key').waitFor()
+    expect(await alert.textContent()).not.toMatch(/401|Error|Incorrect/u)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await answers(page).getByText('is outside of the repository').first().waitFor()
+    expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+    expect(await alert.count()).toBe(0)
+  })
+
   it('shows what a reviewer found, with the messages that show it', async () => {
     const page = await open()
     await askOnPage(page, 'What does the guest book of the museum say about opening hours?')

@@ -84,19 +84,42 @@ async function store(): Promise<void> {
   else process.env['CHAT_DATABASE'] = kept
 }
 
+/** What a frame may take, in milliseconds. */
+const longestFrame = 50
+
+/** What may pass between a key and its letter, in milliseconds, for a page to feel as if it did not wait. */
+const longestKey = 200
+
+/**
+ * The longest frames of the quietest of three passes: others use the machine, too, and what takes long because of the page
+ * takes long each time.
+ */
+async function framesOf(scroll: () => Promise<number[]>): Promise<number[]> {
+  let quietest: number[] = []
+  for (let pass = 0; pass < 3 && !(quietest[0]! <= longestFrame); pass += 1) {
+    const frames = await scroll()
+    if (pass === 0 || frames[0]! < quietest[0]!) quietest = frames
+  }
+  return quietest
+}
+
 /** Scrolls a list, and gives the milliseconds of its longest frames, longest first. */
-const longestFrames = (list: Locator, by: number): Promise<number[]> =>
-  list.evaluate(async (element, step) => {
-    const frames: number[] = []
+async function longestFrames(list: Locator, by: number): Promise<number[]> {
+  const { frames, moved } = await list.evaluate(async (element, step) => {
+    const took: number[] = []
+    const start = element.scrollTop
     let last = await new Promise(requestAnimationFrame)
     for (let count = 0; count < 150; count += 1) {
       element.scrollTop += step
       const now = await new Promise<number>(requestAnimationFrame)
-      frames.push(Math.round(now - last))
+      took.push(Math.round(now - last))
       last = now
     }
-    return frames.toSorted((one, other) => other - one).slice(0, 5)
+    return { frames: took.toSorted((one, other) => other - one).slice(0, 5), moved: element.scrollTop - start }
   }, by)
+  expect(Math.abs(moved)).toBeGreaterThan(100 * Math.abs(by))
+  return frames
+}
 
 describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 120_000 }, () => {
   let server: ServerProcess
@@ -118,22 +141,27 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
   })
 
   it('let somebody type while the inspector opens', async () => {
-    await page.goto(`${server.url}/c/${conversation}`)
-    await page.evaluate(() => {
-      const delays: number[] = []
-      Object.assign(window, { delays })
-      new PerformanceObserver((list) => {
-        for (const { duration, name } of list.getEntries()) if (name === 'keydown') delays.push(duration)
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    })
-    const field = page.getByLabel('Your message')
-    await field.pressSequentially('typed while the inspector reads two thousand messages', { delay: 25 })
-    await inspected(page, 'Request 1')
-    expect(await field.inputValue()).toBe('typed while the inspector reads two thousand messages')
-    const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
-    const longest = Math.max(0, ...delays)
+    const typed = 'typed while the inspector reads two thousand messages'
+    let longest = Infinity
+    // The quietest of three: others use the machine, too.
+    for (let pass = 0; pass < 3 && longest > longestKey; pass += 1) {
+      await page.goto(`${server.url}/c/${conversation}`)
+      await page.evaluate(() => {
+        const delays: number[] = []
+        Object.assign(window, { delays })
+        new PerformanceObserver((list) => {
+          for (const { duration, name } of list.getEntries()) if (name === 'keydown') delays.push(duration)
+        }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      })
+      const field = page.getByLabel('Your message')
+      await field.pressSequentially(typed, { delay: 25 })
+      await inspected(page, 'Request 1')
+      expect(await field.inputValue()).toBe(typed)
+      const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+      longest = Math.min(longest, Math.max(0, ...delays))
+    }
     console.log(`typing: ${longest} ms from a key to the screen at most`)
-    expect(longest).toBeLessThan(1000)
+    expect(longest).toBeLessThanOrEqual(longestKey)
   })
 
   it('scroll in the inspector', async () => {
@@ -143,9 +171,10 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
       count = await rows.count()
       await page.waitForTimeout(500)
     }
-    const frames = await longestFrames(page.locator('#right'), 500)
+    let by = -500
+    const frames = await framesOf(() => longestFrames(page.locator('#right'), (by = -by)))
     console.log(`inspector: longest frames ${frames.join(', ')} ms`)
-    expect(frames[0]).toBeLessThan(500)
+    expect(frames[0]).toBeLessThanOrEqual(longestFrame)
   })
 
   it('scroll in the chat', async () => {
@@ -156,8 +185,9 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
       await expect.poll(() => page.locator('article').count(), { timeout: 20_000 }).toBeGreaterThan(before)
     }
     expect(await page.locator('article').count()).toBe(2000)
-    const frames = await longestFrames(page.getByRole('region', { name: 'Messages' }), -500)
+    let by = 500
+    const frames = await framesOf(() => longestFrames(page.locator('.scroll'), (by = -by)))
     console.log(`chat: longest frames ${frames.join(', ')} ms`)
-    expect(frames[0]).toBeLessThan(500)
+    expect(frames[0]).toBeLessThanOrEqual(longestFrame)
   })
 })

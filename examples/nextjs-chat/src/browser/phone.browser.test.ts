@@ -36,6 +36,7 @@ describe.runIf(browserPath !== undefined)('the chat on a phone', { timeout: 120_
     await page.goto(server.url)
     const buttons = await page.locator('header').getByRole('button').allInnerTexts()
     expect(buttons.map((text) => text.trim())).toEqual(['Conversations', 'What was sent'])
+    expect((await page.locator('header').boundingBox())!.height).toBeLessThan(100)
     await page.close()
   })
 

@@ -2,6 +2,7 @@ import { startLoopback, type Replies } from '@winnow/loopback'
 import { isToolUIPart } from 'ai'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backends } from '../shared/settings.ts'
+import { startEventServer } from '../testing/event-server.ts'
 import { script } from '../testing/script-provider.ts'
 import { ask, begin, freshServer, say } from '../testing/talk.ts'
 import { openConversation } from './chat.ts'
@@ -17,6 +18,8 @@ const variables = [
   'CHAT_REVIEW_BASE_URL',
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
+  'GOOGLE_GENERATIVE_AI_API_KEY',
+  'AI_GATEWAY_API_KEY',
 ] as const
 
 beforeEach(freshServer)
@@ -29,6 +32,8 @@ function useModel(model: string, url: string): void {
   process.env['CHAT_BASE_URL'] = url
   process.env['OPENAI_API_KEY'] = 'none'
   process.env['ANTHROPIC_API_KEY'] = 'none'
+  process.env['GOOGLE_GENERATIVE_AI_API_KEY'] = 'none'
+  process.env['AI_GATEWAY_API_KEY'] = 'none'
 }
 
 describe.each(backends)('%s, behind an OpenAI-compatible address', (backend) => {
@@ -96,6 +101,49 @@ const replies: Replies = [
   { text: 'Saved.' },
   { text: 'That was all.' },
 ]
+
+describe.each(['google/gemini-3-pro', 'gateway/openai/gpt-5.2'])('%s, through LangChain', (model) => {
+  it.each(backends.filter((backend) => backend !== 'ai-sdk'))('is asked where %s finds it', async (backend) => {
+    await using server = await startLoopback({ replies: [{ text: 'Good day.' }] })
+    useModel(model, server.url)
+    const conversation = begin({ backend })
+    const chunks = await ask(conversation, say('Hello?'))
+    expect(chunks.filter(({ type }) => type === 'error')).toEqual([])
+    expect(JSON.stringify(openConversation(conversation).messages.at(-1)?.parts)).toContain('Good day.')
+    expect(server.rejections).toEqual([])
+    expect(server.requests[0]!.body['model']).toBe(model.slice(model.indexOf('/') + 1))
+  })
+})
+
+const usage = { inputTokens: { total: 10 }, outputTokens: { total: 2 } }
+const spoken = {
+  'google/gemini-3-pro': [
+    {
+      candidates: [{ content: { role: 'model', parts: [{ text: 'Good day.' }] }, finishReason: 'STOP' }],
+      usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 2, totalTokenCount: 12 },
+    },
+  ],
+  'gateway/openai/gpt-5.2': [
+    { type: 'stream-start', warnings: [] },
+    { type: 'text-start', id: '1' },
+    { type: 'text-delta', id: '1', delta: 'Good day.' },
+    { type: 'text-end', id: '1' },
+    { type: 'finish', finishReason: { unified: 'stop' }, usage },
+  ],
+}
+
+it.each(Object.entries(spoken))('%s is asked in its own words through the AI SDK', async (model, events) => {
+  await using server = await startEventServer(events)
+  useModel(model, server.url)
+  const conversation = begin()
+  const chunks = await ask(conversation, say('What is a context?'))
+  expect(chunks.filter(({ type }) => type === 'error')).toEqual([])
+  expect(JSON.stringify(openConversation(conversation).messages.at(-1)?.parts)).toContain('Good day.')
+  const [request] = server.asked
+  expect(request!.path).toMatch(model.startsWith('google') ? /gemini-3-pro:streamGenerateContent/u : /language-model/u)
+  expect(request!.text).toContain('What is a context?')
+  expect(requestsOf(conversation).at(-1)?.usage).toMatchObject({ input: 10, output: 2 })
+})
 
 describe.each(['openai/gpt-5.2', 'anthropic/claude-sonnet-4-5'])('%s', (model) => {
   it.each(backends)('runs tools, waits for a person and goes on, through %s', async (backend) => {
