@@ -1,8 +1,8 @@
 import type { NextConfig } from 'next'
 
 /**
- * With `CHAT_EDGE=1` the route for the edge is built, too, in a folder of its own. Next warns in each such build that it will give up
- * that runtime.
+ * With `CHAT_EDGE=1` the route for the edge is built, too, into a folder of its own. Next calls that runtime deprecated, and warns of it
+ * in each build that uses it.
  */
 const isForEdge = process.env['CHAT_EDGE'] === '1'
 

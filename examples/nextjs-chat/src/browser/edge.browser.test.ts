@@ -27,7 +27,7 @@ describe('the chat, built for the edge, too', () => {
     rmSync(built, { recursive: true, force: true })
   })
 
-  it('is built with no warning but that Next will give up this runtime', () => {
+  it('is built with no warning but those of Next that its edge runtime is deprecated', () => {
     expect(output.split('\n').filter((line) => /⚠|warn/iu.test(line))).toEqual([
       expect.stringContaining('The Edge Runtime is deprecated.'),
       expect.stringContaining('Using edge runtime on a page currently disables static generation'),

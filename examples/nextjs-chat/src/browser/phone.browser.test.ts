@@ -32,7 +32,7 @@ describe.runIf(browserPath !== undefined)('the chat on a phone', { timeout: 120_
   })
 
   it('names what each button does in words', async () => {
-    const page = await browser.newPage(phone)
+    const page = await browser.newPage({ ...phone, viewport: { width: 340, height: 700 } })
     await page.goto(server.url)
     const buttons = await page.locator('header').getByRole('button').allInnerTexts()
     expect(buttons.map((text) => text.trim())).toEqual(['Conversations', 'What was sent'])
