@@ -144,6 +144,7 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
     await tabTo('Forget', 'button', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'What would you like to know?' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
     await context.close()
   })
 
