@@ -37,8 +37,8 @@ export class InvalidOptionError extends WinnowError {
   override readonly name = 'InvalidOptionError'
   readonly path: string
 
-  constructor(path: string, problem: string, fix: string) {
-    super('invalid-option', `${path}: ${problem}. ${fix}`)
+  constructor(path: string, problem: string, fix: string, options?: { cause?: unknown }) {
+    super('invalid-option', `${path}: ${problem}. ${fix}`, options)
     this.path = path
   }
 }

@@ -14,6 +14,7 @@ import { createRefs } from '../text/ref.ts'
 import { runsOneOf } from '../text/scripts.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
+import { plainCompress, plainCounter } from './plain-options.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
 
 /** A tool result and what it was asked for. */
@@ -84,13 +85,15 @@ export interface ResultTask {
 /** @throws InvalidOptionError */
 export function readResult(
   { toolName, args, output, query = '', written = [], failed = false }: CompressInput,
-  { profile = 'default', tokens = estimator, recall, ...own }: CompressResultOptions,
+  { profile = 'default', tokens: counter, recall, ...own }: CompressResultOptions,
   onFailure?: (part: string, error: unknown) => void,
 ): ResultTask {
   checkCompressOptions(own)
   checkOptions({ profile, recall })
-  checkCounter(tokens)
-  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
+  checkCounter(counter)
+  const tokens = counter ? plainCounter(counter) : estimator
+  const options = plainCompress(own)
+  const resolved = resolveCompressOptions(options, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
   const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
   const runsWritten = runsOneOf(written, toolName, args)
