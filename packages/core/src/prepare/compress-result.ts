@@ -5,6 +5,7 @@ import { noteOf, type Planned } from '../compress/note.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
 import { outcomeOf } from '../compress/outcome.ts'
 import type { RecallOptions } from '../compress/recall/types.ts'
+import { TextSizes } from '../compress/text-sizes.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Shortened } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
@@ -77,7 +78,7 @@ export interface ResultTask {
   readonly query: string
   readonly texts: readonly { readonly index: number; readonly raw: string }[]
   /** Tokens of each text, where there are several. */
-  readonly sizes: readonly number[]
+  readonly sizes: TextSizes | undefined
   readonly runsWritten: boolean
   readonly failed: boolean
 }
@@ -95,7 +96,7 @@ export function readResult(
   const options = plainCompress(own)
   const resolved = resolveCompressOptions(options, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
-  const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+  const sizes = texts.length < 2 ? undefined : new TextSizes(texts.map(({ raw }) => tokens.count(raw)))
   const runsWritten = runsOneOf(written, toolName, args)
   return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes, runsWritten, failed }
 }
