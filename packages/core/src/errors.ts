@@ -22,7 +22,12 @@ export class WinnowError extends Error {
 
   /** Works across duplicate installs of the package. */
   static isInstance(error: unknown): error is WinnowError {
-    return typeof error === 'object' && error !== null && marker in error
+    try {
+      return typeof error === 'object' && error !== null && marker in error
+    } catch {
+      // A proxy that was revoked can be thrown, and answers nothing.
+      return false
+    }
   }
 }
 

@@ -10,7 +10,11 @@ export function wordsOfError(error: unknown): string {
 }
 
 /** A function among the options threw, or gave what it may not give. */
-export class HostFunctionError extends InvalidOptionError {}
+export class HostFunctionError extends InvalidOptionError {
+  static override isInstance(error: unknown): error is HostFunctionError {
+    return InvalidOptionError.isInstance(error) && error instanceof HostFunctionError
+  }
+}
 
 /** @throws HostFunctionError where a value is a promise, whose rejection is then nobody's */
 export function refusePromise(option: string, value: unknown): void {

@@ -126,7 +126,7 @@ function make(options: WinnowOptions): Winnow {
   /** Functions of the host's that a request was told about: they fail at every message alike. */
   const told = new Set<string>()
   function onFailure(part: string, error: unknown): void {
-    if (!(error instanceof HostFunctionError)) return notify({ type: 'failed', part, error })
+    if (!HostFunctionError.isInstance(error)) return notify({ type: 'failed', part, error })
     if (told.has(error.path)) return
     told.add(error.path)
     notify({ type: 'failed', part: error.path, error })
