@@ -193,12 +193,12 @@ test.each(cases)('a function at $path that $how stops nothing, and is told', asy
 
 test.each(wrong)('a function of a review that %s rejects it, and says which', async (_how, ask) => {
   for (const name of ['redact', 'isCritique']) {
-    const reviews = [
-      createWinnow({ generate: asked, review: { [name]: ask } }).review(history),
-      createReviewer({ generate: asked, [name]: ask }).review(history),
+    const reviewers = [
+      createWinnow({ generate: asked, review: { [name]: ask } }),
+      createReviewer({ generate: asked, [name]: ask }),
     ]
-    for (const review of reviews)
-      await expect(review).rejects.toMatchObject({ cause: { path: expect.stringContaining(name) } })
+    for (const reviewer of reviewers)
+      await expect(reviewer.review(history)).rejects.toMatchObject({ cause: { path: expect.stringContaining(name) } })
   }
   await settle()
   expect(unhandled).toEqual([])
