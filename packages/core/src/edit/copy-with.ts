@@ -20,7 +20,7 @@ function* inheritedGetters(original: object): Generator<PropertyKey> {
  *
  * @throws what getters of the original throw
  * @example
- * const shorter = copyWith(message, { content: 'What is left of it.' })
+ * const shorter = copyWith({ role: 'tool', content: 'A long text' }, { content: 'What is left of it.' })
  */
 export function copyWith<Native extends object>(original: Native, changes: Readonly<Record<string, unknown>>): Native {
   const described = Object.getOwnPropertyDescriptors(original) as Record<PropertyKey, PropertyDescriptor>
