@@ -36,6 +36,7 @@ export { prices } from './cost/price-table.ts'
 export { pricesOf } from './cost/prices.ts'
 export type { BilledTokens, Prices } from './cost/types.ts'
 export { applyEdits } from './edit/apply.ts'
+export { copyWith } from './edit/copy-with.ts'
 export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './edit/operations.ts'
 export type { Kept, PlanContext, Processor } from './edit/processor.ts'
 export {
