@@ -9,7 +9,7 @@ import { pricesOf } from '../cost/prices.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
-import { HostFunctionError, wordsOfError } from '../plain.ts'
+import { wordsOfError } from '../plain.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
@@ -41,6 +41,7 @@ import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
+import { tellFailures } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
 import { createWindowStep } from './window-step.ts'
@@ -124,14 +125,7 @@ function make(options: WinnowOptions): Winnow {
     }
   }
 
-  /** Functions of the host's that a request was told about: they fail at every message alike. */
-  const told = new Set<string>()
-  function onFailure(part: string, error: unknown): void {
-    if (!HostFunctionError.isInstance(error)) return notify({ type: 'failed', part, error })
-    if (told.has(error.path)) return
-    told.add(error.path)
-    notify({ type: 'failed', part: error.path, error })
-  }
+  const { onFailure, forget } = tellFailures(notify)
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
@@ -264,7 +258,7 @@ function make(options: WinnowOptions): Winnow {
     },
     selectsTools: Boolean(options.select),
     async select(tools, request) {
-      told.clear()
+      forget()
       return selection.select(tools, request)
     },
     searchTools: async (tools, request) => selection.search(tools, request),
@@ -285,7 +279,7 @@ function make(options: WinnowOptions): Winnow {
     review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {
-      told.clear()
+      forget()
       if (mode === 'off') return asItIs(messages)
       try {
         checkMessages(messages)
