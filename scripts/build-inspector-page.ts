@@ -6,9 +6,13 @@ import { sourceAliases } from './sources.ts'
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** Writes the script; from the sources, so that nothing has to be built before. */
-export async function buildInspectorPage(): Promise<void> {
+export const buildInspectorPage = (): Promise<void> =>
+  buildPage(source('../packages/inspector/src/page/main.tsx'), source('../packages/inspector/dist/page.js'))
+
+/** Bundles a page of the inspector with all it needs. */
+export async function buildPage(input: string, file: string): Promise<void> {
   const bundle = await rolldown({
-    input: source('../packages/inspector/src/page/main.tsx'),
+    input,
     platform: 'browser',
     transform: {
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -20,7 +24,7 @@ export async function buildInspectorPage(): Promise<void> {
     treeshake: { moduleSideEffects: [{ test: /packages\/core\/src/u, sideEffects: false }] },
   })
   await bundle.write({
-    file: source('../packages/inspector/dist/page.js'),
+    file,
     format: 'iife',
     minify: true,
     sourcemap: false,

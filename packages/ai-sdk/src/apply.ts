@@ -1,4 +1,5 @@
 import {
+  copyWith,
   isRemoved,
   losesReasoning,
   operationsOf,
@@ -44,13 +45,13 @@ function editMessage<Native extends NativeMessage>(
       const texts = operation.texts.get(result)
       goes = operation.results.has(result)
       const holder = stays as Fields
-      if (texts && !goes) stays = { ...holder, output: writeOutput(holder['output'] as Fields, texts) }
+      if (texts && !goes) stays = copyWith(holder, { output: writeOutput(holder['output'] as Fields, texts) })
       result += 1
     }
     if (!goes) content.push(stays)
     else for (const breakpoint of breakpointsOfPart(native[index])) loose.push({ before: content.length, breakpoint })
   })
-  return { edited: { ...message, content }, loose }
+  return { edited: copyWith(message, { content }), loose }
 }
 
 const summaryMessage = (text: string): NativeMessage => ({ role: 'user', content: [{ type: 'text', text }] })

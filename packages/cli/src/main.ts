@@ -7,7 +7,7 @@ import { formatPrices, pricesJson } from './prices.ts'
 import { runReport } from './report.ts'
 import { runReview } from './review/run.ts'
 import { runSelect } from './select/run.ts'
-import type { Streams } from './streams.ts'
+import { safeStreams, type Streams } from './streams.ts'
 
 function version(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
@@ -20,7 +20,8 @@ function outputOf(asked: Exclude<Command, { command: 'report' | 'select' | 'revi
 }
 
 /** Runs a command line and gives the exit code; never throws. */
-export async function main(given: readonly string[], streams: Streams): Promise<number> {
+export async function main(given: readonly string[], to: Streams): Promise<number> {
+  const streams = safeStreams(to)
   try {
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)

@@ -22,7 +22,12 @@ export class WinnowError extends Error {
 
   /** Works across duplicate installs of the package. */
   static isInstance(error: unknown): error is WinnowError {
-    return typeof error === 'object' && error !== null && marker in error
+    try {
+      return typeof error === 'object' && error !== null && marker in error
+    } catch {
+      // A proxy that was revoked can be thrown, and answers nothing.
+      return false
+    }
   }
 }
 
@@ -37,8 +42,8 @@ export class InvalidOptionError extends WinnowError {
   override readonly name = 'InvalidOptionError'
   readonly path: string
 
-  constructor(path: string, problem: string, fix: string) {
-    super('invalid-option', `${path}: ${problem}. ${fix}`)
+  constructor(path: string, problem: string, fix: string, options?: { cause?: unknown }) {
+    super('invalid-option', `${path}: ${problem}. ${fix}`, options)
     this.path = path
   }
 }

@@ -36,6 +36,7 @@ export { prices } from './cost/price-table.ts'
 export { pricesOf } from './cost/prices.ts'
 export type { BilledTokens, Prices } from './cost/types.ts'
 export { applyEdits } from './edit/apply.ts'
+export { copyWith } from './edit/copy-with.ts'
 export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './edit/operations.ts'
 export type { Kept, PlanContext, Processor } from './edit/processor.ts'
 export {
@@ -47,6 +48,7 @@ export {
   type Report,
   type RuleReport,
   type ToolReport,
+  type CompanionUse,
   type WholeReport,
   type WholeUse,
   type WindowReport,

@@ -2,4 +2,4 @@
 
 export { ContextMeter, type ContextMeterProps } from './components/context-meter.tsx'
 export { Inspector, type InspectorProps } from './components/inspector.tsx'
-export type { InspectorProfile } from './components/profile-slider.tsx'
+export type { InspectorProfile } from './components/setting.ts'

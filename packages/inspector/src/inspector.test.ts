@@ -1,4 +1,4 @@
-import { createWinnow, type Message, type ReviewFinding } from '@winnow/core'
+import { createWinnow, prices as known, type Message, type ReviewFinding } from '@winnow/core'
 import { requestFigures, type RequestFigures } from '@winnow/core/telemetry'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -98,7 +98,7 @@ test('observe says that the original was sent', async () => {
   expect(html).toContain('this was only planned')
   expect(html).toMatch(/Winnow would send [\d,]+ tokens instead of [\d,]+: \d+% fewer\./u)
   expect(html).toContain('Its input would cost')
-  expect(html).not.toContain('Tokens not sent')
+  expect(html).not.toContain('Tokens sent')
   expect(html).toContain('Would change')
 })
 
@@ -185,4 +185,136 @@ test('the meter shows the figures of a request, as adapters hand them on', async
 
 test('characters that hide or turn a text are shown', () => {
   expect(visible('a\u001b[31mb\u202ec\r\n\td')).toBe('a␛[31mb⟨U+202E⟩c\n\td')
+})
+
+/** Inline elements that stand side by side without a blank, where their texts would run together. */
+const joined = (html: string): string[] =>
+  html.match(
+    /[^\s<>](?:<\/(?:span|b|button|code|time|h4|dt|dd|div)>)+(?:<(?:span|b|button|code|time|dd)[^>]*>)+[^\s<>]/gu,
+  ) ?? []
+
+test('texts that stand side by side have a blank between them, for who copies, searches or listens', async () => {
+  const finding: ReviewFinding = { title: 'No test', severity: 'high', messages: [1, 2], suggestion: 'Write one.' }
+  const late = [{ value: 'src/a.ts', at: 1, toolName: 'read_log', from: 1, rule: 'compact' }]
+  const request = await requestOf({ late, model: 'gpt', at: 1, tools: [{ name: 'read_log' }] })
+  const plan = { ...request, id: '2', isPlan: true }
+  for (const whole of [[], [request.refs![0]!]])
+    for (const selected of ['1', '2']) {
+      const props = { requests: [request, plan], selected, whole, onWhole: () => undefined, findings: [finding] }
+      expect(joined(show({ ...props, profile: 'default', onProfile: () => undefined }))).toEqual([])
+    }
+  expect(joined('<b>asked</b><button>Undo</button>')).toHaveLength(1)
+})
+
+test('shares are said in words, and nothing is less by a negative share', async () => {
+  const request = await requestOf()
+  const bar = barOf(request)
+  const withAfter = (after: number, id: string) => ({ ...bar, id, total: { before: 1000, after } })
+  const told = (after: number): string =>
+    show({ requests: [withAfter(after, '1'), withAfter(after, '2')], load: () => Promise.resolve(request) })
+  expect(told(1140)).toContain('14% more')
+  expect(told(860)).toContain('14% less')
+  expect(told(1001)).toContain('&lt;1% more')
+  expect(told(1000)).toContain('as much')
+  for (const after of [860, 1000, 1001, 1140]) expect(told(after)).not.toMatch(/[-−]\d+%|[-−]&lt;/u)
+})
+
+test('what sending whole costs and reaches stands at its button, with money where prices are known', async () => {
+  const { history } = await requestOf()
+  const winnow = createWinnow({ prices: 'gpt-5.2' })
+  const prepared = await winnow.prepare(history)
+  const request = recordRequest(winnow, { id: '1', history, prepared })
+  const tokens = prepared.report.tokens.saved.toLocaleString('en')
+  const html = show({ requests: [request], onWhole: () => undefined })
+  expect(html).toMatch(new RegExp(`Costs ${tokens} more tokens, about \\$[\\d.]+ more in the next request\\.`, 'u'))
+  expect(html).toContain('This result comes back.')
+  const multiples = show({ requests: [await requestOf()], onWhole: () => undefined })
+  expect(multiples).toMatch(/Costs [\d,]+ more tokens\./u)
+  expect(show({ requests: [request] })).not.toContain('more tokens')
+})
+
+test('a tool card says how much of its result was sent', async () => {
+  const request = await requestOf()
+  expect(show({ requests: [request] })).toMatch(/returned.*· [\d,]+ of [\d,]+ tokens sent/u)
+  expect(show({ requests: [{ ...request, isPlan: true }] })).toMatch(/· [\d,]+ of [\d,]+ tokens would be sent/u)
+})
+
+test('reasons are told in plain words', () => {
+  const { reason } = textsFor('en')
+  expect(reason('above the cap, so what matters for the question was chosen')).not.toMatch(/\bcap\b/u)
+  expect(reason('the turn is finished')).toBe('its question has been answered')
+  expect(JSON.stringify(textsFor('en'))).not.toMatch(/off the question|Finished turn|\bcap\b/u)
+})
+
+test('estimated and reported tokens are explained where they stand', async () => {
+  const html = show({ requests: [await requestOf({ usage: { input: 8_000, cached: 16, output: 12 } })] })
+  expect(html).toContain('These tokens are estimated from the letters of the text')
+  expect(html).toContain('That is its own count')
+})
+
+test('a price is not compared with one that counts on another cache without saying so', async () => {
+  const request = await requestOf()
+  const history = [
+    ...request.history,
+    { role: 'assistant', parts: [{ type: 'text', text: 'It failed.' }] },
+  ] as Message[]
+  const next: Message[] = [...history, { role: 'user', parts: [{ type: 'text', text: 'Why?' }] }]
+  const winnow = createWinnow({ prices: 'gpt-5.2' })
+  const record = async (id: string, messages: readonly Message[], model: string) =>
+    recordRequest(winnow, { id, history: messages, prepared: await winnow.prepare(messages), model })
+  const first = await record('1', request.history, 'a')
+  const told = async (model: string) => show({ requests: [first, await record('2', next, model)] })
+  expect(await told('b')).toContain('only one counts on the prompt cache')
+  expect(show({ requests: [first] })).not.toContain('only one counts on the prompt cache')
+  const plan = { ...(await record('2', next, 'a')), isPlan: true }
+  expect(show({ requests: [first, plan] })).toContain('takes the cache to hold what earlier requests would have sent')
+})
+
+test('the parts, the cache and the price of a request stand in one table', async () => {
+  const { history } = await requestOf()
+  const winnow = createWinnow({ prices: 'gpt-5.2' })
+  const html = show({
+    requests: [recordRequest(winnow, { id: '1', history, prepared: await winnow.prepare(history) })],
+  })
+  for (const text of ['would be read from the cache', 'would be read anew', 'Input cost at the prices of gpt-5.2'])
+    expect(html).toContain(text)
+})
+
+test('prices of your own stand with a bar, and pay for all tools and for a cache that is lost', async () => {
+  const { history } = await requestOf()
+  const prices = { ...known['gpt-5.2']!, name: 'mine' }
+  const winnow = createWinnow({ prices, select: { limit: 1 } })
+  const tools = ['failed', ...Array.from({ length: 60 }, (_, at) => `paint_${at}`)].map((name) => ({
+    name,
+    description: name === 'failed' ? 'Tells what failed.' : 'Mixes colours of a palette for a canvas. '.repeat(20),
+  }))
+  const next: Message[] = [...history, { role: 'assistant', parts: [{ type: 'text', text: 'It failed.' }] }]
+  const barWith = async (messages: readonly Message[], id: string, model: string, own: boolean) => {
+    const { offered, report } = await winnow.select(tools, { messages })
+    const prepared = await winnow.prepare(messages)
+    const selected = { offered, report }
+    return recordRequest(winnow, {
+      id,
+      history: messages,
+      prepared,
+      tools,
+      selected,
+      model,
+      ...(own ? { prices } : {}),
+    })
+  }
+  const bar = barOf(await barWith(next, '2', 'b', true))
+  expect(bar.prices).toBe(prices)
+  const unknown = await barWith(next, '2', 'b', false)
+  expect(bar.cost.before).toBeGreaterThan(barOf(unknown).cost.before)
+  expect(show({ requests: [unknown] })).toContain('tools that were not offered count in the tokens and not in the cost')
+  const first = await barWith(history, '1', 'a', true)
+  const rows = [barOf(first), bar].map((each) => JSON.parse(JSON.stringify(each)) as typeof bar)
+  const load = () => Promise.resolve(first)
+  const money = (html: string) => /<dt>Input cost<\/dt> <dd>(.*?)<\/dl>/u.exec(html)![1]
+  expect(money(show({ requests: rows, load }))).toBe(
+    money(show({ requests: [first, await barWith(next, '2', 'b', true)] })),
+  )
+  const same = rows.map((each) => ({ ...each, model: 'a' }))
+  expect(money(show({ requests: rows, load }))).not.toBe(money(show({ requests: same, load })))
 })

@@ -173,6 +173,16 @@ describe('recallTool', () => {
     expect(answer!.text).toContain(`200: ${line(200)}`)
   })
 
+  test('reads the messages a loop of its own gives it', async () => {
+    const asked = recalling({ query: 'bell 6200' })
+    const messages = [...question.messages, reading('c1'), new ToolMessage({ content: log, tool_call_id: 'c1' }), asked]
+    const recall = recallTool(winnow)
+    const result = await recall.invoke(asked.tool_calls![0]!, { state: { messages } })
+    expect(ToolMessage.isInstance(result) && result.tool_call_id).toBe('r')
+    expect(result.text).toContain(`200: ${line(200)}`)
+    expect(await recall.invoke({ query: 'bell 6200' }, { state: messages })).toContain(`200: ${line(200)}`)
+  })
+
   test('says so outside of an agent', async () => {
     expect(await recallTool(winnow).invoke({ ref: 'aaaaaaaaaaaaaaaaaa' })).toContain('There is no history to read here')
   })

@@ -1,4 +1,5 @@
-import { tool, type StructuredToolInterface, type ToolRuntime } from '@langchain/core/tools'
+import type { BaseMessage, ToolCall, ToolMessage } from '@langchain/core/messages'
+import { tool, type StructuredToolInterface, type ToolRunnableConfig, type ToolRuntime } from '@langchain/core/tools'
 import {
   recallDescription,
   recallInputSchema,
@@ -19,9 +20,23 @@ export interface RecallToolOptions {
   readonly persist?: PersistScope | undefined
 }
 
+/** How a {@link RecallTool} is invoked in a loop of your own. */
+export interface RecallToolConfig extends ToolRunnableConfig {
+  /** The conversation it reads: the messages, or the state of a graph that holds them. An agent and a `ToolNode` give it. */
+  readonly state?: readonly BaseMessage[] | { readonly messages: readonly BaseMessage[] }
+}
+
+/** What {@link recallTool} gives: a tool of LangChain that can be invoked with the messages it reads. */
+export type RecallTool = {
+  /** Answers a call of a model. */
+  invoke(call: ToolCall, config?: RecallToolConfig): Promise<ToolMessage>
+  /** Answers a request that stands in no call. */
+  invoke(request: RecallRequest, config?: RecallToolConfig): Promise<string>
+} & StructuredToolInterface
+
 /** The recall tools that are made here, with their Winnow. */
 const made = new WeakMap<object, Winnow>()
-const plain = new WeakMap<Winnow, StructuredToolInterface>()
+const plain = new WeakMap<Winnow, RecallTool>()
 
 /** Whether this is a recall tool of this Winnow. */
 export const isRecallTool = (winnow: Winnow, given: unknown): boolean => made.get(given as object) === winnow
@@ -33,9 +48,12 @@ export const isRecallTool = (winnow: Winnow, given: unknown): boolean => made.ge
  *
  * @throws InvalidOptionError when the argument is no Winnow, or it has no store for `persist`
  * @example
- * const lean = winnowTrimmer(winnow).pipe(model.bindTools([...tools, recallTool(winnow)]))
+ * const recall = recallTool(winnow)
+ * const lean = winnowTrimmer(winnow).pipe(model.bindTools([...tools, recall]))
+ * // in a loop of your own, without a `ToolNode`
+ * const result = await recall.invoke(call, { state: { messages } })
  */
-export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}): StructuredToolInterface {
+export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}): RecallTool {
   checkWinnow(winnow)
   checkPersist(winnow, persist)
   const known = persist ? undefined : plain.get(winnow)
@@ -50,7 +68,7 @@ export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}):
     return text
   }
   const fields = { name: recallToolName, description: recallDescription, schema: { ...recallInputSchema } }
-  const created: StructuredToolInterface = tool(recall, fields)
+  const created = tool(recall, fields) as StructuredToolInterface as RecallTool
   made.set(created, winnow)
   if (!persist) plain.set(winnow, created)
   return created

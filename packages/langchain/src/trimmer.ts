@@ -85,8 +85,8 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
 }
 
 /**
- * Makes a step that goes before a chat model, in a chain or as the model of an agent. It keeps streaming, and tools bound
- * to the chain reach the model.
+ * Makes a step that goes before a chat model, in a chain or a graph of your own. It keeps streaming, and tools bound to the
+ * chain reach the model. In agents use `withWinnow`: middleware that asks which model it is does not see one behind a step.
  *
  * @throws InvalidOptionError when the first argument is no Winnow; when called, WinnowError `invalid-message` for input
  * no chat model would take

@@ -1,4 +1,5 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { atOnce } from './at-once.ts'
 import { runOf, type ScopeRuntime } from './persist/persist-scope.ts'
 
 /** Refs of what is to be sent whole: a list, or a function that tells it from a run. */
@@ -18,7 +19,7 @@ export function wholeOf(
 ): { readonly whole?: readonly string[] } {
   if (whole === undefined) return {}
   try {
-    const refs = typeof whole === 'function' ? whole(runOf(runtime)) : whole
+    const refs = typeof whole === 'function' ? atOnce('whole', whole(runOf(runtime))) : whole
     return refs === undefined ? {} : { whole: refs }
   } catch (error) {
     winnow.notify({ type: 'failed', part: 'whole', error })

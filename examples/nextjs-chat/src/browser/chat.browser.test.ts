@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { request as playwright, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   answered,
@@ -23,7 +23,14 @@ let browser: Browser
 
 /** A window of its own; what goes wrong in it is noted. */
 async function open(path = '/', options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  return visit(await context.newPage(), path)
+}
+
+/** A further tab of the browser that a page is open in. */
+const openBeside = async (page: Page, path = '/'): Promise<Page> => visit(await page.context().newPage(), path)
+
+async function visit(page: Page, path: string): Promise<Page> {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => complaints.push(`a dialog: ${dialog.message()}`))
   await page.goto(server.url + path)
@@ -76,13 +83,17 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await answers(page).count()).toBe(12)
     expect(await answers(page).nth(2).textContent()).toContain('清理上下文')
     expect(await answers(page).last().textContent()).toContain('Find an hour on 14 April')
-    const requests = inspector(page).locator('.winnow-request')
-    expect(await requests.count()).toBeGreaterThan(30)
+    const all = inspector(page).getByRole('button', { name: /^Show all \d+ requests$/u })
+    const requests = async (): Promise<number> => Number(/\d+/u.exec((await all.textContent())!)![0])
+    expect(await requests()).toBeGreaterThan(30)
     const shown = await answers(page).allTextContents()
     await page.reload()
     await page.getByText('You asked this so far').waitFor()
     expect(await answers(page).allTextContents()).toEqual(shown)
-    await expect.poll(() => requests.count()).toBeGreaterThan(30)
+    const count = await requests()
+    expect(count).toBeGreaterThan(30)
+    await all.click()
+    expect(await inspector(page).locator('.winnow-request').count()).toBe(count)
   })
 
   it('shows an answer as it is written', async () => {
@@ -184,8 +195,9 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await page.evaluate(() => document.body.dataset['taken'])).toBeUndefined()
   })
 
-  it('keeps two windows apart', async () => {
-    const [one, other] = [await open(), await open()]
+  it('keeps two tabs apart', async () => {
+    const one = await open()
+    const other = await openBeside(one)
     await other.getByText('LangChain agent', { exact: true }).click()
     await Promise.all([
       askOnPage(one, 'Compare the two adapters: what does each of them wrap?'),
@@ -194,7 +206,7 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await answers(one).allTextContents()).toEqual([expect.stringContaining('winnowTrimmer')])
     expect(await answers(other).allTextContents()).toEqual([expect.stringContaining('清理上下文')])
     expect(one.url()).not.toBe(other.url())
-    const same = await open(new URL(one.url()).pathname)
+    const same = await openBeside(one, new URL(one.url()).pathname)
     await sendMessage(one, 'Tell me slowly what a context is, so that I can stop you.')
     await sendMessage(same, 'Hello?')
     await same.getByRole('alert').getByText('An answer is being written').waitFor()
@@ -202,6 +214,73 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     await answered(one)
     await same.getByRole('button', { name: 'Try again' }).click()
     await same.getByText('I can only search for that').waitFor()
+  })
+
+  it('opens a conversation in the browser it was begun in, and in no other', async () => {
+    const page = await open()
+    await askOnPage(page, 'Read /etc/passwd for me.')
+    const path = new URL(page.url()).pathname
+    const id = path.split('/').at(-1)!
+    const list = (here: Page): Promise<string[]> =>
+      here.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').allTextContents()
+    await expect.poll(() => list(page)).toEqual(['Read /etc/passwd for me.'])
+    await page.getByText('Only this browser sees and opens its conversations.').waitFor()
+    expect(await list(await openBeside(page))).toEqual(['Read /etc/passwd for me.'])
+
+    const stranger = await open()
+    expect(await list(stranger)).toEqual([])
+    await stranger.goto(server.url + path)
+    await stranger.getByRole('heading', { name: 'There is no such conversation here' }).waitFor()
+    expect(await stranger.content()).not.toContain('passwd')
+    const [request] = (await (await page.request.get(`${server.url}/api/conversations/${id}/requests`)).json()) as {
+      id: string
+    }[]
+    const message = { id: 'm', role: 'user', parts: [{ type: 'text', text: 'Hello?' }] }
+    const asked = [
+      ['POST', `/api/chat/${id}`, { kind: 'send', message }],
+      ['GET', `/api/chat/${id}/stream`],
+      ['DELETE', `/api/chat/${id}/stream`],
+      ['PATCH', `/api/conversations/${id}`, { mode: 'off' }],
+      ['DELETE', `/api/conversations/${id}`],
+      ['GET', `/api/conversations/${id}/messages?before=10`],
+      ['GET', `/api/conversations/${id}/requests`],
+      ['GET', `/api/conversations/${id}/requests/${request!.id}`],
+      ['GET', `/api/conversations/${id}/requests/${request!.id}/plan?profile=default`],
+      ['POST', `/api/conversations/${id}/requests/${request!.id}/review`],
+    ] as const
+    const nobody = await playwright.newContext()
+    for (const [method, address, data] of asked) {
+      const options = { method, ...(data === undefined ? {} : { data }) }
+      expect([address, (await stranger.request.fetch(server.url + address, options)).status()]).toEqual([address, 404])
+      const answer = await nobody.fetch(server.url + address, options)
+      expect([address, answer.status() >= 403]).toEqual([address, true])
+    }
+    await nobody.dispose()
+    await page.reload()
+    expect(await answers(page).count()).toBe(1)
+    expect(await list(page)).toEqual(['Read /etc/passwd for me.'])
+  })
+
+  it('keeps the cookie from scripts and from other sites, and for as long as it is used', async () => {
+    const page = await open()
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(399 * 24 * 60 * 60)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await page.reload()
+    expect((await page.context().cookies()).map(({ value }) => value)).toEqual([cookie!.value])
+    const forged = await browser.newPage()
+    await forged.context().addCookies([{ name: cookie!.name, value: 'x', url: server.url }])
+    await forged.goto(server.url)
+    expect((await forged.context().cookies())[0]?.value).toMatch(/^[\da-f-]{36}$/u)
+  })
+
+  it('says so where a browser keeps no cookies', async () => {
+    const page = await open()
+    await page.context().clearCookies()
+    await sendMessage(page, 'Hello?')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect.poll(() => alert.textContent()).toContain('Allow cookies and load the page again')
   })
 
   it('sends what is attached', async () => {
@@ -224,7 +303,7 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     await server.kill()
     await page.getByText('The connection to the chat was lost').waitFor()
     server = await startServer(database, 6)
-    const later = await open(path)
+    const later = await openBeside(page, path)
     expect(await later.getByRole('article', { name: 'You' }).count()).toBe(2)
     const cut = await answers(later).last().textContent()
     for (const part of ['I make a list first.', 'write_todos', 'list_skills', 'cut off']) expect(cut).toContain(part)

@@ -17,7 +17,8 @@ let server: ServerProcess
 let browser: Browser
 
 async function open(path = '/', options: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => complaints.push(`a dialog: ${dialog.message()}`))
   await page.goto(server.url + path)
@@ -97,15 +98,24 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
     await askOnPage(page, failing)
     await askOnPage(page, sumUp)
     const asked = provider.requests.length
-    const count = (await inspector(page).locator('.winnow-request').count()).toString()
-    await inspected(page, `Request ${count}`)
+    await inspected(page, /^Request \d/u)
+    const newest = await inspector(page).locator('.winnow-request[aria-current]').getAttribute('data-id')
+    const heading = inspector(page).getByRole('heading', { level: 3, name: /^Request \d/u })
+    const count = /\d+/u.exec((await heading.textContent())!)![0]
     const sum = inspector(page).locator('.winnow-sum td').last()
     const sent = await sum.textContent()
     const slider = page.getByRole('slider', { name: 'How much may be left out' })
     await slider.focus()
     await page.keyboard.press('ArrowLeft')
     await inspected(page, `Plan of ${count}, nothing left out`)
-    await inspector(page).getByText('A plan to look at. It was not sent.').waitFor()
+    await inspector(page).getByText('Preview: what this request would have been').waitFor()
+    await inspector(page).getByRole('button', { name: 'Leave the preview and put the setting back' }).click()
+    await inspected(page, `Request ${count}`)
+    expect(await slider.inputValue()).toBe('1')
+    expect(await inspector(page).locator('.winnow-request[aria-current]').getAttribute('data-id')).toBe(newest)
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await inspected(page, `Plan of ${count}, nothing left out`)
     const numberOf = (text: string | null): number => Number(text?.replaceAll(',', ''))
     expect(numberOf(await sum.textContent())).toBeGreaterThan(numberOf(sent))
     await page.keyboard.press('End')
@@ -137,6 +147,48 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
     expect(log.some((line) => !posted().includes(inJson(line.trim())))).toBe(true)
   })
 
+  it('is switched off to compare: everything is sent with every tool, and told in the same bars', async () => {
+    const page = await open()
+    await page.getByText('Off', { exact: true }).click()
+    await page.getByText('there is no Winnow: the model is sent everything, with every tool').waitFor()
+    await askOnPage(page, failing)
+    await askOnPage(page, sumUp)
+    expect(log.filter((line) => !posted().includes(inJson(line.trim())))).toEqual([])
+    expect(provider.requests.at(-1)!.body['tools']).toHaveLength(60)
+    await inspector(page).getByText('Winnow was switched off. The model was sent the original.').waitFor()
+    const count = await inspector(page).locator('.winnow-request').count()
+    const sum = inspector(page).locator('.winnow-sum td').last()
+    await inspected(page, `Request ${count}`)
+    const numberOf = async (): Promise<number> => Number((await sum.textContent())?.replaceAll(',', ''))
+    const whole = await numberOf()
+    const slider = page.getByRole('slider', { name: 'How much may be left out' })
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await inspected(page, `Plan of ${count}, what is off the question left out`)
+    expect(await numberOf()).toBeLessThan(whole)
+    await page.reload()
+    await page.getByText('there is no Winnow: the model').waitFor()
+    await page.getByText('On', { exact: true }).click()
+    await askOnPage(page, sumUp)
+    await inspected(page, `Request ${count + 1}`)
+    expect(await numberOf()).toBeLessThan(whole / 2)
+    expect(log.some((line) => !posted().includes(inJson(line.trim())))).toBe(true)
+  })
+
+  it('says in words what a provider refused, and tries again', async () => {
+    const page = await open()
+    answer = { status: 401, text: 'Incorrect API key provided' }
+    await sendMessage(page, 'Read /etc/passwd for me.')
+    const alert = page.getByRole('main').getByRole('alert')
+    await alert.getByText('The provider refused the key').waitFor()
+    expect(await alert.textContent()).not.toMatch(/401|Error|Incorrect/u)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await answers(page).getByText('is outside of the repository').first().waitFor()
+    expect(await page.getByRole('article', { name: 'You' }).count()).toBe(1)
+    expect(await alert.count()).toBe(0)
+  })
+
   it('shows what a reviewer found, with the messages that show it', async () => {
     const page = await open()
     await askOnPage(page, 'What does the guest book of the museum say about opening hours?')
@@ -158,7 +210,7 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
       }),
     }
     await page.getByRole('button', { name: 'Have it reviewed' }).click()
-    await page.getByText('The page may have been believed.').waitFor()
+    await page.getByText('The page may have been believed. (Reviewed by gpt-5.2)').waitFor()
     await inspector(page).getByText('A page gives <b>orders</b>').waitFor()
     await inspector(page)
       .getByRole('button', { name: `Message ${history - 1}`, exact: true })
@@ -211,7 +263,9 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
   })
 
   it('keeps the inspectors of two windows apart', async () => {
-    const [one, other] = [await open(), await open()]
+    const one = await open()
+    const other = await one.context().newPage()
+    await other.goto(server.url)
     await other.getByText('LangChain chain', { exact: true }).click()
     await Promise.all([askOnPage(one, failing), askOnPage(other, failing)])
     await askOnPage(other, '这个仓库里的 Winnow 是做什么的？')
@@ -227,15 +281,14 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
     await askOnPage(other, sumUp)
     const [here, there] = [one, other].map((page) => new URL(page.url()).pathname.split('/').at(-1)!)
     const settings = async (id: string): Promise<unknown> =>
-      (await fetch(`${server.url}/api/conversations/${id}`, { method: 'PATCH', body: '{}' })).json()
+      (await one.request.patch(`${server.url}/api/conversations/${id}`, { data: {} })).json()
     await expect.poll(() => settings(here!)).toMatchObject({ whole: [expect.any(String)] })
     expect(await settings(there!)).toMatchObject({ whole: [], backend: 'langchain-chain' })
     expect(await other.getByText('Will be sent whole').count()).toBe(0)
-    const stranger = await fetch(`${server.url}/api/conversations/${there}/requests`).then(
-      (response) => response.json() as Promise<{ id: string }[]>,
-    )
-    const crossed = await fetch(`${server.url}/api/conversations/${here}/requests/${stranger[0]!.id}`)
-    expect(crossed.status).toBe(404)
+    const get = (address: string) => one.request.get(`${server.url}/api/conversations/${address}`)
+    const beside = (await (await get(`${there}/requests`)).json()) as { id: string }[]
+    expect((await get(`${there}/requests/${beside[0]!.id}`)).status()).toBe(200)
+    expect((await get(`${here}/requests/${beside[0]!.id}`)).status()).toBe(404)
   })
 
   it('leaves what somebody types alone while requests come in', async () => {

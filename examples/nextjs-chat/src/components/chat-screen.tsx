@@ -7,7 +7,7 @@ import { MessageList } from './message/message-list.tsx'
 import { PanelSlot } from './panel/panel-slot.tsx'
 import { BackendSwitch } from './shell/backend-switch.tsx'
 import { ConversationList } from './shell/conversation-list.tsx'
-import { DrawerButton, useDrawer } from './shell/drawer.tsx'
+import { CloseButton, DrawerButton, useDrawer } from './shell/drawer.tsx'
 import { useConversations } from './shell/use-conversations.ts'
 import { Welcome } from './shell/welcome.tsx'
 import { Failure } from './shell/failure.tsx'
@@ -52,6 +52,7 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
         <DrawerButton drawer={right} opens="right" label="What was sent" icon="panel" />
       </header>
       <div id="left" className="side left">
+        <CloseButton {...left} />
         <ConversationList entries={entries} current={id} onForget={forget} />
       </div>
       <main>
@@ -76,16 +77,10 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
         <Composer isAnswering={isAnswering} onSend={chat.send} onStop={chat.stop} />
       </main>
       <aside id="right" className="side right" aria-label="What was sent">
+        <CloseButton {...right} />
         <PanelSlot conversation={id} requests={chat.requests} settings={chat.settings} onChoose={chat.choose} />
       </aside>
-      {(left.isOpen || right.isOpen) && (
-        <button
-          type="button"
-          className="veil"
-          aria-label="Close"
-          onClick={() => (left.isOpen ? left.close() : right.close())}
-        />
-      )}
+      {(left.isOpen || right.isOpen) && <div className="veil" onClick={left.isOpen ? left.close : right.close} />}
     </div>
   )
 }

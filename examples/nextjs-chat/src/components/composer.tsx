@@ -32,7 +32,10 @@ export function Composer({
   const hint = useId()
   const isEmpty = text.trim() === '' && files.length === 0
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    // Not where a keyboard on the screen would come up and cover the page.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   const attach = async (chosen: Iterable<File>): Promise<void> => {
     const { readFiles } = await import('./read-files.ts')

@@ -3,7 +3,7 @@ import { defaultSettings } from '../shared/settings.ts'
 import { recentMessages } from './chat.ts'
 import { nameOf, readChoice } from './model/choice.ts'
 import { suggestions } from './scripted/reply.ts'
-import { listConversations, settingsOf } from './storage/conversations.ts'
+import { listConversations, settingsOf, titleOf } from './storage/conversations.ts'
 import { requestsOf } from './storage/requests.ts'
 
 function modelStart(): Pick<ChatStart, 'model' | 'problem' | 'suggestions'> {
@@ -15,15 +15,18 @@ function modelStart(): Pick<ChatStart, 'model' | 'problem' | 'suggestions'> {
   }
 }
 
-/** What the page of a conversation begins with. */
-export const chatStart = (id: string): ChatStart => ({
-  conversation: { id, ...recentMessages(id), settings: settingsOf(id), requests: requestsOf(id) },
-  conversations: listConversations(),
-  ...modelStart(),
-})
+/** What the page of a conversation begins with; nothing where its owner is somebody else, or there is none. */
+export const chatStart = (id: string, owner: string | undefined): ChatStart | undefined =>
+  titleOf(id, owner) === undefined
+    ? undefined
+    : {
+        conversation: { id, ...recentMessages(id), settings: settingsOf(id), requests: requestsOf(id) },
+        conversations: listConversations(owner),
+        ...modelStart(),
+      }
 
 /** What the page of a conversation begins with that nobody has begun. */
-export const emptyStart = (): ChatStart => ({
+export const emptyStart = (owner: string | undefined): ChatStart => ({
   conversation: {
     id: crypto.randomUUID(),
     messages: [],
@@ -32,6 +35,6 @@ export const emptyStart = (): ChatStart => ({
     settings: defaultSettings,
     requests: [],
   },
-  conversations: listConversations(),
+  conversations: listConversations(owner),
   ...modelStart(),
 })

@@ -2,7 +2,7 @@ import { isToolUIPart, readUIMessageStream } from 'ai'
 import { applyEdits } from '@winnow/core'
 import { barOf, inspect, type RequestBar } from '@winnow/inspector/model'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ask, begin, freshServer, readAll, say, settled } from '../testing/talk.ts'
+import { ask, begin, freshServer, readAll, say, settled, tester } from '../testing/talk.ts'
 import { backends, type Settings } from '../shared/settings.ts'
 import type { ChatMessage } from '../shared/chat-message.ts'
 import { converse, openConversation, readRequest } from './chat.ts'
@@ -163,6 +163,24 @@ describe.each(backends)('a conversation through %s', (backend) => {
   })
 })
 
+describe.each(backends)('without Winnow, through %s', (backend) => {
+  it('sends everything with every tool, and tells what that comes to', async () => {
+    const conversation = begin({ backend, mode: 'off' })
+    await ask(conversation, say('The tests fail. What broke, and where?'))
+    await ask(conversation, say('Sum up what we have talked about so far.'))
+    const recorded = requestOf(conversation, requestsOf(conversation).at(-1)!.id)!
+    const { request } = recorded
+    expect([request.report.mode, request.edits, request.notes]).toEqual(['off', [], undefined])
+    const bar = barOf(request)
+    expect(bar.total.after).toBe(bar.total.before)
+    expect(bar.parts.after.finished).toBeGreaterThan(5000)
+    expect(bar.cost.saved).toBe(0)
+    expect(request.selected?.offered.length ?? 60).toBe(60)
+    const planned = barOf(await planAgain(recorded, { profile: 'default', whole: [] }))
+    expect(planned.total.after).toBeLessThan(bar.total.after)
+  })
+})
+
 describe('a conversation', () => {
   it('is reviewed, and what is found names the messages of its request', async () => {
     const conversation = begin()
@@ -209,7 +227,7 @@ describe('a conversation', () => {
     expect(textOf(lastOf(other))).toContain('清理上下文')
     expect(requestsOf(one).every(({ backend }) => backend === 'ai-sdk')).toBe(true)
     expect(requestsOf(other).every(({ backend }) => backend === 'langchain-agent')).toBe(true)
-    expect(listConversations().map(({ id }) => id)).toEqual(
+    expect(listConversations(tester).map(({ id }) => id)).toEqual(
       [one, other].toSorted((a, b) => (a === one ? 1 : b === one ? -1 : 0)),
     )
   })

@@ -14,7 +14,7 @@ import {
 import type { Run } from './runs/run.ts'
 import { runs } from './runs/runs.ts'
 import { startRun } from './runs/start-run.ts'
-import { changeSettings, ensureConversation, settingsOf, touchConversation } from './storage/conversations.ts'
+import { changeSettings, ensureConversation, isOpenTo, settingsOf, touchConversation } from './storage/conversations.ts'
 import { keepMessages, messagesOf, replaceFrom, saveLastMessage } from './storage/messages.ts'
 
 function read<Value>(schema: z.ZodType<Value>, text: string): Value {
@@ -42,10 +42,25 @@ export function readProfile(name: string | null): Settings['profile'] {
   return found
 }
 
-/** @throws RequestError */
-export function readConversation(id: string): string {
-  if (conversationId.safeParse(id).success) return id
-  throw new RequestError(404, 'There is no such conversation.')
+/** @throws RequestError where it is no id, or the conversation belongs to somebody else */
+export function readConversation(id: string, owner: string | undefined): string {
+  if (conversationId.safeParse(id).success && isOpenTo(id, owner)) return id
+  throw new RequestError(404, 'There is no such conversation in this browser.')
+}
+
+/**
+ * The conversation of this id, which is begun where there is none.
+ *
+ * @throws RequestError where it is no id, or the conversation belongs to somebody else, or nobody is there to own it
+ */
+export function beginConversation(id: string, owner: string | undefined): string {
+  if (owner === undefined)
+    throw new RequestError(
+      403,
+      'A conversation belongs to a browser, by a cookie. Allow cookies and load the page again.',
+    )
+  ensureConversation(readConversation(id, owner), owner)
+  return id
 }
 
 const textOf = ({ parts }: ChatMessage): string =>
@@ -110,7 +125,6 @@ function store(conversation: string, request: ChatRequest): void {
 export function converse(conversation: string, request: ChatRequest): Run {
   if (runs().has(conversation))
     throw new RequestError(409, 'An answer is being written in this conversation. Stop it first, or wait for it.')
-  ensureConversation(conversation)
   if (request.settings) changeSettings(conversation, request.settings)
   store(conversation, request)
   const messages = messagesOf(conversation)

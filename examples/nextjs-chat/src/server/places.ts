@@ -18,4 +18,4 @@ export const examplePlace = (...path: readonly string[]): string =>
   join(findRoot(/* turbopackIgnore: true */ process.cwd()), 'examples', 'nextjs-chat', ...path)
 
 /** The file that holds the conversations. `:memory:` keeps them in this process. */
-export const databasePath = (): string => process.env['CHAT_DATABASE'] ?? examplePlace('.data', 'chat.db')
+export const databasePath = (): string => process.env['CHAT_DATABASE'] ?? examplePlace('.data', 'conversations.db')

@@ -19,7 +19,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const folder = join(import.meta.dirname, '..', '..')
+/** The folder of this example. */
+export const chatFolder: string = join(import.meta.dirname, '..', '..')
+
+/** What `next` is run with. */
+export const nextBinary: string = join(chatFolder, 'node_modules', 'next', 'dist', 'bin', 'next')
 
 async function answers(url: string, process: ChildProcess): Promise<void> {
   for (;;) {
@@ -35,7 +39,7 @@ async function answers(url: string, process: ChildProcess): Promise<void> {
 
 /** Builds the chat, unless nothing changed since it was built. */
 export function buildChat(): void {
-  const script = join(folder, 'scripts', 'serve.ts')
+  const script = join(chatFolder, 'scripts', 'serve.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, '--build-only'], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The chat could not be built: ${stderr}`)
 }
@@ -47,9 +51,8 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const next = join(folder, 'node_modules', 'next', 'dist', 'bin', 'next')
-  const child = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
-    cwd: folder,
+  const child = spawn(process.execPath, [nextBinary, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
+    cwd: chatFolder,
     env: {
       ...process.env,
       CHAT_DATABASE: database,

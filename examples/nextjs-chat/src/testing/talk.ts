@@ -14,10 +14,13 @@ export function freshServer(): void {
   process.env['CHAT_SCRIPT_PACE'] = '0'
 }
 
+/** Whose conversations these are. */
+export const tester: string = crypto.randomUUID()
+
 /** Makes a conversation with settings of its own. */
 export function begin(settings: Partial<Settings> = {}): string {
   const id = crypto.randomUUID()
-  ensureConversation(id)
+  ensureConversation(id, tester)
   saveSettings(id, { ...defaultSettings, ...settings })
   return id
 }

@@ -34,6 +34,30 @@ interface Completion {
   readonly choices?: readonly { readonly message?: { readonly content?: unknown } }[]
 }
 
+/** Redirects that are followed. */
+const mostRedirects = 3
+
+/**
+ * Posts to an endpoint. A conversation is sent nowhere but to the host the caller named, wherever that redirects to.
+ *
+ * @throws Error for a redirect to another origin
+ */
+async function post(url: string, request: RequestInit): Promise<Response> {
+  let target = url
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await fetch(target, { ...request, method: 'POST', redirect: 'manual' })
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (location === null) return response
+    const next = new URL(location, target)
+    if (next.origin !== new URL(url).origin)
+      throw new Error(`it redirects to ${next.origin}, which is sent nothing; give that as --base-url if it may be`)
+    if (response.status !== 307 && response.status !== 308)
+      throw new Error(`status ${response.status}: it redirects to ${next.href}; give that as --base-url`)
+    target = next.href
+  }
+  throw new Error(`it redirects more than ${mostRedirects} times`)
+}
+
 /**
  * Asks an endpoint for chat completions.
  *
@@ -46,8 +70,7 @@ export function askEndpoint({ model, baseUrl, key }: Endpoint): Generate {
       ...(system === undefined ? [] : [{ role: 'system', content: system }]),
       { role: 'user', content: prompt },
     ]
-    const response = await fetch(url, {
-      method: 'POST',
+    const response = await post(url, {
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
       body: JSON.stringify({ model, messages }),
       ...(signal ? { signal } : {}),

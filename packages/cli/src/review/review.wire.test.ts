@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ReviewResult } from '@winnow/core'
 import { startLoopback, type Loopback, type Reply } from '@winnow/loopback'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { run as runCommand } from '../__fixtures__/run.ts'
 
 let folder: string
@@ -147,6 +149,35 @@ Two limits  [31mare named.
     expect(refused).not.toContain('sk-secret')
     const { out: json } = await run(...given, '--json')
     expect(json).not.toContain('sk-secret')
+  })
+
+  describe('an endpoint that redirects', () => {
+    const redirect = async (status: number, to: () => string) => {
+      const posted: string[] = []
+      const from = createServer((request, response) => {
+        posted.push(request.url!)
+        response.writeHead(status, { location: to() }).end()
+      })
+      await new Promise<void>((resolve) => void from.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void from.close())
+      const base = `http://127.0.0.1:${(from.address() as AddressInfo).port}`
+      const path = await file('redirected.json', messages)
+      return { base, posted, ...(await run(path, '--model', 'm', '--base-url', base)) }
+    }
+
+    it.each([307, 308, 302])('with status %i to another host is refused, and that is sent nothing', async (status) => {
+      const { code, err } = await redirect(status, () => `${server.url}/chat/completions`)
+      expect(code).not.toBe(0)
+      expect(err).toContain('which is sent nothing')
+      expect(server.requests).toEqual([])
+    })
+
+    it('to itself is followed a few times', async () => {
+      const { code, posted, err } = await redirect(307, () => '/elsewhere')
+      expect(code).not.toBe(0)
+      expect(err).toContain('it redirects more than 3 times')
+      expect(posted.slice(0, 2)).toEqual(['/chat/completions', '/elsewhere'])
+    })
   })
 
   it('says why an endpoint could not be reached', async () => {

@@ -2,6 +2,7 @@ import type { Arrival } from '../edit/processor.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isError } from './asked-for.ts'
 import { digestTokens, holdsDigest } from '../text/digest-mark.ts'
+import { TextSizes } from './text-sizes.ts'
 
 /** A text of a result, with its place among the items of the result. */
 interface ArrivingText {
@@ -14,8 +15,8 @@ export const textsOf = ({ place }: Arrival): ArrivingText[] =>
   place.value.content.flatMap((item, index) => (item.type === 'text' ? [{ index, raw: item.text }] : []))
 
 /** The tokens of texts that share a cap. */
-export const sizesOf = (texts: readonly ArrivingText[], tokens: TokenCounter): number[] =>
-  texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+export const sizesOf = (texts: readonly ArrivingText[], tokens: TokenCounter): TextSizes | undefined =>
+  texts.length < 2 ? undefined : new TextSizes(texts.map(({ raw }) => tokens.count(raw)))
 
 /** What a finished turn was shortened to before; it is not shortened once more. */
 export const isDigest = (raw: string, tokens: TokenCounter): boolean =>

@@ -6,7 +6,7 @@ import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions, ToolSetting } from './options.ts'
 import { questionOf, type Question } from './question.ts'
 import type { Room } from './room.ts'
-import { shareCap } from './share-cap.ts'
+import { TextSizes } from './text-sizes.ts'
 import { leftOutOf, type LeftOut } from './tiers/left-out.ts'
 import type { ChosenCompression } from './tiers/need.ts'
 
@@ -17,7 +17,7 @@ export interface TextOfCall {
   /** What people asked for. */
   readonly asked: string
   /** Tokens of each text of the result, where it has several. */
-  readonly sizes: readonly number[]
+  readonly sizes: TextSizes | undefined
   /** The call runs a script that the conversation wrote. */
   readonly runsWritten: boolean
   /** The tool reported a failure. */
@@ -35,7 +35,7 @@ export function compressForCall(
   const reading = kinds.readingOf(call)
   const setting = options.settingOf(toolName)
   const said = applicable(failed ? isError : askedForBy(reading, input, runsWritten), setting, options)
-  const askedFor = said && sizes.length > 1 ? { ...said, tokens: shareCap(sizes, said.tokens) } : said
+  const askedFor = said && sizes ? { ...said, tokens: sizes.shareOf(said.tokens) } : said
   let question: Question | undefined
   return compressText(raw, {
     // Read only where something has to be chosen.
@@ -78,10 +78,8 @@ function applicable(
 }
 
 /** The room of each text of a result; texts share what the result may have. */
-function sharedRoom(room: Room, sizes: readonly number[]): Room {
-  if (sizes.length < 2) return room
-  const size = sizes.reduce((sum, each) => sum + each, 0)
-  return { ...room, capOf: (kind) => shareCap(sizes, room.capOf(kind, size)) }
+function sharedRoom(room: Room, sizes: TextSizes | undefined): Room {
+  return sizes ? { ...room, capOf: (kind) => sizes.shareOf(room.capOf(kind, sizes.total)) } : room
 }
 
 const otherwiseOf = (runs: boolean, { kinds }: ResolvedCompressOptions): ResultKind =>
@@ -98,7 +96,7 @@ export function isLargeForCall(
   const { kinds } = options
   const { kind: said, runs } = kinds.readingOf(call)
   const kind = setting.kind ?? said
-  const sizes = texts.length < 2 ? [] : texts.map((text) => tokens.count(text))
+  const sizes = texts.length < 2 ? undefined : new TextSizes(texts.map((text) => tokens.count(text)))
   const room = sharedRoom(setting.room, sizes)
   const otherwise = otherwiseOf(runs, options)
   return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise, room, askedFor: undefined, tokens }))

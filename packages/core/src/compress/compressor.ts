@@ -20,6 +20,8 @@ export interface ResultText extends TextOfCall {
   readonly call: ToolCallPart
   /** Where it stands: the turn, and the call, the result and the item in it. */
   readonly place: string
+  /** Everything about the result that decides what becomes of a text besides the question; the same for each of its texts. */
+  readonly said: string
 }
 
 /** What was decided about a result, and what words left out of it, where that is known already. */
@@ -54,13 +56,13 @@ export class Compressor {
     const { decision } = decided
     const { raw, asked, call } = text
     const leftOut = (): LeftOut => decided.leftOut ?? leftOutForCall(text, rules, this.#options)
-    return this.#memo.get(raw, `${saidOf(text)}\0${JSON.stringify(decision)}`, asked, () =>
+    return this.#memo.get(raw, `${text.said}\0${JSON.stringify(decision)}`, asked, () =>
       applyDecision(rules, decision, { raw, terms: questionOf(asked, call.input).terms, leftOut }, tokens),
     )
   }
 
   #byRules(text: ResultText, tokens: TokenCounter): Compression {
-    return this.#memo.get(text.raw, saidOf(text), text.asked, () => compressForCall(text, this.#options, tokens))
+    return this.#memo.get(text.raw, text.said, text.asked, () => compressForCall(text, this.#options, tokens))
   }
 
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
@@ -115,10 +117,10 @@ export class Compressor {
     const sizes = sizesOf(texts, tokens)
     const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < arrival.place.at
     const asked = this.#query(shown.question)
-    const runsWritten = shown.runsWritten(use.value)
+    const shared = sharedOf(arrival, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
     for (const { index, raw } of texts) {
       if (isDigest(raw, tokens)) continue
-      const text = textOf(raw, arrival, { asked, sizes, runsWritten, place: placeOf(turn, arrival, index) })
+      const text = { ...shared, raw, place: placeOf(turn, arrival, index) }
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue
       const kind = this.#options.kinds.named(rules.chosen.kind)
@@ -130,7 +132,7 @@ export class Compressor {
         people,
         asked,
         text.place,
-        saidOf(text),
+        text.said,
         raw,
       ])
       const given = { name, mayDecide, tier, kind, asked, call: use.value, raw }
@@ -140,12 +142,14 @@ export class Compressor {
   }
 }
 
-const saidOf = ({ sizes, call, runsWritten, failed }: ResultText): string =>
-  `${sizes.join()}${runsWritten ? 'w' : ''}${failed ? 'f' : ''}\0${call.toolName}\0${callText(call)}`
-
-/** A text of a result that arrives. */
-export const textOf = (
-  raw: string,
+/** What the texts of a result that arrives have in common. */
+export function sharedOf(
   { use, place }: Arrival,
-  rest: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten' | 'place'>,
-): ResultText => ({ raw, call: use.value, failed: place.value.status === 'error', ...rest })
+  given: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten'>,
+): Omit<ResultText, 'raw' | 'place'> {
+  const call = use.value
+  const failed = place.value.status === 'error'
+  const flags = `${given.runsWritten ? 'w' : ''}${failed ? 'f' : ''}`
+  const said = `${given.sizes?.sizes.join() ?? ''}${flags}\0${call.toolName}\0${callText(call)}`
+  return { ...given, call, failed, said }
+}

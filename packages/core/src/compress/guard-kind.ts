@@ -1,3 +1,4 @@
+import { plain, refusePromise } from '../plain.ts'
 import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from './kind.ts'
 
 /** The mark that names the unit has to fit where it is looked for. */
@@ -8,7 +9,6 @@ const tolerance = 2
 /** What a kind made of a text. @throws TypeError where it is of another shape */
 function readShrunk(given: unknown): Shrunk | undefined {
   if (given === undefined) return undefined
-  if (typeof given === 'object' && given !== null) Object.values(given).forEach(refusePromise)
   const { text, unit: counted, total, shown } = (given ?? {}) as Partial<Record<keyof Shrunk, unknown>>
   if (typeof text !== 'string' || typeof counted !== 'string' || !unit.test(counted))
     throw new TypeError("return { text, unit, total, shown } with a unit such as 'rows', or undefined")
@@ -47,13 +47,6 @@ function readLines(given: unknown): readonly SpelledLine[] | undefined {
   })
 }
 
-/** @throws TypeError where a value is a promise, whose rejection is then nobody's */
-function refusePromise(value: unknown): void {
-  if (typeof value !== 'object' || value === null || typeof (value as { then?: unknown }).then !== 'function') return
-  Promise.resolve(value).catch(() => {})
-  throw new TypeError('it must not be async')
-}
-
 /** What a kind of the host's own may look at, and nothing of it can be changed. */
 const contextFor = ({ question, profile, path, outline }: ShrinkContext): ShrinkContext =>
   Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline })
@@ -69,12 +62,14 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
     read: (value: unknown) => Value,
     otherwise: Value,
   ): Value {
+    const option = `compress.kinds.${kind.name}.${member}`
     try {
-      const value = run()
-      refusePromise(value)
+      const value = plain(option, run)()
+      if (typeof value === 'object' && value !== null)
+        for (const each of Object.values(value)) refusePromise(option, each)
       return read(value)
     } catch (error) {
-      onFailure(`compress.kinds.${kind.name}.${member}`, error)
+      onFailure(option, error)
       return otherwise
     }
   }

@@ -16,13 +16,21 @@ export class CompressionMemo {
   readonly #questions = new Recent<number>(questionCapacity)
   #lastQuestion = 0
 
+  /** What was said of results by number: one may have 100,000 texts, and what is said of it names them all. */
+  readonly #said = new Recent<number>(questionCapacity)
+  #lastSaid = 0
+
   #numberOf(asked: string): number {
     return this.#questions.get(asked, () => (this.#lastQuestion += 1))
   }
 
+  #numberOfSaid(said: string): number {
+    return this.#said.get(said, () => (this.#lastSaid += 1))
+  }
+
   /** What `raw` became for the call `said` when it was `asked` for; made by `make` where it is not known. */
   get(raw: string, said: string, asked: string, make: () => Compression): Compression {
-    const key = `${this.#numberOf(asked)}\0${said}`
+    const key = `${this.#numberOf(asked)}\0${this.#numberOfSaid(said)}`
     const known = this.#recent.get(raw)?.get(key) ?? this.#older.get(raw)?.get(key)
     const value = known ?? make()
     let entries = this.#recent.get(raw)

@@ -3,7 +3,7 @@ import type { Edit } from '../edit/types.ts'
 import type { Refs } from '../text/ref.ts'
 import { isDigest, sizesOf, textsOf, whyLeft } from './arriving-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
-import { Compressor, placeOf, textOf } from './compressor.ts'
+import { Compressor, placeOf, sharedOf } from './compressor.ts'
 import type { KindTable } from './kind-table.ts'
 import { resolveCompressOptions } from './options.ts'
 import { noteOf, reasonOf, type Planned } from './note.ts'
@@ -78,15 +78,15 @@ export function createCompressRule(
       return []
     }
     const asked = query(turn.question)
-    const runsWritten = turn.runsWritten(use.value)
     const sizes = sizesOf(texts, tokens)
+    const shared = sharedOf(arrival, { asked, sizes, runsWritten: turn.runsWritten(use.value) })
     const planned = texts.map(({ index, raw }): Planned => {
       if (isDigest(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }
       const place = placeOf(number, arrival, index)
-      const compression = compressor.compress(textOf(raw, arrival, { asked, sizes, runsWritten, place }), tokens)
+      const compression = compressor.compress({ ...shared, raw, place }, tokens)
       const point = (text: string) => turn.point(text, use.value, options.kinds.readingOf(use.value))
       const isFailure = arrival.place.value.status === 'error'
       const outcome = outcomeOf(raw, compression, isFailure ? () => undefined : point, tokens)

@@ -1,4 +1,5 @@
 import type { ContentItem, Message, Part } from '../message/types.ts'
+import { copyWith } from './copy-with.ts'
 import { isRemoved, losesReasoning, operationsOf, type MessageOperation, type OperationLookup } from './operations.ts'
 import type { EditAction } from './types.ts'
 
@@ -21,12 +22,12 @@ function editMessage(message: Message, operation: MessageOperation): Message {
     } else if (part.type === 'tool-result') {
       const texts = operation.texts.get(result)
       if (!operation.results.has(result)) {
-        parts.push(texts ? { ...part, content: replaceTexts(part.content, texts) } : part)
+        parts.push(texts ? copyWith(part, { content: replaceTexts(part.content, texts) }) : part)
       }
       result += 1
     } else if (part.type !== 'reasoning' || !dropReasoning) parts.push(part)
   }
-  return { ...message, parts }
+  return copyWith(message, { parts })
 }
 
 const summaryMessage = (text: string): Message => {

@@ -69,9 +69,17 @@ export interface WholeUse {
   readonly toolName: string
 }
 
+/** A tool use that nobody asked for, and that comes back with one that was asked for. */
+export type CompanionUse = Omit<WholeUse, 'ref'>
+
 /** What a request wanted whole. */
 export interface WholeReport {
   readonly results: readonly WholeUse[]
+  /**
+   * What else is sent because of it: a finished turn of which a result stays whole may no longer be worth shortening. By the
+   * rules, before a window is put around the history; missing where there is nothing.
+   */
+  readonly companions?: readonly CompanionUse[]
   /** Refs that name nothing in the history; also of results of which it holds the short form alone. */
   readonly unknown: readonly string[]
   /**

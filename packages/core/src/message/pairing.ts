@@ -32,7 +32,7 @@ export interface Round {
 }
 
 /** The tool messages that follow `at`, system messages between them skipped. */
-function blockEnd(messages: readonly Message[], at: number): number {
+export function blockEnd(messages: readonly Message[], at: number): number {
   let end = at + 1
   for (let index = at + 1; index < messages.length; index += 1) {
     const role = messages[index]!.role

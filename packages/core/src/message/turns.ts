@@ -1,13 +1,13 @@
 import { asksBack, saysGoOn } from './asks-back.ts'
 import { isCall, isPerson, textOf } from './guards.ts'
-import { pairRound, type Round } from './pairing.ts'
+import { blockEnd, pairRound, type Round } from './pairing.ts'
 import type { Message, Part } from './types.ts'
 
 /** What the host knows about its turns. */
 export interface TurnOptions {
   /** Tools whose answered use ends a turn, for agents that answer through a tool. Default none. */
   readonly finalTools?: readonly string[]
-  /** Messages before this index are examples: pinned, and no part of any turn. Default 0. */
+  /** Messages before this index are examples: pinned, and no part of any turn. One inside a round counts as its end. Default 0. */
   readonly startAt?: number | ((messages: readonly Message[]) => number)
   /** What the host knows of a message; a turn that holds an `aborted` or `failed` one is left whole. */
   readonly status?: (message: Message) => 'completed' | 'failed' | 'aborted' | undefined
@@ -140,10 +140,18 @@ export function readTurns(messages: readonly Message[], options: TurnOptions = {
   return turns
 }
 
+/** Where the round ends that `start` stands in, if it does: the results behind it answer calls before it. */
+function roundEndAt(messages: readonly Message[], start: number): number {
+  let at = start - 1
+  while (at >= 0 && (messages[at]!.role === 'tool' || messages[at]!.role === 'system')) at -= 1
+  return at >= 0 && messages[at]!.role === 'assistant' ? blockEnd(messages, at) : start
+}
+
 /** Index of the first message that belongs to a turn: leading system messages and few-shot examples come before. */
 export function turnsStart(messages: readonly Message[], options: TurnOptions): number {
   const given = typeof options.startAt === 'function' ? options.startAt(messages) : options.startAt
   let start = Math.min(Math.max(0, Math.trunc(given ?? 0) || 0), messages.length)
+  start = Math.max(start, roundEndAt(messages, start))
   while (start < messages.length && messages[start]!.role === 'system') start += 1
   return start
 }

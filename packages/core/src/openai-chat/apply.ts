@@ -1,3 +1,4 @@
+import { copyWith } from '../edit/copy-with.ts'
 import { operationsOf, type MessageOperation, type OperationLookup } from '../edit/operations.ts'
 import type { EditAction } from '../edit/types.ts'
 import { readChat } from './read.ts'
@@ -8,19 +9,17 @@ function replaceContent(content: unknown, texts: ReadonlyMap<number, string>): u
   return (content as unknown[]).map((block, index) => {
     const text = texts.get(index)
     if (text === undefined) return block
-    return typeof block === 'object' && block !== null ? { ...block, text } : text
+    return typeof block === 'object' && block !== null ? copyWith(block, { text }) : text
   })
 }
 
 function editMessage<Native extends ChatMessage>(message: Native, operation: MessageOperation): Native {
   if (message.role === 'tool') {
     const texts = operation.texts.get(0)
-    return texts ? { ...message, content: replaceContent(message.content, texts) } : message
+    return texts ? copyWith(message, { content: replaceContent(message.content, texts) }) : message
   }
   const calls = (message.tool_calls ?? []).filter((_, index) => !operation.calls.has(index))
-  if (calls.length > 0) return { ...message, tool_calls: calls }
-  const { tool_calls: _removed, ...rest } = message
-  return rest as Native
+  return copyWith(message, { tool_calls: calls.length > 0 ? calls : undefined })
 }
 
 /** What is sent of one message; `undefined` when nothing of it stays. */

@@ -5,6 +5,7 @@ import { noteOf, type Planned } from '../compress/note.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from '../compress/options.ts'
 import { outcomeOf } from '../compress/outcome.ts'
 import type { RecallOptions } from '../compress/recall/types.ts'
+import { TextSizes } from '../compress/text-sizes.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Shortened } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
@@ -14,6 +15,7 @@ import { createRefs } from '../text/ref.ts'
 import { runsOneOf } from '../text/scripts.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { tiersIn } from './check-tiers.ts'
+import { plainCompress, plainCounter } from './plain-options.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
 
 /** A tool result and what it was asked for. */
@@ -76,7 +78,7 @@ export interface ResultTask {
   readonly query: string
   readonly texts: readonly { readonly index: number; readonly raw: string }[]
   /** Tokens of each text, where there are several. */
-  readonly sizes: readonly number[]
+  readonly sizes: TextSizes | undefined
   readonly runsWritten: boolean
   readonly failed: boolean
 }
@@ -84,15 +86,17 @@ export interface ResultTask {
 /** @throws InvalidOptionError */
 export function readResult(
   { toolName, args, output, query = '', written = [], failed = false }: CompressInput,
-  { profile = 'default', tokens = estimator, recall, ...own }: CompressResultOptions,
+  { profile = 'default', tokens: counter, recall, ...own }: CompressResultOptions,
   onFailure?: (part: string, error: unknown) => void,
 ): ResultTask {
   checkCompressOptions(own)
   checkOptions({ profile, recall })
-  checkCounter(tokens)
-  const resolved = resolveCompressOptions(own, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
+  checkCounter(counter)
+  const tokens = counter ? plainCounter(counter) : estimator
+  const options = plainCompress(own)
+  const resolved = resolveCompressOptions(options, profile, (name) => isUniqueTool(name), createRefs(recall), onFailure)
   const texts = resolved.settingOf(toolName).off ? [] : textsOf(output)
-  const sizes = texts.length < 2 ? [] : texts.map(({ raw }) => tokens.count(raw))
+  const sizes = texts.length < 2 ? undefined : new TextSizes(texts.map(({ raw }) => tokens.count(raw)))
   const runsWritten = runsOneOf(written, toolName, args)
   return { resolved, tokens, call: { toolName, input: args }, query, texts, sizes, runsWritten, failed }
 }

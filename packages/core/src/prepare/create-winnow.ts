@@ -9,6 +9,7 @@ import { pricesOf } from '../cost/prices.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
+import { HostFunctionError, wordsOfError } from '../plain.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
@@ -22,12 +23,14 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from './assemble.ts'
 import { countBesides } from './besides.ts'
+import { withCompanions } from './companions.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { checkTiers } from './check-tiers.ts'
 import { guardTurnOptions } from './guard-turns.ts'
 import { Persisting } from './persist.ts'
+import { plainOptions } from './plain-options.ts'
 import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
 import { addModels, noModels, planConsulted } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
@@ -94,9 +97,6 @@ function stridesOf(
   return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
 }
 
-/** What was thrown, in words; anything can be thrown. */
-const describe = (error: unknown): string => (error instanceof Error ? error.message : typeof error)
-
 /**
  * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it shortens tool
  * results as they arrive, prunes tool uses the system text already holds and shrinks finished turns; nothing leaves the
@@ -108,6 +108,10 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
  */
 export function createWinnow(options: WinnowOptions = {}): Winnow {
   checkOptions(options)
+  return make(plainOptions(options))
+}
+
+function make(options: WinnowOptions): Winnow {
   let mode: Mode = options.mode ?? 'on'
 
   function notify(event: WinnowEvent): void {
@@ -120,7 +124,14 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     }
   }
 
-  const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
+  /** Functions of the host's that a request was told about: they fail at every message alike. */
+  const told = new Set<string>()
+  function onFailure(part: string, error: unknown): void {
+    if (!HostFunctionError.isInstance(error)) return notify({ type: 'failed', part, error })
+    if (told.has(error.path)) return
+    told.add(error.path)
+    notify({ type: 'failed', part: error.path, error })
+  }
   const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
   const turns = guardTurnOptions(options.turns ?? {}, onFailure)
@@ -150,6 +161,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     isWalked: Boolean(options.window),
   }
   const planner = new Planner(planning)
+  /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */
+  const unasked = new Planner({ ...planning, onFailure: () => {} })
   const persisting = new Persisting({
     ...ports,
     // What a pointer points at may not be stored.
@@ -205,7 +218,8 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked }
+    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), onFailure)
+    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked: told }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
     function tell(assembled: Assembled): Prepared {
@@ -249,7 +263,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
       mode = next
     },
     selectsTools: Boolean(options.select),
-    select: async (tools, request) => selection.select(tools, request),
+    async select(tools, request) {
+      told.clear()
+      return selection.select(tools, request)
+    },
     searchTools: async (tools, request) => selection.search(tools, request),
     refOf: refs.refOf,
     recalls: options.recall !== false,
@@ -268,12 +285,13 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
     review: async (messages, request) => reviewer.review(messages, request),
     notify,
     async prepare(messages, given = {}) {
+      told.clear()
       if (mode === 'off') return asItIs(messages)
       try {
         checkMessages(messages)
         return await prepareChecked(messages, given, mode)
       } catch (error) {
-        const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${describe(error)}`
+        const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${wordsOfError(error)}`
         notify({ type: 'passed-through', reason })
         return asItIs(messages)
       }

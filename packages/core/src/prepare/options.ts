@@ -138,6 +138,9 @@ function shapesFor(kindNames: readonly string[]): Shapes {
 
 const knownShapes = shapesFor(builtInNames)
 
+/** The shape of {@link WinnowOptions} where the host has no kinds of its own. */
+export const optionsShape: z.ZodType = knownShapes.schema
+
 /** The shapes for options of `compress`, where the kinds of the host's own have names. */
 function shapesWith(compress: unknown): Shapes {
   const { kinds } = (compress ?? {}) as { readonly kinds?: unknown }

@@ -1,10 +1,11 @@
 import type { HistoryProblem } from '../edit/report.ts'
+import type { Round } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 
 /**
  * What the rounds of a turn between `from` and `to` break, and, where its last is among them, what stands behind that;
- * calls of the last round of an open turn are only pending.
+ * calls of the last round of an open turn are only pending, unless somebody spoke since.
  */
 export function turnProblems(
   messages: readonly Message[],
@@ -18,7 +19,7 @@ export function turnProblems(
     addStray(messages, answered, round.at, problems)
     answered = round.end
     for (const place of round.orphans) problems.push({ at: place.at, problem: 'a result that answers no call' })
-    if (!turn.sealed && round === turn.rounds.at(-1)) continue
+    if (!turn.sealed && round === turn.rounds.at(-1) && isLast(messages, round)) continue
     for (const use of round.uses) {
       if (use.results.length === 0)
         problems.push({ at: use.at, problem: `a call of ${use.value.toolName} without a result` })
@@ -26,6 +27,13 @@ export function turnProblems(
   }
   if (to === turn.rounds.length) addStray(messages, answered, turn.end, problems)
   return problems
+}
+
+/** Whether nobody spoke after a round, so that its calls may still be answered. */
+function isLast(messages: readonly Message[], { end }: Round): boolean {
+  let next = end
+  while (messages[next]?.role === 'system') next += 1
+  return next >= messages.length
 }
 
 /** Results that no assistant message stands before. */

@@ -7,6 +7,7 @@ import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { checkMessages } from './check-messages.ts'
+import { plainCounter, plainReview } from './plain-options.ts'
 import { checkCounter, checkPorts, checkReviewOptions } from './options.ts'
 
 /** Options of {@link createReviewer}. */
@@ -64,6 +65,6 @@ export function createReviewer({ generate, tokens, onEvent, ...review }: Reviewe
     }
   }
   const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
-  const counter = memoizeCounter(tokens ?? estimator, (error) => onFailure('tokens', error))
-  return createReviewing({ review, generate, tokens: counter, notify, onFailure })
+  const counter = memoizeCounter(tokens ? plainCounter(tokens) : estimator, (error) => onFailure('tokens', error))
+  return createReviewing({ review: plainReview(review), generate, tokens: counter, notify, onFailure })
 }

@@ -48,8 +48,13 @@ function unselected<Tool extends SelectableTool>(
   tools: readonly Tool[],
   index: ToolIndex | undefined,
 ): Selection<Tool> {
-  if (restricts(index) || !Array.isArray(tools)) return { ...offerAll<Tool>([]), isRestricted: true }
-  return offerAll(tools.every(hasName) ? tools : tools.filter(hasName))
+  const none = (): Selection<Tool> => ({ ...offerAll<Tool>([]), isRestricted: true })
+  try {
+    if (restricts(index) || !Array.isArray(tools)) return none()
+    return offerAll(tools.every(hasName) ? tools : tools.filter(hasName))
+  } catch {
+    return none()
+  }
 }
 
 /** Makes selection that costs no request. */

@@ -1,5 +1,6 @@
 import type { Embedder, Generate, Store, TokenCounter } from '../ports.ts'
 import { InvalidOptionError } from '../errors.ts'
+import { withPlain } from '../plain.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import { resolveSelectOptions } from '../select/options.ts'
 import { Ranker } from '../select/ranker.ts'
@@ -10,6 +11,7 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { guardTurnOptions } from './guard-turns.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkNames, checkTools } from './check-tools.ts'
+import { plainCounter, plainTurns } from './plain-options.ts'
 import { checkCounter, checkPorts, checkSelectOptions, checkTurnOptions } from './options.ts'
 
 /** What ranking may use besides words. */
@@ -109,13 +111,13 @@ export async function selectTools<Tool extends SelectableTool>(
       // An observer breaks nothing.
     }
   }
-  const options = resolveSelectOptions(own, embedder !== undefined)
+  const options = resolveSelectOptions(withPlain(own, '', ['fallback']), embedder !== undefined)
   const ranking = { strategy: options.strategy, embedder, generate: options.rerank ? generate : undefined }
   const selector = new Selector({
     options,
     ranker: new Ranker({ ...ranking, store: new Map(), timeout: options.timeout, onFailure: tell }),
-    turns: guardTurnOptions(turns ?? {}, tell),
-    tokens: memoizeCounter(tokens ?? estimator, (error) => tell('tokens', error)),
+    turns: guardTurnOptions(plainTurns(turns ?? {}), tell),
+    tokens: memoizeCounter(tokens ? plainCounter(tokens) : estimator, (error) => tell('tokens', error)),
     onFailure: tell,
   })
   return selector.select(tools, { messages, query, before, toolChoice, signal })

@@ -30,6 +30,16 @@ describe('the tools of a request', () => {
     expect(namesOf(selection)).toEqual(['track_shipment', 'send_email'])
   })
 
+  test.each(['Go ahead', 'yes please', 'sí, hazlo', '好的'])(
+    'are those the answer proposed, where %j follows',
+    async (reply) => {
+      const asks = [parcel, assistant('Not there yet. I can send an email to Ann about it, shall I?'), user(reply)]
+      expect(namesOf(await winnow.select(officeTools, { messages: asks }))).toEqual(['track_shipment', 'send_email'])
+      const tells = [parcel, assistant('I could have sent an email to Ann about it.'), user(reply)]
+      expect(namesOf(await winnow.select(officeTools, { messages: tells }))).toEqual(['track_shipment'])
+    },
+  )
+
   test('are all of them, in their order, where there are few', async () => {
     const few = officeTools.slice(0, 9)
     const selection = await winnow.select(few, { messages: [parcel] })

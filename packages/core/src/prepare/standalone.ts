@@ -27,6 +27,7 @@ import {
   checkTurnOptions,
   checkWindowOptions,
 } from './options.ts'
+import { plainCompact, plainCounter, plainPrune, plainTurns } from './plain-options.ts'
 import { Planner, type HistoryPlan } from './plan.ts'
 import { finish } from './preparation.ts'
 import type { Prepared } from './types.ts'
@@ -62,13 +63,15 @@ function run(
   const rethrow = (_part: string, error: unknown): never => {
     throw error
   }
-  const tokens = memoizeCounter(options.tokens ?? estimator, (error) => rethrow('tokens', error))
+  const tokens = memoizeCounter(options.tokens ? plainCounter(options.tokens) : estimator, (error) =>
+    rethrow('tokens', error),
+  )
   const messageTokens = createMessageCounter(tokens)
   const prices = pricesOf('multiples')
   const planner = new Planner({
     rules,
     isWalked: window !== undefined,
-    turns: options.turns ?? {},
+    turns: plainTurns(options.turns ?? {}),
     prices,
     tokens,
     messageTokens,
@@ -97,7 +100,7 @@ function run(
 export function pruneToolUses(messages: readonly Message[], options: StandaloneOptions & PruneOptions = {}): Prepared {
   const { system: _system, turns: _turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
   checkPruneOptions(own)
-  return run(messages, options, { rules: [createPruneRule(own)] })
+  return run(messages, options, { rules: [createPruneRule(plainPrune(own))] })
 }
 
 /**
@@ -112,7 +115,8 @@ export function compactTurns(messages: readonly Message[], options: StandaloneOp
   checkCompactOptions(own)
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => knownKinds.isOfKind(call, names)
   const shorten = shortenerOf({}, 'default', createRefs(), () => {})
-  return run(messages, options, { rules: [createCompactRule(own, { isOfKind, shorten, status: turns?.status })] })
+  const { status } = plainTurns(turns ?? {})
+  return run(messages, options, { rules: [createCompactRule(plainCompact(own), { isOfKind, shorten, status })] })
 }
 
 function windowed(

@@ -4,12 +4,21 @@ import type { TokenCounter } from '../ports.ts'
 import { noModels } from './plan-consulted.ts'
 import type { Mode, Prepared } from './types.ts'
 
+/** How many messages there are; what is given may be anything, also a proxy that was revoked. */
+function countOf(messages: unknown): number {
+  try {
+    return Array.isArray(messages) ? messages.length : 0
+  } catch {
+    return 0
+  }
+}
+
 /** A request that goes out as it is, with a report that claims nothing. */
 export function untouched(
   messages: readonly Message[],
   { mode, tokens, prices }: { readonly mode: Mode; readonly tokens: TokenCounter; readonly prices: Prices },
 ): Prepared {
-  const count = Array.isArray(messages) ? messages.length : 0
+  const count = countOf(messages)
   const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
   const report = {
     mode,

@@ -334,7 +334,7 @@ test('what fails for a finished turn is told once, however often the turn is pla
     },
   })
   await winnow.prepare([...turn(1), user('And now?')])
-  expect(failures).toEqual(['compress'])
+  expect(failures).toEqual(['query'])
 })
 
 describe.each([

@@ -16,7 +16,36 @@ const longest = 400
 interface Lead {
   readonly indent: number
   readonly denied: boolean
+  /** Whether it or a lead it stands under denies. */
+  readonly isUnderDenied: boolean
   readonly isEntry: boolean
+}
+
+/** The tags that are open, the innermost last. */
+class OpenTags {
+  /** By tag: its name, and whether it or a tag around it denies. */
+  readonly #open: { readonly name: string; readonly isDenied: boolean }[] = []
+  /** Where the tags of a name stand, the innermost last. */
+  readonly #places = new Map<string, number[]>()
+
+  get isDenied(): boolean {
+    return this.#open.at(-1)?.isDenied === true
+  }
+
+  open(name: string, denied: boolean): void {
+    const places = this.#places.get(name)
+    if (places) places.push(this.#open.length)
+    else this.#places.set(name, [this.#open.length])
+    this.#open.push({ name, isDenied: denied || this.isDenied })
+  }
+
+  /** Closes the innermost tag of a name, with those in it; false where none is open. */
+  close(name: string): boolean {
+    const at = this.#places.get(name)?.at(-1)
+    if (at === undefined) return false
+    while (this.#open.length > at) this.#places.get(this.#open.pop()!.name)!.pop()
+    return true
+  }
 }
 
 /** Ends with a colon, or is bold as a whole. */
@@ -35,7 +64,7 @@ const refersBack =
 class Scope {
   readonly #headings: boolean[] = []
   #leads: Lead[] = []
-  readonly #tags: { readonly name: string; readonly denied: boolean }[] = []
+  readonly #tags = new OpenTags()
   #said = ''
   #isAdjacent = false
   #isAfterLead = false
@@ -54,8 +83,8 @@ class Scope {
       this.#isComment ||
       this.#isListDenied ||
       this.#headings.some(Boolean) ||
-      this.#leads.some(({ denied }) => denied) ||
-      this.#tags.some(({ denied }) => denied)
+      this.#leads.at(-1)?.isUnderDenied === true ||
+      this.#tags.isDenied
     )
   }
 
@@ -70,7 +99,7 @@ class Scope {
     if (bare.startsWith('<!--')) this.#isComment = true
     const opened = /^<([\p{L}_][\p{L}\p{N}_-]{0,40})[^<>/]{0,200}>/u.exec(bare)
     const closed = /<\/([\p{L}_][\p{L}\p{N}_-]{0,40})>\s*$/u.exec(bare)
-    if (opened) this.#tags.push({ name: opened[1]!, denied: qualifies(opened[0]) })
+    if (opened) this.#tags.open(opened[1]!, qualifies(opened[0]))
     this.#read(quoted, bare, at)
     const proves = !this.#isDenied
     if (closed) this.#closeTag(closed[1]!)
@@ -79,9 +108,7 @@ class Scope {
   }
 
   #closeTag(name: string): void {
-    const open = this.#tags.findLastIndex((tag) => tag.name === name)
-    if (open < 0) return
-    this.#tags.length = open
+    if (!this.#tags.close(name)) return
     this.#leads = []
     this.#endList()
   }
@@ -120,7 +147,9 @@ class Scope {
     // A heading directly below another one stands under it.
     const inherits = isSibling && this.#isAfterLead && last.denied
     if (isSibling) this.#leads.pop()
-    this.#leads.push({ indent, denied: inherits || deniesNext(said), isEntry: isListEntry(bare) })
+    const denied = inherits || deniesNext(said)
+    const isUnderDenied = denied || this.#leads.at(-1)?.isUnderDenied === true
+    this.#leads.push({ indent, denied, isUnderDenied, isEntry: isListEntry(bare) })
     this.#endList()
     this.#isAfterLead = true
   }

@@ -1,4 +1,5 @@
-import { isPerson, textOf } from '../message/guards.ts'
+import { asksBack } from '../message/asks-back.ts'
+import { isCall, isPerson, textOf } from '../message/guards.ts'
 import { turnsStart, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { ToolQuery } from '../ports.ts'
@@ -49,6 +50,19 @@ function queryAt(message: Message, text: string, before: readonly string[]): Too
   return query
 }
 
+/** A longer reply says itself what it wants, in characters. */
+const longestReply = 200
+
+/** What an answer right before a message proposes, where it ends by asking: who says “go ahead” asks for that. */
+function proposalBefore(messages: readonly Message[], at: number): string | undefined {
+  let last = at - 1
+  while (messages[last]?.role === 'system') last -= 1
+  const answer = messages[last]
+  if (answer?.role !== 'assistant' || answer.parts.some(isCall)) return undefined
+  const text = textOf(answer)
+  return asksBack(text) ? text : undefined
+}
+
 /** What people asked for, oldest first. Examples that stand before the first turn ask for nothing. */
 export function askedIn(messages: readonly Message[], turns: TurnOptions): Asked[] {
   const before: string[] = []
@@ -57,7 +71,8 @@ export function askedIn(messages: readonly Message[], turns: TurnOptions): Asked
     const message = messages[at]!
     if (!isPerson(message)) continue
     const text = textOf(message)
-    asked.push({ at, message, query: queryAt(message, text, before) })
+    const proposal = text.length <= longestReply ? proposalBefore(messages, at) : undefined
+    asked.push({ at, message, query: queryAt(message, text, proposal === undefined ? before : [...before, proposal]) })
     before.push(text)
     if (before.length > mostBefore) before.shift()
   }

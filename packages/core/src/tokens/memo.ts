@@ -1,3 +1,4 @@
+import { HostFunctionError } from '../plain.ts'
 import type { TokenCounter } from '../ports.ts'
 import { estimateTokens } from './estimate.ts'
 
@@ -20,7 +21,8 @@ export function memoizeCounter(tokens: TokenCounter, onFailure: (error: unknown)
     try {
       const count = tokens.count(text)
       if (Number.isFinite(count) && count >= 0) return count
-      onFailure(new RangeError(`counter ${tokens.name} gave ${count}`))
+      const problem = `counter ${tokens.name} gave ${count}`
+      onFailure(new HostFunctionError('tokens', problem, 'Give a number of 0 or more for every text.'))
     } catch (error) {
       onFailure(error)
     }

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { partNames, type PartTokens, type RequestBar } from '../model/types.ts'
-import { isSent, useSetting } from './setting.ts'
+import { dollars, isSent, useSetting } from './setting.ts'
+import { visible } from './visible.ts'
 
 const width = (tokens: number, scale: number): CSSProperties => ({
   inlineSize: `${(100 * tokens) / Math.max(1, scale)}%`,
@@ -35,7 +36,7 @@ const Swatch = ({ name }: { readonly name: string }): ReactNode => (
 /** The parts of a request in numbers; the colours of its rows are the legend of all bars. */
 export function Breakdown({ bar }: { readonly bar: RequestBar }): ReactNode {
   const { texts, number } = useSetting()
-  const { parts, total, cache } = bar
+  const { parts, total, cache, cost, isMoney } = bar
   const rows = partNames.filter((name) => parts.before[name] + parts.after[name] > 0)
   const scale = Math.max(total.before, total.after)
   return (
@@ -67,13 +68,27 @@ export function Breakdown({ bar }: { readonly bar: RequestBar }): ReactNode {
             <td>{number(total.after)}</td>
           </tr>
           {cache && (
-            <tr>
-              <th scope="row">
-                <Swatch name="cached" />
-                {texts.cached}
-              </th>
-              <td>{number(cache.before.cached)}</td>
-              <td>{number(cache.after.cached)}</td>
+            <>
+              <tr>
+                <th scope="row">
+                  <Swatch name="cached" />
+                  {texts.cached}
+                </th>
+                <td>{number(cache.before.cached)}</td>
+                <td>{number(cache.after.cached)}</td>
+              </tr>
+              <tr>
+                <th scope="row">{texts.uncached}</th>
+                <td>{number(cache.before.uncached)}</td>
+                <td>{number(cache.after.uncached)}</td>
+              </tr>
+            </>
+          )}
+          {isMoney && (
+            <tr className="winnow-price">
+              <th scope="row">{texts.price(visible(cost.prices))}</th>
+              <td>{dollars(cost.before)}</td>
+              <td>{dollars(cost.after)}</td>
             </tr>
           )}
         </tbody>

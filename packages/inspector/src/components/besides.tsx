@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { RequestView } from '../model/types.ts'
 import { LongText } from './long-text.tsx'
 import { ruleText, useSetting } from './setting.ts'
@@ -20,8 +20,7 @@ function Section({
   return (
     <details className="winnow-section" open={isOpen}>
       <summary>
-        <h4>{title}</h4>
-        {count !== undefined && <span className="winnow-count">{number(count)}</span>}
+        <h4>{title}</h4> {count !== undefined && <span className="winnow-count">{number(count)}</span>}
       </summary>
       <div className="winnow-section-body">{children}</div>
     </details>
@@ -54,8 +53,8 @@ export function Tools({ view: { tools, selected } }: { readonly view: RequestVie
       <ul className="winnow-tools">
         {offered.map((tool) => (
           <li key={tool.name}>
-            <code>{visible(tool.name)}</code> {texts.toolReasons[tool.reason] ?? tool.reason}
-            {'at' in tool && tool.at !== undefined && <GoTo at={tool.at} />}
+            <code>{visible(tool.name)}</code> {texts.toolReasons[tool.reason] ?? tool.reason}{' '}
+            {'at' in tool && tool.at !== undefined && <GoTo at={tool.at} />}{' '}
             {'matches' in tool && tool.matches && tool.matches.length > 0 && (
               <span className="winnow-soft">{tool.matches.slice(0, 8).map(visible).join(', ')}</span>
             )}
@@ -79,7 +78,7 @@ export function Tools({ view: { tools, selected } }: { readonly view: RequestVie
 }
 
 /** What the model read again of what was left out. */
-export function Recalls({ view: { recalls } }: { readonly view: RequestView }): ReactNode {
+export function Recalls({ view: { recalls, list } }: { readonly view: RequestView }): ReactNode {
   const { texts, number } = useSetting()
   return (
     <Section title={texts.recalls} count={recalls.length}>
@@ -89,6 +88,12 @@ export function Recalls({ view: { recalls } }: { readonly view: RequestView }): 
           <li key={`${recall.at}.${recall.answeredAt}`}>
             <GoTo at={recall.answeredAt ?? recall.at} /> <code>{visible(recall.asked.slice(0, 200))}</code>{' '}
             {texts.tokens(number(recall.tokens))}
+            {recall.edits.slice(0, 1).map((index) => (
+              <Fragment key={index}>
+                {', '}
+                {texts.recallOf} <GoTo at={list[index]!.messages[0] ?? recall.at} />
+              </Fragment>
+            ))}
           </li>
         ))}
       </ul>
@@ -133,7 +138,9 @@ export function Findings({ view: { findings } }: { readonly view: RequestView })
               <p className="winnow-soft">
                 {texts.seen}{' '}
                 {messages.slice(0, 12).map((at) => (
-                  <GoTo key={at} at={at} />
+                  <Fragment key={at}>
+                    <GoTo at={at} />{' '}
+                  </Fragment>
                 ))}
               </p>
             )}

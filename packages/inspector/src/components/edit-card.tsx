@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { EditView } from '../model/types.ts'
-import { ruleText, useSetting } from './setting.ts'
+import { ruleText, useSetting, type Setting } from './setting.ts'
+import type { RuleText } from './texts.ts'
 import { visible } from './visible.ts'
+import { WholeControl } from './whole-control.tsx'
 
 /** Evidence shown of one edit, and characters of a quotation. */
 const mostEvidence = 3
@@ -9,39 +11,6 @@ const longestQuote = 160
 
 const quote = (text: string): string =>
   visible(text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text).replaceAll('\n', ' ')
-
-/** The button that has a text sent whole from now on. */
-export function WholeButton({ name }: { readonly name: string }): ReactNode {
-  const { texts, whole, onWhole } = useSetting()
-  if (!onWhole) return null
-  return whole.has(name) ? (
-    <span className="winnow-asked">
-      <span role="status">{texts.wholeAsked}</span>
-      <button type="button" className="winnow-link" onClick={() => onWhole(name, false)}>
-        {texts.wholeUndo}
-      </button>
-    </span>
-  ) : (
-    <button type="button" className="winnow-button" onClick={() => onWhole(name, true)}>
-      {texts.whole}
-    </button>
-  )
-}
-
-/** Says that a text was sent whole because that was asked, with a way to ask for it no longer. */
-export function WholeNow({ name }: { readonly name: string }): ReactNode {
-  const { texts, whole, onWhole } = useSetting()
-  return (
-    <>
-      <span className="winnow-status winnow-good">{texts.wholeNow}</span>
-      {onWhole && whole.has(name) && (
-        <button type="button" className="winnow-link" onClick={() => onWhole(name, false)}>
-          {texts.wholeUndo}
-        </button>
-      )}
-    </>
-  )
-}
 
 function Facts({ view: { edit, isLossless, isReplaced } }: { readonly view: EditView }): ReactNode {
   const { texts, number, goTo } = useSetting()
@@ -62,15 +31,17 @@ function Facts({ view: { edit, isLossless, isReplaced } }: { readonly view: Edit
         <p>
           {texts.pointsAt}{' '}
           {targets.map((at) => (
-            <button key={at} type="button" className="winnow-link" onClick={() => goTo({ at })}>
-              {texts.message(number(at))}
-            </button>
+            <Fragment key={at}>
+              <button type="button" className="winnow-link" onClick={() => goTo({ at })}>
+                {texts.message(number(at))}
+              </button>{' '}
+            </Fragment>
           ))}
         </p>
       )}
       {evidence && evidence.found.length > 0 && (
         <div>
-          {texts.evidence}
+          {texts.evidence}{' '}
           <ul>
             {evidence.found.slice(0, mostEvidence).map((found) => (
               <li key={`${found.value}\0${found.in}`}>{texts.evidenceIn(quote(found.value), quote(found.in))}</li>
@@ -82,26 +53,51 @@ function Facts({ view: { edit, isLossless, isReplaced } }: { readonly view: Edit
   )
 }
 
+/** What an edit is called and does: that of a finished turn by what became of the calls. */
+function titleOf(view: EditView, { texts, number }: Pick<Setting, 'texts' | 'number'>): RuleText {
+  const { edit, isLossless, record, recordAt } = view
+  if (isLossless) return texts.lossless
+  const rule = ruleText(edit.rule, texts)
+  if (edit.rule !== 'compact') return rule
+  if (record) {
+    const { calls, side, tokens } = record
+    const name = texts.record(number(calls), side, number(tokens.before), number(tokens.after), calls === 1)
+    return { name, explained: texts.recordExplained }
+  }
+  if (recordAt !== undefined) return { name: texts.recorded(number(recordAt)), explained: texts.recordedExplained }
+  return { name: edit.action === 'replace-result' ? texts.shortenedTurn : texts.leftOutTurn, explained: rule.explained }
+}
+
 /** What one edit did and why, for somebody who never heard of its rule. */
 export function EditCard({ view }: { readonly view: EditView }): ReactNode {
-  const { texts, number } = useSetting()
-  const { edit, ref, tokensSaved, isReplaced } = view
-  const rule = view.isLossless ? texts.lossless : ruleText(edit.rule, texts)
+  const setting = useSetting()
+  const { texts, number, goTo } = setting
+  const { edit, ref, tokensSaved, isReplaced, recordAt } = view
+  const { name, explained } = titleOf(view, setting)
   return (
     <div className="winnow-edit" data-rule={edit.rule} data-replaced={isReplaced || undefined}>
       <p className="winnow-edit-head">
-        <span className="winnow-rule">{rule.name}</span>
+        <span className="winnow-rule">{name}</span>{' '}
         {tokensSaved > 0 && <span className="winnow-tokens">{texts.tokensSaved(number(tokensSaved))}</span>}
       </p>
-      <p>{rule.explained}</p>
+      <p>
+        {explained}
+        {recordAt !== undefined && (
+          <>
+            {' '}
+            <button type="button" className="winnow-link" onClick={() => goTo({ at: recordAt })}>
+              {texts.goTo(number(recordAt))}
+            </button>
+          </>
+        )}
+      </p>
       <p>
         <b>{texts.because}</b> {texts.reason(visible(edit.reason))}
       </p>
       <Facts view={view} />
       {ref !== undefined && !isReplaced && (
         <p className="winnow-actions">
-          <WholeButton name={ref} />
-          <code>{texts.ref(ref)}</code>
+          <WholeControl name={ref} /> <code>{texts.ref(ref)}</code>
         </p>
       )}
     </div>

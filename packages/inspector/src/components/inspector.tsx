@@ -4,10 +4,21 @@ import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'r
 import { afterPrevious, pricesNamed } from '../model/cached.ts'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
-import { ProfileSlider, type InspectorProfile } from './profile-slider.tsx'
+import { ProfileSlider } from './profile-slider.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { nameOf, RequestList } from './request-list.tsx'
-import { basicSetting, dollars, isSent, SettingProvider, useSetting, type Setting } from './setting.ts'
+import {
+  basicSetting,
+  compared,
+  dollars,
+  isSent,
+  SettingProvider,
+  useSetting,
+  type InspectorProfile,
+  type Setting,
+} from './setting.ts'
+import { textsFor } from './texts-for.ts'
+import { useEvent, useWish } from './use-wish.ts'
 
 /** What {@link Inspector} is given. */
 export interface InspectorProps {
@@ -23,7 +34,11 @@ export interface InspectorProps {
   /** Is called where somebody wants a text sent whole from now on, or no longer; give the ref as `whole` of the next requests. */
   readonly onWhole?: ((ref: string, whole: boolean) => void) | undefined
   readonly profile?: InspectorProfile | undefined
-  /** Is called where somebody moves the slider; without it there is none. */
+  /**
+   * Is called where somebody moves the slider, which is a setting: it holds for the requests from then on. Give the same history
+   * planned with it, too, as a request with `isPlan`: that is the preview. Called with the setting that held before where
+   * somebody leaves the preview. Without it there is no slider.
+   */
   readonly onProfile?: ((profile: InspectorProfile) => void) | undefined
   /** What a review of the conversation found, for requests that do not say it themselves. */
   readonly findings?: readonly ReviewFinding[] | undefined
@@ -59,13 +74,13 @@ function inARow(known: readonly RequestBar[]): { bars: RequestBar[]; previous: M
     if (!bar.isPlan) last = bar
     if (!before) return bar
     previous.set(bar.id, before)
-    return afterPrevious(bar, before, pricesNamed(bar.cost.prices, undefined))
+    return afterPrevious(bar, before, pricesNamed(bar.cost.prices, bar.prices))
   })
   return { bars: found, previous }
 }
 
 function Totals({ requests }: { readonly requests: readonly RequestBar[] }): ReactNode {
-  const { texts, number, percent } = useSetting()
+  const { texts, number } = useSetting()
   const all = requests.filter(({ isPlan }) => isPlan !== true)
   // Of what is only observed nothing is saved.
   const sent = all.filter(isSent)
@@ -79,20 +94,19 @@ function Totals({ requests }: { readonly requests: readonly RequestBar[] }): Rea
       {sent.length > 0 && (
         <>
           <div>
-            <dt>{texts.saved}</dt>
-            <dd>{percent(before - after, before)}</dd>
-            <dd className="winnow-soft">{texts.tokens(number(before - after))}</dd>
-          </div>
+            <dt>{texts.saved}</dt> <dd>{compared(before, after, texts)}</dd>{' '}
+            <dd className="winnow-soft">{texts.of(number(after), number(before))}</dd>
+          </div>{' '}
           <div>
-            <dt>{texts.savedMoney}</dt>
-            <dd>{percent(money.saved, money.before)}</dd>
-            {isMoney && <dd className="winnow-soft">{dollars(money.saved)}</dd>}
-          </div>
+            <dt>{texts.savedMoney}</dt> <dd>{compared(money.before, money.before - money.saved, texts)}</dd>{' '}
+            {isMoney && (
+              <dd className="winnow-soft">{texts.of(dollars(money.before - money.saved), dollars(money.before))}</dd>
+            )}
+          </div>{' '}
         </>
       )}
       <div>
-        <dt>{texts.requests}</dt>
-        <dd>{number(all.length)}</dd>
+        <dt>{texts.requests}</dt> <dd>{number(all.length)}</dd>
       </div>
     </dl>
   )
@@ -141,9 +155,43 @@ export function Inspector(props: InspectorProps): ReactNode {
   const found = requests.findIndex(({ id }) => id === wanted)
   const index = found < 0 ? requests.length - 1 : found
   const { request: loaded, problem } = useLoaded(requests[index], load)
+  const [said, say] = useState('')
+  const [left, leave] = useState<{ readonly profile: InspectorProfile; readonly id: string }>()
+  const isPreview = requests[index]?.isPlan === true
+  const newest = requests.findLast(({ isPlan }) => isPlan !== true)
+  const origin = requests.find(({ id }) => id === left?.id) ?? newest
+  const select = (id: string): void => {
+    // Who looks at the newest goes on to the next.
+    pick(id === newest?.id ? undefined : id)
+    onSelect?.(id)
+  }
+  const leavePlan = useEvent(() => {
+    if (!origin) return
+    if (left && left.profile !== profile) onProfile?.(left.profile)
+    select(origin.id)
+    say(textsFor(locale).previewLeft)
+  })
+  const chooseProfile = (choice: InspectorProfile): void => {
+    const looked = requests[index]
+    if (looked && !isPreview) leave({ profile, id: looked.id })
+    onProfile?.(choice)
+  }
+  const { wish, undone } = useWish(onWhole, locale, say)
+  const canWish = onWhole !== undefined
+  const canLeave = origin !== undefined
+  const chosen = onProfile ? profile : undefined
   const setting = useMemo(
-    (): Setting => ({ ...basicSetting(locale), whole: new Set(whole), onWhole, goTo: () => undefined }),
-    [locale, whole, onWhole],
+    (): Setting => ({
+      ...basicSetting(locale),
+      whole: new Set(whole),
+      onWhole: canWish ? wish : undefined,
+      undone,
+      effectOf: () => undefined,
+      leavePlan: canLeave ? leavePlan : undefined,
+      profile: chosen,
+      goTo: () => undefined,
+    }),
+    [locale, whole, canWish, wish, undone, canLeave, leavePlan, chosen],
   )
   // While another is loaded, what was shown before stays.
   const shown = loaded ? requests.findIndex(({ id }) => id === loaded.id) : -1
@@ -170,22 +218,16 @@ export function Inspector(props: InspectorProps): ReactNode {
             ))}
           </details>
           {shownBars.length > 0 && <Totals requests={shownBars} />}
-          {onProfile && <ProfileSlider profile={profile} onProfile={onProfile} />}
+          {onProfile && <ProfileSlider profile={profile} onProfile={chooseProfile} />}
         </header>
+        <p role="status" className="winnow-hidden">
+          {said}
+        </p>
         {requests.length === 0 ? (
           <p className="winnow-empty">{texts.none}</p>
         ) : (
           <div className="winnow-columns">
-            {requests.length > 1 && (
-              <RequestList
-                bars={shownBars}
-                selected={requests[index]?.id}
-                onSelect={(id) => {
-                  pick(id)
-                  onSelect?.(id)
-                }}
-              />
-            )}
+            {requests.length > 1 && <RequestList bars={shownBars} selected={requests[index]?.id} onSelect={select} />}
             <div className="winnow-details" aria-busy={given?.id !== requests[index]?.id && problem === undefined}>
               {given ? (
                 <RequestDetails request={given} name={nameOf(given, shown, texts)} previous={previous.get(given.id)} />

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react'
+import { finderOf } from '../model/piece.ts'
 import { useSetting } from './setting.ts'
 import { visible } from './visible.ts'
 
@@ -29,14 +30,13 @@ function cutAt(text: string, at: number): number {
 /** A text with a piece marked, whatever its case; compared letter by letter, so that nothing of it is markup. */
 function marked(text: string, piece: string | undefined): ReactNode {
   if (!piece) return visible(text)
-  const lower = text.toLowerCase()
-  const wanted = piece.toLowerCase()
-  if (lower.length !== text.length) return visible(text)
+  const find = finderOf(piece)
   const parts: ReactNode[] = []
   let from = 0
-  for (let at = lower.indexOf(wanted); at >= 0 && parts.length < 200; at = lower.indexOf(wanted, from)) {
-    parts.push(visible(text.slice(from, at)), <mark key={at}>{visible(text.slice(at, at + piece.length))}</mark>)
-    from = at + piece.length
+  for (let match = find(text); match && match.length > 0 && parts.length < 200; match = find(text, from)) {
+    const end = match.at + match.length
+    parts.push(visible(text.slice(from, match.at)), <mark key={match.at}>{visible(text.slice(match.at, end))}</mark>)
+    from = end
   }
   return [...parts, visible(text.slice(from))]
 }
@@ -62,7 +62,7 @@ export function LongText({
   const start = useMemo(() => {
     if (line === undefined) return 0
     const begin = lineStart(text, line)
-    const found = piece ? text.toLowerCase().indexOf(piece.toLowerCase(), begin) : begin
+    const found = piece ? (finderOf(piece)(text, begin)?.at ?? -1) : begin
     const near = found > begin + atFirst / 2 ? found - 200 : begin
     const before = text.lastIndexOf('\n', Math.max(0, near - 300))
     return near - before < 1_000 ? before + 1 : Math.max(0, near - 200)

@@ -1,58 +1,24 @@
-import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { EditView, EntryView, MessageView, RequestView, SummaryView } from '../model/types.ts'
+import { Fragment, memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { MessageView, RequestView, SummaryView } from '../model/types.ts'
 import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
 import { Message } from './message.tsx'
+import {
+  atATime,
+  holds,
+  indexesOf,
+  isInChunk,
+  keyOf,
+  pagesOf,
+  passes,
+  rowsOf,
+  turnAt,
+  type Chunk,
+  type Filter,
+  type Run,
+} from './message-pages.ts'
 import { isSent, ruleText, useSetting, type Place } from './setting.ts'
-
-/** What one rule changed: where it left something out, or where it did not. */
-export type RuleFilter = Pick<EditView, 'isLossless'> & { readonly rule: string }
-
-/** What the list shows: everything, what changed, or what one rule changed. */
-export type Filter = 'everything' | 'changes' | RuleFilter
-
-const isOf = ({ edit, isLossless }: EditView, filter: RuleFilter): boolean =>
-  edit.rule === filter.rule && isLossless === filter.isLossless
-
-/** Messages in a row that are not sent become one line from this many on. */
-const fewest = 3
-/** Entries that are put on the page at a time, so that a long history never holds the page up. */
-const atATime = 30
-
-interface Run {
-  readonly kind: 'run'
-  readonly messages: readonly MessageView[]
-}
-
-const indexesOf = ({ edits, parts }: MessageView): number[] => [...edits, ...parts.flatMap((part) => part.edits)]
-
-function passes(entry: EntryView, filter: Filter, view: RequestView): boolean {
-  if (filter === 'everything') return true
-  if (entry.kind === 'summary') return filter === 'changes' || isOf(view.list[entry.edit]!, filter)
-  if (filter === 'changes') return entry.state !== 'sent' || indexesOf(entry).length > 0
-  return indexesOf(entry).some((index) => isOf(view.list[index]!, filter))
-}
-
-/** Entries, with those that are not sent and follow each other put together. */
-function withRuns(entries: readonly EntryView[]): (EntryView | Run)[] {
-  const rows: (EntryView | Run)[] = []
-  let run: MessageView[] = []
-  const end = (): void => {
-    if (run.length >= fewest) rows.push({ kind: 'run', messages: run })
-    else rows.push(...run)
-    run = []
-  }
-  for (const entry of entries) {
-    if (entry.kind === 'message' && entry.state === 'removed') {
-      run.push(entry)
-      continue
-    }
-    end()
-    rows.push(entry)
-  }
-  end()
-  return rows
-}
+import { TurnHead } from './turn-head.tsx'
 
 /** How many of so many are on the page; the others follow, some at a time, while nothing else is to be done. */
 function useGrowing(count: number, key: unknown, atLeast: number, step: number): number {
@@ -106,7 +72,7 @@ function RunRow({ run, view, place }: RowProps & { readonly run: Run }): ReactNo
   return (
     <li className="winnow-run">
       <button type="button" className="winnow-run-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.hidden(number(run.messages.length), rules.map((rule) => ruleText(rule, texts).name).join(', '))}
+        {texts.hidden(number(run.messages.length), rules.map((rule) => ruleText(rule, texts).name).join(', '))}{' '}
         <span>{isOpen ? texts.hide : texts.showHidden}</span>
       </button>
       {isOpen && (
@@ -127,15 +93,15 @@ function SummaryRow({ summary, view, place }: RowProps & { readonly summary: Sum
       <header>
         <span className="winnow-at">
           {number(from)}–{number(to - 1)}
-        </span>
-        <span className="winnow-role">{texts.sources.summary}</span>
+        </span>{' '}
+        <span className="winnow-role">{texts.sources.summary}</span>{' '}
         <span className="winnow-tokens">{texts.change(number(tokens.before), number(tokens.after))}</span>
       </header>
       <p className="winnow-note">{texts.summaryOf(number(messages.length), number(from), number(to - 1))}</p>
       <LongText text={text} label={texts.asSent} />
       <EditCard view={view.list[edit]!} />
       <button type="button" className="winnow-run-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.hidden(number(messages.length), texts.sources.summary)}
+        {texts.hidden(number(messages.length), texts.sources.summary)}{' '}
         <span>{isOpen ? texts.hide : texts.showHidden}</span>
       </button>
       {isOpen && (
@@ -145,34 +111,6 @@ function SummaryRow({ summary, view, place }: RowProps & { readonly summary: Sum
       )}
     </li>
   )
-}
-
-const holds = (row: EntryView | Run, at: number): boolean => {
-  if (row.kind === 'message') return row.at === at
-  return row.messages.some((message) => message.at === at)
-}
-
-/** Rows that are laid out together, and whether the cache held what comes up to each of them and no more. */
-interface Chunk {
-  readonly rows: readonly (EntryView | Run)[]
-  /** The message behind which nothing was in the cache. */
-  readonly boundary: number | undefined
-}
-
-function chunksOf(rows: readonly (EntryView | Run)[], withBoundary: boolean): Chunk[] {
-  const at = withBoundary
-    ? rows.find((row, index) => {
-        const next = rows[index + 1]
-        return row.kind === 'message' && row.isCached === true && next?.kind === 'message' && next.isCached === false
-      })
-    : undefined
-  const boundary = at?.kind === 'message' ? at.at : undefined
-  const chunks: Chunk[] = []
-  for (let from = 0; from < rows.length; from += atATime) {
-    const own = rows.slice(from, from + atATime)
-    chunks.push({ rows: own, boundary: own.some((row) => row === at) ? boundary : undefined })
-  }
-  return chunks
 }
 
 const ChunkRows = memo(function ChunkRows({
@@ -200,21 +138,57 @@ const ChunkRows = memo(function ChunkRows({
   )
 })
 
-/** The messages of a request in the order they stand in, each with its edits. */
+/** The messages of a request in the order they stand in, by turn, each with its edits. */
 export function MessageList({ view, filter, place }: RowProps & { readonly filter: Filter }): ReactNode {
   const { texts } = useSetting()
-  const chunks = useMemo(
-    () => chunksOf(withRuns(view.entries.filter((entry) => passes(entry, filter, view))), filter === 'everything'),
+  const pages = useMemo(
+    () => pagesOf(rowsOf(view.entries.filter((entry) => passes(entry, filter, view))), filter === 'everything'),
     [view, filter],
   )
-  const asked = place ? chunks.findIndex(({ rows }) => rows.some((row) => holds(row, place.at))) : -1
-  const shown = useGrowing(chunks.length, chunks, asked + 1, 1)
-  if (chunks.length === 0) return <p className="winnow-empty">{texts.nothingChanged}</p>
+  // What is asked for is shown, whatever was closed before.
+  const [closed, close] = useState<{ readonly of: RequestView; readonly place?: Place; readonly turns: Set<number> }>()
+  const isCurrent = closed?.of.id === view.id
+  const wanted = place && closed?.place !== place ? turnAt(view, place.at) : undefined
+  const isClosed = (turn: number | undefined): boolean =>
+    turn !== undefined && turn !== wanted && isCurrent && closed.turns.has(turn)
+  const set = (turns: Set<number>): void => close({ of: view, turns, ...(place ? { place } : {}) })
+  const all = view.turns.map(({ turn }) => turn)
+  const isAnyOpen = all.some((turn) => !isClosed(turn))
+  const toggle = (turn: number): void => {
+    const turns = new Set(all.filter(isClosed))
+    if (!turns.delete(turn)) turns.add(turn)
+    set(turns)
+  }
+  const asked = place ? pages.findIndex((page) => page.some((chunk) => isInChunk(chunk, place))) : -1
+  const shown = useGrowing(pages.length, pages, asked + 1, 1)
+  if (pages.length === 0) return <p className="winnow-empty">{texts.nothingChanged}</p>
   return (
-    <div className="winnow-messages">
-      {chunks.slice(0, shown).map((chunk, index) => (
-        <ChunkRows key={index} chunk={chunk} view={view} place={index === asked ? place : undefined} />
-      ))}
-    </div>
+    <>
+      {all.length > 1 && (
+        <button type="button" className="winnow-more" onClick={() => set(new Set(isAnyOpen ? all : []))}>
+          {isAnyOpen ? texts.closeTurns : texts.openTurns}
+        </button>
+      )}
+      <div className="winnow-messages">
+        {pages.slice(0, shown).map((page, index) => (
+          <div key={index}>
+            {page.map((chunk) => {
+              const turn = chunk.turn === undefined ? undefined : view.turns[chunk.turn]
+              const key = keyOf(chunk)
+              return (
+                <Fragment key={key}>
+                  {turn && chunk.isFirst && (
+                    <TurnHead turn={turn} isOpen={!isClosed(turn.turn)} onToggle={() => toggle(turn.turn)} />
+                  )}
+                  {!isClosed(chunk.turn) && (
+                    <ChunkRows chunk={chunk} view={view} place={isInChunk(chunk, place) ? place : undefined} />
+                  )}
+                </Fragment>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }

@@ -39,14 +39,14 @@ export const Message: NamedExoticComponent<MessageProps> = memo(function Message
       tabIndex={-1}
     >
       <header>
-        <span className="winnow-at">{number(at)}</span>
+        <span className="winnow-at">{number(at)}</span>{' '}
         <span className="winnow-role">
           {texts.roles[role]}
           {(source === 'injected' || source === 'summary') && ` · ${texts.sources[source]}`}
-        </span>
-        {state !== 'sent' && <span className="winnow-state">{states[state]}</span>}
-        {isPinned && <span className="winnow-status">{texts.pinned}</span>}
-        {findings.length > 0 && <span className="winnow-status winnow-bad">{texts.findings}</span>}
+        </span>{' '}
+        {state !== 'sent' && <span className="winnow-state">{states[state]}</span>}{' '}
+        {isPinned && <span className="winnow-status">{texts.pinned}</span>}{' '}
+        {findings.length > 0 && <span className="winnow-status winnow-bad">{texts.findings}</span>}{' '}
         <span className="winnow-tokens">
           {tokens.before === tokens.after
             ? texts.tokens(number(tokens.after))
@@ -54,7 +54,13 @@ export const Message: NamedExoticComponent<MessageProps> = memo(function Message
         </span>
       </header>
       {parts.map((part, index) => (
-        <Part key={index} part={part} edits={edits} place={place && (place.part ?? 0) === index ? place : undefined} />
+        <Part
+          key={index}
+          part={part}
+          edits={edits}
+          isPlanned={isPlanned}
+          place={place && (place.part ?? 0) === index ? place : undefined}
+        />
       ))}
       {own.map((view) => (
         <EditCard key={view.index} view={view} />

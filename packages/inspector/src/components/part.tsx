@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { EditView, PartView } from '../model/types.ts'
 import { Difference } from './difference.tsx'
-import { EditCard, WholeNow } from './edit-card.tsx'
+import { EditCard } from './edit-card.tsx'
 import { LongText } from './long-text.tsx'
-import { useSetting, type Place } from './setting.ts'
+import { useSetting, type Place, type Setting } from './setting.ts'
 import { visible } from './visible.ts'
+import { WholeControl } from './whole-control.tsx'
 
 type Shown = 'sent' | 'stored' | 'difference'
 
@@ -23,16 +24,29 @@ function Choice<Name extends string>({
   return (
     <div className="winnow-choice" role="group" aria-label={label}>
       {names.map(([name, text]) => (
-        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-          {text}
-        </button>
+        <Fragment key={name}>
+          <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+            {text}
+          </button>{' '}
+        </Fragment>
       ))}
     </div>
   )
 }
 
-function Head({ part }: { readonly part: PartView }): ReactNode {
-  const { texts } = useSetting()
+/** How much of a result was sent, or would be. */
+function shareText({ state, tokens }: PartView, isPlanned: boolean, { texts, number }: Setting): string {
+  const [before, after] = [number(tokens.before), number(tokens.after)]
+  const told = isPlanned ? texts.wouldShares : texts.shares
+  if (state === 'sent') return texts.shares.all(before)
+  if (state === 'removed') return told.none(before)
+  return (tokens.after > tokens.before ? told.more : told.some)(after, before)
+}
+
+function Head({ part, isPlanned }: { readonly part: PartView; readonly isPlanned: boolean }): ReactNode {
+  const setting = useSetting()
+  const { texts, number, goTo } = setting
+  const { companionOf } = part
   if (part.type === 'tool-call')
     return (
       <p className="winnow-part-head">
@@ -42,11 +56,20 @@ function Head({ part }: { readonly part: PartView }): ReactNode {
   if (part.type === 'tool-result')
     return (
       <p className="winnow-part-head">
-        <code>{visible(part.toolName ?? '')}</code> {texts.result}
+        <code>{visible(part.toolName ?? '')}</code> {texts.result}{' '}
         {part.status !== 'ok' && part.status !== undefined && (
           <span className="winnow-status">{texts[part.status]}</span>
+        )}{' '}
+        <span className="winnow-share">· {shareText(part, isPlanned, setting)}</span>{' '}
+        {part.whole !== undefined && <WholeControl name={part.whole} isNow />}{' '}
+        {companionOf && (
+          <>
+            <span className="winnow-status">{texts.companion(visible(companionOf.toolName))}</span>{' '}
+            <button type="button" className="winnow-link" onClick={() => goTo({ at: companionOf.at })}>
+              {texts.goTo(number(companionOf.at))}
+            </button>
+          </>
         )}
-        {part.whole !== undefined && <WholeNow name={part.whole} />}
       </p>
     )
   return part.type === 'reasoning' ? <p className="winnow-part-head">{texts.reasoning}</p> : null
@@ -72,9 +95,12 @@ function Body({
 export function Part({
   part,
   edits,
+  isPlanned,
   place,
 }: {
   readonly part: PartView
+  /** The edits were planned and not made. */
+  readonly isPlanned: boolean
   readonly edits: readonly EditView[]
   /** A place in this part that was asked for. */
   readonly place: Place | undefined
@@ -95,7 +121,7 @@ export function Part({
   const own = part.edits.flatMap((index) => edits[index] ?? [])
   return (
     <div className="winnow-part" data-state={part.state} data-type={part.type}>
-      <Head part={part} />
+      <Head part={part} isPlanned={isPlanned} />
       {/* What became of a use is told at its call. */}
       {(part.type !== 'tool-result' || part.state !== 'removed') &&
         own.map((view) => <EditCard key={view.index} view={view} />)}

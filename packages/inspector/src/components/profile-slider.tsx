@@ -1,11 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { useSetting } from './setting.ts'
+import { profiles, useSetting, type InspectorProfile } from './setting.ts'
 
-/** How much may be left out, from the least to the most. */
-const profiles = ['lossless', 'default', 'aggressive'] as const
-export type InspectorProfile = (typeof profiles)[number]
-
-/** Chooses how much may be left out; the host plans anew. */
+/** Chooses how much may be left out from the next message on; the host plans the request that is shown anew. */
 export function ProfileSlider({
   profile,
   onProfile,
@@ -33,12 +29,12 @@ export function ProfileSlider({
       <div className="winnow-profile-names" aria-hidden="true">
         {profiles.map((each) => (
           <span key={each} data-chosen={each === profile || undefined}>
-            {texts.profiles[each].name}
+            {texts.profiles[each].name}{' '}
           </span>
         ))}
       </div>
       <p id={`${id}-text`} className="winnow-soft">
-        {explained}
+        {explained} {texts.profileUse}
       </p>
     </div>
   )

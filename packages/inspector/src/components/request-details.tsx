@@ -1,18 +1,26 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { InspectedRequest, RequestBar, RequestView } from '../model/types.ts'
+import { pricesNamed } from '../model/cached.ts'
 import { inspect } from '../model/inspect.ts'
+import { wholeEffect, type WholeEffect } from '../model/whole-effect.ts'
 import { Breakdown } from './bars.tsx'
 import { Findings, Late, Recalls, SystemText, Tools } from './besides.tsx'
-import { MessageList, type Filter, type RuleFilter } from './message-list.tsx'
+import { MessageList } from './message-list.tsx'
+import type { Filter, RuleFilter } from './message-pages.ts'
 import { dollars, isSent, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
 import { SearchBox } from './search-box.tsx'
 import type { RuleText, Texts } from './texts.ts'
 import { visible } from './visible.ts'
 
+/** Whether one of two prices that are compared counts on the prompt cache, and the other does not. */
+const isUneven = ({ cache }: RequestBar): boolean =>
+  cache !== undefined && cache.before.cached > 0 !== cache.after.cached > 0
+
 /** What a request came to, in sentences. */
-function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
+function Sentences({ bar }: { readonly bar: RequestView }): ReactNode {
   const { texts, number, percent, locale } = useSetting()
-  const { total, cache, cost, isMoney, counter, usage } = bar
+  const { total, parts, cache, cost, isMoney, counter, usage, report } = bar
+  const { results = [], companions = [] } = report.whole ?? {}
   const saved = total.before - total.after
   const wasSent = isSent(bar)
   const isPlanned = bar.isPlan === true || bar.mode === 'observe'
@@ -43,18 +51,50 @@ function Sentences({ bar }: { readonly bar: RequestBar }): ReactNode {
     ...(isMoney
       ? [(isPlanned ? texts.wouldMoney : texts.money)(dollars(cost.before), dollars(cost.after), visible(cost.prices))]
       : []),
+    ...(cost.saved !== 0 && isUneven(bar) ? [texts.unevenCache] : []),
+    ...(bar.isPlan && cache && cache.before.cached + cache.after.cached > 0 ? [texts.planCache] : []),
+    ...(cost.saved !== 0 && !pricesNamed(cost.prices, bar.prices) && parts.before.tools !== parts.after.tools
+      ? [texts.toolsNotPriced]
+      : []),
     ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
     ...(cost.breaksCache && wasSent ? [texts.breaksCache] : []),
+    ...(results.length > 0 ? [texts.wholeTold(number(results.length), results.length === 1)] : []),
+    ...(companions.length > 0 ? [texts.companionsTold(number(companions.length), companions.length === 1)] : []),
+  ]
+  const counted = [
     ...(counter.exact ? [] : [texts.estimated]),
     ...(usage ? [texts.usage(number(usage.input), number(usage.cached), number(usage.output))] : []),
   ]
-  return <p className="winnow-sentences">{told.join(locale === 'zh' ? '' : ' ')}</p>
+  const space = locale === 'zh' ? '' : ' '
+  return (
+    <>
+      <p className="winnow-sentences">{told.join(space)}</p>
+      {counted.length > 0 && <p className="winnow-note winnow-sentences">{counted.join(space)}</p>}
+    </>
+  )
+}
+
+/** What a plan is, and the way back from it. */
+function Preview(): ReactNode {
+  const { texts, leavePlan, profile } = useSetting()
+  return (
+    <div className="winnow-banner winnow-preview">
+      <p>
+        {texts.isPlan} {profile !== undefined && texts.previewSetting(texts.profiles[profile].name)}
+      </p>
+      {leavePlan && (
+        <button type="button" className="winnow-button" onClick={leavePlan}>
+          {profile === undefined ? texts.previewClose : texts.previewLeave}
+        </button>
+      )}
+    </div>
+  )
 }
 
 function Banner({ view }: { readonly view: RequestView }): ReactNode {
   const { texts } = useSetting()
   const told = [
-    ...(view.isPlan ? [texts.isPlan] : view.mode === 'on' ? [] : [texts[view.mode]]),
+    ...(view.isPlan || view.mode === 'on' ? [] : [texts[view.mode]]),
     ...(view.isPlanMissing ? [texts.planMissing] : []),
   ]
   const notes = view.notes.map((note) => (
@@ -64,6 +104,7 @@ function Banner({ view }: { readonly view: RequestView }): ReactNode {
   ))
   return (
     <>
+      {view.isPlan && <Preview />}
       {told.length > 0 && <p className="winnow-banner">{told.join(' ')}</p>}
       {notes}
     </>
@@ -94,9 +135,11 @@ function Filters({
   }
   if (counts.size === 0) return null
   const chip = (key: string, text: string, each: Filter, isChosen: boolean, rule?: string): ReactNode => (
-    <button key={key} type="button" aria-pressed={isChosen} data-rule={rule} onClick={() => onFilter(each)}>
-      {text}
-    </button>
+    <Fragment key={key}>
+      <button type="button" aria-pressed={isChosen} data-rule={rule} onClick={() => onFilter(each)}>
+        {text}
+      </button>{' '}
+    </Fragment>
   )
   return (
     <>
@@ -118,6 +161,28 @@ function Filters({
   )
 }
 
+/** A heading that takes the focus where what had it went away with the request before. */
+function useHeading(id: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    const page = heading.current?.ownerDocument
+    const note = ({ target }: FocusEvent): void => {
+      const details = heading.current?.closest('.winnow-details')
+      focused.current = target instanceof Element && details?.contains(target) ? target : undefined
+    }
+    page?.addEventListener('focusin', note)
+    return () => page?.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const page = heading.current?.ownerDocument
+    if (!focused.current || focused.current.isConnected || page?.activeElement !== page?.body) return
+    focused.current = undefined
+    heading.current?.focus({ preventScroll: true })
+  }, [id])
+  return heading
+}
+
 function Details({ view, name }: { readonly view: RequestView; readonly name: string }): ReactNode {
   const setting = useSetting()
   const { texts } = setting
@@ -126,19 +191,30 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
   // What was searched for is searched for in every request; all else that was asked for is of one.
   const filter = chosen?.id === view.id ? chosen.filter : 'everything'
   const place = asked?.id === view.id ? asked.place : undefined
+  const heading = useHeading(view.id)
+  const effectOf = useMemo(() => {
+    const known = new Map<string, WholeEffect | undefined>()
+    return (ref: string): WholeEffect | undefined => {
+      if (!known.has(ref)) known.set(ref, wholeEffect(view, ref))
+      return known.get(ref)
+    }
+  }, [view])
   const given = useMemo(
     () => ({
       ...setting,
+      effectOf,
       goTo: (wanted: Place) => {
         choose(undefined)
         ask({ place: { ...wanted }, id: view.id })
       },
     }),
-    [setting, view.id],
+    [setting, effectOf, view.id],
   )
   return (
     <SettingProvider value={given}>
-      <h3>{view.isPlan ? name : texts.request(name)}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {view.isPlan ? name : texts.request(name)}
+      </h3>
       <Banner view={view} />
       <SearchBox view={view} />
       <Sentences bar={view} />

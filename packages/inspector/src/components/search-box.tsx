@@ -1,23 +1,25 @@
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import { finderOf } from '../model/piece.ts'
 import { searchLeftOut, type FoundLine } from '../model/search.ts'
 import type { RequestView } from '../model/types.ts'
-import { WholeButton } from './edit-card.tsx'
 import { fateText, isMissing } from './fate-text.ts'
 import { isSent, ruleText, useSetting } from './setting.ts'
 import { visible } from './visible.ts'
+import { WholeControl } from './whole-control.tsx'
 
 /** Fewest characters that are searched for, and hits shown at first. */
 const fewest = 2
 const atFirst = 5
 
 function Marked({ text, piece }: { readonly text: string; readonly piece: string }): ReactNode {
-  const at = text.toLowerCase().indexOf(piece.toLowerCase())
-  if (at < 0) return visible(text)
+  const found = finderOf(piece)(text)
+  if (!found) return visible(text)
+  const { at, length } = found
   return (
     <>
       {visible(text.slice(0, at))}
-      <mark>{visible(text.slice(at, at + piece.length))}</mark>
-      {visible(text.slice(at + piece.length))}
+      <mark>{visible(text.slice(at, at + length))}</mark>
+      {visible(text.slice(at + length))}
     </>
   )
 }
@@ -45,7 +47,7 @@ function Hit({
   return (
     <li className="winnow-hit" data-fate={wasSent || hit.fate === 'sent' ? hit.fate : 'planned'}>
       <p className="winnow-edit-head">
-        <span className="winnow-fate">{fateText(view, hit, texts, number)}</span>
+        <span className="winnow-fate">{fateText(view, hit, texts, number)}</span>{' '}
         <span className="winnow-tokens">
           {texts.message(number(hit.at))}, {texts.line(number(hit.line))}
         </span>
@@ -70,13 +72,14 @@ function Hit({
           onClick={() => goTo({ at: hit.at, part: hit.part, line: hit.line, piece })}
         >
           {texts.goTo(number(hit.at))}
-        </button>
+        </button>{' '}
         {hit.sentAt !== undefined && hit.sentAt !== hit.at && (
           <button type="button" className="winnow-link" onClick={() => goTo({ at: hit.sentAt! })}>
             {texts.goTo(number(hit.sentAt))}
           </button>
-        )}
-        {ref !== undefined && hit.fate !== 'sent' && view.mode === 'on' && <WholeButton name={ref} />}
+        )}{' '}
+        {ref !== undefined && hit.fate !== 'sent' && view.mode === 'on' && <WholeControl name={ref} />}
+        {hit.whole !== undefined && <WholeControl name={hit.whole} isNow />}
       </p>
     </li>
   )

@@ -1,8 +1,13 @@
 import type { Locale } from '@winnow/core/format'
 import { createContext, useContext, type Provider } from 'react'
 import type { RequestBar } from '../model/types.ts'
+import type { WholeEffect } from '../model/whole-effect.ts'
 import { textsFor } from './texts-for.ts'
 import type { RuleText, Texts } from './texts.ts'
+
+/** How much may be left out, from the least to the most. */
+export const profiles = ['lossless', 'default', 'aggressive'] as const
+export type InspectorProfile = (typeof profiles)[number]
 
 /** What every component of an inspector knows. */
 export interface Setting {
@@ -13,6 +18,14 @@ export interface Setting {
   /** Refs that are sent whole from now on. */
   readonly whole: ReadonlySet<string>
   readonly onWhole: ((ref: string, whole: boolean) => void) | undefined
+  /** Refs of which that was taken back since the page was opened. */
+  readonly undone: ReadonlySet<string>
+  /** What sending a text whole costs and reaches, in the request that is shown. */
+  readonly effectOf: (ref: string) => WholeEffect | undefined
+  /** Leaves the preview, where there is something to go back to. */
+  readonly leavePlan: (() => void) | undefined
+  /** What holds from the next message on, where a slider chooses it. */
+  readonly profile: InspectorProfile | undefined
   /** Shows a message: scrolls to it, opens what hides it, and marks a piece of its text. */
   readonly goTo: (place: Place) => void
 }
@@ -32,9 +45,15 @@ const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDig
 /** A share in whole percent; one that is less says so, and all but everything is not everything. */
 function percent(part: number, whole: number): string {
   const value = whole === 0 ? 0 : part / whole
+  if (value <= -0.01) return share.format(value)
+  if (value < 0) return '>-1%'
   if (value > 0 && value < 0.01) return '<1%'
   return value > 0.99 && value < 1 ? '99%' : share.format(value)
 }
+
+/** How two numbers compare, in words: nothing is less by a negative share. */
+export const compared = (before: number, after: number, { lessBy, moreBy, same }: Texts): string =>
+  before === after ? same : (after < before ? lessBy : moreBy)(percent(Math.abs(before - after), before))
 
 /** Numbers and texts of a language. */
 export const basicSetting = (locale: Locale): Pick<Setting, 'locale' | 'texts' | 'number' | 'percent'> => ({
@@ -48,6 +67,10 @@ const SettingContext = createContext<Setting>({
   ...basicSetting('en'),
   whole: new Set(),
   onWhole: undefined,
+  undone: new Set(),
+  effectOf: () => undefined,
+  leavePlan: undefined,
+  profile: undefined,
   goTo: () => undefined,
 })
 

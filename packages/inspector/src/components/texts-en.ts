@@ -12,6 +12,9 @@ export const english: Texts = {
   request: (name) => `Request ${name}`,
   plan: 'Plan',
   none: 'No request yet. Each answer takes one or more requests to the model; they are shown here.',
+  arrows: 'Arrow keys, Home and End move through the list.',
+  allRequests: (count) => `Show all ${count} requests`,
+  fewerRequests: 'Show the newest requests only',
   loading: 'Loading the request…',
   failed: 'This request cannot be shown',
   without: 'without Winnow',
@@ -23,7 +26,7 @@ export const english: Texts = {
     tools: 'Tool definitions',
     system: 'System text',
     summaries: 'Summaries',
-    finished: 'Finished turns',
+    finished: 'Earlier questions and answers',
     texts: 'This turn: what was said',
     calls: 'This turn: tool calls',
     results: 'This turn: tool results',
@@ -38,11 +41,19 @@ export const english: Texts = {
   balanceMore: (before, sent) => `${sent} tokens; without Winnow ${before}.`,
   cachedPart: (cached, share) => `${cached} of them (${share}) would be read from the cache, if the provider keeps it.`,
   cached: 'would be read from the cache, if the provider keeps it',
+  uncached: 'would be read anew',
+  price: (prices) => `Input cost at the prices of ${prices}`,
+  unevenCache:
+    'Of the two prices that are compared, only one counts on the prompt cache: with the same cache on both sides they would differ otherwise.',
+  planCache:
+    'The price takes the cache to hold what earlier requests would have sent with this setting. Changing the setting now costs more once, because the cache holds what was really sent.',
+  toolsNotPriced:
+    'The prices are not known here, so tools that were not offered count in the tokens and not in the cost.',
   cachedHere: 'Up to here it would be read from the cache, if the provider keeps it',
   breaksCache:
     'This request changed something that was sent before, so no more than what comes before the change can be read from the cache.',
   usage: (input, cached, output) =>
-    `The model reported ${input} tokens read, ${cached} of them from its cache, and ${output} written.`,
+    `The model reported ${input} tokens read, ${cached} of them from its cache, and ${output} written. That is its own count, with all the provider adds, so it differs from the tokens told here.`,
   cheaper: (share) => `Its input costs ${share} less.`,
   dearer: (share) => `Its input costs ${share} more.`,
   wouldBeCheaper: (share) => `Its input would cost ${share} less.`,
@@ -50,15 +61,26 @@ export const english: Texts = {
   money: (before, after, prices) => `${after} instead of ${before} at the prices of ${prices}.`,
   wouldMoney: (before, after, prices) => `It would be ${after} instead of ${before} at the prices of ${prices}.`,
   modelsCost: (money) => `${money} of this went to models that were asked besides.`,
-  estimated: 'Tokens are estimated.',
+  estimated:
+    'These tokens are estimated from the letters of the text, on both sides alike; the provider counts by its own rules.',
   sharedOut: 'The totals are exact; how they divide between parts and messages is estimated.',
-  saved: 'Tokens not sent',
-  savedMoney: 'Input cost saved',
+  lessBy: (share) => `${share} less`,
+  moreBy: (share) => `${share} more`,
+  same: 'as much',
+  of: (after, before) => `${after} instead of ${before}`,
+  saved: 'Tokens sent',
+  savedMoney: 'Input cost',
   observe: 'Observe mode: this was only planned. The model was sent the original.',
   off: 'Winnow was switched off. The model was sent the original.',
-  isPlan: 'A plan to look at. It was not sent.',
+  isPlan: 'Preview: what this request would have been, planned again from the same history. It was not sent.',
+  previewSetting: (profile) => `The setting “${profile}” holds from the next message on.`,
+  previewLeave: 'Leave the preview and put the setting back',
+  previewClose: 'Leave the preview',
+  previewLeft: 'The preview is closed. This is what was sent.',
   planMissing: 'The planned edits were not recorded, so only the numbers can be shown.',
   profile: 'How much may be left out',
+  profileUse:
+    'This is a setting: it holds from the next message on. Move it to see here what this request would have been with it; nothing is sent, and you can put it back.',
   profiles: {
     lossless: {
       name: 'Nothing',
@@ -66,12 +88,16 @@ export const english: Texts = {
         'Results are only written shorter, or point at what is shown already. Only what the system text holds anyway goes.',
     },
     default: {
-      name: 'What is off the question',
-      explained: 'Long results lose what does not help; finished turns shrink.',
+      name: 'What does not help',
+      explained:
+        'Long results lose what does not help to answer the question; work on questions that are answered becomes a short record.',
     },
     aggressive: { name: 'Even more', explained: 'Saves more. The model has to read things again more often.' },
   },
   messages: 'Messages, in the order they are sent',
+  turn: (number) => `Turn ${number}`,
+  closeTurns: 'Close all turns and show their sums',
+  openTurns: 'Open all turns',
   show: 'Show',
   everything: 'Everything',
   changes: 'Changes',
@@ -87,9 +113,9 @@ export const english: Texts = {
         'The system text holds the same content today, so this tool call was left out. What was found there is the evidence.',
     },
     compact: {
-      name: 'Finished turn',
+      name: 'Finished work',
       explained:
-        'This question has been answered. The answer stays word for word; the work behind it shrinks to a short record, or goes.',
+        'This question has been answered. The answer stays word for word; the work behind it becomes a short record, or is left out.',
     },
     stride: {
       name: 'Old result',
@@ -106,6 +132,15 @@ export const english: Texts = {
     explained:
       'The same content in fewer tokens, or lines that point at where they are shown already. Nothing is missing.',
   },
+  record: (calls, side, before, after, one) =>
+    `Record of ${calls} ${side} ${one ? 'call' : 'calls'} (${before} → ${after} tokens)`,
+  recordExplained:
+    'This question has been answered, and the answer stays word for word. The calls behind it are not sent any more. What they did and gave is told in short below this result, which may therefore be longer than it was.',
+  recorded: (at) => `Told in short in message ${at}`,
+  recordedExplained:
+    'This question has been answered, so this call and its result are not sent any more. A record tells what it did and gave.',
+  shortenedTurn: 'Shortened after the answer',
+  leftOutTurn: 'Left out after the answer',
   nothingChanged: 'No message matches.',
   roles: { system: 'System', user: 'Person', assistant: 'Model', tool: 'Tool' },
   sources: { injected: 'Added by the application', summary: 'Summary' },
@@ -135,10 +170,40 @@ export const english: Texts = {
   earlierText: (count) => `Show what comes before (${count} characters)`,
   empty: 'No text',
   whole: 'Send it whole from now on',
-  wholeAsked: 'Will be sent whole',
+  wholeAsked: 'Will be sent whole from the next request on.',
   wholeUndo: 'Undo',
-  wholeNow: 'Sent whole, because you asked',
-  reason: (reason) => reason,
+  wholeUndone: 'Undone: from the next request on it is shortened as before.',
+  wholeNow: 'Sent whole, because you asked.',
+  wholeNoMore: 'Sent whole here. Undone: from the next request on it is shortened again.',
+  wholeFree: 'Costs no more tokens than now.',
+  wholeCost: (tokens, money) =>
+    `Costs ${tokens} more tokens${money === undefined ? '' : `, about ${money} more in the next request`}.`,
+  wholeCostMost: (alone, most, money) =>
+    `Costs about ${alone} more tokens alone, and up to about ${most} with what may come back${money === undefined ? '' : `: at most about ${money} more in the next request`}.`,
+  reachAlone: 'This result comes back.',
+  reachSame: (count, places) => `${count} results with the same text come back, of the calls in messages ${places}.`,
+  reachOthers: (count) =>
+    `Up to ${count} ${count === '1' ? 'other call' : 'other calls'} of its turn may come back with it, because the record may no longer be worth it.`,
+  reachOpen: 'Once this turn is finished, other calls of it may stay with it.',
+  wholeTold: (count, one) => `${count} ${one ? 'result stands' : 'results stand'} in it whole because you asked.`,
+  companionsTold: (count, one) => `${count} other ${one ? 'call' : 'calls'} came back with that.`,
+  companion: (toolName) => `Comes back with ${toolName}, which you wanted whole`,
+  shares: {
+    all: (count) => `all ${count} tokens sent`,
+    some: (after, before) => `${after} of ${before} tokens sent`,
+    more: (after, before) => `${after} tokens sent in the place of ${before}`,
+    none: (before) => `none of ${before} tokens sent`,
+  },
+  wouldShares: {
+    all: (count) => `all ${count} tokens would be sent`,
+    some: (after, before) => `${after} of ${before} tokens would be sent`,
+    more: (after, before) => `${after} tokens would be sent in the place of ${before}`,
+    none: (before) => `none of ${before} tokens would be sent`,
+  },
+  reason: (reason) =>
+    reason
+      .replace(/^above the cap, so /u, 'the result is longer than the most that is sent of one, so ')
+      .replace(/^the turn is finished$/u, 'its question has been answered'),
   because: 'Why:',
   kept: (after, before, unit) => `${after} of ${before} ${unit} are shown.`,
   keywords: 'Chosen for:',
@@ -197,6 +262,7 @@ export const english: Texts = {
   recalls: 'Read again',
   recallsNone: 'The model read nothing again of what was left out.',
   recallsText: 'What the model read again of what had been left out. Its tokens are a cost of leaving it out.',
+  recallOf: 'of what was left out in',
   late: 'Needed later',
   lateNone: 'No call since the request before used a value that had been left out.',
   lateText: (value, tool) => `${tool} used “${value}”, which had been left out`,

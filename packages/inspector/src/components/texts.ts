@@ -6,6 +6,14 @@ export interface RuleText {
   readonly explained: string
 }
 
+/** How much of a result is sent, in tokens. */
+interface ShareTexts {
+  readonly all: (count: string) => string
+  readonly some: (after: string, before: string) => string
+  readonly more: (after: string, before: string) => string
+  readonly none: (before: string) => string
+}
+
 /** Everything the inspector says; numbers come formatted. */
 export interface Texts {
   readonly title: string
@@ -16,6 +24,9 @@ export interface Texts {
   /** What a request is called that was only planned. */
   readonly plan: string
   readonly none: string
+  readonly arrows: string
+  readonly allRequests: (count: string) => string
+  readonly fewerRequests: string
   readonly loading: string
   readonly failed: string
   readonly without: string
@@ -34,6 +45,12 @@ export interface Texts {
   readonly balanceMore: (before: string, sent: string) => string
   readonly cachedPart: (cached: string, share: string) => string
   readonly cached: string
+  readonly uncached: string
+  readonly price: (prices: string) => string
+  /** Why two prices cannot be compared as they stand. */
+  readonly unevenCache: string
+  readonly planCache: string
+  readonly toolsNotPriced: string
   readonly cachedHere: string
   readonly breaksCache: string
   readonly usage: (input: string, cached: string, output: string) => string
@@ -46,15 +63,27 @@ export interface Texts {
   readonly modelsCost: (money: string) => string
   readonly estimated: string
   readonly sharedOut: string
+  readonly lessBy: (share: string) => string
+  readonly moreBy: (share: string) => string
+  readonly same: string
+  readonly of: (after: string, before: string) => string
   readonly saved: string
   readonly savedMoney: string
   readonly observe: string
   readonly off: string
   readonly isPlan: string
+  readonly previewSetting: (profile: string) => string
+  readonly previewLeave: string
+  readonly previewClose: string
+  readonly previewLeft: string
   readonly planMissing: string
   readonly profile: string
+  readonly profileUse: string
   readonly profiles: Readonly<Record<'lossless' | 'default' | 'aggressive', RuleText>>
   readonly messages: string
+  readonly turn: (number: string) => string
+  readonly closeTurns: string
+  readonly openTurns: string
   readonly show: string
   readonly everything: string
   readonly changes: string
@@ -62,6 +91,19 @@ export interface Texts {
   readonly ownRule: string
   /** In the place of a rule that shortened something without leaving anything out. */
   readonly lossless: RuleText
+  /** Titles of edits of finished turns: the result that holds the record, a call that it tells of, and others. */
+  readonly record: (
+    calls: string,
+    side: 'later' | 'earlier' | 'other',
+    before: string,
+    after: string,
+    one: boolean,
+  ) => string
+  readonly recordExplained: string
+  readonly recorded: (at: string) => string
+  readonly recordedExplained: string
+  readonly shortenedTurn: string
+  readonly leftOutTurn: string
   readonly nothingChanged: string
   readonly roles: Readonly<Record<'system' | 'user' | 'assistant' | 'tool', string>>
   readonly sources: Readonly<Record<'injected' | 'summary', string>>
@@ -93,7 +135,22 @@ export interface Texts {
   readonly whole: string
   readonly wholeAsked: string
   readonly wholeUndo: string
+  readonly wholeUndone: string
   readonly wholeNow: string
+  readonly wholeNoMore: string
+  readonly wholeFree: string
+  /** What sending something whole costs; the money only where it is known. */
+  readonly wholeCost: (tokens: string, money: string | undefined) => string
+  readonly wholeCostMost: (alone: string, most: string, money: string | undefined) => string
+  readonly reachAlone: string
+  readonly reachSame: (count: string, places: string) => string
+  readonly reachOthers: (count: string) => string
+  readonly reachOpen: string
+  readonly wholeTold: (count: string, one: boolean) => string
+  readonly companionsTold: (count: string, one: boolean) => string
+  readonly companion: (toolName: string) => string
+  readonly shares: ShareTexts
+  readonly wouldShares: ShareTexts
   readonly reason: (reason: string) => string
   readonly because: string
   readonly kept: (after: string, before: string, unit: string) => string
@@ -128,6 +185,7 @@ export interface Texts {
   readonly recalls: string
   readonly recallsNone: string
   readonly recallsText: string
+  readonly recallOf: string
   readonly late: string
   readonly lateNone: string
   readonly lateText: (value: string, tool: string) => string

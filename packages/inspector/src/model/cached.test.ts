@@ -1,6 +1,6 @@
 import { prices, type Report } from '@winnow/core'
 import { expect, test } from 'vitest'
-import { afterPrevious, withAllTools } from './cached.ts'
+import { afterPrevious, pricesNamed, withAllTools } from './cached.ts'
 import { partNames, type PartTokens, type RequestBar } from './types.ts'
 
 const own = prices['gpt-5.2']!
@@ -57,4 +57,13 @@ test('the side without Winnow pays for all tools, from the cache where it held a
   const unread = { ...cache!, before: { cached: 0, uncached: 10_000 } }
   expect(withAllTools(cost, unread, 3000, own).cost.before).toBeCloseTo(0.02 + (3000 * own.cacheWrite) / 1_000_000)
   expect(withAllTools(cost, cache, 0, own)).toEqual({ cost, cache })
+})
+
+test('prices of your own count where the report names them, and never in the place of others', () => {
+  const mine = { ...own, name: 'mine', cacheRead: 0 }
+  expect(pricesNamed('mine', mine)).toBe(mine)
+  expect(pricesNamed('gpt-5.2', mine)).toBe(own)
+  expect(pricesNamed('another', mine)).toBeUndefined()
+  expect(pricesNamed('mine', undefined)).toBeUndefined()
+  expect(pricesNamed('gpt-5.2', { ...own, input: 99 })!.input).toBe(99)
 })

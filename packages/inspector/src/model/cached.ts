@@ -1,9 +1,11 @@
 import { prices as known, type Prices, type Report } from '@winnow/core'
 import type { CacheSplit, Change, RequestBar } from './types.ts'
 
-/** Prices by the name a report gives them. */
-export const pricesNamed = (name: string, own: Prices | undefined): Prices | undefined =>
-  own?.name === name || !Object.hasOwn(known, name) ? own : known[name]
+/** Prices by the name a report gives them: your own where it names them, and never those of another name. */
+export function pricesNamed(name: string, own: Prices | undefined): Prices | undefined {
+  if (own?.name === name) return own
+  return Object.hasOwn(known, name) ? known[name] : undefined
+}
 
 /** Prices that are no model's: their dollars mean nothing, a share does. */
 export const isMultiples = (name: string): boolean => name === 'multiples' || name.startsWith('multiples-')

@@ -17,8 +17,11 @@ export {
   type PartTokens,
   type PartView,
   type RecallView,
+  type RecordView,
   type RequestBar,
   type RequestView,
   type State,
   type SummaryView,
+  type TurnView,
 } from './types.ts'
+export { wholeEffect, type WholeEffect } from './whole-effect.ts'

@@ -3,6 +3,7 @@ import { afterPrevious, cacheOf, isMultiples, pricesNamed, withAllTools } from '
 import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
 import { viewEdits } from './edits.ts'
 import { turnsOf, usesOf } from './places.ts'
+import { withRecords } from './records.ts'
 import { partText, resultText } from './texts.ts'
 import type {
   Change,
@@ -16,6 +17,7 @@ import type {
   RequestBar,
   RequestView,
 } from './types.ts'
+import { partsWithTokens, viewTurns } from './shares.ts'
 import { drawMessages, sentMessages, type Drawn } from './view-messages.ts'
 
 /** How requests are looked at. */
@@ -138,6 +140,7 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
     ...withAllTools(report.cost, cacheOf(report, billed, prices), allTools, prices),
     ...(offered === undefined ? {} : { offered }),
     isMoney: !isMultiples(report.cost.prices),
+    ...(prices !== undefined && prices === request.prices ? { prices } : {}),
     edits: edits.length,
   }
   return { bar: previous ? afterPrevious(bar, previous, prices) : bar, drawn, counted, turns, openFrom }
@@ -224,7 +227,9 @@ function group(messages: readonly MessageView[], drawn: readonly Drawn[], edits:
 export function inspect(request: InspectedRequest, options: InspectOptions = {}): RequestView {
   const { history, report, system, tools, selected, late = [], findings = [], notes = [] } = request
   const { bar, drawn, counted, turns, openFrom } = look(request, options)
-  const list = viewEdits(request, usesOf(history))
+  const edited = viewEdits(request, usesOf(history))
+  // How a message divides between its parts is estimated, whatever counted the message.
+  const counter = createPartCounter(estimator)
   const head = report.besides.tools + report.besides.system
   const cached = bar.cache ? cachedMessages(counted.messages, head, bar.cache.after.cached) : undefined
   const byMessage = new Map<number, number[]>()
@@ -232,7 +237,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
     for (const at of new Set(messages)) byMessage.set(at, [...(byMessage.get(at) ?? []), index])
   })
   let turn = 0
-  const messages = drawn.map(({ message, state, parts, edits }, at): MessageView => {
+  const messages = drawn.map(({ message, state, edits }, at): MessageView => {
     while (turn < turns.length && turns[turn]!.end <= at) turn += 1
     const isInside = turn < turns.length && turns[turn]!.start <= at
     return {
@@ -242,7 +247,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
       ...(message.source ? { source: message.source } : {}),
       isPinned: message.pinned === true,
       state,
-      parts,
+      parts: partsWithTokens(drawn[at]!, counted.messages[at]!, counter),
       tokens: counted.messages[at]!,
       ...(isInside ? { turn } : {}),
       isOpen: at >= openFrom,
@@ -251,6 +256,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
       findings: byMessage.get(at) ?? [],
     }
   })
+  const list = withRecords(edited, messages)
   return {
     ...bar,
     report,
@@ -259,6 +265,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
     isPlanMissing: request.edits.length === 0 && report.tokens.saved !== 0,
     entries: group(messages, drawn, list),
     list,
+    turns: viewTurns(request, turns, drawn, counted.messages),
     recalls: viewRecalls(request, list, options.tokens ?? estimator),
     tools: tools ?? [],
     ...(selected ? { selected } : {}),

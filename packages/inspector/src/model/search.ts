@@ -1,3 +1,4 @@
+import { finderOf, type Finder } from './piece.ts'
 import { sentTexts, standTogether, wholeWords, wordsOf, type SentTexts } from './sent-texts.ts'
 import type { EntryView, MessageView, PartView, RequestView, SummaryView } from './types.ts'
 
@@ -32,6 +33,8 @@ export interface FoundLine {
   readonly edit?: number
   /** Where it is sent, for `elsewhere`, `piece` and `values`. */
   readonly sentAt?: number
+  /** The ref that its text is sent whole for, because that was asked. */
+  readonly whole?: string
 }
 
 export interface Found {
@@ -51,18 +54,20 @@ const excerpt = (line: string, at: number, length: number): string =>
   line.length <= 2 * around + length ? line : line.slice(Math.max(0, at - around), at + length + around)
 
 /** The lines of a text that hold a piece, with their numbers; a text that holds none is passed over at once. */
-function* linesWith(text: string, piece: string): Generator<{ line: number; text: string; at: number }> {
-  if (!text.toLowerCase().includes(piece)) return
+function* linesWith(text: string, find: Finder): Generator<{ line: number; text: string; at: number; length: number }> {
   let number = 1
   let from = 0
-  while (from <= text.length) {
-    const end = text.indexOf('\n', from)
+  for (let match = find(text); match; match = find(text, from)) {
+    for (let end = text.indexOf('\n', from); end >= 0 && end < match.at; end = text.indexOf('\n', from)) {
+      from = end + 1
+      number += 1
+    }
+    const end = text.indexOf('\n', match.at + match.length)
     const line = text.slice(from, end < 0 ? text.length : end)
-    const at = line.toLowerCase().indexOf(piece)
-    if (at >= 0) yield { line: number, text: line, at }
+    yield { line: number, text: line, at: match.at - from, length: match.length }
     if (end < 0) return
+    number += line.split('\n').length
     from = end + 1
-    number += 1
   }
 }
 
@@ -96,22 +101,19 @@ interface Missing {
   /** The stored line, where the piece stands in it, and what is sent in the place of its text. */
   readonly whole: string
   readonly from: number
+  /** Characters of the piece as it stands there. */
+  readonly length: number
   readonly instead: string
   readonly insteadAt: number
 }
 
-function fateOf(
-  view: RequestView,
-  sent: SentTexts,
-  piece: string,
-  { line, whole, from, instead, insteadAt }: Missing,
-): Fate {
+function fateOf(view: RequestView, sent: SentTexts, { line, whole, from, length, instead, insteadAt }: Missing): Fate {
   if (line.edit !== undefined && view.list[line.edit]!.isLossless) return { fate: 'rewritten' }
   const lineAt = sent.whereIs(whole.trim().toLowerCase())
   if (lineAt !== undefined) return { fate: 'elsewhere', sentAt: lineAt }
-  const pieceAt = sent.whereIs(piece)
+  const pieceAt = sent.whereIs(whole.slice(from, from + length).toLowerCase())
   if (pieceAt !== undefined) return { fate: 'piece', sentAt: pieceAt }
-  const typed = wholeWords(whole, from, piece.length)
+  const typed = wholeWords(whole, from, length)
   if (standTogether(typed, instead)) return { fate: 'values', sentAt: insteadAt }
   return { fate: wordsOf(typed).every(sent.isSent) ? 'not-found' : 'left-out' }
 }
@@ -126,8 +128,9 @@ function fateOf(
  * const { lines } = searchLeftOut(view, 'connection refused')
  */
 export function searchLeftOut(view: RequestView, text: string): Found {
-  const piece = text.trim().toLowerCase()
+  const piece = text.trim()
   if (piece === '') return { lines: [], isMore: false }
+  const find = finderOf(piece)
   const messages = messagesOf(view.entries)
   const sent: FoundLine[] = []
   const missing: Missing[] = []
@@ -136,18 +139,20 @@ export function searchLeftOut(view: RequestView, text: string): Found {
     const summary = summaryOf(view, message)
     for (const [index, part] of message.parts.entries()) {
       const edit = part.state === 'sent' ? undefined : decidingEdit(view, message, part)
-      for (const { line, text: whole, at } of linesWith(part.before, piece)) {
+      for (const { line, text: whole, at, length } of linesWith(part.before, find)) {
         if (missing.length === mostLines || sent.length + missing.length === mostLooked) {
           isMore = true
           break search
         }
-        const place = { at: message.at, part: index, line, text: excerpt(whole, at, piece.length) }
-        if (isSentHere(part, whole)) sent.push({ ...place, fate: 'sent' })
+        const place = { at: message.at, part: index, line, text: excerpt(whole, at, length) }
+        if (isSentHere(part, whole))
+          sent.push({ ...place, fate: 'sent', ...(part.whole === undefined ? {} : { whole: part.whole }) })
         else
           missing.push({
             line: { ...place, fate: 'not-found', ...(edit === undefined ? {} : { edit }) },
             whole,
             from: at,
+            length,
             instead: part.after ?? summary?.text ?? '',
             insteadAt: summary?.from ?? message.at,
           })
@@ -155,7 +160,7 @@ export function searchLeftOut(view: RequestView, text: string): Found {
     }
   }
   const texts = sentTexts(view)
-  const told = missing.map((each) => ({ ...each.line, ...fateOf(view, texts, piece, each) }))
+  const told = missing.map((each) => ({ ...each.line, ...fateOf(view, texts, each) }))
   const lines = [...told, ...sent]
   return { lines: lines.slice(0, mostLines), isMore: isMore || lines.length > mostLines }
 }

@@ -118,6 +118,8 @@ export interface RequestBar extends RequestHead {
   readonly offered?: string
   /** Whether the money is dollars; else only its share means something. */
   readonly isMoney: boolean
+  /** Prices of your own, where the report was made with them. */
+  readonly prices?: Prices
   readonly edits: number
 }
 
@@ -142,6 +144,20 @@ export interface EditView {
   readonly isReplaced: boolean
   /** It is written another way or points at where it stands: nothing is missing from what is sent. */
   readonly isLossless: boolean
+  /** It puts the record of other calls of a finished turn into this result. */
+  readonly record?: RecordView
+  /** The message whose result holds the record of this call. */
+  readonly recordAt?: number
+}
+
+/** The record that stands for calls of a finished turn. */
+export interface RecordView {
+  /** Calls that are sent no more. */
+  readonly calls: number
+  /** Where they were made, seen from the one that holds the record. */
+  readonly side: 'later' | 'earlier' | 'other'
+  /** Tokens of these calls and of the one that holds the record, as stored, and of what is sent in their place. */
+  readonly tokens: Change
 }
 
 /** A part of a message. */
@@ -158,8 +174,11 @@ export interface PartView {
   readonly edits: readonly number[]
   readonly toolName?: string
   readonly status?: 'ok' | 'error' | 'denied'
+  readonly tokens: Change
   /** The ref it is sent whole for, because that was asked. */
   readonly whole?: string
+  /** The message with the call that it comes back with: nobody asked for this one. */
+  readonly companionOf?: { readonly at: number; readonly toolName: string }
 }
 
 /** A message of the history. */
@@ -200,6 +219,19 @@ export interface SummaryView {
 
 export type EntryView = MessageView | SummaryView
 
+/** A turn of a request: a question, the work on it and its answer. */
+export interface TurnView {
+  /** From 0. */
+  readonly turn: number
+  readonly from: number
+  /** Exclusive. */
+  readonly to: number
+  /** How the question begins. */
+  readonly question: string
+  readonly tokens: Change
+  readonly isOpen: boolean
+}
+
 /** Something the model read again of what was left out. */
 export interface RecallView {
   /** The message that asks for it. */
@@ -224,6 +256,7 @@ export interface RequestView extends RequestBar {
   /** Every message of the history exactly once, alone or inside a summary. */
   readonly entries: readonly EntryView[]
   readonly list: readonly EditView[]
+  readonly turns: readonly TurnView[]
   readonly recalls: readonly RecallView[]
   readonly tools: readonly InspectedTool[]
   readonly selected?: InspectedSelection

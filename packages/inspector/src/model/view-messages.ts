@@ -1,5 +1,13 @@
-import { isRemoved, losesReasoning, operationsOf, type Message, type Part } from '@winnow/core'
-import { placesOf, usesOf, type Uses } from './places.ts'
+import {
+  isRemoved,
+  losesReasoning,
+  operationsOf,
+  type CompanionUse,
+  type Message,
+  type Part,
+  type WholeUse,
+} from '@winnow/core'
+import { placesOf, turnsOf, usesOf, type Uses } from './places.ts'
 import { partText } from './texts.ts'
 import type { InspectedRequest, PartView, State } from './types.ts'
 
@@ -9,19 +17,35 @@ export interface Drawn {
   /** What is sent of it; missing where nothing is. */
   readonly sent?: Message
   readonly state: State
-  readonly parts: readonly PartView[]
+  readonly parts: readonly Omit<PartView, 'tokens'>[]
+  /** The parts that are sent, by the places of those that are stored. */
+  readonly sentParts: readonly (Part | undefined)[]
   /** Edits of the whole message. */
   readonly edits: readonly number[]
   /** The edit in whose summary it stands. */
   readonly summary?: number
 }
 
+/** Uses that come back with others, each with the one it comes back with: of the same turn, or else the last before it. */
+function companionsIn(request: InspectedRequest): [CompanionUse, WholeUse][] {
+  const { companions = [], results = [] } = request.report.whole ?? {}
+  if (companions.length === 0 || results.length === 0) return []
+  const turns = turnsOf(request)
+  const turnAt = (at: number): number => turns.findIndex(({ start, end }) => start <= at && at < end)
+  return companions.map((use) => {
+    const own = results.find(({ at }) => turnAt(at) === turnAt(use.at))
+    return [use, own ?? results.findLast(({ at }) => at < use.at) ?? results[0]!]
+  })
+}
+
 /** Which edits are about which part, and which part is sent whole because that was asked. */
 class PartNotes {
   readonly #edits = new Map<string, number[]>()
   readonly #whole = new Map<string, string>()
+  readonly #companions = new Map<string, PartView['companionOf']>()
 
-  constructor({ edits, report }: InspectedRequest, uses: Uses) {
+  constructor(request: InspectedRequest, uses: Uses) {
+    const { edits, report } = request
     edits.forEach((edit, index) => {
       if (edit.action === 'summarize') return
       if (edit.action === 'remove-message') this.#add(`m${edit.at}`, index)
@@ -30,6 +54,9 @@ class PartNotes {
     })
     for (const { ref, at, call } of report.whole?.results ?? [])
       for (const place of uses.get(`${at}.${call}`)?.results ?? []) this.#whole.set(`r${place.at}.${place.part}`, ref)
+    for (const [use, of] of companionsIn(request))
+      for (const place of uses.get(`${use.at}.${use.call}`)?.results ?? [])
+        this.#companions.set(`r${place.at}.${place.part}`, { at: of.at, toolName: of.toolName })
   }
 
   #add(key: string, index: number): void {
@@ -42,6 +69,7 @@ class PartNotes {
   ofCall = (at: number, call: number): readonly number[] => this.#edits.get(`c${at}.${call}`) ?? []
   ofResult = (at: number, result: number): readonly number[] => this.#edits.get(`r${at}.${result}`) ?? []
   wholeAt = (at: number, result: number): string | undefined => this.#whole.get(`r${at}.${result}`)
+  companionAt = (at: number, result: number): PartView['companionOf'] => this.#companions.get(`r${at}.${result}`)
 }
 
 const opaqueOf = (part: Part): number =>
@@ -68,11 +96,12 @@ export function drawMessages(request: InspectedRequest): Drawn[] {
     const dropsReasoning = !isGone && operation !== undefined && losesReasoning(message, operation)
     let call = 0
     let result = 0
-    const sentParts: Part[] = []
-    const parts = message.parts.map((part): PartView => {
+    const sentParts: (Part | undefined)[] = []
+    const parts = message.parts.map((part): Omit<PartView, 'tokens'> => {
       let sent: Part | undefined = isGone ? undefined : part
       let noted: readonly number[] = []
       let whole: string | undefined
+      let companionOf: PartView['companionOf']
       if (part.type === 'tool-call') {
         noted = notes.ofCall(at, call)
         if (operation?.calls.has(call)) sent = undefined
@@ -80,6 +109,7 @@ export function drawMessages(request: InspectedRequest): Drawn[] {
       } else if (part.type === 'tool-result') {
         noted = notes.ofResult(at, result)
         whole = notes.wholeAt(at, result)
+        companionOf = notes.companionAt(at, result)
         const texts = operation?.texts.get(result)
         if (operation?.results.has(result)) sent = undefined
         else if (sent && texts) {
@@ -91,7 +121,7 @@ export function drawMessages(request: InspectedRequest): Drawn[] {
         }
         result += 1
       } else if (part.type === 'reasoning' && dropsReasoning) sent = undefined
-      if (sent) sentParts.push(sent)
+      sentParts.push(sent)
       return {
         type: part.type,
         state: sent === undefined ? 'removed' : sent === part ? 'sent' : 'changed',
@@ -102,14 +132,18 @@ export function drawMessages(request: InspectedRequest): Drawn[] {
         ...(part.type === 'tool-call' || part.type === 'tool-result' ? { toolName: part.toolName } : {}),
         ...(part.type === 'tool-result' ? { status: part.status } : {}),
         ...(whole === undefined ? {} : { whole }),
+        ...(companionOf ? { companionOf } : {}),
       }
     })
     const isSame = parts.every(({ state }) => state === 'sent')
     return {
       message,
-      ...(isGone ? {} : { sent: isSame ? message : { ...message, parts: sentParts } }),
+      ...(isGone
+        ? {}
+        : { sent: isSame ? message : { ...message, parts: sentParts.filter((part) => part !== undefined) } }),
       state: isGone ? 'removed' : isSame ? 'sent' : 'changed',
       parts,
+      sentParts,
       edits: notes.ofMessage(at),
       ...(summary === undefined ? {} : { summary }),
     }

@@ -107,7 +107,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     const heading = page.getByRole('heading', { name: 'Messages, in the order they are sent' })
     await heading.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => page.locator('.winnow-messages > ol > li').count(), { timeout: 30_000 })
+      .poll(() => page.locator('.winnow-messages > div > ol > li').count(), { timeout: 30_000 })
       .toBeGreaterThan(400)
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!)

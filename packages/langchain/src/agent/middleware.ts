@@ -1,5 +1,5 @@
 import type { BaseMessage } from '@langchain/core/messages'
-import { createMiddleware, type AgentMiddleware, type ModelRequest } from 'langchain'
+import { createMiddleware, type AgentMiddleware, type AnyAgentMiddleware, type ModelRequest } from 'langchain'
 import { InvalidOptionError, type Winnow } from '@winnow/core'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf } from '../message/fields.ts'
@@ -11,7 +11,7 @@ import { persistResults, type AgentPersist } from './persist-results.ts'
 import { withRecall, type AgentRecall } from './recall.ts'
 import { Offers, type Offer } from './select/offer.ts'
 import { checkMiddlewareOptions, mayForbid, type WinnowMiddlewareOptions } from './select/options.ts'
-import { refuseCalls, withoutDoubleAnswers } from './select/refuse-calls.ts'
+import { goOnAfterRefusals, refuseCalls, withoutDoubleAnswers } from './select/refuse-calls.ts'
 import { searchTool } from './select/search-tool.ts'
 import { withoutSearch, withSelectedTools } from './select/select-request.ts'
 import { toolDefinitions } from './tool-definitions.ts'
@@ -31,6 +31,10 @@ interface Brings {
   /** Whether other middleware may leave a request without tools though it is to have some. */
   readonly fillsEmpty?: boolean
   readonly search: boolean
+  /** Whether the agent runs tools: one that does not has no step for them to go on to. Default true. */
+  readonly runsTools?: boolean
+  /** Whether {@link createRefusalMiddleware} stands before the other middleware. Default false. */
+  readonly leavesJump?: boolean
   readonly persist?: AgentPersist | undefined
 }
 
@@ -109,7 +113,12 @@ export function createWinnowMiddleware(
   const recall = agentRecall(winnow, brings)
   const tools = [...(recall && !recall.isOfHost ? [recall.tool] : []), ...(search ? [search] : [])]
   const judged = (messages: readonly BaseMessage[], runtime: unknown) =>
-    refuseCalls(messages, { offers, runtime, isRestricted: mayForbid(options) || offers.isRestricted })
+    refuseCalls(messages, {
+      offers,
+      runtime,
+      isRestricted: mayForbid(options) || offers.isRestricted,
+      leavesJump: brings.leavesJump === true,
+    })
   const middleware = createMiddleware({
     name: middlewareName,
     ...(tools.length > 0 ? { tools } : {}),
@@ -132,7 +141,7 @@ export function createWinnowMiddleware(
       return answer
     },
     ...(brings.persist ? { wrapToolCall: persistResults(winnow, brings.persist) } : {}),
-    ...(winnow.selectsTools
+    ...(winnow.selectsTools && brings.runsTools !== false
       ? {
           afterModel: {
             canJumpTo: ['tools' as const, 'end' as const],
@@ -144,3 +153,13 @@ export function createWinnowMiddleware(
   // The tools are the middleware's own affair: what an agent is told about its tools stays as it is without it.
   return middleware as unknown as WinnowMiddleware
 }
+
+/**
+ * The first of the middleware, whose step after a model call is the last: goes on where every call was refused, once the
+ * others had their step. Counters of model calls count there.
+ */
+export const createRefusalMiddleware = (): AnyAgentMiddleware =>
+  createMiddleware({
+    name: `${middlewareName}-refusals`,
+    afterModel: { canJumpTo: ['tools'], hook: ({ messages }) => goOnAfterRefusals(messages) },
+  })

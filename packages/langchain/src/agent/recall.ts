@@ -20,6 +20,11 @@ export function lacksTool(params: unknown, name: string): boolean {
   return tools.some(isOfHost) && tools.every((tool) => fieldsOf(tool)['name'] !== name)
 }
 
+/** Whether an agent runs tools: its own, or those that middleware makes. */
+export const runsTools = (params: unknown): boolean =>
+  toolsOf(params).some(isOfHost) ||
+  listOf(fieldsOf(params)['middleware']).some((entry) => typeof fieldsOf(entry)['wrapToolCall'] === 'function')
+
 /** Whether some tool has to be used, whichever. */
 const isRequired = (toolChoice: unknown): boolean =>
   ['required', 'any'].includes(toolChoice as string) || fieldsOf(toolChoice)['type'] === 'any'

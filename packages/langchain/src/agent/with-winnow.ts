@@ -4,10 +4,10 @@ import type { AnyAgentMiddleware } from 'langchain'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
-import { createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
+import { createRefusalMiddleware, createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
 import { checkPersist, type PersistScope } from '../persist/persist-scope.ts'
 import type { AgentPersist } from './persist-results.ts'
-import { lacksTool, recallToolOf, selectsTools } from './recall.ts'
+import { lacksTool, recallToolOf, runsTools as isRun, selectsTools } from './recall.ts'
 import { checkMiddlewareOptions, type WithWinnowOptions } from './select/options.ts'
 
 /** Agent parameters with Winnow's middleware at the end of their list; everything else is of the type it was. */
@@ -39,7 +39,7 @@ function checkParams(params: unknown): void {
     throw new InvalidOptionError(
       'params.model',
       'it holds a Winnow trimmer already',
-      'Give the bare model here, or the trimmed one to createAgent() directly.',
+      'Give the bare model here: behind a trimmer other middleware does not see which model it is.',
     )
 }
 
@@ -49,8 +49,22 @@ function agentPersist(persist: PersistScope, params: object): AgentPersist {
   return { persist, isAlone, signal: signal instanceof AbortSignal ? signal : undefined }
 }
 
+/** Middleware of LangChain that calls the model again for errors of certain classes. */
+const retrying = 'modelRetryMiddleware'
+
 /**
- * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware. State, context, tools and
+ * The middleware before and behind Winnow. LangChain wraps what goes wrong inside a middleware in an error of its own, so
+ * those that ask for the class of an error, and edit nothing, stay next to the model.
+ */
+function beforeRetries(
+  middleware: readonly AnyAgentMiddleware[],
+): [before: readonly AnyAgentMiddleware[], retries: readonly AnyAgentMiddleware[]] {
+  const last = middleware.findLastIndex(({ name }) => name !== retrying)
+  return [middleware.slice(0, last + 1), middleware.slice(last + 1)]
+}
+
+/**
+ * Adds Winnow to the parameters of `createAgent`, as the last and so innermost middleware but for `modelRetryMiddleware`. State, context, tools and
  * structured output are inferred as without it. An agent with tools gets the recall tool, too, where Winnow may leave
  * something out of results, and the tool that finds the others where it selects tools.
  *
@@ -72,13 +86,20 @@ export function withWinnow<
   checkParams(params)
   checkMiddlewareOptions(winnow, options)
   checkPersist(winnow, options.persist)
+  const others = params.middleware ?? []
+  const runsTools = isRun(params) || options.persist !== undefined
+  const leavesJump = winnow.selectsTools && runsTools && others.some(({ afterModel }) => afterModel !== undefined)
   const own = createWinnowMiddleware(winnow, options, {
+    runsTools,
+    leavesJump,
     recall: winnow.offersRecall && lacksTool(params, recallToolName),
     hostRecall: recallToolOf(winnow, params),
     fillsEmpty: selectsTools(params),
     search: winnow.selectsTools && lacksTool(params, searchToolName),
     persist: options.persist && agentPersist(options.persist, params),
   })
-  const wrapped = { ...params, middleware: [...(params.middleware ?? []), own] }
+  const [outer, retries] = beforeRetries(others)
+  const middleware = [...(leavesJump ? [createRefusalMiddleware()] : []), ...outer, own, ...retries]
+  const wrapped = { ...params, middleware }
   return wrapped as unknown as WithWinnow<Params, Middleware, Tools>
 }

@@ -1,4 +1,5 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { atOnce } from '../at-once.ts'
 import { fieldsOf, isFields } from '../message/fields.ts'
 
 /** What of a run says whose it is. */
@@ -40,4 +41,4 @@ export function runOf(runtime: unknown): ScopeRuntime {
 
 /** The scope of a run; what is no text is refused where it is used. @throws what the function of the host throws */
 export const scopeOf = ({ scope }: PersistScope, runtime: unknown): string =>
-  typeof scope === 'string' ? scope : (scope(runOf(runtime)) as string)
+  typeof scope === 'string' ? scope : (atOnce('persist.scope', scope(runOf(runtime))) as string)

@@ -56,6 +56,8 @@ describe('sqliteStore', () => {
     [{ path, database }, 'there is more than one database'],
     [{ path: '' }, 'path: "" is no file. Give the path of a file, or :memory:.'],
     [{ database: {} }, 'database: it has no prepare()'],
+    [{ path, schema: 'winnow' }, 'schema: SQLite has no schemas. Leave it out, and name the table as table.'],
+    [{ path, maxEntry: 7 }, 'maxEntry: there is no such option.'],
     ...wrong.map(([options, message]) => [{ path, ...options }, message] as const),
   ])('refuses options of which something is wrong (%#)', (options, message) => {
     const make = () => sqliteStore(options as SqliteStoreOptions)
@@ -140,6 +142,24 @@ describe('sqliteStore', () => {
     other.close()
     await store.set('key', 'value')
     expect(await store.get('key')).toBe('value')
+  })
+
+  it('waits once where many writes come together, and writes again later', async () => {
+    const file = join(folder, 'together.db')
+    const store = sqliteStore({ path: file, timeout: 200 })
+    onTestFinished(() => store.close())
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const begun = Date.now()
+    const writes = await Promise.allSettled(Array.from({ length: 8 }, async (_, at) => store.set(`key ${at}`, 'value')))
+    expect(writes.every(({ status }) => status === 'rejected')).toBe(true)
+    // Eight times as long, where each waited by itself.
+    expect(Date.now() - begun).toBeLessThan(800)
+    expect(await store.get('key 0')).toBeUndefined()
+    other.exec('rollback')
+    other.close()
+    await vi.waitFor(async () => store.set('key 0', 'value'), { timeout: 5000, interval: 50 })
+    expect(await store.get('key 0')).toBe('value')
   })
 
   it('says what helps where a transaction of the host reads what another process has changed since', async () => {

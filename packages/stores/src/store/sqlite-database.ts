@@ -49,7 +49,8 @@ export function fixOf(error: unknown): string | undefined {
   return typeof errcode === 'number' ? (fixes[errcode] ?? fixes[errcode & 0xff]) : undefined
 }
 
-const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
+/** Whether another process held the file for longer than was waited. */
+export const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5
 
 /** Where several processes open a new file at once, SQLite does not always wait for the one that changes the journal. */
 function setJournal(database: SqliteDatabase, timeout: number): void {

@@ -4,7 +4,7 @@ import { plainName } from '../database/plain-name.ts'
 import { checkTimeout } from '../database/source.ts'
 import { Bounds, mostAtOnce, nothingTidied, type Tidying } from './bounds.ts'
 import { checkEntry, checkKey, checkScope, checkTtl, readBack } from './entry.ts'
-import { firstOf, fixOf, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
+import { firstOf, fixOf, isBusy, openSqlite, type SqliteDatabase, type SqliteStatement } from './sqlite-database.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
 import { together } from './sqlite-transaction.ts'
 import type { DurableStore, StoreSettings } from './types.ts'
@@ -42,6 +42,21 @@ function open({ path, database, timeout = 2000 }: SqliteStoreOptions): SqliteDat
   return database
 }
 
+/** A wait of so many milliseconds holds up others. */
+const noticeable = 50
+
+/** Options there are. */
+const names = new Set(['path', 'timeout', 'database', 'scope', 'table', 'maxEntries', 'maxBytes'])
+
+/** @throws InvalidOptionError for a name that is no option, which would be ignored in silence */
+function checkNames(options: object): void {
+  const other = Object.keys(options).find((name) => !names.has(name))
+  if (other === 'schema')
+    throw new InvalidOptionError(other, 'SQLite has no schemas', 'Leave it out, and name the table as table.')
+  if (other !== undefined)
+    throw new InvalidOptionError(other, 'there is no such option', `Give ${[...names].join(', ')}.`)
+}
+
 class Sqlite implements SqliteStore {
   readonly #database: SqliteDatabase
   readonly #scope: string
@@ -53,6 +68,8 @@ class Sqlite implements SqliteStore {
   readonly #deleteExpired: SqliteStatement
   readonly #deleteOldest: SqliteStatement
   #close: (() => void) | undefined
+  /** What another process kept from being done, and until when it is not tried again. */
+  #busy: { readonly error: unknown; readonly what: string; readonly until: number } | undefined
 
   constructor(options: SqliteStoreOptions) {
     const { table: given = 'winnow_store', scope = '' } = options
@@ -152,10 +169,17 @@ class Sqlite implements SqliteStore {
     }
   }
 
+  /** Waiting stops the process, so who waited in vain waits no second time for as long: the writes of a request come together. */
   #run<Value>(what: 'read' | 'written', work: () => Value): Value {
+    const begun = Date.now()
+    if (this.#busy && this.#busy.what === what && begun < this.#busy.until)
+      throw explain(`the store could not be ${what}`, this.#busy.error)
     try {
       return work()
     } catch (error) {
+      const now = Date.now()
+      const waited = now - begun
+      if (isBusy(error) && waited >= noticeable) this.#busy = { error, what, until: now + waited }
       throw explain(`the store could not be ${what}`, error)
     }
   }
@@ -167,7 +191,7 @@ const explain = (what: string, error: unknown): DatabaseError =>
 /**
  * A store in a file of SQLite, which processes of one machine share; by `node:sqlite` of Node 22.13 or newer, or by a
  * database you give. What it acknowledged is on the disk. SQLite runs in the thread of the program: a write that waits for
- * another process stops it, up to `timeout`.
+ * another process stops it, up to `timeout`; then writes are refused at once for as long as it waited.
  *
  * @throws InvalidOptionError for an option with a wrong value, and where the file cannot be opened
  * @throws Error where the table cannot be made
@@ -177,5 +201,6 @@ const explain = (what: string, error: unknown): DatabaseError =>
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   if (typeof options !== 'object' || options === null)
     throw new InvalidOptionError('options', 'there are none', "Give sqliteStore({ path: 'winnow.db' }).")
+  checkNames(options)
   return new Sqlite(options)
 }

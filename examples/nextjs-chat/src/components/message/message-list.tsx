@@ -19,7 +19,7 @@ function useEnd(messages: readonly ChatMessage[]) {
     const element = scroller.current
     if (!element) return
     if (fromEnd.current !== undefined) element.scrollTop = element.scrollHeight - fromEnd.current
-    else if (isFollowing.current) goToEnd()
+    else if (isFollowing.current && messages.length > 0) goToEnd() // a page to begin with is read from its top
     fromEnd.current = undefined
   }, [messages])
   /** Keeps what is in view where it is while messages are put before it. */

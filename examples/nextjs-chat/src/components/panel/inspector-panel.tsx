@@ -1,16 +1,14 @@
 import { Inspector, type InspectorProfile } from '@winnow/inspector'
 import '@winnow/inspector/styles.css'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { ModeSwitch } from './mode-switch.tsx'
 import type { PanelProps } from './panel-props.ts'
 import { requestReader } from './requests-of.ts'
 import { ReviewButton } from './review-button.tsx'
 import { usePlan } from './use-plan.ts'
-import './panel.css'
 
 /** The inspector of a conversation: what each request held, and what a person can change about the next. */
 export function InspectorPanel({ conversation, requests, settings, onChoose }: PanelProps): ReactNode {
-  const { whole, profile, mode } = settings
+  const { whole, profile } = settings
   const [picked, pick] = useState<string>()
   const [reviews, setReviews] = useState(0)
   // What a review found is part of its request, which is then read anew.
@@ -35,7 +33,6 @@ export function InspectorPanel({ conversation, requests, settings, onChoose }: P
   return (
     <>
       <div className="panel-tools">
-        <ModeSwitch mode={mode} onChoose={(chosen) => onChoose({ mode: chosen })} />
         {looked && (
           <ReviewButton
             key={looked.id}

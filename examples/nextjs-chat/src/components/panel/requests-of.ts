@@ -36,6 +36,8 @@ export interface Reviewed {
   readonly message: string
   readonly critique: string
   readonly found: number
+  /** The model that reviewed. */
+  readonly model: string
 }
 
 /** Has a second model argue against what a request was made from; what it finds is kept with the request. */

@@ -31,7 +31,7 @@ export function ReviewButton({
         {isAsking ? 'A reviewer reads…' : 'Have it reviewed'}
       </button>
       <p className="hint" role="status">
-        {problem ?? (reviewed && `${reviewed.message} ${reviewed.critique}`)}
+        {problem ?? (reviewed && `${reviewed.message} ${reviewed.critique} (Reviewed by ${reviewed.model})`)}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export function usePlan(
   conversation: string,
   requests: readonly RequestSummary[],
 ): Omit<Planned, 'count'> & {
-  /** Plans a request with a profile; without one, or with that of the request itself, forgets the plan. */
+  /** Plans a request with a profile; without one, or where the request went out that way, forgets the plan. */
   readonly planWith: (request: RequestSummary | undefined, profile: Settings['profile']) => void
 } {
   const [planned, setPlanned] = useState<Planned>()
@@ -32,7 +32,8 @@ export function usePlan(
     turn.current += 1
     const own = turn.current
     const place = requests.findIndex(({ id }) => id === request?.id)
-    if (!request || request.profile === profile) return setPlanned(undefined)
+    const isSentSo = request?.profile === profile && request.mode !== 'off'
+    if (!request || isSentSo) return setPlanned(undefined)
     readPlan(conversation, request.id, profile).then(
       (plan) =>
         own === turn.current &&

@@ -36,7 +36,7 @@ function Entry({
   )
 }
 
-/** All conversations, the newest first. */
+/** The conversations of this browser, the newest first. */
 export function ConversationList({
   entries,
   current,
@@ -60,6 +60,7 @@ export function ConversationList({
           ))}
         </ul>
       )}
+      <p className="hint">Only this browser sees and opens its conversations.</p>
     </nav>
   )
 }

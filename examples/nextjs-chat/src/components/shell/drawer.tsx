@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
 /** A side of the screen that a narrow window shows over the chat. */
@@ -8,18 +8,27 @@ export interface Drawer {
   readonly close: () => void
 }
 
-/** A side that is closed at first; Escape closes it, too. */
+/** A side that is closed at first; Escape closes it, too. The focus goes back to where it was opened. */
 export function useDrawer(): Drawer {
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<Element>(null)
+  const toggle = (): void => {
+    opener.current = document.activeElement
+    setOpen(!isOpen)
+  }
+  const close = useCallback((): void => {
+    setOpen(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }, [])
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpen(false)
+      if (event.key === 'Escape') close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOpen])
-  return { isOpen, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
+  }, [isOpen, close])
+  return { isOpen, toggle, close }
 }
 
 /** The button in the header that opens and closes a side. */
@@ -41,10 +50,19 @@ export function DrawerButton({
       className={`quiet opens-${opens}`}
       aria-expanded={isOpen}
       aria-controls={opens}
-      aria-label={label}
       onClick={toggle}
     >
-      <Icon name={icon} />
+      <Icon name={icon} /> {label}
+    </button>
+  )
+}
+
+/** The button in a side that closes it, where it lies over the chat. */
+export function CloseButton({ isOpen, close }: Drawer): ReactNode {
+  if (!isOpen) return null
+  return (
+    <button type="button" className="quiet closes" autoFocus onClick={close}>
+      <Icon name="close" /> Close
     </button>
   )
 }

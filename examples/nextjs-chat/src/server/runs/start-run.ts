@@ -36,7 +36,7 @@ async function* chunksFor(start: RunStart, run: Run, message: string): AsyncGene
     choice,
   )({
     messages: await convertToModelMessages(withFilesAsText(messages), { ignoreIncompleteToolCalls: true }),
-    winnow: listenTo(winnowFor(settings), { model, onRequest: teller.onRequest }),
+    winnow: listenTo(winnowFor(settings), { model, mode: settings.mode, onRequest: teller.onRequest }),
     whole: settings.whole,
     system: () => systemText(conversation),
     tools: {

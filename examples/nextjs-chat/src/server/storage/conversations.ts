@@ -5,23 +5,33 @@ import { database } from './database.ts'
 
 const longestTitle = 80
 
-/** All conversations, the newest first. */
-export const listConversations = (): ConversationEntry[] =>
+/** The conversations of an owner, the newest first. */
+export const listConversations = (owner: string | undefined): ConversationEntry[] =>
   database()
-    .prepare(`select id, title, updated from conversation where title <> '' order by updated desc, id`)
-    .all()
+    .prepare(`select id, title, updated from conversation where owner = ? and title <> '' order by updated desc, id`)
+    .all(owner ?? '')
     .map(({ id, title, updated }) => ({ id: String(id), title: String(title), updated: Number(updated) }))
 
 /** Makes a conversation unless there is one of that id. */
-export function ensureConversation(id: string): void {
+export function ensureConversation(id: string, owner: string): void {
   database()
-    .prepare(`insert or ignore into conversation values (?, '', ?, '[]', ?)`)
-    .run(id, JSON.stringify(defaultSettings), Date.now())
+    .prepare(`insert or ignore into conversation values (?, '', ?, '[]', ?, ?)`)
+    .run(id, JSON.stringify(defaultSettings), Date.now(), owner)
 }
 
-/** What a conversation is called, or nothing while it has no message. */
-export const titleOf = (id: string): string =>
-  String(database().prepare('select title from conversation where id = ?').get(id)?.['title'] ?? '')
+/** Whether an owner may do something with the conversation of an id: it is theirs, or there is none yet. */
+export function isOpenTo(id: string, owner: string | undefined): boolean {
+  const row = database().prepare('select owner from conversation where id = ?').get(id)
+  return row === undefined || row['owner'] === owner
+}
+
+/** What a conversation of an owner is called: `''` while it has no message, `undefined` where they have none of that id. */
+export function titleOf(id: string, owner: string | undefined): string | undefined {
+  const row = database()
+    .prepare('select title from conversation where id = ? and owner = ?')
+    .get(id, owner ?? '')
+  return row && String(row['title'])
+}
 
 export const hasConversation = (id: string): boolean =>
   database().prepare('select 1 from conversation where id = ?').get(id) !== undefined

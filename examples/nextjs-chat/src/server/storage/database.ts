@@ -6,8 +6,10 @@ import { databasePath } from '../places.ts'
 
 const tables = `
   create table if not exists conversation (
-    id text primary key, title text not null, settings text not null, todos text not null, updated integer not null
+    id text primary key, title text not null, settings text not null, todos text not null, updated integer not null,
+    owner text not null
   ) strict;
+  create index if not exists conversation_by_owner on conversation (owner, updated);
   create table if not exists message (
     conversation text not null references conversation on delete cascade,
     position integer not null, id text not null, body text not null,

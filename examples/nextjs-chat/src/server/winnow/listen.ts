@@ -1,5 +1,6 @@
 import type { Prepared, PrepareOptions, Message, Winnow, WinnowEvent } from '@winnow/core'
 import { recordRequest, type InspectedRequest, type InspectedSelection } from '@winnow/inspector/model'
+import type { Settings } from '../../shared/settings.ts'
 import type { RecordedRequest } from '../storage/requests.ts'
 import { toolDefinitions } from '../tools/definitions.ts'
 import { hearing, noteOf } from './events.ts'
@@ -7,6 +8,7 @@ import { hearing, noteOf } from './events.ts'
 /** Whose requests are listened to. */
 export interface Listener {
   readonly model: string
+  readonly mode: Settings['mode']
   readonly onRequest: (recorded: RecordedRequest) => void
 }
 
@@ -72,7 +74,7 @@ const moved = ({ report, offered }: InspectedSelection, shift: number): Inspecte
  * The Winnow of one answer: it does what the given one does, and tells what was done to each request, with the history it was
  * done to. Two answers that are written at the same time each have their own, so nothing of one gets to the other.
  */
-export function listenTo(winnow: Winnow, { model, onRequest }: Listener): Winnow {
+export function listenTo(winnow: Winnow, { model, mode, onRequest }: Listener): Winnow {
   let selected: InspectedSelection | undefined
   let selectedFor: readonly Message[] = []
 
@@ -82,7 +84,8 @@ export function listenTo(winnow: Winnow, { model, onRequest }: Listener): Winnow
       const shift = leading(heard.history) - leading(selectedFor)
       const offered = selected && moved(withOthers(selected, definitions), shift)
       const besides = { id: crypto.randomUUID(), model, at: Date.now(), ...(offered ? { selected: offered } : {}) }
-      onRequest({ request: recordHeard(winnow, heard, besides), definitions })
+      const request = recordHeard(winnow, heard, besides)
+      onRequest({ request: { ...request, report: { ...request.report, mode } }, definitions })
     } catch (error) {
       console.error('A request could not be recorded.', error) // it is sent all the same
     }

@@ -1,15 +1,32 @@
 import { createReviewer, type Generate, type Message, type ReviewResult } from '@winnow/core'
 import { generate } from '@winnow/ai-sdk'
-import { readChoice } from '../model/choice.ts'
+import { RequestError } from '../http/answers.ts'
+import { nameOf, readReviewChoice, type ModelChoice } from '../model/choice.ts'
 import { languageModel } from '../model/language-model.ts'
 import { scriptedReview } from '../scripted/scripted-review.ts'
 
-/** What the model that is chosen is asked with; the script has a critique of its own. */
-function generateFor(history: readonly Message[]): Generate {
-  const choice = readChoice(process.env)
-  return choice.provider === 'script' ? scriptedReview(history) : generate(languageModel(choice))
+/** What a review came to, and which model reviewed. */
+export interface Review extends ReviewResult {
+  readonly model: string
 }
 
-/** The tenth man: asks the model to argue against a conversation as it is stored, whole. */
-export const review = (history: readonly Message[], signal: AbortSignal): Promise<ReviewResult> =>
-  createReviewer({ generate: generateFor(history) }).review(history, { signal })
+function chosen(): ModelChoice {
+  try {
+    return readReviewChoice(process.env)
+  } catch (error) {
+    throw new RequestError(409, error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * The tenth man: asks a model to argue against a conversation as it is stored, whole. It may be another than the one that answers;
+ * the script has a critique of its own.
+ *
+ * @throws RequestError that says what is missing of the choice of the model
+ */
+export async function review(history: readonly Message[], signal: AbortSignal): Promise<Review> {
+  const choice = chosen()
+  const ask: Generate = choice.provider === 'script' ? scriptedReview(history) : generate(languageModel(choice))
+  const result = await createReviewer({ generate: ask }).review(history, { signal })
+  return { ...result, model: nameOf(choice) }
+}

@@ -1,4 +1,4 @@
-import { createWinnow, pricesOf, type Winnow } from '@winnow/core'
+import { createWinnow, pricesOf, type Winnow, type WinnowOptions } from '@winnow/core'
 import { sqliteStore, type SqliteDatabase } from '@winnow/stores'
 import type { Settings } from '../../shared/settings.ts'
 import { readChoice } from '../model/choice.ts'
@@ -33,12 +33,24 @@ const settingOf = ({ profile, mode }: Pick<Settings, 'profile' | 'mode'>) => ({
   store: sqliteStore({ database: database() as unknown as SqliteDatabase, scope: 'chat' }),
 })
 
+/** Leaves nothing out, offers every tool and plans nothing. It counts what goes out, so that it can be compared. */
+const withoutRules = {
+  compress: false,
+  prune: false,
+  compact: false,
+  recall: false,
+  select: false,
+  mode: 'observe',
+} as const satisfies WinnowOptions
+
 /**
  * The Winnow of a setting, one for all conversations. It is made once: what it remembers of earlier requests keeps the
  * next one cheap.
  */
 export const winnowFor = (settings: Pick<Settings, 'profile' | 'mode'>): Winnow =>
-  once(`winnow ${settings.profile} ${settings.mode}`, () => createWinnow(settingOf(settings)))()
+  once(`winnow ${settings.profile} ${settings.mode}`, () =>
+    createWinnow({ ...settingOf(settings), ...(settings.mode === 'off' ? withoutRules : {}) }),
+  )()
 
 /** A Winnow to try a profile with, which those that answer never hear of. */
 export const winnowToTry = (profile: Settings['profile']): Winnow => createWinnow(settingOf({ profile, mode: 'on' }))

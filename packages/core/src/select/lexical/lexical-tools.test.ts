@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { officeTools } from '../__fixtures__/office-tools.ts'
 import { LexicalTools } from './lexical-tools.ts'
 
 const tools = [
@@ -169,4 +170,15 @@ test('one of five thousand tools is found', () => {
   const index = new LexicalTools(many)
   expect(index.rank({ text: 'peel the potatoes' }, 5)[0]!.index).toBe(4_321)
   expect(index.rank({ text: 'part of the machine' }, 5)).toHaveLength(5)
+})
+
+test('a match that would be told as 0.00 is none', () => {
+  const office = new LexicalTools(officeTools)
+  const texts = officeTools.flatMap(({ name, description }) =>
+    officeTools.map((other) => `${name} ${description} ${other.description}`),
+  )
+  expect(texts.some((text) => office.scores({ text }).some((score) => score > 0 && score < 0.005))).toBe(true)
+  for (const text of texts)
+    for (const { score } of office.rank({ text }, officeTools.length))
+      expect(Number(score.toFixed(2))).toBeGreaterThan(0)
 })

@@ -22,6 +22,8 @@ export interface LexicalMatch {
 const mostQuestion = 4_000
 const readHead = 1_000
 const mostTerms = 5
+/** A match of a smaller share of the best is none: it would be told as 0.00. */
+const leastScore = 0.005
 
 function shortened(text: string): string {
   if (text.length <= mostQuestion) return text
@@ -88,7 +90,7 @@ export class LexicalTools {
     const cut = scores.toSorted().at(-reach) ?? 0
     const ordered: number[] = []
     for (let index = 0; index < scores.length; index += 1)
-      if (scores[index]! > 0 && scores[index]! >= cut) ordered.push(index)
+      if (scores[index]! >= leastScore && scores[index]! >= cut) ordered.push(index)
     ordered.sort((a, b) => scores[b]! - scores[a]! || a - b)
     const best = new Map<string, number>()
     for (const index of ordered) {

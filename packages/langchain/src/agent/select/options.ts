@@ -1,5 +1,6 @@
 import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
+import { atOnce } from '../../at-once.ts'
 import { fieldsOf } from '../../message/fields.ts'
 import type { PersistScope } from '../../persist/persist-scope.ts'
 import { checkWhole, type WholeRefs } from '../../whole-refs.ts'
@@ -72,7 +73,7 @@ export function indexOf(
 ): ToolIndex | undefined {
   if (typeof index !== 'function') return index
   try {
-    const given: unknown = index(runtime)
+    const given: unknown = atOnce('index', index(runtime))
     if (isIndex(given)) return given
     throw new TypeError('the index function gave no index')
   } catch (error) {

@@ -52,6 +52,8 @@ interface Judge {
   readonly runtime: unknown
   /** Whether an index decides what this caller may call, so that nothing runs that cannot be judged. */
   readonly isRestricted: boolean
+  /** Whether {@link goOnAfterRefusals} comes after the other middleware: who jumps before skips what those do after a model call. */
+  readonly leavesJump: boolean
 }
 
 /**
@@ -62,7 +64,7 @@ interface Judge {
  */
 export function refuseCalls(
   messages: readonly BaseMessage[],
-  { offers, runtime, isRestricted }: Judge,
+  { offers, runtime, isRestricted, leavesJump }: Judge,
 ): AfterCalls | undefined {
   const at = lastAnswer(messages)
   const answered = answeredIn(messages.slice(at + 1))
@@ -88,5 +90,14 @@ export function refuseCalls(
   const open = calls.filter((call) => !answered.has(idOf(call)))
   const added = [...(answer && answer !== messages[at] ? [answer] : []), ...refusals]
   if (added.length === 0) return undefined
-  return refusals.length < open.length ? { messages: added } : { messages: added, jumpTo: 'tools' }
+  return leavesJump || refusals.length < open.length ? { messages: added } : { messages: added, jumpTo: 'tools' }
+}
+
+/** Where every call is answered, and some by a refusal, the agent goes on as it does after tools. */
+export function goOnAfterRefusals(messages: readonly BaseMessage[]): AfterCalls | undefined {
+  const at = lastAnswer(messages)
+  const results = messages.slice(at + 1)
+  const answered = answeredIn(results)
+  const isRefused = results.some((message) => ToolMessage.isInstance(message) && isRefusal(message))
+  return isRefused && callsIn(messages[at]).every((call) => answered.has(idOf(call))) ? { jumpTo: 'tools' } : undefined
 }

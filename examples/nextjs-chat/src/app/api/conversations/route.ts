@@ -1,5 +1,7 @@
 import { answer, json } from '../../../server/http/answers.ts'
+import { ownerOf } from '../../../server/http/owner.ts'
 import { listConversations } from '../../../server/storage/conversations.ts'
 
-/** All conversations, the newest first. */
-export const GET = (request: Request): Promise<Response> => answer(request, () => json(listConversations()))
+/** The conversations of this browser, the newest first. */
+export const GET = (request: Request): Promise<Response> =>
+  answer(request, () => json(listConversations(ownerOf(request))))

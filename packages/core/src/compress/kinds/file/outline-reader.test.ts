@@ -35,7 +35,6 @@ describe('an outline', () => {
 
   it.each<[string, unknown]>([
     ['no list', { 0: block(0, 1) }],
-    ['a promise', Promise.resolve([block(0, 1)])],
     ['null', null],
     ['holes', Array.from({ length: 2 })],
     ['a line after the last', [block(8, 10)]],
@@ -56,6 +55,12 @@ describe('an outline', () => {
     const { blocks, problem } = read(given)
     expect(blocks).toBeUndefined()
     expect(problem).toMatch(/^The outline gave /u)
+  })
+
+  it('that gives a promise is not believed, and is told what to give', () => {
+    const { blocks, problem } = read(Promise.reject(new Error('late')))
+    expect(blocks).toBeUndefined()
+    expect(problem).toMatch(/^compress\.outline: it gave a promise\./u)
   })
 
   it('that nests deeper than code does is not believed', () => {
@@ -93,7 +98,7 @@ describe('an outline', () => {
     expect(reader('bad 1', undefined)).toBeUndefined()
     expect(reader('bad 2', undefined)).toBeUndefined()
     expect(reader('good', undefined)).toHaveLength(1)
-    expect(told.mock.calls).toEqual([[error]])
+    expect(told.mock.calls).toEqual([[expect.objectContaining({ path: 'compress.outline', cause: error })]])
   })
   it('is copied, so that what it changes later changes nothing', () => {
     const given = [{ ...block(0, 1) }]

@@ -1,3 +1,4 @@
+import { plain } from '../../../plain.ts'
 import type { Outline, OutlineBlock } from '../../../ports.ts'
 import { Recent } from '../../../text/recent.ts'
 import { checkedBlocks } from './checked-blocks.ts'
@@ -17,7 +18,7 @@ const known = new WeakMap<Outline, Recent<Read>>()
 
 function ask(outline: Outline, source: string, path: string | undefined): Read {
   try {
-    const given: unknown = outline.outline(source, path)
+    const given: unknown = plain('compress.outline', () => outline.outline(source, path))()
     return given === undefined ? {} : { blocks: checkedBlocks(given, source) }
   } catch (problem) {
     return { problem: problem ?? new Error('The outline threw nothing.') }

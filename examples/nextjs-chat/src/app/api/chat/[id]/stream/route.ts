@@ -1,6 +1,7 @@
 import { createUIMessageStreamResponse } from 'ai'
 import { readConversation } from '../../../../../server/chat.ts'
 import { answer } from '../../../../../server/http/answers.ts'
+import { ownerOf } from '../../../../../server/http/owner.ts'
 import type { ConversationRoute } from '../../../../../server/http/routes.ts'
 import { chunksOf } from '../../../../../server/runs/chunks-of.ts'
 import { runs } from '../../../../../server/runs/runs.ts'
@@ -10,7 +11,7 @@ const nothing = (): Response => new Response(null, { status: 204 })
 /** Follows the answer that is being written, from its beginning. */
 export const GET = (request: Request, { params }: ConversationRoute): Promise<Response> =>
   answer(request, async () => {
-    const active = runs().get(readConversation((await params).id))
+    const active = runs().get(readConversation((await params).id, ownerOf(request)))
     if (!active) return nothing()
     const before = active.continued ? chunksOf(active.continued) : []
     return createUIMessageStreamResponse({ stream: active.run.follow(before) })
@@ -20,7 +21,7 @@ export const GET = (request: Request, { params }: ConversationRoute): Promise<Re
 export const DELETE = (request: Request, { params }: ConversationRoute): Promise<Response> =>
   answer(request, async () => {
     runs()
-      .get(readConversation((await params).id))
+      .get(readConversation((await params).id, ownerOf(request)))
       ?.run.stop()
     return nothing()
   })

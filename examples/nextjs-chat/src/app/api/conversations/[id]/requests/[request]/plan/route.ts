@@ -9,7 +9,7 @@ import { planAgain } from '../../../../../../../server/winnow/plan.ts'
 export const GET = (request: Request, route: RequestRoute): Promise<Response> =>
   answer(request, async () => {
     const profile = readProfile(new URL(request.url).searchParams.get('profile'))
-    const { conversation, recorded } = await findRequest(route)
+    const { conversation, recorded } = await findRequest(request, route)
     const { whole } = settingsOf(conversation)
     return json(await planAgain(recorded, { profile, whole }))
   })

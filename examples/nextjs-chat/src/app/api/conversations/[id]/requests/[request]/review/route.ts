@@ -8,11 +8,11 @@ import { review } from '../../../../../../../server/winnow/review.ts'
 /** Has the messages of a request reviewed, and keeps with it what was found. */
 export const POST = (request: Request, route: RequestRoute): Promise<Response> =>
   answer(request, async () => {
-    const { recorded } = await findRequest(route)
+    const { recorded } = await findRequest(request, route)
     try {
-      const { message, critique, findings } = await review(recorded.request.history, request.signal)
+      const { message, critique, findings, model } = await review(recorded.request.history, request.signal)
       saveFindings(recorded.request.id, findings)
-      return json({ message, critique, found: findings.length })
+      return json({ message, critique, found: findings.length, model })
     } catch (error) {
       if (error instanceof ReviewFailedError) throw new RequestError(502, `The review failed: ${error.message}`)
       throw error

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askOnPage, browserPath, inspected, startBrowser } from '../testing/browser.ts'
+import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
+
+const phone = { viewport: { width: 380, height: 700 }, hasTouch: true, isMobile: true }
+let server: ServerProcess
+let browser: Browser
+
+const tops = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [window.scrollY, document.querySelector('.scroll')!.scrollTop])
+
+describe.runIf(browserPath !== undefined)('the chat on a phone', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    buildChat()
+    server = await startServer(':memory:', 0)
+    browser = await startBrowser()
+  }, 300_000)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+  })
+
+  it('begins at the top, with no keyboard over it', async () => {
+    const page = await browser.newPage(phone)
+    await page.goto(server.url, { waitUntil: 'networkidle' })
+    expect(await tops(page)).toEqual([0, 0])
+    const heading = page.getByRole('heading', { name: 'What would you like to know?' })
+    expect((await heading.boundingBox())!.y).toBeGreaterThan(50)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.close()
+  })
+
+  it('names what each button does in words', async () => {
+    const page = await browser.newPage({ ...phone, viewport: { width: 340, height: 700 } })
+    await page.goto(server.url)
+    const buttons = await page.locator('header').getByRole('button').allInnerTexts()
+    expect(buttons.map((text) => text.trim())).toEqual(['Conversations', 'What was sent'])
+    expect((await page.locator('header').boundingBox())!.height).toBeLessThan(100)
+    await page.close()
+  })
+
+  it.each([
+    ['What was sent', '#right'],
+    ['Conversations', '#left'],
+  ])('closes “%s” where it was opened', async (name, side) => {
+    const page = await browser.newPage(phone)
+    await page.goto(server.url)
+    await askOnPage(page, 'Read /etc/passwd for me.')
+    const opener = page.getByRole('button', { name, exact: true })
+    const close = page.locator(side).getByRole('button', { name: 'Close', exact: true })
+    for (const way of ['button', 'Escape', 'beside']) {
+      await opener.tap()
+      if (side === '#right') await inspected(page, /^Request \d/u)
+      await page.locator(side).evaluate((element) => element.scrollTo(0, 400))
+      const box = (await close.boundingBox())!
+      expect([box.y >= 0, box.x + box.width <= 380, box.height >= 24]).toEqual([true, true, true])
+      if (way === 'button') await close.tap()
+      else if (way === 'Escape') await page.keyboard.press('Escape')
+      else await page.touchscreen.tap(side === '#right' ? 10 : 370, 350)
+      await page.locator(side).waitFor({ state: 'hidden' })
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await page.close()
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { readLines } from './lines.ts'
+
+const provesOf = (text: string): boolean[] => readLines(text).map(({ proves }) => proves)
+
+describe('tags around lines', () => {
+  test('deny what stands in them, up to where they are closed', () => {
+    const text = '<disabled-tools>\n<tool>\nsend email\n</tool>\nopen door\n</disabled-tools>\nread file'
+    expect(provesOf(text)).toEqual([false, false, false, false, false, false, true])
+  })
+
+  test('that are closed by the name of an outer one are closed with it', () => {
+    expect(provesOf('<a>\n<disabled>\nsend email\n</a>\nread file')).toEqual([true, false, false, false, true])
+  })
+
+  test('of one name close from the inside', () => {
+    const text = '<disabled>\n<b>\n<b>\nx\n</b>\ny\n</b>\nz\n</disabled>\nread file'
+    expect(provesOf(text).filter(Boolean)).toHaveLength(1)
+    expect(provesOf(text).at(-1)).toBe(true)
+  })
+
+  test('that nobody opened close nothing', () => {
+    expect(provesOf('<disabled>\n</other>\nsend email')).toEqual([false, false, false])
+  })
+})
+
+test.each<[string, (at: number) => string]>([
+  ['tags that stay open', (at) => `<tag${at}>\nline ${at}`],
+  ['one tag that is opened again and again', () => '<todo>'],
+  ['tags that nobody opened', (at) => (at % 2 ? `<tag${at}>` : '</none>')],
+])('%s are read in time that grows with their number', (_what, lineOf) => {
+  const text = Array.from({ length: 64_000 }, (_, at) => lineOf(at)).join('\n')
+  const begun = performance.now()
+  readLines(text)
+  // Looking through the open tags at each line took half a minute.
+  expect(performance.now() - begun).toBeLessThan(4000)
+})
