@@ -1,4 +1,4 @@
-import { expectedRequests } from '../cost/gate.ts'
+import { expectedOfTurn } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
 import type { StrideRule } from '../edit/processor.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
@@ -20,7 +20,9 @@ export interface ResolvedCompactOptions {
   readonly keepKinds: readonly string[]
   /** Whether a call says that its result is of such a kind. */
   readonly isKeptKind: (call: ToolCallPart) => boolean
-  /** The same in a turn that is still open, whose files are still worked on. */
+  /** Whether a call says that it reads a file. */
+  readonly isRead: (call: ToolCallPart) => boolean
+  /** Whether a call is of a kept kind in a turn that is still open, whose files are still worked on. */
   readonly staysInStrides: (call: ToolCallPart) => boolean
   readonly strides: ResolvedStrides | undefined
   readonly minSavings: number
@@ -46,12 +48,12 @@ const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8
 function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): ResolvedStrides | undefined {
   if (given === false || (given === undefined && !isDefault)) return undefined
   const { contextWindow, from, keep, every } = withDefaults(defaultStrides, given ?? {})
-  return { from: contextWindow * from, keep, every, expected: expectedRequests }
+  return { from: contextWindow * from, keep, every, expected: expectedOfTurn }
 }
 
 /** Room of the digest, from the measured frontier in `docs/reference/compact.md`. */
 const defaultDigest = { tokens: digestTokens, share: 0.25 }
-const leastSavings = 650
+const leastSavings = 300
 const fileReads: readonly string[] = ['file']
 const skillTools: readonly ToolMatcher[] = [/(?:^|__|[./:])(?:load_?skill|read_?skill(?:_?resource)?)$/iu]
 
@@ -101,6 +103,7 @@ export function resolveCompactOptions(
     isKept: (call) => isKeptTool(call.toolName) || (keepTools === undefined && readsInstructions(call)),
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),
+    isRead: (call) => isOfKind(call, fileReads),
     staysInStrides: (call) => isOfKind(call, inStrides),
     strides: resolveStrides(options.strides, strategy === 'turns'),
     minSavings,

@@ -23,20 +23,20 @@ const short = Array.from({ length: 20 }, (_, at) => [user(`Question ${at}`), ass
 
 test('a turn is shortened where what goes is worth more than writing the rest to the cache again', async () => {
   expect(await isShortened([...short, ...turn('sleds', 10)])).toBe(true)
-  expect(await isShortened([...short, ...turn('sleds', 400)])).toBe(false)
+  expect(await isShortened([...short, ...turn('sleds', 800)])).toBe(false)
 })
 
 test('a conversation that has only begun is not taken to last', async () => {
-  expect(await isShortened(turn('sleds', 40))).toBe(false)
-  expect(await isShortened([...short, ...turn('sleds', 40)])).toBe(true)
+  expect(await isShortened(turn('sleds', 340))).toBe(false)
+  expect(await isShortened([...short, ...turn('sleds', 340)])).toBe(true)
 })
 
 test('a number that is given counts alone', async () => {
-  expect(await isShortened(turn('sleds', 400), 650)).toBe(true)
+  expect(await isShortened(turn('sleds', 800), 650)).toBe(true)
 })
 
 test('the report says why a turn stayed as it was sent', async () => {
-  const { report } = await createWinnow({ prune: false }).prepare([...short, ...turn('sleds', 400), user('Next')])
+  const { report } = await createWinnow({ prune: false }).prepare([...short, ...turn('sleds', 800), user('Next')])
   expect(report.kept.filter(({ rule }) => rule === 'compact')).toEqual([
     { rule: 'compact', at: 40, reason: expect.stringMatching(/^it would /u) as string },
   ])

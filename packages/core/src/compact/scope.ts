@@ -5,6 +5,7 @@ import type { Round, ToolUse } from '../message/pairing.ts'
 import { nextSpoken } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import { pathOf, writesFiles } from '../text/read-call.ts'
+import { askedReads } from './asked-reads.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 
 /** Arguments longer than this make a call a costly one to keep, in tokens. */
@@ -82,7 +83,7 @@ function isAnswered(messages: readonly Message[], at: number): boolean {
 export function scopeOf(
   rounds: readonly Round[],
   context: SealedTurn,
-  options: Pick<ResolvedCompactOptions, 'isKept' | 'keepKinds' | 'isKeptKind' | 'keepCall'>,
+  options: Pick<ResolvedCompactOptions, 'isKept' | 'keepKinds' | 'isKeptKind' | 'isRead' | 'digest' | 'keepCall'>,
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
@@ -93,12 +94,14 @@ export function scopeOf(
         context,
       )
     : new Set<ToolUse>()
+  const asked = options.digest ? askedReads(all, context, options.isRead) : new Set<ToolUse>()
   const mustStay = (use: ToolUse): boolean =>
     context.whyProtected(use) !== undefined ||
     context.isAskedAgain(use) ||
     use.results.some((place) => place.value.status === 'denied') ||
     options.isKept(use.value) ||
-    reads.has(use)
+    reads.has(use) ||
+    asked.has(use)
   for (const round of rounds) {
     const uses = round.uses.filter((use) => !context.isGone(use))
     const bound = context.messages[round.at]!.indivisible === true && uses.some(mustStay)

@@ -54,7 +54,7 @@ export interface CompactOptions {
    */
   readonly strides?: StrideOptions | false
   /**
-   * A turn is shortened only if that saves at least this many tokens. Default 650, and as much as it costs to write the rest of
+   * A turn is shortened only if that saves at least this many tokens. Default 300, and as much as it costs to write the rest of
    * the turn to the prompt cache again, at the `prices` of the options. A number that is given counts alone.
    */
   readonly minSavings?: number

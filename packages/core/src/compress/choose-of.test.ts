@@ -63,7 +63,7 @@ describe('encoded bytes', () => {
     )
     expect(report?.kind).toBe(kind)
     for (const each of words) expect(sent).toContain(each)
-    expect(sent).toMatch(/\n\[\d+ of \d+ \w+ (?:left out(?: or cut)?|cut), ref \w+\]$/u)
+    expect(sent).toMatch(/\n\[\d+ of \d+ \w+ (?:left out(?: or shortened)?|shortened), ref \w+\]$/u)
     expect(sent).not.toContain('\u2028')
   })
   it('count as lines that are missing, and the lines behind them keep their numbers', () => {
@@ -101,7 +101,7 @@ describe('encoded bytes', () => {
       const sent = sentFor('Which packages are locked?')
       for (let of = 0; of < 120; of += 1)
         expect(sent).toContain(`"crate_${of}": {:hex, :crate_${of}, "1.${of}.0", "[… 64`)
-      expect(sent).toMatch(/\n\[120 of 120 lines cut, ref \w+\]$/u)
+      expect(sent).toMatch(/\n\[120 of 120 lines shortened, ref \w+\]$/u)
     })
     it('stay where they are asked for', () =>
       expect(sentFor('What is the checksum of crate_7?')).not.toContain('[… 64 '))

@@ -29,5 +29,5 @@ test.each([300, 500, 900])('a cap of %d that is given is filled', (cap) => {
 test('a list of which every record is there in part says so, and not that some are missing', () => {
   const records = Array.from({ length: 60 }, (_, at) => `"ship_${at}": {:moored, "${'at the old quay, '.repeat(40)}"},`)
   const { output } = compressResult({ toolName: 'ask_archive', output: records.join('\n') }, { cap: 6000 })
-  expect(String(output)).toMatch(/\n\[60 of 60 lines cut, ref [a-z]{18}\]$/u)
+  expect(String(output)).toMatch(/\n\[60 of 60 lines shortened, ref [a-z]{18}\]$/u)
 })

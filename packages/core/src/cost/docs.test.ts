@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { expectedRequests } from './gate.ts'
+import { expectedOfTurn } from './gate.ts'
 import { prices } from './price-table.ts'
 
 const reference = readFileSync(new URL('../../../../docs/reference/cost.md', import.meta.url), 'utf8')
@@ -25,5 +25,5 @@ test('the reference states every price of the table, with its date and its sourc
 test('the reference states the rule for the requests to expect', () => {
   const rows = reference.split('\n').filter((line) => /^\| +\d+ \| +[\d.]+ \|/u.test(line))
   expect(rows.length).toBeGreaterThan(5)
-  for (const [done, rule] of rows.map(cellsOf)) expect(expectedRequests(Number(done))).toBe(Number(rule))
+  for (const [done, rule] of rows.map(cellsOf)) expect(expectedOfTurn(Number(done))).toBe(Number(rule))
 })

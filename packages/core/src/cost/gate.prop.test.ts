@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assistant, user } from '../testing/builders.ts'
 import { costOf } from './cost-of.ts'
-import { expectedRequests, gain } from './gate.ts'
+import { expectedOfTurn, gain } from './gate.ts'
 import { prices } from './price-table.ts'
 
 const tokens = { name: 'letters', exact: true, count: (text: string) => text.length }
@@ -44,7 +44,7 @@ describe('what an edit gains', () => {
 
 describe('the requests to expect', () => {
   test('begin with the one being prepared, never fall, and are bounded', () => {
-    expect([0, 1, 2, 10, 30, 1000].map(expectedRequests)).toEqual([1, 1.5, 2, 6, 16, 40])
-    fc.assert(fc.property(fc.nat(10_000), (done) => expectedRequests(done) <= expectedRequests(done + 1)))
+    expect([0, 1, 2, 10, 30, 1000].map(expectedOfTurn)).toEqual([1, 1.5, 2, 6, 16, 40])
+    fc.assert(fc.property(fc.nat(10_000), (done) => expectedOfTurn(done) <= expectedOfTurn(done + 1)))
   })
 })

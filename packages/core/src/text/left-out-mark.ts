@@ -10,7 +10,7 @@ interface LeftOut {
   readonly cut?: 'some' | 'all' | undefined
 }
 
-const said = { none: 'left out', some: 'left out or cut', all: 'cut' }
+const said = { none: 'left out', some: 'left out or shortened', all: 'shortened' }
 
 /** What the closing line says of lines that are not there as they were, as a pattern. */
 export const leftOutSource: string = `(?:${Object.values(said).join('|')})`

@@ -30,7 +30,7 @@ function declared(earlier: Sent, later: Sent): (index: number) => boolean {
   const at = [...later.strides].flatMap(([use, place]) => (earlier.strides.has(use) ? [] : [place]))
   return (index) => {
     const origin = earlier.origins[index]!
-    const isTold = / (?:left out(?: or cut)?|cut)(?:, ref [a-z]{18})?\]/u.test(later.bytes[index] ?? '')
+    const isTold = / (?:left out(?: or shortened)?|shortened)(?:, ref [a-z]{18})?\]/u.test(later.bytes[index] ?? '')
     return isTold && earlier.bytes[index]!.startsWith('{"role":"tool"') && at.some((place) => place < origin)
   }
 }

@@ -90,7 +90,7 @@ export function holdsRun(text: string, { lines, number, there }: Run): boolean {
 
 /** The name under which the whole of a text can be read, where its last line says that something was left out. */
 export const refOf = (shown: string): string | undefined =>
-  /\n\[\d+ of \d+ \w+ (?:left out(?: or cut)?|cut), ref ([a-z]{18})\](?:\s|<\/\w+>)*$/u.exec(shown)?.[1]
+  /\n\[\d+ of \d+ \w+ (?:left out(?: or shortened)?|shortened), ref ([a-z]{18})\](?:\s|<\/\w+>)*$/u.exec(shown)?.[1]
 
 const escapes = /\p{Cc}\[[\d;]*[A-Za-z]/gu
 const emptyMember = /"(?:[^"\\]|\\.)*"\s*:\s*(?:null|""|\[\s*\]|\{\s*\})/gu
@@ -108,7 +108,7 @@ function wordsOf(text: string, isLossless: boolean): Set<string> {
 
 /** Whether the last line of a text says that something was left out, and names nothing under which it can be read. */
 export const isClosedUnnamed = (shown: string): boolean =>
-  /\n\[\d+ of \d+ \w+ (?:left out(?: or cut)?|cut)\](?:\s|<\/\w+>)*$/u.test(shown)
+  /\n\[\d+ of \d+ \w+ (?:left out(?: or shortened)?|shortened)\](?:\s|<\/\w+>)*$/u.test(shown)
 
 /** A word of `raw` that another form of the same content does not hold. */
 export function missingWord(raw: string, form: string, isLossless: boolean): string | undefined {

@@ -35,7 +35,10 @@ export const marks: readonly Mark[] = [
   // What is missing in all
   {
     example: '[80 of 90 matches left out, ref ogkedrpawlkkveognk]',
-    pattern: new RegExp(String.raw`^\[(\d+) of (\d+) ([a-z]+) (?:left out(?: or cut)?|cut)(?:, ref (${ref}))?\]$`, 'u'),
+    pattern: new RegExp(
+      String.raw`^\[(\d+) of (\d+) ([a-z]+) (?:left out(?: or shortened)?|shortened)(?:, ref (${ref}))?\]$`,
+      'u',
+    ),
     fault: leftOut,
   },
   // Lines

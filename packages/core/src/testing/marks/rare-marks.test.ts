@@ -129,7 +129,7 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
     },
   ],
   [
-    'left out or cut',
+    'left out or shortened',
     asked(
       'bash',
       { command: 'run' },

@@ -206,7 +206,7 @@ describe('json, default', () => {
       2,
     )
     expect(reformat(text.slice(0, text.indexOf('3,') + 2))).toBe(
-      'items:\n id tags\n 1 [a]\n 2 [b]\n(the result breaks off here)\n{\n      "id": 3,',
+      'items:\n id tags\n 1 [a]\n 2 [b]\n(the JSON breaks off here)\n{\n      "id": 3,',
     )
   })
 

@@ -43,7 +43,7 @@ function readLast(text: string, nodes: JsonNode[], starts: readonly number[]): v
 const isObjectOrPassed = (node: JsonNode): boolean => node.kind === 'object' || node === passedOver
 
 /** Stands above the beginning of a value that is not whole. */
-const breaksOff = '(the result breaks off here)'
+const breaksOff = '(the JSON breaks off here)'
 
 /** Reads a text that is JSON or, as long as its brackets are open, was meant to be; `undefined` for any other. */
 export function readNearlyJson(text: string, isWanted?: IsWanted): JsonText | undefined {

@@ -1,4 +1,5 @@
 import type { WeightedTerms } from '../../../text/rank.ts'
+import { cutStrings } from './cut-strings.ts'
 import { termsOfWord, wordPattern } from '../../../text/terms.ts'
 
 /** Characters of a line that are shown, and how far into it a match is looked for. */
@@ -39,37 +40,47 @@ export function cutLine(
 
 const tail = 80
 
+/** The beginning of a text, the part around what was looked for and its last `ofEnd` characters. */
+function partsOf(text: string, terms: WeightedTerms, longest: number, ofEnd: number): [from: number, to: number][] {
+  const match = matchIn(text, terms, undefined)
+  const end = text.length - ofEnd
+  if (match <= longest / 2 || match >= end)
+    return [
+      [0, longest - ofEnd],
+      [end, text.length],
+    ]
+  const half = Math.floor(longest / 2)
+  const from = match - Math.min(before, Math.floor(half / 2))
+  return [
+    [0, half],
+    [Math.max(half, from), Math.min(end, from + half)],
+    [end, text.length],
+  ]
+}
+
+/** A text with some parts of it, and how many characters are missing between them. */
+function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: number): string {
+  let written = ''
+  let done = 0
+  for (let [from, to] of partsOf(text, terms, longest, ofEnd)) {
+    if (from < done) from = done
+    if (isLow(text, from)) from += 1
+    if (to < text.length && isLow(text, to)) to -= 1
+    if (to <= from) continue
+    if (from > done) written += ` [… ${from - done} characters] `
+    written += text.slice(from, to)
+    done = to
+  }
+  return written
+}
+
 /**
- * A line with its beginning, the part around what was looked for and its end, and how many characters are missing between
- * them; a line of at most `longest` characters as it is.
+ * A line with at most `longest` characters and a mark: its long texts in quotes cut, where its length lies in these, so that
+ * a record keeps all its keys and its short values; of any other the beginning, the part around what was looked for and the
+ * end. A line that is hardly longer stays as it is.
  */
 export function shortLine(line: string, terms: WeightedTerms, longest: number): string {
   if (line.length <= longest + tail) return line
-  const match = matchIn(line, terms, undefined)
-  const around = match > longest / 2 && match < line.length - tail
-  const parts: [from: number, to: number][] = around
-    ? [
-        [0, Math.floor(longest / 2)],
-        [
-          Math.max(Math.floor(longest / 2), match - before),
-          Math.min(line.length - tail, match + Math.floor(longest / 2) - before),
-        ],
-        [line.length - tail, line.length],
-      ]
-    : [
-        [0, longest - tail],
-        [line.length - tail, line.length],
-      ]
-  let text = ''
-  let done = 0
-  for (let [from, to] of parts) {
-    if (from < done) from = done
-    if (isLow(line, from)) from += 1
-    if (to < line.length && isLow(line, to)) to -= 1
-    if (to <= from) continue
-    if (from > done) text += ` [… ${from - done} characters] `
-    text += line.slice(from, to)
-    done = to
-  }
-  return text
+  const byStrings = cutStrings(line, longest, (text, most) => shortText(text, terms, most, Math.floor(most / 4)))
+  return byStrings ?? shortText(line, terms, longest, tail)
 }
