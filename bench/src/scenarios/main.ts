@@ -40,23 +40,21 @@ async function printRescue(
   isTelling: boolean,
 ): Promise<void> {
   console.log(
-    '| cap | words keep | % | rescued of what they lose | % | lost of what they keep | saved % by words | with the tier |',
+    '| cap | words keep | % | rescued of what they lose | % | of what fits the room | % | lost of what they keep | saved % by words | with the tier |',
   )
-  console.log('|--:|--:|--:|--:|--:|--:|--:|--:|')
+  console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
   const still: string[] = []
   for (const cap of caps) {
-    const { needs, keptByWords, rescued, lost, before, byWords, after, missing } = await measureRescue(
-      scenarios,
-      standIn,
-      cap,
-      setting,
-    )
+    const measured = await measureRescue(scenarios, standIn, cap, setting)
+    const { needs, keptByWords, rescued, fitting, rescuedFitting, lost, before, byWords, after, missing } = measured
     const cells = [
       cap,
       `${keptByWords} of ${needs}`,
       percent(keptByWords, needs),
       `${rescued} of ${needs - keptByWords}`,
       percent(rescued, needs - keptByWords),
+      `${rescuedFitting} of ${fitting}`,
+      percent(rescuedFitting, fitting),
       lost,
       percent(before - byWords, before),
       percent(before - after, before),
