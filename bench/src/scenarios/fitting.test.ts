@@ -11,5 +11,5 @@ it('holds lines beside each other to what they say, and lines apart to their lab
   expect(fitRoom(output, names(40, 1), 300, estimator)).toBe(false)
   expect(fitRoom(output, names(12, 2), 300, estimator)).toBe(true)
   expect(fitRoom(output, names(30, 2), 300, estimator)).toBe(false)
-  expect(fitRoom(output, names(30, 2), 1000, estimator)).toBe(true)
+  expect(fitRoom(output, names(30, 2), 2000, estimator)).toBe(true)
 })
