@@ -42,6 +42,12 @@ describe('a need of several texts', () => {
     expect(isKept(view, ['src/a.ts', 'three'])).toBe(false)
   })
 
+  it('counts the line of which a mark counts more', () => {
+    const view = "a.ts(3,1): error TS1: 'note' is missing\n[… 2 more of the same at b.ts:3 c.ts:3]\n[… 4 rows]"
+    expect(isKept(view, ['b.ts', 'note'])).toBe(true)
+    expect(isKept(view, ['4 rows', 'note'])).toBe(false)
+  })
+
   it('may be found in any line that holds a part', () => {
     expect(isKept('id 1\n  state: ok\nid 2\n  state: ok', ['id 2', 'ok'])).toBe(true)
   })

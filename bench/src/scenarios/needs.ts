@@ -45,12 +45,16 @@ function columnsAbove(lines: readonly string[], at: number): string {
   return ''
 }
 
+/** The line that a mark counts more of: `[… 11 more of the same at src/invoice.ts:27]`. */
+const sameAbove = (lines: readonly string[], at: number): string =>
+  /^\[… \d+ more of the same at /.test(lines[at]!) ? (lines[at - 1] ?? '') : ''
+
 /**
  * A line after its headings: the names of its columns, each line above that is less indented than what stands between, the nearest that ends in a
- * colon without being more indented, and the path above a group of numbered lines.
+ * colon without being more indented, the path above a group of numbered lines, and the line that a mark counts more of.
  */
 function withHeadings(lines: readonly string[], at: number): string {
-  const parts = [fileAbove(lines, at), columnsAbove(lines, at), lines[at]!]
+  const parts = [fileAbove(lines, at), columnsAbove(lines, at), sameAbove(lines, at), lines[at]!]
   let indent = indentOf(lines[at]!)
   let inColonGroup = false
   for (let above = at - 1; above >= 0 && (indent > 0 || !inColonGroup); above -= 1) {

@@ -93,6 +93,29 @@ describe('diffs', () => {
     expect(chosen).toMatch(/\[… \d+-\d+: aaaaaaaaaa Ada Mar \d+ 2026: Step \d+; /u)
   })
 
+  it('shows first what is unlike a change that was made everywhere', () => {
+    const part = (at: number, extra: string): string =>
+      [
+        `diff --git a/src/step${at}.ts b/src/step${at}.ts`,
+        `--- a/src/step${at}.ts`,
+        `+++ b/src/step${at}.ts`,
+        '@@ -1,7 +1,7 @@',
+        ` export function step${at}(order) {`,
+        `-  log('step ${at}', order.id)`,
+        `+  logger.debug('step ${at}', order.id)`,
+        ...extra.split('\n'),
+        '   return order.total',
+        ' }',
+      ].join('\n')
+    const usual = `   if (order.total > 10) stop()`
+    const parts = Array.from({ length: 60 }, (_, at) =>
+      part(at, at === 41 ? '-  if (order.total > 348) stop()\n+  if (order.total >= 348) stop()' : usual),
+    )
+    const chosen = diff.choose(parts.join('\n'), contextOf('Is this change mechanical?'), 3000)!
+    expect(chosen.text).toContain('+  if (order.total >= 348) stop()')
+    expect(chosen.shown).toBeLessThan(150)
+  })
+
   it('shows conflicts first', () => {
     const parts = paths.map((path, index) => partOf(path, `step${index}`))
     parts[9] = parts[9]!

@@ -3,6 +3,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
 import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
+import { rareChanges } from './rare-changes.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
@@ -10,7 +11,7 @@ import { diffShapes, isDiffCall } from './signs.ts'
 const gapCost = 30
 /** The share of the room that names in marks, then heads of commits, whole messages, and hunks before headers may take. */
 const shares = { names: 0.35, history: 0.6, heads: 0.5, messages: 0.6, files: 0.75, last: 0.1 }
-const weights = { unasked: 0.5, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, conflict: 4 }
+const weights = { unasked: 0.5, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, rare: 4, conflict: 4 }
 /** Hunks that change many lines are held back: several small changes say more. */
 const sizePower = 0.6
 /** Of fewer hunks, what most have in common may be what is asked for. */
@@ -77,13 +78,15 @@ function hunkScores(
   const ranked = new RankedTexts(read, question.terms)
   const byHunk = aboveUsual(scaled(ranked.score(hunks)))
   const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
+  const isRare = rareChanges(lines, hunks)
   return hunks.map(({ from, to, file }, index) => {
     const score = weights.unasked + byHunk[index]! + weights.file * byFile[file]!
     const { path } = files[file]!
     const kind = isGenerated(path) ? weights.generated : isTest(path) ? weights.test : 1
     const isConflict = lines.slice(from, Math.min(to, from + longestHunk) + 1).some((line) => conflict.test(line))
     const held = (1 + counts[index]!.added + counts[index]!.removed) ** sizePower
-    return (score / held) * kind * (counts[index]!.isSpace ? weights.space : 1) * (isConflict ? weights.conflict : 1)
+    const special = isConflict ? weights.conflict : isRare[index] === 1 ? weights.rare : 1
+    return (score / held) * kind * (counts[index]!.isSpace ? weights.space : 1) * special
   })
 }
 

@@ -73,10 +73,24 @@ function replaceLeaves(node: JsonNode, replace: (leaf: JsonScalar) => JsonScalar
   return { ...node, values: node.values.map((value) => replaceLeaves(value, replace)) }
 }
 
+/** A stack trace says where something went wrong; the first of equal ones is shown up to such a length, in characters. */
+const longestStack = 1500
+const stack = /\\n\s{0,12}(?:at |File \\")\S/u
+
+/** The first of each stack trace that several values may repeat. */
+function stacksIn(leaves: readonly JsonScalar[]): Set<JsonScalar> {
+  const first = new Map<string, JsonScalar>()
+  for (const leaf of leaves)
+    if (leaf.raw.length <= longestStack && !first.has(leaf.raw) && stack.test(leaf.raw)) first.set(leaf.raw, leaf)
+  return new Set(first.values())
+}
+
 /** Shortens long strings around what the question asks for. */
 function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number, least: number): JsonNode {
-  const leaves: JsonScalar[] = []
-  longLeaves(node, least, leaves)
+  const found: JsonScalar[] = []
+  longLeaves(node, least, found)
+  const stacks = stacksIn(found)
+  const leaves = found.filter((leaf) => !stacks.has(leaf))
   if (leaves.length === 0) return node
   const lengths = leaves.map(({ raw }) => raw.length)
   const limit = leafLimit(lengths, excess, least)

@@ -201,3 +201,34 @@ describe('the description of an API', () => {
     expect(choose(api, 200)?.unit).not.toBe('operations')
   })
 })
+
+describe('points of a series', () => {
+  const points = Array.from({ length: 80 }, (_, at) => [1748930400 + 60 * at, `0.2${100 + ((at * 37) % 90)}`])
+
+  it('are columns: the smallest and the largest value stay, and the others are told by their range', () => {
+    const series = points.map(([time, value], at) => [time, at === 52 ? '6.3712' : value])
+    const { text } = choose({ pod: 'api-3', values: series }, 1200)!
+    expect(text).toContain('[1748933520, "6.3712"]')
+    expect(text).toMatch(/\[… 41 of 80 rows are not shown: "column 1" \d+-\d+; "column 2" 0\.2\d+-0\.2\d+\]/u)
+  })
+})
+
+describe('stack traces', () => {
+  const trace = (name: string): string =>
+    [
+      `TypeError: ${name} is not a function`,
+      ...Array.from({ length: 20 }, (_, at) => `    at run (/app/src/${name}${at}.ts:${at}:7)`),
+    ].join('\n')
+
+  it('are shown once each, and cut where they come again', () => {
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      at % 10 === 3
+        ? { id: at, level: 50, stack: trace(at === 43 ? 'tax' : 'orders'), text: 'order failed' }
+        : { id: at, level: 30, text: `request ${at} completed in ${at % 7} ms without anything worth saying of it` },
+    )
+    const { text } = choose(rows, 3500)!
+    expect(text).toContain('/app/src/orders9.ts:9:7')
+    expect(text).toContain('/app/src/tax9.ts:9:7')
+    expect(text.split('/app/src/orders9.ts:9:7').length - 1).toBe(1)
+  })
+})

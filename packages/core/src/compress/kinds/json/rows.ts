@@ -21,8 +21,22 @@ const textOf = (raw: string, isText: boolean): string => {
   return text.length > longestCell ? text.slice(0, longestCell) : text
 }
 
+/** Whether rows are lists of as many single values each, as the points of a series are: `[1748930400, "0.21"]`. */
+function arePoints(rows: readonly JsonNode[]): boolean {
+  const read = rows.filter((row) => row !== passedOver)
+  const length = read[0]?.kind === 'array' ? read[0].items.length : 0
+  return (
+    length > 1 &&
+    length <= mostColumns &&
+    read.every(
+      (row) => row.kind === 'array' && row.items.length === length && row.items.every((item) => item.kind === 'scalar'),
+    )
+  )
+}
+
 /**
- * What like objects hold by the paths of their members: `order.total`, and `items[].sku` for what stands in a list.
+ * What like objects hold by the paths of their members: `order.total`, and `items[].sku` for what stands in a list;
+ * of lists of as many values each, what stands in their `column 2`.
  *
  * @param keys names of the rows, where they are members of an object
  */
@@ -52,8 +66,13 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
       }
     }
   }
+  const isSeries = arePoints(rows)
   for (const [row, node] of rows.entries()) {
     if (node === passedOver) continue
+    if (isSeries && node.kind === 'array') {
+      for (const [at, item] of node.items.entries()) read(item, `column ${at + 1}`, row, 1)
+      continue
+    }
     if (keys[row] !== undefined) put('key', row, keys[row].slice(1, -1))
     read(node, '', row, 0)
   }
