@@ -12,9 +12,9 @@ const conversations = 12
 const embed = (text: string): number[] =>
   Array.from({ length: 26 }, (_, at) => 1 + text.split(String.fromCodePoint(97 + at)).length)
 
-const pause = async (random: Random): Promise<void> => {
-  if (random.once(2)) await new Promise((resolve) => void setTimeout(resolve, random.below(4)))
-}
+/** Requests come one by one, so that what holds up the event loop is one of them. */
+const pause = async (random: Random): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, random.below(4)))
 
 /** What a server may have switched on, with models that fail now and then. */
 function optionsOf(random: Random, store: SoakStore): WinnowOptions {
