@@ -178,6 +178,17 @@ export default defineConfig({
     ...entries.flatMap((entry) => coreRoom(entry, [...base, ...Object.keys(rooms)])),
     ...['ai-sdk', 'langchain', 'stores', 'tokenizers', 'code', 'inspector'].flatMap(adapter),
     ...['packages/cli/src', 'bench', 'examples'].flatMap(application),
+    // What attacks Winnow draws on the test kits and on the rules of providers.
+    restrict(
+      ['attack', 'fuzz', 'soak'].flatMap((folder) => [`bench/src/${folder}/**/*.ts`]),
+      [
+        noOutside,
+        onlyWinnow(
+          [...published.core, ...published.others, ...published.forTests],
+          'Only published entries may be imported here.',
+        ),
+      ],
+    ),
     // The model that answers where there is no key.
     restrict(
       ['examples/*/src/offline.ts'],

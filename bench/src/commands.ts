@@ -17,6 +17,8 @@ export const commands = {
   speed: (): Promise<Command> => import('./speed/main.ts'),
   memory: (): Promise<Command> => import('./memory/main.ts'),
   selection: (): Promise<Command> => import('./selection/run.ts'),
+  fuzz: (): Promise<Command> => import('./fuzz/main.ts'),
+  soak: (): Promise<Command> => import('./soak/main.ts'),
   agree: (): Promise<Command> => import('./trajectories/agree.ts'),
   'agree-selection': (): Promise<Command> => import('./selection/agree.ts'),
 }

@@ -36,6 +36,12 @@ memory         the heap over many conversations
   --every N           conversations between two looks at the heap; default 100
 selection      whether the right tools are among those a question is offered
   --data DIR, --peers, --only NAME, --out PREFIX (default bench/results/selection)
+fuzz           hostile conversations: is what would be posted what providers take, and do the laws hold?
+  --seed N         where to begin; a finding names the seed that repeats it; default anywhere
+  --minutes N      how long; default 1
+  --requests N     how many, instead
+soak           servers of many conversations, with failing models and stores, aborts, and processes that are killed
+  --seed N, --minutes N, --requests N   as above
 agree          our figures against those of an independent evaluator; ends with 1 where they differ
   --reference FILE    results of the other evaluator
   --results FILE      ours; default bench/results/trajectories.json

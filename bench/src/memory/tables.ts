@@ -9,14 +9,10 @@ export interface MemoTable {
 /** Everything else it remembers hangs on message objects and goes when the host drops them. */
 export const memoTables: readonly MemoTable[] = [
   {
-    holds: 'conversations: the decisions about finished turns, with their messages',
-    bound: '64 conversations, the one unused for longest goes first',
-    stands: { file: 'prepare/conversation.ts', text: 'const mostConversations = 64' },
-  },
-  {
-    holds: 'the messages of finished turns of all conversations',
-    bound: '32 million characters, the conversation unused for longest goes first; the one in use stays',
-    stands: { file: 'prepare/conversation.ts', text: 'const mostCharacters = 32_000_000' },
+    holds: 'conversations: the decisions about their turns, with the messages',
+    bound:
+      '200,000 messages and 64 million characters, or as `memory` says; of two at random the one unused for longer goes; the one in use stays',
+    stands: { file: 'prepare/conversation-memo.ts', text: '{ messages: 200_000, characters: 64_000_000 }' },
   },
   {
     holds: 'for each conversation: open turns, with their messages and what their results are sent as',

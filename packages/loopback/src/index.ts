@@ -1,5 +1,6 @@
 export type { LoopbackUsage } from './cache/usage.ts'
 export * from './verdicts.ts'
 export type { Replies, Reply, ReplyCall } from './reply.ts'
+export { refusalOf } from './refusal.ts'
 export { startLoopback, type Loopback, type LoopbackOptions, type LoopbackRequest } from './start-loopback.ts'
 export type { WireBlock, WireBody, WireItem, WireMessage, WireToolCall } from './wire.ts'

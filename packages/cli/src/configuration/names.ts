@@ -128,6 +128,7 @@ export const places: Complete<WinnowOptions> = {
   embedder: 'program',
   generate: 'program',
   store: 'program',
+  memory: { messages: 'value', characters: 'value' },
   turns,
   processors: 'program',
   processorTimeout: 'value',

@@ -1,34 +1,16 @@
-import { resultText } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
-import type { Message, Part } from '../message/types.ts'
+import type { Message } from '../message/types.ts'
 import { ValueTable } from '../text/value-table.ts'
 import { valuesOf } from '../text/values.ts'
 import { addVisibleValues } from '../text/visible.ts'
+import { charactersOf, type Held } from './held.ts'
 import { OpenTurns } from './open-turn.ts'
 import { Remnants } from './remnants.ts'
 import { holdsAt } from './same.ts'
 import { SealedPart } from './sealed-part.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
-/** Conversations remembered at once; the one unused for longest goes first. */
-const mostConversations = 64
-/** Characters of their decided messages; the conversation used last stays, whatever its size. */
-const mostCharacters = 32_000_000
-
 /** What the host says of some messages, as one text. */
 export type StatusReader = (messages: readonly Message[], from: number, to: number) => string
-
-const partCharacters = (part: Part): number => {
-  if (part.type === 'text' || part.type === 'reasoning') return part.text.length
-  if (part.type === 'tool-call') return callText(part).length
-  return part.type === 'tool-result' ? resultText(part).length : 0
-}
-
-function charactersOf({ parts }: Message): number {
-  let sum = 0
-  for (const part of parts) sum += partCharacters(part)
-  return sum
-}
 
 /** The decided turns of one conversation, and the values that stand in what is sent of them. */
 export class Conversation {
@@ -53,11 +35,12 @@ export class Conversation {
     this.sealed = new SealedPart(head.length)
   }
 
-  /** Characters of the decided messages. */
-  get held(): number {
+  /** How much is remembered of it. */
+  get held(): Held {
     for (; this.#heldTurns < this.sealed.turns; this.#heldTurns += 1)
       for (const message of this.sealed.messagesOf(this.#heldTurns)) this.#held += charactersOf(message)
-    return this.#held
+    const { messages, characters } = this.openTurns.held
+    return { messages: this.sealed.messages.length + messages, characters: this.#held + characters }
   }
 
   /** The values in the head and in what is sent of the first `turns` turns. */
@@ -122,32 +105,5 @@ export class Conversation {
     const other = new Conversation(this.key, this.system, this.head)
     for (let turn = 0; turn < turns; turn += 1) other.sealed.add(this.sealed.messagesOf(turn), this.sealed.plans[turn]!)
     return other
-  }
-}
-
-/** Remembers conversations by content; memory is bounded. */
-export class ConversationMemo {
-  readonly #conversations: Conversation[] = []
-
-  /** The conversations that begin like `head` under the same key, the one used last first. */
-  candidates(key: string, head: readonly Message[]): Conversation[] {
-    return this.#conversations.filter(
-      (known) => known.key === key && known.head.length === head.length && holdsAt(head, 0, known.head),
-    )
-  }
-
-  /** Puts a conversation in front. */
-  touch(conversation: Conversation): void {
-    const index = this.#conversations.indexOf(conversation)
-    if (index > 0) this.#conversations.splice(index, 1)
-    if (index !== 0) this.#conversations.unshift(conversation)
-    let left = mostCharacters
-    let stay = 0
-    while (stay < Math.min(mostConversations, this.#conversations.length)) {
-      left -= this.#conversations[stay]!.held
-      if (left < 0 && stay > 0) break
-      stay += 1
-    }
-    this.#conversations.length = stay
   }
 }

@@ -153,6 +153,7 @@ function make(options: WinnowOptions): Winnow {
     arrivals: arrivalsOf(options, tokens, refs, onFailure),
     strides: stridesOf(options, compacting, refs),
     isWalked: Boolean(options.window),
+    memory: options.memory,
   }
   const planner = new Planner(planning)
   /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
+import type { MemoryOptions } from './conversation-memo.ts'
 import { createWinnow } from './create-winnow.ts'
 
 const turn = (n: number): Message[] => [
@@ -13,13 +14,16 @@ const ask = (n: number): Message => user(`Q${n}`)
 const turns = (count: number, from = 0): Message[] => Array.from({ length: count }, (_, n) => turn(from + n)).flat()
 
 /** A winnow that tells which uses it judged. */
-function judging() {
+function judging(memory?: MemoryOptions) {
   const judged: unknown[] = []
   const isCovered = ({ call }: { call: { input: unknown } }): boolean => {
     judged.push((call.input as { n: number }).n)
     return false
   }
-  const winnow = createWinnow({ prune: { tools: [{ tool: 'probe', policy: 'auto', isCovered }] } })
+  const winnow = createWinnow({
+    ...(memory ? { memory } : {}),
+    prune: { tools: [{ tool: 'probe', policy: 'auto', isCovered }] },
+  })
   const judgedBy = async (messages: readonly Message[], system?: string): Promise<unknown[]> => {
     judged.length = 0
     await winnow.prepare(messages, system === undefined ? {} : { system })
@@ -120,4 +124,51 @@ test('a request that ends its turn and one that goes on are told apart', async (
   const goesOn = [...messages, ...round('probe', { again: 1 }, long, 'b')]
   expect((await winnow.prepare(goesOn)).messages).toBe(goesOn)
   expect((await winnow.prepare([...messages, user('Next')])).edits.length).toBeGreaterThan(0)
+})
+
+describe('many conversations that take turns', () => {
+  const conversation = (c: number, count: number): Message[] => [user(`Conversation ${c}`), ...turns(count).slice(1)]
+
+  /** Turns that were judged again, of all that were judged before. */
+  async function missed(conversations: number, memory?: MemoryOptions): Promise<number> {
+    const judgedBy = judging(memory)
+    const rounds = 6
+    let again = 0
+    for (let count = 1; count <= rounds; count += 1)
+      for (let c = 0; c < conversations; c += 1)
+        again += (await judgedBy([...conversation(c, count), ask(count)])).length - 1
+    return again / ((conversations * rounds * (rounds - 1)) / 2)
+  }
+
+  test('are all remembered, however many there are within the bounds', async () => {
+    expect(await missed(200)).toBe(0)
+  })
+  test('are forgotten in part where there are a few too many, not all of them', async () => {
+    // 26 messages each at the end.
+    const share = await missed(66, { messages: 60 * 26 })
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThan(0.5)
+  })
+  test('remember one conversation whatever its size', async () => {
+    const judgedBy = judging({ messages: 0, characters: 0 })
+    await judgedBy([...turns(3), ask(3)])
+    expect(await judgedBy([...turns(4), ask(4)])).toEqual([3])
+    expect(await judgedBy([user('Another')])).toEqual([])
+    expect(await judgedBy([...turns(4), ask(4)])).toEqual([0, 1, 2, 3])
+  })
+  test('that a template opens keep their open turns while others end theirs', async () => {
+    const long = 'a line of the log of the service\n'.repeat(200)
+    const counted: string[] = []
+    const winnow = createWinnow({
+      tokens: { name: 'counting', exact: true, count: (text) => (counted.push(text), Math.ceil(text.length / 4)) },
+      query: (text) => (counted.push('asked'), text),
+    })
+    const opened = (c: number): Message[] => [user('Review this'), ...round('probe', { c }, `${c}\n${long}`, 'a')]
+    const ended = (c: number): Message[] => [...opened(c), assistant('Done.'), user('Next')]
+    for (let c = 0; c < 100; c += 1) await winnow.prepare(opened(c))
+    for (let c = 1; c < 100; c += 1) await winnow.prepare(ended(c))
+    counted.length = 0
+    await winnow.prepare(opened(0))
+    expect(counted).toEqual([])
+  })
 })

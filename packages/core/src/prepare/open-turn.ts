@@ -6,6 +6,7 @@ import type { Message } from '../message/types.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import type { Ground } from './accept.ts'
 import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { charactersOf, type Held } from './held.ts'
 import { Decisions, type SummedDecisions } from './decisions.ts'
 import { turnProblems } from './problems.ts'
 import { recallsOf } from './recalls.ts'
@@ -42,6 +43,13 @@ export class OpenTurn {
   #ground: Ground | undefined
   /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
   stride: { readonly after: number; readonly from: number } | undefined
+
+  #characters = 0
+
+  /** How much is remembered of it. */
+  get held(): Held {
+    return { messages: this.#messages.length, characters: this.#characters }
+  }
 
   /** The messages of the turn, as they were seen last. */
   get #messages(): Message[] {
@@ -94,7 +102,9 @@ export class OpenTurn {
     for (let at = same; start + at < history.length; at += 1) {
       const message = history[start + at]!
       this.#decisions.addMessage(message, this.#operations.get(at))
-      if (at >= known) this.#decisions.tokensBefore += messageTokens(message)
+      if (at < known) continue
+      this.#decisions.tokensBefore += messageTokens(message)
+      this.#characters += charactersOf(message)
     }
   }
 
@@ -164,6 +174,14 @@ export class OpenTurns {
       if (length > longest) [best, longest] = [turn, length]
     }
     return best
+  }
+
+  /** How much is remembered of them. */
+  get held(): Held {
+    let [messages, characters] = [0, 0]
+    for (const { held } of this.#turns)
+      [messages, characters] = [messages + held.messages, characters + held.characters]
+    return { messages, characters }
   }
 
   /** Puts a turn in front. */

@@ -94,6 +94,8 @@ const secretFix =
 /** The shape of {@link RecallOptions}. */
 const recall = z.strictObject({ secret: z.string(secretFix).min(16, secretFix).optional() })
 
+const memory = z.strictObject({ messages: wholeNumber.optional(), characters: wholeNumber.optional() })
+
 const off = z.literal(false)
 const orOff = { error: 'give an object of options, or false to switch it off' }
 
@@ -125,6 +127,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
     review: review.optional(),
     window: z.union([off, windowShape], orOff).optional(),
     ...ports,
+    memory: memory.optional(),
     turns: turns.optional(),
     processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
     processorTimeout: milliseconds.optional(),
@@ -165,6 +168,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['review', 'prompts'],
   ['window'],
   ['window', 'summary'],
+  ['memory'],
   ['turns'],
 ]
 

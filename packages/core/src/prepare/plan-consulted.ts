@@ -29,6 +29,26 @@ const placesOf = (turns: readonly Arriving[]): string[] =>
     arrivals.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
   )
 
+/** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
+const slice = 25
+
+/** Plans a history with breaks, so that a long one that is new holds up no other request of the process for long. */
+async function planInSlices(
+  planner: Planner,
+  messages: readonly Message[],
+  given: PrepareOptions,
+): Promise<HistoryPlan> {
+  for (let decided = -1; ;) {
+    const end = Date.now() + slice
+    const planned = planner.planUntil(messages, given, () => Date.now() > end)
+    if (typeof planned !== 'number') return planned
+    // What was decided is forgotten already: no more can be done bit by bit.
+    if (planned <= decided) return planner.plan(messages, given)
+    decided = planned
+    await new Promise((resolve) => void setTimeout(() => resolve(undefined), 0))
+  }
+}
+
 /**
  * Plans a history once others than rules have decided about its new results, where the options ask for them. A request
  * that is aborted meanwhile is planned by rules alone, by a planner of its own: what was decided stays decided and serves
@@ -46,7 +66,7 @@ export async function planConsulted<Next>(
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
   const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
-  if (!planner.consults) return { ...goOn(planner.plan(messages, given)), models: noModels }
+  if (!planner.consults) return { ...goOn(await planInSlices(planner, messages, given)), models: noModels }
   let models = noModels
   let late = Promise.resolve(noModels)
   let consulted: Consulted | 'aborted' | undefined

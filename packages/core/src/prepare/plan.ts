@@ -1,19 +1,25 @@
 import type { Prices } from '../cost/types.ts'
 import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../edit/processor.ts'
-import { textOf } from '../message/guards.ts'
 import { textsOfPeople } from '../message/people.ts'
 import { readTurn, turnsStart, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { arrivalsOf, contextOf, endTurn, type ArrivalSetting } from './arrivals.ts'
-import { assemble, totalTokens, type Assembled } from './assemble.ts'
+import { arrivalsFrom, shownBefore } from './arrivals-of-turn.ts'
+import { arrivalsOf, contextOf } from './arrivals.ts'
+import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from './decisions.ts'
-import { Conversation, ConversationMemo, type StatusReader } from './conversation.ts'
+import { Conversation, type StatusReader } from './conversation.ts'
+import { ConversationMemo, type MemoryOptions } from './conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../text/scripts.ts'
+import { charactersOf } from './held.ts'
 import { ruleInputs } from './rule-inputs.ts'
+import { systemTextOf } from './system-text-of.ts'
 import { isSealedAt, nextAt } from './sealed-by.ts'
 import { planTurn, type PlanSetting } from './turn-plan.ts'
+
+/** Characters of an open turn that are decided about before it is asked whether it is late. */
+const charactersAtOnce = 40_000
 
 /** What a planner works with; made once from the options. */
 export interface PlannerSetting {
@@ -25,6 +31,7 @@ export interface PlannerSetting {
   /** Whether a window needs to know what was sent while turns were open. */
   readonly isWalked?: boolean
   readonly prices: Prices
+  readonly memory?: MemoryOptions | undefined
   readonly turns: TurnOptions
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
@@ -57,16 +64,6 @@ interface OpenPart {
   readonly strideFrom: number
 }
 
-/** The `system` option and the leading system messages, one text. */
-function systemTextOf(messages: readonly Message[], system: string | undefined): string {
-  const texts = system ? [system] : []
-  for (const message of messages) {
-    if (message.role !== 'system') break
-    texts.push(textOf(message))
-  }
-  return texts.join('\n\n')
-}
-
 /** What a request says of its history. */
 interface HistoryGiven {
   readonly system?: string
@@ -76,11 +73,12 @@ interface HistoryGiven {
 /** Decides turn by turn, remembering decisions by content, so that a request costs what is new in it. */
 export class Planner {
   readonly #setting: PlannerSetting
-  readonly #memo = new ConversationMemo()
+  readonly #memo: ConversationMemo
   readonly #statuses: StatusReader | undefined
 
   constructor(setting: PlannerSetting) {
     this.#setting = setting
+    this.#memo = new ConversationMemo(setting.memory)
     const status = setting.turns.status
     this.#statuses =
       status &&
@@ -106,7 +104,7 @@ export class Planner {
     const { turns: turnOptions, tokens } = this.#setting
     const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
     const arriving: Arriving[] = []
-    const before = this.#shownBefore(conversation, turns)
+    const before = shownBefore(conversation, turns, this.#setting)
     let end = start + conversation.sealed.lengthOf(turns)
     for (let number = turns; end < messages.length; number += 1) {
       const known = conversation.openTurns.find(messages, number)
@@ -135,6 +133,14 @@ export class Planner {
   }
 
   plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
+    return this.planUntil(messages, given, () => false) as HistoryPlan
+  }
+
+  /**
+   * The same, unless it gets late: then how many messages are decided about. That is remembered, so that the next try goes
+   * on there, unless other requests took the room.
+   */
+  planUntil(messages: readonly Message[], given: HistoryGiven, isLate: () => boolean): HistoryPlan | number {
     const { turns: turnOptions } = this.#setting
     const located = this.#locate(messages, given)
     const { system, inputs, start, turnEnded } = located
@@ -144,7 +150,12 @@ export class Planner {
       const known = conversation.openTurns.find(messages, turns)
       const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       if (!turn.sealed) {
-        open = this.#extendOpen(messages, turn, known, conversation, turns)
+        const decided = this.#extendInParts(messages, turn, conversation, turns, isLate)
+        if (decided !== undefined) {
+          this.#memo.touch(conversation, messages)
+          return end + decided
+        }
+        open = this.#extendOpen(messages, turn, conversation.openTurns.find(messages, turns), conversation, turns)
         break
       }
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
@@ -153,8 +164,12 @@ export class Planner {
       this.#decide(messages, end, whole, { system, inputs }, conversation)
       turns += 1
       end += turn.end
+      if (end < messages.length && isLate()) {
+        this.#memo.touch(conversation, messages)
+        return end
+      }
     }
-    this.#memo.touch(conversation)
+    this.#memo.touch(conversation, messages)
     const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
     const strideFrom = open?.strideFrom ?? Infinity
     const { turn, openTurn } = open ?? {}
@@ -170,7 +185,7 @@ export class Planner {
     turnEnded: boolean,
   ): { conversation: Conversation; turns: number } {
     const head = messages.slice(0, start)
-    const candidates = this.#memo.candidates(key, head)
+    const candidates = this.#memo.candidates(key, messages, start)
     const begun = candidates.find(({ sealed }) => sealed.turns === 0)
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
@@ -199,43 +214,33 @@ export class Planner {
     return 0
   }
 
-  /** What the rule for arriving results knows of the first `turns` turns. */
-  #shownBefore(conversation: Conversation, turns: number): unknown {
-    const { arrivals, tokens, onFailure, turns: turnOptions } = this.#setting
-    const finalTools = turnOptions.finalTools ?? []
-    return conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, before) => {
-      const offset = conversation.sealed.lengthOf(turn)
-      const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined, isWalked: false }
-      return endTurn(messages, ended, operations, { ...common, asked: [], turn, offset, before })
-    })
-  }
-
-  /** What deciding about arriving results after `turns` turns needs. */
-  #arrivalsFrom(history: readonly Message[], start: number, conversation: Conversation, turns: number): ArrivalSetting {
-    const { arrivals, tokens, onFailure, turns: turnOptions, strides: rule, prices } = this.#setting
-    const { sealed } = conversation
-    const finalTools = turnOptions.finalTools ?? []
-    const common = { rule: arrivals, finalTools, tokens, onFailure, strides: undefined, isWalked: false }
-    const before = this.#shownBefore(conversation, turns)
-    const offset = sealed.lengthOf(turns)
-    const strides = rule && {
-      rule,
-      prices,
-      system: conversation.system,
-      before: this.#tokensOfHead(conversation) + sealed.tokensOf(turns),
-      wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
-      tokens,
-      finalTools,
+  /**
+   * Decides about the rounds of an open turn as they came, a few at a time, until the last few or until it gets late: then
+   * gives how many of its messages are decided about.
+   */
+  #extendInParts(
+    history: readonly Message[],
+    turn: Turn,
+    conversation: Conversation,
+    turns: number,
+    isLate: () => boolean,
+  ): number | undefined {
+    const start = history.length - turn.end
+    const known = conversation.openTurns.find(history, turns)
+    if (known?.isOutdated(turn)) return undefined
+    let part = 0
+    for (const { at, end } of turn.rounds.slice(known?.settledRounds.length ?? 0, -1)) {
+      for (const message of turn.end > end ? history.slice(start + at, start + end) : []) part += charactersOf(message)
+      if (part < charactersAtOnce) continue
+      part = 0
+      const soFar = history.slice(0, start + end)
+      const before = conversation.openTurns.find(soFar, turns)
+      const read = readTurn(soFar, start, this.#setting.turns, false, start, before?.settledRounds)
+      if (read.sealed || read.end !== end) return undefined
+      this.#extendOpen(soFar, read, before, conversation, turns)
+      if (isLate()) return end
     }
-    const isWalked = this.#setting.isWalked === true
-    return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides, isWalked }
-  }
-
-  /** Tokens of the system text and of what else stands before the first turn. */
-  #tokensOfHead({ system, head }: Conversation): number {
-    const { tokens, messageTokens } = this.#setting
-    const examples = head.filter(({ role }) => role !== 'system')
-    return tokens.count(system) + totalTokens(examples, messageTokens)
+    return undefined
   }
 
   #extendOpen(
@@ -250,7 +255,7 @@ export class Planner {
     const open =
       known && !known.isOutdated(turn)
         ? known
-        : new OpenTurn({ ...this.#arrivalsFrom(history, start, conversation, turns), start, messageTokens })
+        : new OpenTurn({ ...arrivalsFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
     conversation.openTurns.touch(open)
     const decisions = open.extend(history, turn)
     const isLast = open.stride?.after === turn.rounds.at(-1)?.at
@@ -272,7 +277,7 @@ export class Planner {
     const messages = history.slice(start, start + turn.end)
     const plan = planTurn(messages, turn, {
       rules,
-      arrivals: this.#arrivalsFrom(history, start, conversation, turns),
+      arrivals: arrivalsFrom(history, start, conversation, turns, this.#setting),
       turns: turnOptions,
       ...given,
       offset: start,

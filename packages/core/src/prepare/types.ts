@@ -21,6 +21,7 @@ import type {
   SelectReport,
   SelectRequest,
 } from '../select/types.ts'
+import type { MemoryOptions } from './conversation-memo.ts'
 import type { Persisted, PersistOptions, ScopeOptions } from './persist.ts'
 
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
@@ -131,6 +132,11 @@ export interface WinnowOptions {
    * Default none.
    */
   readonly store?: Store
+  /**
+   * How much is remembered from one request to the next. What is forgotten is decided again when it comes again, the same as
+   * before, in the time its length takes.
+   */
+  readonly memory?: MemoryOptions
   /** Where turns begin and end. */
   readonly turns?: TurnOptions
   /** Rules of your own, after Winnow's. Default none. */

@@ -493,6 +493,14 @@ describe('finished turns', () => {
     expect(ask({ tool: 'look' }, messages).text).toMatch(/^2 texts of “look”/u)
   })
 
+  test('a call with several results is opened by the name of all of them, which a digest gives, and listed one by one', () => {
+    const made = call('look')
+    const messages = [user('x'), says(made), tool(result(made, 'the first result')), tool(result(made, 'the second'))]
+    const both = 'the first result\nthe second'
+    expect(ask({ ref: refOf(both) }, messages).text).toBe(`ref ${refOf(both)}, look {}\n\n${both}`)
+    expect(ask({ tool: 'look' }, messages).text).toMatch(/^2 texts of “look”/u)
+  })
+
   test('what stands before the first turn is found, and in no turn', () => {
     const { text } = recall(turns, { tool: 'read_log' }, { ...setting, turns: { startAt: 8 } })
     expect(text).toContain(`${monday}, 2 lines, 42 characters`)

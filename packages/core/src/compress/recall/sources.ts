@@ -1,5 +1,5 @@
 import { isPerson, resultText, textOf } from '../../message/guards.ts'
-import { pairRound, type ResultPlace, type Round } from '../../message/pairing.ts'
+import { pairRound, resultsText, type ResultPlace, type Round, type ToolUse } from '../../message/pairing.ts'
 import { recallToolName } from '../../message/recall.ts'
 import { readTurns, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
@@ -22,7 +22,7 @@ export interface RecallSource {
   readonly text: string
   /** Whether it stands among the arguments: what a call wrote is gone once its turn was shortened. */
   readonly isWritten: boolean
-  /** Whether it is all texts of a result that has several, each of which is a source of its own: it is only looked up by ref. */
+  /** Whether it is all texts of a result, or all results of a call, that has several, each a source of its own: it is only looked up by ref. */
   readonly isJoined: boolean
   readonly toolName: string
   readonly input: unknown
@@ -52,6 +52,14 @@ function* resultSources({ value }: ResultPlace, call: Call, refOf: RefOf): Gener
   yield { ...call, text: resultText(value), isWritten: false, isJoined: true, ref: () => resultRef(value, refOf) }
 }
 
+/** What a call gave where it has several results: a digest names them as one. */
+function* joinedSources(use: ToolUse, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  if (use.results.length < 2) return
+  const { toolName, input } = use.value
+  const text = resultsText(use)
+  yield { text, isWritten: false, isJoined: true, toolName, input, turn, ref: () => refOf(text) }
+}
+
 type Placed = { readonly place: ResultPlace }
 const newestFirst = ({ place: a }: Placed, { place: b }: Placed): number => b.at - a.at || b.part - a.part
 
@@ -64,6 +72,7 @@ function* roundSources({ uses, orphans }: Round, turn: Call['turn'], refOf: RefO
     if (toolName === recallToolName || place.value.toolName === recallToolName) continue
     yield* resultSources(place, { toolName, input, turn }, refOf)
   }
+  for (const use of uses) if (use.value.toolName !== recallToolName) yield* joinedSources(use, turn, refOf)
   for (const { value } of uses.toReversed())
     if (value.toolName !== recallToolName) yield* writtenSources(value, turn, refOf)
 }

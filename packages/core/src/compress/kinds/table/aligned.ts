@@ -9,6 +9,7 @@ const longestLine = 4000
 /** The share of rows that has to have a cell for each column. */
 const fewestFitting = 0.95
 
+const blank = 0x20
 const blanks = / {2,}|\t+/u
 const underline = /^\s*(?:-{2,}|={2,})(?:\s+(?:-{2,}|={2,}))+\s*$/u
 /** What the head of a table does not look like: code, a sentence, a label with its value. */
@@ -40,7 +41,7 @@ function startsOf(lines: readonly string[], from: number, to: number): number[] 
   const inRows = new Uint8Array(width + 1)
   for (let index = from + 1; index < to; index += 1) {
     const line = lines[index]!
-    for (let at = 0; at < line.length; at += 1) if (line[at] !== ' ') inRows[at] = 1
+    for (let at = 0; at < line.length; at += 1) if (line.charCodeAt(at) !== blank) inRows[at] = 1
   }
   const isFilled = (at: number): boolean =>
     at >= 0 && at < width && (inRows[at] === 1 || (at < head.length && head[at] !== ' '))

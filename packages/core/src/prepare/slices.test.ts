@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Message } from '../message/types.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { WinnowOptions } from './types.ts'
+
+const log = (n: number, lines: number): string =>
+  Array.from({ length: lines }, (_, line) => `${line} the service ${(n * 7919 + line * 31) % 997} answered`).join('\n')
+const rounds = (count: number, lines: number, from = 0): Message[] =>
+  Array.from({ length: count }, (_, n) => round('probe', { n: from + n }, log(from + n, lines), `c${from + n}`)).flat()
+const turn = (n: number): Message[] => [user(`Question ${n}`), ...rounds(3, 60, n * 10), assistant(`Answer ${n}`)]
+const manyTurns: Message[] = [...Array.from({ length: 30 }, (_, n) => turn(n)).flat(), user('Next')]
+const openTurn: Message[] = [user('Look into it'), ...rounds(60, 200)]
+
+/** A clock that says it is late whenever it is asked. */
+function beLate(): void {
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe.each<[string, readonly Message[], WinnowOptions]>([
+  ['many finished turns', manyTurns, {}],
+  ['a long open turn', openTurn, {}],
+  ['a long open turn whose old results go', openTurn, { compact: { strides: { every: 5000 } } }],
+  ['both, with a window', [...manyTurns, ...openTurn.slice(1)], { window: { contextWindow: 16_000 } }],
+])('%s, planned bit by bit', (_name, messages, options) => {
+  test('become what they become in one go', async () => {
+    const whole = await createWinnow(options).prepare(messages)
+    beLate()
+    const parts = await createWinnow(options).prepare(messages)
+    expect(parts.messages).toEqual(whole.messages)
+    expect(parts.edits).toEqual(whole.edits)
+    expect(parts.report).toEqual(whole.report)
+  })
+  test('let others have their turn in between', async () => {
+    beLate()
+    let turns = 0
+    let isDone = false
+    const others = (async () => {
+      for (; !isDone; turns += 1) await new Promise((resolve) => void setTimeout(resolve, 0))
+    })()
+    await createWinnow(options).prepare(messages)
+    isDone = true
+    await others
+    expect(turns).toBeGreaterThan(5)
+  })
+  test('are finished though what was decided is forgotten at once', async () => {
+    const conversations = [1, 2, 3].map((n) => [user(`Conversation ${n}`), ...messages.slice(1)])
+    const whole = []
+    for (const each of conversations) whole.push((await createWinnow(options).prepare(each)).messages)
+    beLate()
+    const winnow = createWinnow({ ...options, memory: { messages: 0 } })
+    const views = await Promise.all(conversations.map(async (each) => winnow.prepare(each)))
+    expect(views.map((view) => view.messages)).toEqual(whole)
+  })
+})
