@@ -28,7 +28,9 @@ describe('the chat, built for the edge, too', () => {
   })
 
   it('is built with no warning but those of Next that its edge runtime is deprecated', () => {
-    expect(output.split('\n').filter((line) => /⚠|warn/iu.test(line))).toEqual([
+    const warnings = output.split('\n').filter((line) => /⚠|warn/iu.test(line))
+    // Next adds a hint about its build cache if the environment is that of a CI.
+    expect(warnings.filter((line) => !line.includes('No build cache found'))).toEqual([
       expect.stringContaining('The Edge Runtime is deprecated.'),
       expect.stringContaining('Using edge runtime on a page currently disables static generation'),
     ])
