@@ -58,12 +58,15 @@ function partsOf(text: string, terms: WeightedTerms, longest: number, ofEnd: num
   ]
 }
 
+/** A mark takes about as many characters: fewer stay. */
+const leastGap = 40
+
 /** A text with some parts of it, and how many characters are missing between them. */
 function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: number): string {
   let written = ''
   let done = 0
   for (let [from, to] of partsOf(text, terms, longest, ofEnd)) {
-    if (from < done) from = done
+    if (from - done < leastGap) from = done
     if (isLow(text, from)) from += 1
     if (to < text.length && isLow(text, to)) to -= 1
     if (to <= from) continue

@@ -30,3 +30,11 @@ test('a quote that nobody closes goes to the end of the line', () => {
   const line = `{"id":7,"text":"${'never closed '.repeat(100)}`
   expect(cutStrings(line, 300, beginning)).toMatch(/^\{"id":7,"text":"never closed .*\[…\]$/u)
 })
+
+test('no mark stands for less than it takes itself', () => {
+  for (let at = 200; at < 400; at += 7) {
+    const line = `${'word '.repeat(200).slice(0, at)} target ${'word '.repeat(200)}`
+    for (const [, gone] of shortLine(line, new Map([['target', 1]]), 400).matchAll(/\[… (\d+) characters\]/gu))
+      expect(Number(gone)).toBeGreaterThanOrEqual(40)
+  }
+})
