@@ -38,3 +38,12 @@ test('no mark stands for less than it takes itself', () => {
       expect(Number(gone)).toBeGreaterThanOrEqual(40)
   }
 })
+
+test('what was left out before counts by what it was', () => {
+  const given = 'word '.repeat(100)
+  const line = `${given}[… 1,375 characters of base64] ${given}`
+  const short = shortLine(line, new Map(), 200)
+  const gone = Number(/\[… (\d+) characters\]/u.exec(short)![1])
+  const kept = short.replace(/ \[… \d+ characters\] /u, '').length
+  expect(kept + gone).toBe(given.length + 1375 + 1 + given.length)
+})
