@@ -25,7 +25,7 @@ const longestFlow = 240
 const startsWithDigit = /^[-\d]/u
 const separators = [' ', ',', '|']
 /** In a few rows of many columns nobody finds the name of a value; they are clearer as records. */
-const columnsPerRow = 4
+const columnsPerRow = { dense: 5, sparse: 4 }
 /** Stands behind the name of a string, above the JSON that it holds. */
 const jsonText = '| [json]'
 const isText = (node: JsonNode | undefined): boolean =>
@@ -85,8 +85,9 @@ class PlainWriter {
     const beside = columns.filter((column) => !below.includes(column))
     const named = node.kind === 'array' ? beside : withKeys(this.#shown(node, node.keys), beside)
     const leaves = leafColumns(splitConstant(named).varying)
-    const fewest = below.length > 0 || leaves.some(({ cells }) => cells.includes(undefined)) ? 2 : 1
-    const isTooWide = leaves.length > rows.length * columnsPerRow
+    const isSparse = leaves.some(({ cells }) => cells.includes(undefined))
+    const fewest = below.length > 0 || isSparse ? 2 : 1
+    const isTooWide = leaves.length > rows.length * columnsPerRow[isSparse ? 'sparse' : 'dense']
     return leaves.length < fewest || isTooWide ? undefined : { columns: named, below }
   }
 

@@ -58,16 +58,29 @@ function partsOf(text: string, terms: WeightedTerms, longest: number, ofEnd: num
   ]
 }
 
+/** A mark takes about as many characters: fewer stay. */
+const leastGap = 40
+
+/** A mark for what is no text, and how many characters of that it stands for: `[… 1,375 characters of base64]`. */
+const blobMark = /\[… ([\d,]+) characters of [^\]]{1,80}\]/gu
+
+/** How many characters the tool gave where a part of a text is now, marks in it counted by what they stand for. */
+function givenLength(part: string): number {
+  let length = part.length
+  for (const [mark, count] of part.matchAll(blobMark)) length += Number(count!.replaceAll(',', '')) - mark.length
+  return length
+}
+
 /** A text with some parts of it, and how many characters are missing between them. */
 function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: number): string {
   let written = ''
   let done = 0
   for (let [from, to] of partsOf(text, terms, longest, ofEnd)) {
-    if (from < done) from = done
+    if (from - done < leastGap) from = done
     if (isLow(text, from)) from += 1
     if (to < text.length && isLow(text, to)) to -= 1
     if (to <= from) continue
-    if (from > done) written += ` [… ${from - done} characters] `
+    if (from > done) written += ` [… ${givenLength(text.slice(done, from))} characters] `
     written += text.slice(from, to)
     done = to
   }

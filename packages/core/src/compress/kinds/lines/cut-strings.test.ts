@@ -30,3 +30,20 @@ test('a quote that nobody closes goes to the end of the line', () => {
   const line = `{"id":7,"text":"${'never closed '.repeat(100)}`
   expect(cutStrings(line, 300, beginning)).toMatch(/^\{"id":7,"text":"never closed .*\[…\]$/u)
 })
+
+test('no mark stands for less than it takes itself', () => {
+  for (let at = 200; at < 400; at += 7) {
+    const line = `${'word '.repeat(200).slice(0, at)} target ${'word '.repeat(200)}`
+    for (const [, gone] of shortLine(line, new Map([['target', 1]]), 400).matchAll(/\[… (\d+) characters\]/gu))
+      expect(Number(gone)).toBeGreaterThanOrEqual(40)
+  }
+})
+
+test('what was left out before counts by what it was', () => {
+  const given = 'word '.repeat(100)
+  const line = `${given}[… 1,375 characters of base64] ${given}`
+  const short = shortLine(line, new Map(), 200)
+  const gone = Number(/\[… (\d+) characters\]/u.exec(short)![1])
+  const kept = short.replace(/ \[… \d+ characters\] /u, '').length
+  expect(kept + gone).toBe(given.length + 1375 + 1 + given.length)
+})

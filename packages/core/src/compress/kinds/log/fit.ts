@@ -145,7 +145,7 @@ const longestCompared = { default: [6000, 2000, 700, 300], aggressive: [600, 300
 /** A stack that came before need not be in sight to be known as the same. */
 const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
 
-/** Writes the kept lines, with a mark for each run of others. */
+/** Writes the kept lines, with a mark for each run of others; no further than that takes more than the room. */
 function write(
   reading: Reading,
   redundancy: Redundancy,
@@ -154,22 +154,28 @@ function write(
   says: Map<string, string>,
   labels: Labels,
   compared: number,
-): Fitted {
+  room: number,
+): Fitted | undefined {
   const { lines } = reading
   const { state, marks } = redundancy
   const parts: string[] = []
   let whole = 0
   let above = -1
+  let length = -1
+  const put = (text: string): void => {
+    parts.push(text)
+    length += text.length + 1
+  }
   const most = Math.min(compared, reading.isAggressive ? longest.aggressive : longest.default)
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < lines.length && length <= room; index += 1) {
     if (kept[index] === 1) {
       const longestHere = reading.roles[index] === 'detail' ? compared : most
       const line = shortLine(lines[index]!, context.question.terms, longestHere)
       if (line === lines[index]) whole += 1
-      parts.push(line)
+      put(line)
       if (reading.roles[index] !== 'blank') above = index
       const mark = marks.get(index)
-      if (mark !== undefined) parts.push(mark)
+      if (mark !== undefined) put(mark)
       continue
     }
     let end = index
@@ -184,10 +190,10 @@ function write(
     end -= 1
     const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
     if (isSilent) {
-      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') parts.push('')
+      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') put('')
     } else if (few !== '' && few.length <= fewLines.length) {
       whole += end - index + 1
-      parts.push(few)
+      put(few)
     } else {
       const start = redundancy.repeats[index]!
       const isShown = (from: number, to: number): boolean =>
@@ -199,10 +205,11 @@ function write(
         text = `${indent}${gap(sayOf(reading, redundancy, labels, index, end, above, isShown))}`
         says.set(key, text)
       }
-      parts.push(text)
+      put(text)
     }
     index = end
   }
+  if (length > room) return undefined
   return { text: parts.join('\n'), shown: whole }
 }
 
@@ -227,27 +234,27 @@ export function fit(
   const labels = new Labels(reading)
   const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
   let compared = levels[0]!
-  const writeUnits = (chosen: readonly Unit[]): Fitted => {
+  const writeUnits = (chosen: readonly Unit[]): Fitted | undefined => {
     const kept = new Uint8Array(reading.lines.length)
     for (const { lines } of chosen) {
       for (const index of lines) kept[index] = 1
       for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
     }
-    return write(reading, redundancy, kept, context, says, labels, compared)
+    return write(reading, redundancy, kept, context, says, labels, compared, room)
   }
   const all = writeUnits(units)
-  if (all.text.length <= room) return all
+  if (all) return all
   const failed = units.filter(({ lines }) => lines.some((index) => ofFailures.has(reading.roles[index]!)))
   for (const level of levels) {
     compared = level
-    if (failed.length === 0 || writeUnits(failed).text.length <= room) break
+    if (failed.length === 0 || writeUnits(failed)) break
   }
   let low = 0
   let high = units.length
   let best: Fitted | undefined
   const tryOut = (count: number): boolean => {
     const written = writeUnits(units.slice(0, count))
-    if (written.text.length > room) return false
+    if (!written) return false
     best = written
     low = count
     return true
@@ -264,7 +271,7 @@ export function fit(
     for (const part of [unit, headOf(unit)]) {
       if (best && sizeOf(reading, part, compared) > room - best.text.length) continue
       const written = writeUnits([...chosen, part])
-      if (written.text.length > room) continue
+      if (!written) continue
       best = written
       chosen.push(part)
       break
