@@ -95,7 +95,12 @@ function withImports(code: string, names: ReadonlyMap<string, string>): string {
   return [...imports.map(([name, entry]) => `import { ${name} } from '${entry}'`), code].join('\n')
 }
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...globSync('docs/**/*.md', { cwd: root })]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
+  ...globSync('{docs/**,packages/*}/*.md', { cwd: root }),
+]
 const existing = documents.map((file) => join(root, file)).filter((file) => existsSync(file))
 const samples = existing.flatMap(samplesOfDocument)
 const straying = existing.flatMap(strayingSamples)

@@ -20,7 +20,7 @@ const shrinker = (name, options, { curve, keep, isBlind = false } = {}) => ({
   },
 })
 
-const caps = [3000, 2000, 1500, 1300, 1150, 1000, 800, 600, 500, 400, 300]
+const caps = [3000, 2000, 1500, 1300, 1150, 1000, 800, 600, 500, 400, 340, 300]
 
 export default [
   shrinker('winnow', {}),

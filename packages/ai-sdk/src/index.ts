@@ -1,4 +1,5 @@
-export { recallToolName, searchToolName, tenthManToolName } from '@winnow/core'
+export { createWinnow, recallToolName, searchToolName, tenthManToolName } from '@winnow/core'
+export type { Winnow, WinnowEvent, WinnowOptions } from '@winnow/core'
 export { applyModelMessages } from './apply.ts'
 export { embedder, type EmbedderOptions } from './embedder.ts'
 export { figuresOf } from './figures-of-calls.ts'

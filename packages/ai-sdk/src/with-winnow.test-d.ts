@@ -123,6 +123,14 @@ describe('the settings of each call keep their types', () => {
     await generateText(withWinnow(winnow, { model, prompt: 'Rain?', temperature: 'hot' }))
     // @ts-expect-error there is no such tool
     await generateText(withWinnow(winnow, { model, tools, prompt: 'Rain?', activeTools: ['rain'] }))
+    // @ts-expect-error instructions is misspelled
+    await generateText(withWinnow(winnow, { model, prompt: 'Rain?', instuctions: 'Be brief.' }))
+    // @ts-expect-error stopWhen is misspelled
+    streamText(withWinnow(winnow, { model, tools, prompt: 'Rain?', stopwhen: isStepCount(3) }))
+    // @ts-expect-error instructions is misspelled
+    expectTypeOf(new ToolLoopAgent(withWinnow(winnow, { model, tools, instuctions: 'Be brief.' }))).toBeObject()
+    // @ts-expect-error instructions is misspelled
+    expectTypeOf(withWinnow(winnow, { model, instuctions: 'Be brief.' })).toBeObject()
     // @ts-expect-error there is no model
     expectTypeOf(withWinnow(winnow, { prompt: 'Rain?' })).toBeObject()
   })

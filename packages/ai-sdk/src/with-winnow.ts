@@ -1,5 +1,14 @@
 import { InvalidOptionError, type Winnow } from '@winnow/core'
-import type { LanguageModel, Tool, ToolChoice } from 'ai'
+import type {
+  generateObject,
+  generateText,
+  LanguageModel,
+  streamObject,
+  streamText,
+  Tool,
+  ToolChoice,
+  ToolLoopAgent,
+} from 'ai'
 import { checkIndex, checkPersist, checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields } from './native-message.ts'
 import { offerRecall, offerRecallInSteps } from './offer-recall.ts'
@@ -17,6 +26,24 @@ interface ToolNames<Name extends string> {
   readonly toolOrder?: readonly Name[] | undefined
   readonly toolChoice?: ToolChoice<Record<Name, Tool>> | undefined
 }
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** What the functions of `ai` that call a model, and its agents, take as settings. */
+type SettingName =
+  | KeyOf<Parameters<typeof generateText>[0]>
+  | KeyOf<Parameters<typeof streamText>[0]>
+  | KeyOf<Parameters<typeof generateObject>[0]>
+  | KeyOf<Parameters<typeof streamObject>[0]>
+  | KeyOf<ConstructorParameters<typeof ToolLoopAgent>[0]>
+
+/** Names the settings, so that an editor offers them; their types are those of the call around. */
+type KnownSettings = { readonly [Key in SettingName]?: unknown }
+
+/** A misspelled setting is an error here, as it is in the call itself. Settings with an index signature pass. */
+type NoOthers<Settings> = string extends keyof Settings
+  ? unknown
+  : { readonly [Key in Exclude<keyof Settings, SettingName>]: `${Key & string} is no setting of ai` }
 
 function wrapStep(winnow: Winnow, settings: Fields, options: WithWinnowOptions): Hook | undefined {
   const yours = hookOfHost(winnow, settings['prepareStep'])
@@ -92,7 +119,7 @@ export function withWinnow(winnow: Winnow, model: LanguageModel): WrappedModel
  */
 export function withWinnow<Settings extends { readonly model: LanguageModel }, Name extends string>(
   winnow: Winnow,
-  settings: Settings & ToolNames<Name>,
+  settings: Settings & ToolNames<Name> & KnownSettings & NoOthers<Settings>,
   options?: WithWinnowOptions,
 ): Settings
 export function withWinnow(winnow: Winnow, given: unknown, options: WithWinnowOptions = {}): unknown {

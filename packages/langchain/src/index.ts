@@ -1,4 +1,5 @@
-export { recallToolName, tenthManToolName } from '@winnow/core'
+export { createWinnow, recallToolName, tenthManToolName } from '@winnow/core'
+export type { Winnow, WinnowEvent, WinnowOptions } from '@winnow/core'
 export { applyMessages } from './message/apply.ts'
 export { embedder, type EmbedderOptions } from './embedder.ts'
 export { generate, type GenerateModel } from './generate.ts'

@@ -51,6 +51,7 @@ export const isRecallTool = (winnow: Winnow, given: unknown): boolean => made.ge
  * const recall = recallTool(winnow)
  * const lean = winnowTrimmer(winnow).pipe(model.bindTools([...tools, recall]))
  * // in a loop of your own, without a `ToolNode`
+ * const call = { name: recall.name, args: { ref: 'ogkedrpawlkkveognk' }, id: 'call-1', type: 'tool_call' as const }
  * const result = await recall.invoke(call, { state: { messages } })
  */
 export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}): RecallTool {

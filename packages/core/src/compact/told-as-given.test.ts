@@ -18,7 +18,7 @@ test('where a turn is judged by what was sent of it, its digest still tells what
   const history = [
     user('Why did the client send this batch twice?'),
     ...round('bash', { command: 'tail -n 1 batch.log' }, events, 'a'),
-    ...round('bash', { command: 'true' }, 'done', 'b'),
+    ...['b', 'c', 'd'].flatMap((id) => round('bash', { command: `echo ${id}` }, id, id)),
     assistant('It was too large.'),
     user('Thanks'),
   ]

@@ -84,7 +84,7 @@ test('of a search no more matches and files are shown than limits allow, and wha
           for (const path of paths) {
             const [, file = path, at] = /^(.*?)(?::(\d+))?$/u.exec(path)!
             named.add(file)
-            shown.push(at === undefined ? `${file}:${line}` : `${file}:${at}:${line.trim()}`)
+            shown.push(at === undefined ? `${file}:${line}` : `${file}:${at}${line}`)
           }
       }
       for (const match of shown) expect(lines).toContain(match)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { InvalidOptionError } from '../errors.ts'
 import { prices } from './price-table.ts'
 import type { Prices } from './types.ts'

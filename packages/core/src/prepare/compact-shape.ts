@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { tokensAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
 
 const digest = z.strictObject({

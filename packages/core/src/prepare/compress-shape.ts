@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { kindsWith, limitNames } from '../compress/limits.ts'
 import { functionValue, numberAboveZero as cap, tokensAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
 import { modelTier, semantic } from './tier-shapes.ts'

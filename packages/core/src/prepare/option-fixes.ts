@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 
 const fixesByType: Readonly<Record<string, string>> = {
   object: 'give an object of options',

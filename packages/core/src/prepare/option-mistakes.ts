@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/v4'
 import { InvalidOptionError } from '../errors.ts'
 import { fixOf } from './option-fixes.ts'
 

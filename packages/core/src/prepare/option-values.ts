@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 
 export const wholeNumber: z.ZodInt = z
   .int('give a whole number of 0 or more')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { builtInKinds } from '../compress/kinds/index.ts'
 import { pricesShape, unknownPrices } from '../cost/prices.ts'
 import { fewestTokens } from '../review/request.ts'

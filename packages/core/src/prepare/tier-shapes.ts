@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
 
 const aboveZero = z.int('give a whole number of 1 or more').min(1, 'give a whole number of 1 or more')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/v4'
 import { functionValue, milliseconds, tokensAboveZero, wholeNumber } from './option-values.ts'
 
 const shareFix = 'give a share above 0 and below 1'

@@ -50,6 +50,13 @@ describe('withWinnow', () => {
     expectTypeOf<Result<typeof after>>().toEqualTypeOf<Result<typeof before>>()
   })
 
+  test('what is no parameter of createAgent is an error', () => {
+    // @ts-expect-error systemPrompt is misspelled
+    expectTypeOf(createAgent(withWinnow(winnow, { model, systemPromt: 'Be brief.' }))).toBeObject()
+    // @ts-expect-error tools is misspelled
+    expectTypeOf(withWinnow(winnow, { model, tool: [weather] })).toBeObject()
+  })
+
   test('keeps what createAgent infers where tools are selected', () => {
     const selecting = createWinnow({ select: {} })
     const contextSchema = z.object({ user: z.string() })

@@ -1,6 +1,6 @@
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
 import { InvalidOptionError, recallToolName, searchToolName, type Winnow } from '@winnow/core'
-import type { AnyAgentMiddleware } from 'langchain'
+import type { AnyAgentMiddleware, createAgent } from 'langchain'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
@@ -18,6 +18,18 @@ export type WithWinnow<
 > = Omit<Params, 'middleware' | 'tools'> & {
   middleware: readonly [...Middleware, WinnowMiddleware]
 } & ('tools' extends keyof Params ? { tools: Tools } : object)
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+type ParamName = KeyOf<Parameters<typeof createAgent>[0]>
+
+/** Names the parameters, so that an editor offers them; their types are those of the call around. */
+type KnownParams = { readonly [Key in ParamName]?: unknown }
+
+/** A misspelled parameter is an error here, as it is in `createAgent` itself. Parameters with an index signature pass. */
+type NoOthers<Params> = string extends keyof Params
+  ? unknown
+  : { readonly [Key in Exclude<keyof Params, ParamName>]: `${Key & string} is no parameter of createAgent` }
 
 function checkParams(params: unknown): void {
   if (!isFields(params))
@@ -79,7 +91,7 @@ export function withWinnow<
   Tools extends (ClientTool | ServerTool)[] = [],
 >(
   winnow: Winnow,
-  params: Params & { middleware?: Middleware; tools?: [...Tools] | Tools },
+  params: Params & { middleware?: Middleware; tools?: [...Tools] | Tools } & KnownParams & NoOthers<Params>,
   options: WithWinnowOptions = {},
 ): WithWinnow<Params, Middleware, Tools> {
   checkWinnow(winnow)

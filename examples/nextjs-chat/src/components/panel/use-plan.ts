@@ -6,8 +6,8 @@ import { readPlan } from './requests-of.ts'
 
 const names = {
   lossless: 'nothing left out',
-  default: 'what is off the question left out',
-  aggressive: 'even more left out',
+  default: 'long results shortened for the question',
+  aggressive: 'results shortened further',
 }
 
 interface Planned {

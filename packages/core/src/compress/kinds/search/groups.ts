@@ -5,7 +5,7 @@ import { describePlaces, splitPath } from '../paths/path-shape.ts'
 import { isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
-import { spellingOf } from './spelling.ts'
+import { spell } from './spelling.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
@@ -149,7 +149,6 @@ function groupOf(
   const { maxFiles = Infinity, maxResults = Infinity, contextLines = Infinity } = context.limits ?? {}
   const { paths, hits, places } = section
   if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
-  const spell = spellingOf(hits)
   const seen = new Set<string>()
   const head = paths.length > 1 ? headOf(section) : paths[0]!
   const all = places?.length ?? paths.length * hits.length

@@ -1,13 +1,12 @@
 import { hasMessagesBetween, headOf, hitsByPath, sectionsOf } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type SearchResult } from './hits.ts'
-import { spellingOf } from './spelling.ts'
+import { spell } from './spelling.ts'
 
 /**
  * Neighbours of one path together; equal neighbours without numbers once, with how many they are. Everything stays in its
  * order.
  */
 export function groupNeighbours({ lines }: SearchResult): string {
-  const spellings = new Map([...hitsByPath(lines)].map(([path, hits]) => [path, spellingOf(hits)]))
   const grouped: string[] = []
   let path = ''
   let isSeparated = false
@@ -35,7 +34,7 @@ export function groupNeighbours({ lines }: SearchResult): string {
       grouped.push('--')
     }
     isSeparated = false
-    const text = spellings.get(path)!(line)
+    const text = spell(line)
     if (text === last) count += 1
     else {
       countLast()
@@ -72,7 +71,6 @@ export function groupEqual(result: SearchResult): string | undefined {
   const sections = sectionsOf(hitsByPath(lines))
   if (sections.every(({ paths }) => paths.length === 1)) return undefined
   const written = sections.map((section) => {
-    const spell = spellingOf(section.hits)
     const isSame = section.paths.length > 1
     const spelled = section.hits.map((hit) => spell(section.places ? { ...hit, number: '' } : hit))
     return [isSame ? headOf(section) : section.paths[0]!, ...spelled].join('\n')

@@ -66,12 +66,12 @@ describe('matches with numbers', () => {
 describe('matches without numbers', () => {
   test('keep their indentation and their marks where lines stand around them', () => {
     expect(reformat('lib/a.py-    x = 1\nlib/a.py:      y = 2\nlib/a.py:    z: 3\nlib/b.py:  w')).toBe(
-      'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n   w',
+      'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n:  w',
     )
   })
-  test('keep their indentation one column to the right, and stand once where they are equal', () => {
+  test('keep their colon and their indentation, and stand once where they are equal', () => {
     expect(reformat('lib/a.py:  y = 2\nlib/a.py:  y = 2\nlib/a.py:    z: 3\nlib/a.py:  y = 2')).toBe(
-      'lib/a.py\n   y = 2 (2 times)\n     z: 3\n   y = 2',
+      'lib/a.py\n:  y = 2 (2 times)\n:    z: 3\n:  y = 2',
     )
   })
   test('keep their colon without loss', () => {
@@ -240,7 +240,7 @@ describe('equal lines of many files', () => {
       `src/a${i}.ts:${i + 20}:call${i}()`,
     ]).flat()
     expect(reformat(apart.join('\n'))).toContain(
-      `same line in 6 files (src/a0.ts:1, src/a1.ts:2, src/a2.ts:3, src/a3.ts:4, src/a4.ts:5, src/a5.ts:6):\n import`,
+      `same line in 6 files (src/a0.ts:1, src/a1.ts:2, src/a2.ts:3, src/a3.ts:4, src/a4.ts:5, src/a5.ts:6):\n:import`,
     )
   })
 })
@@ -271,7 +271,7 @@ test.each([
 test('a minute is no line number', () => {
   const text = Array.from({ length: 3 }, (_, i) => `app.log:2024-01-01 10:3${i}:05 started`).join('\n')
   expect(reformat(text)).toBe(
-    'app.log\n 2024-01-01 10:30:05 started\n 2024-01-01 10:31:05 started\n 2024-01-01 10:32:05 started',
+    'app.log\n:2024-01-01 10:30:05 started\n:2024-01-01 10:31:05 started\n:2024-01-01 10:32:05 started',
   )
 })
 

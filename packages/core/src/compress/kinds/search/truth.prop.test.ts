@@ -79,7 +79,7 @@ function read(text: string): { shown: [string, number, string][]; missing: numbe
       missing += Number(same[1])
       continue
     }
-    const hit = /^(?:(\d+):| )(.*)$/u.exec(line)
+    const hit = /^(\d+)?:(.*)$/u.exec(line)
     if (!hit) {
       paths = [line]
       continue
