@@ -32,18 +32,23 @@ const placesOf = (turns: readonly Arriving[]): string[] =>
 /** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
 const slice = 25
 
-/** Plans a history with breaks, so that a long one that is new holds up no other request of the process for long. */
-async function planInSlices(
+/**
+ * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
+ *
+ * @param use what becomes of the plan, at once: another request may change what it was made of
+ */
+async function planInSlices<Used>(
   planner: Planner,
   messages: readonly Message[],
   given: PrepareOptions,
-): Promise<HistoryPlan> {
+  use: (plan: HistoryPlan) => Used,
+): Promise<Used> {
   for (let decided = -1; ;) {
     const end = Date.now() + slice
     const planned = planner.planUntil(messages, given, () => Date.now() > end)
-    if (typeof planned !== 'number') return planned
+    if (typeof planned !== 'number') return use(planned)
     // What was decided is forgotten already: no more can be done bit by bit.
-    if (planned <= decided) return planner.plan(messages, given)
+    if (planned <= decided) return use(planner.plan(messages, given))
     decided = planned
     await new Promise((resolve) => void setTimeout(() => resolve(undefined), 0))
   }
@@ -66,7 +71,7 @@ export async function planConsulted<Next>(
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
   const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
-  if (!planner.consults) return { ...goOn(await planInSlices(planner, messages, given)), models: noModels }
+  if (!planner.consults) return { ...(await planInSlices(planner, messages, given, goOn)), models: noModels }
   let models = noModels
   let late = Promise.resolve(noModels)
   let consulted: Consulted | 'aborted' | undefined
