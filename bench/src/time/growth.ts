@@ -24,27 +24,47 @@ async function timeOnce(run: (text: string) => unknown, text: string): Promise<n
   return performance.now() - begun
 }
 
-/** Measures a function on a shape of text: the shortest of a few tries, since everything else only adds to the time. */
+/** A time that grows faster with the length than this power of it is a fault. */
+export const steepest = 1.15
+
+/** The shortest of a few tries, since everything else only adds to the time. */
+async function timeAt(
+  run: (text: string) => unknown,
+  textOf: (length: number) => string,
+  length: number,
+): Promise<number> {
+  const times: number[] = []
+  // Another text each time, so that nothing of it is remembered.
+  for (let trial = 0; trial < tries; trial += 1) {
+    times.push(await timeOnce(run, `${trial}\n${textOf(length)}`))
+    if (times.at(-1)! > patience / 4) break
+  }
+  return Math.min(...times)
+}
+
+/**
+ * Measures a function on a shape of text. Small texts are often sent as they are and larger ones are not, which looks steep where that
+ * begins; so what looks steep is measured at twice and four times the length, too.
+ */
 export async function measureGrowth(
   name: string,
   run: (text: string) => unknown,
   shape: string,
   textOf: (length: number) => string,
 ): Promise<Growth> {
-  const milliseconds: number[] = []
+  const points: { readonly x: number; readonly y: number }[] = []
+  const measure = async (length: number): Promise<void> =>
+    void points.push({ x: Math.log(length), y: Math.log(await timeAt(run, textOf, length)) })
+  const last = (count: number): number => slopeOf(points.slice(-count))
+  const timeOf = (at: number): number => Math.exp(points.at(at)?.y ?? -Infinity)
   await timeOnce(run, textOf(2000))
-  for (const [index, length] of lengths.entries()) {
-    const times: number[] = []
-    // Another text each time, so that nothing of it is remembered.
-    for (let trial = 0; trial < tries; trial += 1) {
-      times.push(await timeOnce(run, `${trial} ${index}\n${textOf(length)}`))
-      if (times.at(-1)! > patience / 4) break
-    }
-    milliseconds.push(Math.min(...times))
-    if (milliseconds.at(-1)! > patience) break
+  for (const length of lengths) {
+    await measure(length)
+    if (timeOf(-1) > patience) break
   }
-  // Small texts are often sent as they are, so what counts is how it goes on.
-  const points = milliseconds.map((y, at) => ({ x: Math.log(lengths[at]!), y: Math.log(y) })).slice(-2)
-  const isShort = milliseconds.length < 2 || milliseconds.at(-2)! < noticeable
-  return { name, shape, milliseconds, power: isShort ? undefined : slopeOf(points) }
+  const milliseconds = points.map((_, at) => timeOf(at))
+  if (points.length < lengths.length || timeOf(-2) < noticeable) return { name, shape, milliseconds, power: undefined }
+  if (last(2) <= steepest) return { name, shape, milliseconds, power: last(2) }
+  for (const times of [2, 4]) if (timeOf(-1) <= patience) await measure(lengths.at(-1)! * times)
+  return { name, shape, milliseconds, power: last(points.length - lengths.length + 1) }
 }

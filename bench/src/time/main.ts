@@ -6,14 +6,11 @@ import { wholeNumber } from '../speed/whole-number.ts'
 import { layOut } from '../trajectories/output/lay-out.ts'
 import { checkNames, parseOptions } from '../usage.ts'
 import { functions } from './functions.ts'
-import { lengths, measureGrowth, type Growth } from './growth.ts'
+import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
 import { serve, type Served } from './serve.ts'
 import { shapes } from './shapes.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** A time that grows faster with the length than this power of it is a fault. */
-const steepest = 1.15
-
 export const options = {
   out: { type: 'string', default: join(root, 'bench/results/time') },
   only: { type: 'string', multiple: true, default: [] as string[] },
