@@ -36,6 +36,11 @@ memory         the heap over many conversations
   --every N           conversations between two looks at the heap; default 100
 selection      whether the right tools are among those a question is offered
   --data DIR, --peers, --only NAME, --out PREFIX (default bench/results/selection)
+time           how time grows with the length of texts of every shape, and a server of many conversations
+  --only NAME      only this function; may be repeated
+  --shape NAME     only this shape of text; may be repeated
+  --out PREFIX     default bench/results/time
+  --conversations N, --steps N   of the server; default 64 and 300
 fuzz           hostile conversations: is what would be posted what providers take, and do the laws hold?
   --seed N         where to begin; a finding names the seed that repeats it; default anywhere
   --minutes N      how long; default 1

@@ -42,6 +42,7 @@ export const configurations: readonly WinnowOptions[] = [
   { recall: { secret: 'a secret of the fuzzing bench' } },
   { prune: { otherTools: 'auto' }, compact: { strategy: 'failed-rounds', minSavings: 0 } },
   { memory: { messages: 20, characters: 2000 } },
+  { window: { contextWindow: 16_000 } },
 ]
 
 /** The laws of the design, checked by the kits for adapters; what is broken. */

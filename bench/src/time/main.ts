@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { thisMachine } from '../speed/machine.ts'
+import { markdownTable } from '../speed/markdown-table.ts'
+import { wholeNumber } from '../speed/whole-number.ts'
+import { layOut } from '../trajectories/output/lay-out.ts'
+import { checkNames, parseOptions } from '../usage.ts'
+import { functions } from './functions.ts'
+import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
+import { serve, type Served } from './serve.ts'
+import { shapes } from './shapes.ts'
+
+const root = join(import.meta.dirname, '../../..')
+export const options = {
+  out: { type: 'string', default: join(root, 'bench/results/time') },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  shape: { type: 'string', multiple: true, default: [] as string[] },
+  conversations: { type: 'string', default: '64' },
+  steps: { type: 'string', default: '300' },
+} as const
+
+const isSteep = ({ power }: Growth): boolean => power !== undefined && power > steepest
+const whole = (milliseconds: number): string => (milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0))
+
+function rowsOf(growths: readonly Growth[]): string[][] {
+  return growths.map(({ name, shape, milliseconds, power }) => [
+    name,
+    shape,
+    ...lengths.map((_, at) => (milliseconds[at] === undefined ? '·' : whole(milliseconds[at]))),
+    power === undefined ? '·' : power.toFixed(2),
+  ])
+}
+
+function pageOf(
+  growths: readonly Growth[],
+  server: Served,
+  { conversations, steps }: { conversations: number; steps: number },
+): string {
+  const head = ['function', 'text', ...lengths.map((length) => `${length / 1000}k`), 'power']
+  const steepFirst = growths.toSorted((a, b) => (b.power ?? 0) - (a.power ?? 0))
+  const slowFirst = growths.toSorted((a, b) => (b.milliseconds.at(-1) ?? 0) - (a.milliseconds.at(-1) ?? 0))
+  const machine = thisMachine()
+  return `${[
+    '# Time',
+    `Made by \`npx -y pnpm@12 bench time\` on ${machine.cores} cores, Node ${machine.node}. Times vary from run to run.`,
+    '## A server',
+    `${conversations} conversations of ${steps} steps that take turns in one Winnow, with a window and selection; each history is new objects at each request. ` +
+      `${server.requests} requests: median ${server.median} ms, 99 of 100 within ${server.p99} ms, the worst ${server.worst} ms. ` +
+      `The event loop was held up for ${server.blockP99} ms at most in 99 of 100 of its rounds, at worst for ${server.block} ms.`,
+    '## How time grows with the length of a text',
+    `${Object.keys(functions).length} functions on ${Object.keys(shapes).length} shapes of text, in milliseconds by characters; the power of the length is taken where the time is 8 ms and more. ` +
+      `${growths.filter(isSteep).length} of ${growths.length} grow faster than the length to the power of ${steepest}. The steepest:`,
+    markdownTable(head, rowsOf(steepFirst.slice(0, 20))),
+    'The slowest:',
+    markdownTable(head, rowsOf(slowFirst.slice(0, 20))),
+  ].join('\n\n')}\n`
+}
+
+const chosen = <Value>(
+  what: string,
+  all: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): [string, Value][] => {
+  checkNames(what, names, Object.keys(all))
+  return Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
+}
+
+/** Times everything public that reads texts, by their length and shape, and a server of many conversations. */
+export async function run(given: readonly string[]): Promise<number> {
+  const values = parseOptions(given, options)
+  const server = {
+    conversations: wholeNumber('conversations', values.conversations),
+    steps: wholeNumber('steps', values.steps),
+  }
+  const growths: Growth[] = []
+  for (const [name, call] of chosen('function', functions, values.only))
+    for (const [shape, textOf] of chosen('shape', shapes, values.shape)) {
+      const growth = await measureGrowth(name, call, shape, textOf)
+      growths.push(growth)
+      if (isSteep(growth)) console.error(rowsOf([growth])[0]!.join('  '))
+    }
+  const served = await serve(server.conversations, server.steps)
+  console.error(JSON.stringify(served))
+  mkdirSync(dirname(values.out), { recursive: true })
+  const rounded = growths.map(({ milliseconds, power, ...names }) => ({
+    ...names,
+    milliseconds: milliseconds.map((each) => Math.round(each * 10) / 10),
+    ...(power === undefined ? {} : { power: Math.round(power * 100) / 100 }),
+  }))
+  writeFileSync(`${values.out}.json`, `${layOut({ machine: thisMachine(), lengths, served, growths: rounded }, 3)}\n`)
+  writeFileSync(`${values.out}.md`, pageOf(growths, served, server))
+  console.error(`Wrote ${values.out}.json and .md.`)
+  return growths.some(isSteep) ? 1 : 0
+}
