@@ -42,6 +42,14 @@ describe('a need of several texts', () => {
     expect(isKept(view, ['src/a.ts', 'three'])).toBe(false)
   })
 
+  it('finds a path with a line number where the line stands below its path', () => {
+    const view = 'src/a.ts\n12:const one = 1\n18:const two = 2\nsrc/b.ts\n12:const two = 3'
+    expect(isKept(view, ['src/a.ts:18', 'two'])).toBe(true)
+    expect(isKept(view, ['src/a.ts:12', 'two'])).toBe(false)
+    expect(isKept(view, ['src/b.ts:18', 'two'])).toBe(false)
+    expect(isKept(view, ['src/b.ts:1', 'two'])).toBe(false)
+  })
+
   it('counts the line of which a mark counts more', () => {
     const view = "a.ts(3,1): error TS1: 'note' is missing\n[… 2 more of the same at b.ts:3 c.ts:3]\n[… 4 rows]"
     expect(isKept(view, ['b.ts', 'note'])).toBe(true)

@@ -5,14 +5,14 @@ const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 const indentOf = (line: string): number => line.length - line.trimStart().length
 const endsInColon = (line: string): boolean => /[:：]$/.test(line.trimEnd())
 
-const isDigits = (text: string): boolean => /^\d+$/.test(text)
 const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character)
 
-/** A number alone is not found inside a longer one: 17 is not in 2017. */
+/** A number is not found inside a longer one: 17 is not in 2017, and `a.ts:1` is not in `a.ts:12`. */
 function holds(text: string, literal: string): boolean {
-  if (!isDigits(literal)) return text.includes(literal)
+  if (!/(?:^|:)\d+$/.test(literal)) return text.includes(literal)
+  const begins = isDigit(literal[0])
   for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-    if (!isDigit(text[at - 1]) && !isDigit(text[at + literal.length])) return true
+    if (!(begins && isDigit(text[at - 1])) && !isDigit(text[at + literal.length])) return true
   }
   return false
 }
@@ -28,6 +28,9 @@ function fileAbove(lines: readonly string[], at: number): string {
   }
   return ''
 }
+
+/** A hit below the path of its file as a search prints it without headings: `src/a.ts:12:const b`. */
+const asOneLine = (path: string, line: string): string => (path === '' ? line : `${path}:${line}`)
 
 const namesOnly = /^[\p{L}_][\p{L}\p{N}_ .()-]*$/u
 
@@ -54,7 +57,8 @@ const sameAbove = (lines: readonly string[], at: number): string =>
  * colon without being more indented, the path above a group of numbered lines, and the line that a mark counts more of.
  */
 function withHeadings(lines: readonly string[], at: number): string {
-  const parts = [fileAbove(lines, at), columnsAbove(lines, at), sameAbove(lines, at), lines[at]!]
+  const path = fileAbove(lines, at)
+  const parts = [path, columnsAbove(lines, at), sameAbove(lines, at), asOneLine(path, lines[at]!)]
   let indent = indentOf(lines[at]!)
   let inColonGroup = false
   for (let above = at - 1; above >= 0 && (indent > 0 || !inColonGroup); above -= 1) {
@@ -74,7 +78,6 @@ function withHeadings(lines: readonly string[], at: number): string {
 export function isKept(view: string, need: Need): boolean {
   if (typeof need === 'string') return holds(collapse(view), collapse(need))
   const literals = need.map(collapse)
-  if (!literals.every((literal) => holds(collapse(view), literal))) return false
   const lines = view.split(/\r\n|\r|\n/)
   return lines.some((line, at) => {
     const collapsed = collapse(line)
