@@ -11,9 +11,11 @@ export const withoutGone = (text: string): string => (text.includes(gone) ? text
 /** Shorter runs of letters and digits may be names, hashes or keys. */
 const shortestRun = 200
 const dataUrl = /data:([\w.+/-]{1,80})(?:;[\w=.+-]{1,80}){0,3}(?:;base64)?,(?=[A-Za-z\d+/_%-]{60})/u
-/** A run is found by its first characters and followed by hand: a pattern would need a stack as long as the run. */
-const startOfRun = /(?:data:[\w.+/-]{1,80}(?:;[\w=.+-]{1,80}){0,3},)?[A-Za-z\d+/_%=-]{200}/gu
-const ofRun = /[A-Za-z\d+/_%=-]/u
+const beforeRun = /data:[\w.+/-]{1,80}(?:;[\w=.+-]{1,80}){0,3},$/u
+const longestBeforeRun = 330
+const ofRun = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z\d+/_%=-]/u.test(String.fromCodePoint(code)) ? 1 : 0,
+)
 const lineOfRun = /^[A-Za-z\d+/]{48,2000}={0,2}$/u
 const fewestLines = 4
 
@@ -64,26 +66,40 @@ export function withoutChecksums(text: string): string {
 }
 
 /**
+ * The next run of at least {@link shortestRun} characters of which encoded bytes consist. Looks at every 200th character
+ * and back from there: a pattern would try each character of a text, and would need a stack as long as the run.
+ */
+function nextRun(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
+  const isOfRun = (at: number): boolean => ofRun[text.charCodeAt(at)] === 1
+  let last = from + shortestRun - 1
+  while (last < text.length) {
+    let start = last
+    while (start >= from && isOfRun(start)) start -= 1
+    if (last - start >= shortestRun) {
+      let end = last + 1
+      while (end < text.length && isOfRun(end)) end += 1
+      return { start: start + 1, end }
+    }
+    last = start + shortestRun
+  }
+  return undefined
+}
+
+/**
  * A text with encoded bytes counted instead of shown: addresses that hold a file, long runs of base64 or hex, and blocks of
  * lines of them, as keys and signatures have. It keeps its lines.
  */
 export function withoutBlobs(text: string, blank = ''): string {
   const bare = withoutLines(text, blank)
-  if (!/[A-Za-z\d+/_%=-]{200}/u.test(bare)) return bare
   const parts: string[] = []
   let done = 0
-  startOfRun.lastIndex = 0
-  for (let found = startOfRun.exec(bare); found; found = startOfRun.exec(bare)) {
-    let end = startOfRun.lastIndex
-    while (end < bare.length && ofRun.test(bare[end]!)) end += 1
-    const whole = bare.slice(found.index, end)
+  for (let run = nextRun(bare, 0); run; run = nextRun(bare, run.end)) {
+    const before = beforeRun.exec(bare.slice(Math.max(done, run.start - longestBeforeRun), run.start))?.[0] ?? ''
+    const whole = before + bare.slice(run.start, run.end)
     const type = dataUrl.exec(whole.slice(0, 1000))?.[1]
-    const isCounted = type !== undefined || (whole.length >= shortestRun && looksEncoded(whole))
-    if (isCounted) {
-      parts.push(bare.slice(done, found.index), counted(whole.length, type ?? nameOf(whole)))
-      done = end
-    }
-    startOfRun.lastIndex = end
+    if (type === undefined && !looksEncoded(whole)) continue
+    parts.push(bare.slice(done, run.start - before.length), counted(whole.length, type ?? nameOf(whole)))
+    done = run.end
   }
   return parts.join('') + bare.slice(done)
 }

@@ -42,14 +42,11 @@ function linesWithHits(text: string, lines: readonly string[], terms: WeightedTe
     hitLines.push(line)
     hitTerms.push(term)
   }
-  const scores = new Map<number, number>()
-  for (const [index, at] of hitLines.entries()) {
-    scores.set(at, (scores.get(at) ?? 0) + Math.log(1 + lines.length / counts[hitTerms[index]!]!))
-  }
-  return [...scores]
-    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-    .slice(0, bestLines)
-    .map(([at]) => at)
+  const weights = counts.map((count) => Math.log(1 + lines.length / count))
+  const scores = new Float64Array(lines.length)
+  for (const [index, at] of hitLines.entries()) scores[at]! += weights[hitTerms[index]!]!
+  const hit = hitLines.filter((at, index) => at !== hitLines[index - 1])
+  return hit.toSorted((a, b) => scores[b]! - scores[a]! || a - b).slice(0, bestLines)
 }
 
 /**

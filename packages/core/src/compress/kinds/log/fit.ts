@@ -145,10 +145,31 @@ const longestCompared = { default: [6000, 2000, 700, 300], aggressive: [600, 300
 /** A stack that came before need not be in sight to be known as the same. */
 const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
 
+/** Of each line, the first from there on of which something holds, or the number of lines. */
+function nextOf(count: number, holds: (index: number) => boolean): Int32Array {
+  const next = new Int32Array(count + 1).fill(count)
+  for (let index = count - 1; index >= 0; index -= 1) next[index] = holds(index) ? index : next[index + 1]!
+  return next
+}
+
+/** Where runs of lines that are left out may end, and whether they need a mark: looked up, since many choices are written. */
+interface Steps {
+  /** The next line that begins a record. */
+  readonly record: Int32Array
+  /** The next line that says something not told elsewhere. */
+  readonly untold: Int32Array
+}
+
+const stepsOf = (reading: Reading, { state }: Redundancy): Steps => ({
+  record: nextOf(reading.lines.length, (index) => /^\S/u.test(reading.lines[index]!) && !isBlank(reading, index)),
+  untold: nextOf(reading.lines.length, (index) => state[index] !== told && reading.lines[index]!.trim() !== ''),
+})
+
 /** Writes the kept lines, with a mark for each run of others; no further than that takes more than the room. */
 function write(
   reading: Reading,
   redundancy: Redundancy,
+  steps: Steps,
   kept: Uint8Array,
   context: ShrinkContext,
   says: Map<string, string>,
@@ -157,7 +178,7 @@ function write(
   room: number,
 ): Fitted | undefined {
   const { lines } = reading
-  const { state, marks } = redundancy
+  const { marks } = redundancy
   const parts: string[] = []
   let whole = 0
   let above = -1
@@ -178,15 +199,11 @@ function write(
       if (mark !== undefined) put(mark)
       continue
     }
-    let end = index
-    let isSilent = true
-    const isInside = /^\s+\S/u.test(lines[index]!)
-    while (end < lines.length && kept[end] === 0) {
-      // A gap that begins within a record ends with it.
-      if (isInside && end > index && /^\S/u.test(lines[end]!) && !isBlank(reading, end)) break
-      if (state[end] !== told && lines[end]!.trim() !== '') isSilent = false
-      end += 1
-    }
+    const nextKept = kept.indexOf(1, index)
+    let end = nextKept < 0 ? lines.length : nextKept
+    // A gap that begins within a record ends with it.
+    if (/^\s+\S/u.test(lines[index]!)) end = Math.min(end, steps.record[index + 1]!)
+    const isSilent = steps.untold[index]! >= end
     end -= 1
     const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
     if (isSilent) {
@@ -232,6 +249,7 @@ export function fit(
   const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
   const says = new Map<string, string>()
   const labels = new Labels(reading)
+  const steps = stepsOf(reading, redundancy)
   const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
   let compared = levels[0]!
   const writeUnits = (chosen: readonly Unit[]): Fitted | undefined => {
@@ -240,7 +258,7 @@ export function fit(
       for (const index of lines) kept[index] = 1
       for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
     }
-    return write(reading, redundancy, kept, context, says, labels, compared, room)
+    return write(reading, redundancy, steps, kept, context, says, labels, compared, room)
   }
   const all = writeUnits(units)
   if (all) return all
