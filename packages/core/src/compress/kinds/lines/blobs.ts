@@ -53,9 +53,12 @@ function withoutLines(text: string, blank: string): string {
   return lines.join('\n')
 }
 
-/** A checksum behind something else on its line, as lock files have them: SHA-256 in hex, or an algorithm and its bytes. */
+/**
+ * A checksum behind something else on its line, as lock files have them: SHA-256 in hex, or an algorithm and its bytes.
+ * What it begins with is looked at first, since looking back takes longer.
+ */
 const checksum =
-  /(?<=\S[ \t"'=:,]{0,4}["'=: ])(?:(?:sha(?:256|384|512)[-:])(?:[A-Za-z\d+/]{43,88}={0,2}|[\da-f]{64,128})|[\da-f]{64,128}|h1:[A-Za-z\d+/]{43}=)(?![A-Za-z\d+/=])/gu
+  /(?=sha\d{3}[-:]|h1:|[\da-f]{64})(?<=\S[ \t"'=:,]{0,4}["'=: ])(?:(?:sha(?:256|384|512)[-:])(?:[A-Za-z\d+/]{43,88}={0,2}|[\da-f]{64,128})|[\da-f]{64,128}|h1:[A-Za-z\d+/]{43}=)(?![A-Za-z\d+/=])/gu
 /** Fewer may be what was asked for. */
 const fewestChecksums = 10
 
