@@ -228,7 +228,7 @@ describe('what cannot be read', () => {
       1,
       /null bytes, so it is no UTF-8 text; save the file as UTF-8/,
     ],
-    ['another shape', '{"foo": 1}', 1, /no transcript here: expected chat messages/],
+    ['another shape', '{"foo": 1}', 1, /no transcript here, but an object with "foo": expected chat messages/],
     ['a number', '42', 1, /no transcript here/],
     ['an array of others', '[1, 2]', 1, /no transcript here/],
     ['no messages', '{"messages": []}', 1, /there are no messages/],

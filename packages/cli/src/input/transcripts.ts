@@ -7,8 +7,14 @@ import { openBytes, readFailure } from './open.ts'
 import { readLines } from './lines.ts'
 import { readModelMessages } from './model-messages.ts'
 import { isMessage, recognise, type Format } from './recognise.ts'
+import { isResponsesItem } from './sources/responses.ts'
+import { sourceOf, type SourceFormat } from './sources/index.ts'
+import type { Log, Recorded } from './sources/source.ts'
 import { readUiMessages } from './ui-messages.ts'
 import { readValues, type JsonItem } from './values.ts'
+
+/** How a conversation was recorded: as chat messages of a format, or by a tool of its own. */
+export type TranscriptFormat = Format | SourceFormat
 
 /** One recorded conversation. */
 export interface Transcript {
@@ -17,7 +23,7 @@ export interface Transcript {
   readonly line: number
   /** Its `id` where it has one. */
   readonly name: string
-  readonly format: Format
+  readonly format: TranscriptFormat
   readonly messages: readonly Message[]
   /** The system text that is not among the messages. */
   readonly system: string
@@ -48,7 +54,18 @@ interface Frame {
 }
 
 const expected =
-  'expected chat messages, an object with `messages`, or an array of such objects; the reference of the command shows each'
+  'expected chat messages, an object with `messages`, an array of such objects, or a session of Claude Code, Codex, OpenCode or Gemini CLI; the reference of the command shows each'
+
+/** What a value looks like, for somebody who expected it to be read. */
+function lookOf(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array whose first item is ${lookOf(value[0])}`
+  if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`
+  const keys = Object.keys(value)
+  if (keys.length === 0) return 'an empty object'
+  const shown = keys.slice(0, 6).map((key) => JSON.stringify(key.slice(0, 40)))
+  return `an object with ${shown.join(', ')}${keys.length > shown.length ? ` and ${keys.length - shown.length} more` : ''}`
+}
 
 const isFrame = (value: unknown): value is Frame => isObject(value) && Array.isArray(value['messages'])
 
@@ -73,11 +90,30 @@ function systemTextOf(system: unknown): string | undefined {
   return texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined
 }
 
+interface Held {
+  readonly format: TranscriptFormat
+  readonly messages: () => readonly Message[]
+}
+
 function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
+  const found = recognise(frame.messages)
+  if ('problem' in found) return { problem: { ...place, problem: found.problem } }
+  const { format } = found
+  return nameTranscript(
+    frame,
+    { format, messages: () => readers[format](frame.messages.filter(isObject)) },
+    place,
+    ordinal,
+  )
+}
+
+function nameTranscript(
+  { id, system, tools }: Pick<Frame, 'id' | 'system' | 'tools'>,
+  held: Held,
+  place: Place,
+  ordinal: number,
+): InputItem {
   const fail = (problem: string): InputItem => ({ problem: { ...place, problem } })
-  const { messages, id, system, tools } = frame
-  const found = recognise(messages)
-  if ('problem' in found) return fail(found.problem)
   const systemText = systemTextOf(system)
   if (systemText === undefined)
     return fail('`system` is no text; write it as one string, as blocks of text, or as the first message')
@@ -87,8 +123,8 @@ function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
       transcript: {
         ...place,
         name: typeof id === 'string' && id !== '' ? id : base,
-        format: found.format,
-        messages: readers[found.format](messages.filter(isObject)),
+        format: held.format,
+        messages: held.messages(),
         system: systemText,
         tools: tools === undefined ? '' : JSON.stringify(tools),
       },
@@ -98,9 +134,24 @@ function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
   }
 }
 
+function* recordedTranscripts(
+  conversations: readonly Recorded[],
+  format: SourceFormat,
+  place: Place,
+): Generator<InputItem> {
+  if (conversations.length === 0) yield { problem: { ...place, problem: 'there are no messages' } }
+  for (const [index, recorded] of conversations.entries())
+    yield nameTranscript(recorded, { format, messages: () => recorded.messages }, place, index)
+}
+
 /** The transcripts of one JSON value that is no single message. */
 function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
-  if (isFrame(value)) {
+  const source = sourceOf(value)
+  if (source) {
+    const log = source.open()
+    log.add(value)
+    yield* recordedTranscripts(log.conversations(), source.format, place)
+  } else if (isFrame(value)) {
     yield toTranscript(value, place, 0)
   } else if (Array.isArray(value) && value.some(isMessage)) {
     yield toTranscript({ messages: value }, place, 0)
@@ -109,18 +160,35 @@ function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
       if (isFrame(item)) yield toTranscript(item, place, index + 1)
       else yield { problem: { ...place, problem: `item ${index} of the array is no transcript: ${expected}` } }
     }
-  } else yield { problem: { ...place, problem: `there is no transcript here: ${expected}` } }
+  } else yield { problem: { ...place, problem: `there is no transcript here, but ${lookOf(value)}: ${expected}` } }
 }
+
+/** Whether a value is a message, or an item of one, that stands on a line of its own. */
+const isLoose = (value: unknown): boolean =>
+  isObject(value) && !('messages' in value) && (isMessage(value) || isResponsesItem(value))
 
 /** Transcripts of a sequence of JSON values; messages that stand one a line are one transcript. */
 async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGenerator<InputItem> {
   const loose: unknown[] = []
   let from = 1
   let values = 0
+  let recording: { readonly log: Log; readonly format: SourceFormat } | undefined
   for await (const item of items) {
     const { line } = item
     values += 1
-    if ('value' in item && isMessage(item.value) && !('messages' in item.value)) {
+    const source = values === 1 && 'value' in item ? sourceOf(item.value) : undefined
+    if (source?.isLines) recording = { log: source.open(), format: source.format }
+    if (recording) {
+      if ('value' in item) {
+        recording.log.add(item.value)
+        continue
+      }
+      yield {
+        problem: { file, line, problem: `${item.problem}. The conversation is reported up to the line before` },
+      }
+      break
+    }
+    if ('value' in item && isLoose(item.value)) {
       if (loose.length === 0) from = line
       loose.push(item.value)
     } else if (loose.length > 0) {
@@ -130,7 +198,9 @@ async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGen
     } else if ('problem' in item) yield { problem: { file, line, problem: item.problem } }
     else yield* transcriptsOf(item.value, { file, line })
   }
-  if (loose.length > 0) yield toTranscript({ messages: loose }, { file, line: from }, 0)
+  if (recording) yield* recordedTranscripts(recording.log.conversations(), recording.format, { file, line: 1 })
+  else if (loose.some(isResponsesItem)) yield* transcriptsOf(loose, { file, line: from })
+  else if (loose.length > 0) yield toTranscript({ messages: loose }, { file, line: from }, 0)
   else if (values === 0) yield { problem: { file, problem: `the file is empty; ${expected}` } }
 }
 
