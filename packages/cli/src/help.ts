@@ -11,11 +11,12 @@ which tools a question would be offered and which not, and why. winnow review se
 conversations to a model that argues against them. winnow prices lists what models cost,
 and what their caches hold.
 
-Files are sessions of Claude Code, Codex, OpenCode or Gemini CLI, requests of the OpenAI
-Responses or Gemini API, or hold messages of OpenAI chat, the AI SDK (also UI messages),
-Anthropic or LangChain, as JSON or JSONL, also gzipped: an array of messages, one message
-a line, an object with "messages" (and "id", "system", "tools"), an array of such
-objects, or one such object a line.
+Files, or the files of a folder, or - (standard input), are sessions of Claude Code,
+Codex, OpenCode or Gemini CLI, LangSmith runs, requests of the OpenAI Responses or Gemini
+API, or messages of OpenAI chat, the AI SDK (also UI messages), Anthropic or LangChain, as
+JSON or JSONL, also gzipped: an array of messages, one message a line, an object with
+"messages" (and "id", "system", "tools"), an array of such objects, or one such object
+a line.
 
 Tools are read as OpenAI, Anthropic, MCP or AI SDK define them: a list, an object with
 "tools", definitions by name, or one a line.

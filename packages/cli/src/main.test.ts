@@ -298,15 +298,15 @@ describe('what cannot be read', () => {
     )
   })
 
-  it('reports missing files and folders, and the rest', async () => {
+  it('reports missing files and empty folders, and the rest', async () => {
     const { code, unreadable, transcripts } = await json(
       join(folder, 'missing.json'),
-      folder,
+      await mkdtemp(join(tmpdir(), 'winnow-empty-')),
       await file('fine.json', good),
     )
     expect(unreadable.map(({ problem }) => problem)).toEqual([
       'there is no such file',
-      'this is a folder; name the files in it',
+      'this is a folder without .json, .jsonl or .ndjson files; name the files to read',
     ])
     expect(transcripts).toHaveLength(1)
     expect(code).toBe(1)

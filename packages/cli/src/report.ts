@@ -3,7 +3,7 @@ import { tokenizer } from '@winnow/tokenizers'
 import type { ReportArguments } from './arguments.ts'
 import { loadConfig, readText } from './config.ts'
 import { UsageError } from './errors.ts'
-import { readTranscripts, type InputProblem } from './input/transcripts.ts'
+import { transcriptsAt, type InputProblem } from './input/transcripts.ts'
 import { createPage } from './output/page.ts'
 import { formatJson } from './output/json.ts'
 import { createProgress } from './output/progress.ts'
@@ -41,8 +41,8 @@ export async function runReport(given: ReportArguments, { stdout, stderr }: Stre
   const problems: InputProblem[] = []
   const progress = createProgress(stderr)
   let requests = 0
-  for (const file of given.files) {
-    for await (const item of readTranscripts(file)) {
+  for (const path of given.files) {
+    for await (const item of transcriptsAt(path)) {
       if ('problem' in item) {
         problems.push(item.problem)
         progress.end()

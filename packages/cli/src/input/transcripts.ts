@@ -4,12 +4,13 @@ import { readAnthropic } from './anthropic.ts'
 import { fieldsOf, isObject, type Fields } from './fields.ts'
 import { readLangChain } from './langchain.ts'
 import { openBytes, readFailure } from './open.ts'
+import { filesOf } from './files.ts'
 import { readLines } from './lines.ts'
 import { readModelMessages } from './model-messages.ts'
 import { isMessage, recognise, type Format } from './recognise.ts'
 import { isResponsesItem } from './sources/responses.ts'
 import { sourceOf, type SourceFormat } from './sources/index.ts'
-import type { Log, Recorded } from './sources/source.ts'
+import type { Log, Recorded, StoredConversation } from './sources/source.ts'
 import { readUiMessages } from './ui-messages.ts'
 import { readValues, type JsonItem } from './values.ts'
 
@@ -38,7 +39,10 @@ export interface InputProblem {
   readonly problem: string
 }
 
-export type InputItem = { readonly transcript: Transcript } | { readonly problem: InputProblem }
+export type InputItem =
+  | { readonly transcript: Transcript }
+  /** `isUnknown`: a value that is no transcript, and none with a mistake in it. */
+  | { readonly problem: InputProblem; readonly isUnknown?: true }
 
 interface Place {
   readonly file: string
@@ -95,13 +99,13 @@ interface Held {
   readonly messages: () => readonly Message[]
 }
 
-function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
+function toTranscript(frame: Frame, place: Place, ordinal: number, source?: SourceFormat): InputItem {
   const found = recognise(frame.messages)
   if ('problem' in found) return { problem: { ...place, problem: found.problem } }
   const { format } = found
   return nameTranscript(
     frame,
-    { format, messages: () => readers[format](frame.messages.filter(isObject)) },
+    { format: source ?? format, messages: () => readers[format](frame.messages.filter(isObject)) },
     place,
     ordinal,
   )
@@ -135,13 +139,15 @@ function nameTranscript(
 }
 
 function* recordedTranscripts(
-  conversations: readonly Recorded[],
+  conversations: readonly (Recorded | StoredConversation)[],
   format: SourceFormat,
   place: Place,
 ): Generator<InputItem> {
   if (conversations.length === 0) yield { problem: { ...place, problem: 'there are no messages' } }
-  for (const [index, recorded] of conversations.entries())
-    yield nameTranscript(recorded, { format, messages: () => recorded.messages }, place, index)
+  for (const [index, recorded] of conversations.entries()) {
+    if ('stored' in recorded) yield toTranscript({ ...recorded, messages: recorded.stored }, place, index, format)
+    else yield nameTranscript(recorded, { format, messages: () => recorded.messages }, place, index)
+  }
 }
 
 /** The transcripts of one JSON value that is no single message. */
@@ -160,7 +166,11 @@ function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
       if (isFrame(item)) yield toTranscript(item, place, index + 1)
       else yield { problem: { ...place, problem: `item ${index} of the array is no transcript: ${expected}` } }
     }
-  } else yield { problem: { ...place, problem: `there is no transcript here, but ${lookOf(value)}: ${expected}` } }
+  } else
+    yield {
+      problem: { ...place, problem: `there is no transcript here, but ${lookOf(value)}: ${expected}` },
+      isUnknown: true,
+    }
 }
 
 /** Whether a value is a message, or an item of one, that stands on a line of its own. */
@@ -207,11 +217,36 @@ async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGen
 /** Problems after which the rest of a file is not read. */
 const mostProblems = 20
 
+/** Of a file that holds nothing known one problem is enough; where there are transcripts, too, each value has its own. */
+async function* withoutRepeats(items: AsyncIterable<InputItem>): AsyncGenerator<InputItem> {
+  let unknown: Extract<InputItem, { problem: unknown }>[] = []
+  let isKnown = false
+  for await (const item of items) {
+    if ('problem' in item && item.isUnknown && !isKnown) {
+      unknown.push(item)
+      if (unknown.length === mostProblems) break
+      continue
+    }
+    isKnown = true
+    yield* unknown
+    unknown = []
+    yield item
+  }
+  const [first] = unknown
+  if (!first) return
+  const { file, line, problem } = first.problem
+  if (unknown.length === 1) yield first
+  else {
+    const others = `; nor are the ${unknown.length - 1} values after it${unknown.length === mostProblems ? ', and the rest of the file is not read' : ''}`
+    yield { problem: { file, ...(line === undefined ? {} : { line }), problem: `${problem}${others}` } }
+  }
+}
+
 /** Reads the transcripts of a file one by one. Never throws: what cannot be read comes as a problem. */
 export async function* readTranscripts(file: string): AsyncGenerator<InputItem> {
   let problems = 0
   try {
-    for await (const item of assemble(readValues(readLines(await openBytes(file))), file)) {
+    for await (const item of withoutRepeats(assemble(readValues(readLines(await openBytes(file))), file))) {
       yield item
       if ('problem' in item && (problems += 1) === mostProblems) {
         yield { problem: { file, problem: `${mostProblems} problems; the rest of the file is not read` } }
@@ -220,5 +255,14 @@ export async function* readTranscripts(file: string): AsyncGenerator<InputItem> 
     }
   } catch (error) {
     yield { problem: { file, problem: readFailure(error) } }
+  }
+}
+
+/** Reads the transcripts of a file, of the files in a folder, or of standard input (`-`). Never throws. */
+export async function* transcriptsAt(path: string): AsyncGenerator<InputItem> {
+  try {
+    for await (const file of filesOf(path)) yield* readTranscripts(file)
+  } catch (error) {
+    yield { problem: { file: path, problem: readFailure(error) } }
   }
 }

@@ -1,12 +1,13 @@
 import { isClaudeCode, openClaudeCode } from './claude-code.ts'
 import { isCodex, openCodex } from './codex.ts'
 import { geminiConversation, isGemini } from './gemini.ts'
+import { isLangSmith, openLangSmith } from './langsmith.ts'
 import { isOpenCode, openCodeConversation } from './opencode.ts'
 import { isResponses, responsesConversation } from './responses.ts'
 import { documentLog, type Log } from './source.ts'
 
 /** What is read besides lists of chat messages; a key of `formats` in the texts. */
-export type SourceFormat = 'claude-code' | 'codex' | 'opencode' | 'gemini' | 'openai-responses'
+export type SourceFormat = 'claude-code' | 'codex' | 'opencode' | 'gemini' | 'langsmith' | 'openai-responses'
 
 interface Source {
   readonly format: SourceFormat
@@ -22,6 +23,7 @@ const sources: readonly Source[] = [
   { format: 'codex', isOne: isCodex, open: openCodex, isLines: true },
   { format: 'opencode', isOne: isOpenCode, open: documentLog(openCodeConversation), isLines: false },
   { format: 'gemini', isOne: isGemini, open: documentLog(geminiConversation), isLines: false },
+  { format: 'langsmith', isOne: isLangSmith, open: openLangSmith, isLines: true },
   { format: 'openai-responses', isOne: isResponses, open: documentLog(responsesConversation), isLines: false },
 ]
 

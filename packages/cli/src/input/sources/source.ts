@@ -8,11 +8,16 @@ export interface Recorded {
   readonly tools?: unknown
 }
 
+/** A conversation whose messages are those of a chat format, which is found out later. */
+export interface StoredConversation extends Omit<Recorded, 'messages'> {
+  readonly stored: readonly unknown[]
+}
+
 /** The conversations of one file, gathered value by value. */
 export interface Log {
   add(value: unknown): void
   /** What has been gathered; conversations without messages are left out. */
-  conversations(): readonly Recorded[]
+  conversations(): readonly (Recorded | StoredConversation)[]
 }
 
 /** A log that is one JSON value. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readTranscripts, type InputItem } from '../transcripts.ts'
+import { readTranscripts, transcriptsAt, type InputItem } from '../transcripts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-sources-'))
 async function read(text: string): Promise<InputItem[]> {
@@ -203,4 +203,54 @@ it('reads a session of Gemini CLI, and contents of the Gemini API', async () => 
 
 it('says what an unknown file looks like', async () => {
   expect(outline(await read('{"name":"x","version":"1"}'))[0]).toContain('an object with "name", "version"')
+})
+
+it('says so once in a file of many unknown lines, and each time where there are transcripts', async () => {
+  const unknown = Array.from({ length: 5 }, (_, index) => ({ index }))
+  const [problem, ...others] = outline(await read(lines(unknown)))
+  expect(problem).toContain('nor are the 4 values after it')
+  expect(others).toEqual([])
+  const mixed = [...unknown, { messages: [{ role: 'user', content: 'Hi' }] }]
+  expect(outline(await read(lines(mixed)))).toHaveLength(6)
+})
+
+it('reads runs of LangSmith: of one trace the longest call of each conversation', async () => {
+  const run = (id: string, stored: unknown[], answer: unknown) => ({
+    id,
+    trace_id: 't',
+    run_type: 'llm',
+    inputs: { messages: [stored] },
+    outputs: { generations: [[{ message: answer }]] },
+  })
+  const human = { lc: 1, type: 'constructor', id: ['HumanMessage'], kwargs: { content: 'Look' } }
+  const ai = (content: string) => ({ lc: 1, type: 'constructor', id: ['AIMessage'], kwargs: { content } })
+  const runs = [
+    { id: 'c', run_type: 'chain', inputs: {}, child_runs: [] },
+    run('1', [human], ai('A')),
+    run('2', [human, ai('A'), human], ai('B')),
+  ]
+  const expected = [
+    {
+      format: 'langsmith',
+      name: '2',
+      messages: ['user: text Look', 'assistant: text A', 'user: text Look', 'assistant: text B'],
+    },
+  ]
+  expect(outline(await read(lines(runs)))).toMatchObject(expected)
+  expect(outline(await read(JSON.stringify(runs)))).toMatchObject(expected)
+  expect(outline(await read(JSON.stringify({ ...runs[0], child_runs: runs.slice(1) })))).toMatchObject(expected)
+})
+
+it('reads the files of a folder and of the folders in it, by name', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'winnow-folder-'))
+  const write = (name: string, content: string): void => {
+    const file = join(root, name, 'log.jsonl')
+    mkdirSync(join(root, name), { recursive: true })
+    writeFileSync(file, JSON.stringify({ role: 'user', content }))
+    writeFileSync(join(root, name, 'note.txt'), 'no JSON')
+  }
+  for (const name of ['b', 'a', '.hidden', 'node_modules']) write(name, name)
+  const found: InputItem[] = []
+  for await (const item of transcriptsAt(root)) found.push(item)
+  expect(outline(found)).toMatchObject([{ messages: ['user: text a'] }, { messages: ['user: text b'] }])
 })
