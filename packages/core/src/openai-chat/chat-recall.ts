@@ -33,8 +33,8 @@ export interface ChatRecall<Tool> {
  *
  * @example
  * const recall = chatRecall(winnow, { tools })
- * // … in the loop, after the answer `said` was stored:
- * history.push(...(await recall.answer(history, said, runTool)))
+ * const run = ({ function: called }: ChatToolCall) => runTool(called?.name ?? '', called?.arguments)
+ * const answerTo = (said: { tool_calls?: ChatToolCall[] }) => recall.answer(history, said, run)
  */
 export function chatRecall<Tool = never>(
   winnow: Winnow,
