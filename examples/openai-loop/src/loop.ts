@@ -1,5 +1,5 @@
 import type { Winnow } from '@winnow/core'
-import { prepareChat, recallChatTool } from '@winnow/core/openai-chat'
+import { chatRecall, prepareChat } from '@winnow/core/openai-chat'
 import type OpenAI from 'openai'
 
 /** A tool of yours: what the model is told of it, and what a call of it gives. */
@@ -21,24 +21,21 @@ export async function answer(
   { openai, winnow, tools, model }: Setting,
   history: OpenAI.ChatCompletionMessageParam[],
 ): Promise<string> {
-  const recall = recallChatTool(winnow)
-  const definitions = [...tools.map(({ definition }) => definition), recall.definition]
+  const recall = chatRecall(winnow, { tools: tools.map(({ definition }) => definition) })
 
-  async function use(call: OpenAI.ChatCompletionMessageToolCall): Promise<OpenAI.ChatCompletionToolMessageParam> {
+  function run(call: OpenAI.ChatCompletionMessageToolCall): string | Promise<string> {
     const called = call.type === 'function' ? call.function : { name: call.custom.name, arguments: '' }
-    if (called.name === recall.name) return recall.answer(history, call)
     const tool = tools.find(({ definition }) => definition.function.name === called.name)
-    const content = tool ? await tool.run(called.arguments) : `There is no tool ${called.name}.`
-    return { role: 'tool', tool_call_id: call.id, content }
+    return tool ? tool.run(called.arguments) : `There is no tool ${called.name}.`
   }
 
   for (let request = 0; request < 20; request += 1) {
-    const { messages } = await prepareChat(winnow, history, { tools: definitions })
-    const { choices } = await openai.chat.completions.create({ model, messages: [...messages], tools: definitions })
+    const { messages } = await prepareChat(winnow, history, { tools: recall.tools })
+    const { choices } = await openai.chat.completions.create({ model, messages: [...messages], tools: recall.tools })
     const said = choices[0]!.message
     history.push(said)
     if (!said.tool_calls?.length) return said.content ?? ''
-    for (const call of said.tool_calls) history.push(await use(call))
+    history.push(...(await recall.answer(history, said, run)))
   }
   throw new Error('The model still calls tools after 20 requests.')
 }

@@ -22,6 +22,12 @@ export interface ReportArguments {
   readonly html: string | undefined
 }
 
+/** What `winnow show` was asked for. */
+export interface ShowArguments extends Omit<ReportArguments, 'json'> {
+  /** The request of each transcript, from 1; the last one if it is not given. */
+  readonly request: number | undefined
+}
+
 /** What `winnow select` was asked for. */
 export interface SelectArguments {
   readonly question: string
@@ -61,6 +67,7 @@ type PricesArguments = Pick<ReportArguments, 'json' | 'locale'>
 
 export type Command =
   | { readonly command: 'report'; readonly given: ReportArguments }
+  | { readonly command: 'show'; readonly given: ShowArguments }
   | { readonly command: 'select'; readonly given: SelectArguments }
   | { readonly command: 'review'; readonly given: ReviewArguments }
   | { readonly command: 'prices'; readonly given: PricesArguments }
@@ -75,6 +82,7 @@ const options = {
   profile: { type: 'string' },
   prices: { type: 'string' },
   html: { type: 'string' },
+  request: { type: 'string' },
   tools: { type: 'string' },
   history: { type: 'string' },
   limit: { type: 'string' },
@@ -94,6 +102,7 @@ type Values = Parsed['values']
 /** The options each command takes. */
 const taken = {
   report: ['json', 'verbose', 'locale', 'system', 'config', 'profile', 'prices', 'html'],
+  show: ['request', 'verbose', 'locale', 'system', 'config', 'profile', 'prices', 'html'],
   select: ['tools', 'history', 'limit', 'all', 'json', 'locale', 'config'],
   review: ['model', 'base-url', 'depth', 'type', 'focus', 'json', 'locale', 'config'],
   prices: ['json', 'locale'],
@@ -132,6 +141,14 @@ function reportArguments(values: Values, files: readonly string[]): ReportArgume
   if (profile !== undefined && !isProfile(profile))
     throw new UsageError(`There is no profile ${profile}; use default, lossless or aggressive`)
   return { files, json, verbose, locale, system, config, profile, prices: namedPrices(prices ?? 'multiples'), html }
+}
+
+function showArguments(values: Values, files: readonly string[]): ShowArguments {
+  if (files.length === 0) throw new UsageError('Name at least one file: winnow show FILE... [--request N]')
+  const { request } = values
+  if (request !== undefined && !/^[1-9]\d{0,8}$/u.test(request))
+    throw new UsageError(`--request ${request}: give a whole number of 1 or more`)
+  return { ...reportArguments(values, files), request: request === undefined ? undefined : Number(request) }
 }
 
 function selectArguments(values: Values, questions: readonly string[]): SelectArguments {
@@ -183,6 +200,7 @@ export function readArguments(given: readonly string[]): Command {
     throw new UsageError(`There is no command ${command}; there are: ${Object.keys(taken).join(', ')}`)
   checkTaken(command, values)
   if (command === 'report') return { command, given: reportArguments(values, names) }
+  if (command === 'show') return { command, given: showArguments(values, names) }
   if (command === 'select') return { command, given: selectArguments(values, names) }
   if (command === 'review') return { command, given: reviewArguments(values, names) }
   return { command, given: pricesArguments(values, names) }

@@ -228,7 +228,7 @@ describe('what cannot be read', () => {
       1,
       /null bytes, so it is no UTF-8 text; save the file as UTF-8/,
     ],
-    ['another shape', '{"foo": 1}', 1, /no transcript here: expected chat messages/],
+    ['another shape', '{"foo": 1}', 1, /no transcript here, but an object with "foo": expected chat messages/],
     ['a number', '42', 1, /no transcript here/],
     ['an array of others', '[1, 2]', 1, /no transcript here/],
     ['no messages', '{"messages": []}', 1, /there are no messages/],
@@ -298,15 +298,15 @@ describe('what cannot be read', () => {
     )
   })
 
-  it('reports missing files and folders, and the rest', async () => {
+  it('reports missing files and empty folders, and the rest', async () => {
     const { code, unreadable, transcripts } = await json(
       join(folder, 'missing.json'),
-      folder,
+      await mkdtemp(join(tmpdir(), 'winnow-empty-')),
       await file('fine.json', good),
     )
     expect(unreadable.map(({ problem }) => problem)).toEqual([
       'there is no such file',
-      'this is a folder; name the files in it',
+      'this is a folder without .json, .jsonl or .ndjson files; name the files to read',
     ])
     expect(transcripts).toHaveLength(1)
     expect(code).toBe(1)

@@ -6,6 +6,7 @@ import { help } from './help.ts'
 import { formatPrices, pricesJson } from './prices.ts'
 import { runReport } from './report.ts'
 import { runReview } from './review/run.ts'
+import { runShow } from './show/run.ts'
 import { runSelect } from './select/run.ts'
 import { safeStreams, type Streams } from './streams.ts'
 
@@ -14,7 +15,7 @@ function version(): string {
   return (parseJson(manifest) as { version: string }).version
 }
 
-function outputOf(asked: Exclude<Command, { command: 'report' | 'select' | 'review' }>): string {
+function outputOf(asked: Exclude<Command, { command: 'report' | 'show' | 'select' | 'review' }>): string {
   if (asked.command === 'prices') return asked.given.json ? pricesJson() : formatPrices(asked.given.locale)
   return asked.command === 'help' ? help : `${version()}\n`
 }
@@ -25,6 +26,7 @@ export async function main(given: readonly string[], to: Streams): Promise<numbe
   try {
     const asked = readArguments(given)
     if (asked.command === 'report') return await runReport(asked.given, streams)
+    if (asked.command === 'show') return await runShow(asked.given, streams)
     if (asked.command === 'select') return await runSelect(asked.given, streams)
     if (asked.command === 'review') return await runReview(asked.given, streams)
     streams.stdout.write(outputOf(asked))

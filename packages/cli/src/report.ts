@@ -1,32 +1,15 @@
-import { WinnowError } from '@winnow/core'
-import { tokenizer } from '@winnow/tokenizers'
 import type { ReportArguments } from './arguments.ts'
-import { loadConfig, readText } from './config.ts'
-import { UsageError } from './errors.ts'
-import { readTranscripts, type InputProblem } from './input/transcripts.ts'
+import { readText } from './config.ts'
+import { transcriptsAt, type InputProblem } from './input/transcripts.ts'
 import { createPage } from './output/page.ts'
 import { formatJson } from './output/json.ts'
 import { createProgress } from './output/progress.ts'
 import { formatText } from './output/text.ts'
 import { sumUp } from './output/totals.ts'
 import { rememberCounts } from './replay/remembering-counter.ts'
-import { createReplayer, type Replay, type Replayer } from './replay/replay.ts'
+import type { Replay } from './replay/replay.ts'
+import { replayerFor } from './replayer.ts'
 import { problemLine, type Streams } from './streams.ts'
-
-async function replayerFor({
-  config,
-  profile,
-  prices,
-}: ReportArguments): Promise<{ replay: Replayer; tokens: Awaited<ReturnType<typeof tokenizer>> }> {
-  const tokens = await tokenizer('o200k_base')
-  const options = config === undefined ? {} : await loadConfig(config)
-  try {
-    const chosen = profile === undefined ? options : { ...options, profile }
-    return { replay: createReplayer(chosen, tokens, prices), tokens }
-  } catch (error) {
-    throw WinnowError.isInstance(error) ? new UsageError(`--config ${config}: ${error.message}`) : error
-  }
-}
 
 /**
  * Runs `winnow report` and gives the exit code.
@@ -41,8 +24,8 @@ export async function runReport(given: ReportArguments, { stdout, stderr }: Stre
   const problems: InputProblem[] = []
   const progress = createProgress(stderr)
   let requests = 0
-  for (const file of given.files) {
-    for await (const item of readTranscripts(file)) {
+  for (const path of given.files) {
+    for await (const item of transcriptsAt(path)) {
       if ('problem' in item) {
         problems.push(item.problem)
         progress.end()

@@ -4,9 +4,10 @@ import { createGunzip } from 'node:zlib'
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** Opens a file or a pipe; what begins like gzip is unpacked, whatever its name. */
+/** Opens a file or a pipe, `-` being standard input; what begins like gzip is unpacked, whatever its name. */
 export async function openBytes(path: string): Promise<AsyncIterable<Uint8Array>> {
-  const chunks: AsyncIterator<Uint8Array> = createReadStream(path)[Symbol.asyncIterator]()
+  const stream = path === '-' ? process.stdin : createReadStream(path)
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   const first = await chunks.next()
 
   async function* whole(): AsyncGenerator<Uint8Array> {
@@ -24,7 +25,7 @@ export async function openBytes(path: string): Promise<AsyncIterable<Uint8Array>
 
 const advice: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder; name the files in it',
+  EISDIR: 'this is a folder without .json, .jsonl or .ndjson files; name the files to read',
   EACCES: 'the file may not be read; check its permissions',
   Z_BUF_ERROR: 'the gzip data ends too early; pack the file again',
   Z_DATA_ERROR: 'the gzip data is damaged; pack the file again',

@@ -4,11 +4,18 @@ import { readAnthropic } from './anthropic.ts'
 import { fieldsOf, isObject, type Fields } from './fields.ts'
 import { readLangChain } from './langchain.ts'
 import { openBytes, readFailure } from './open.ts'
+import { filesOf } from './files.ts'
 import { readLines } from './lines.ts'
 import { readModelMessages } from './model-messages.ts'
 import { isMessage, recognise, type Format } from './recognise.ts'
+import { isResponsesItem } from './sources/responses.ts'
+import { sourceOf, type SourceFormat } from './sources/index.ts'
+import type { Log, Recorded, StoredConversation } from './sources/source.ts'
 import { readUiMessages } from './ui-messages.ts'
 import { readValues, type JsonItem } from './values.ts'
+
+/** How a conversation was recorded: as chat messages of a format, or by a tool of its own. */
+export type TranscriptFormat = Format | SourceFormat
 
 /** One recorded conversation. */
 export interface Transcript {
@@ -17,7 +24,7 @@ export interface Transcript {
   readonly line: number
   /** Its `id` where it has one. */
   readonly name: string
-  readonly format: Format
+  readonly format: TranscriptFormat
   readonly messages: readonly Message[]
   /** The system text that is not among the messages. */
   readonly system: string
@@ -32,7 +39,10 @@ export interface InputProblem {
   readonly problem: string
 }
 
-export type InputItem = { readonly transcript: Transcript } | { readonly problem: InputProblem }
+export type InputItem =
+  | { readonly transcript: Transcript }
+  /** `isUnknown`: a value that is no transcript, and none with a mistake in it. */
+  | { readonly problem: InputProblem; readonly isUnknown?: true }
 
 interface Place {
   readonly file: string
@@ -48,7 +58,18 @@ interface Frame {
 }
 
 const expected =
-  'expected chat messages, an object with `messages`, or an array of such objects; the reference of the command shows each'
+  'expected chat messages, an object with `messages`, an array of such objects, or a session of Claude Code, Codex, OpenCode or Gemini CLI; the reference of the command shows each'
+
+/** What a value looks like, for somebody who expected it to be read. */
+function lookOf(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array whose first item is ${lookOf(value[0])}`
+  if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`
+  const keys = Object.keys(value)
+  if (keys.length === 0) return 'an empty object'
+  const shown = keys.slice(0, 6).map((key) => JSON.stringify(key.slice(0, 40)))
+  return `an object with ${shown.join(', ')}${keys.length > shown.length ? ` and ${keys.length - shown.length} more` : ''}`
+}
 
 const isFrame = (value: unknown): value is Frame => isObject(value) && Array.isArray(value['messages'])
 
@@ -73,11 +94,30 @@ function systemTextOf(system: unknown): string | undefined {
   return texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined
 }
 
-function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
+interface Held {
+  readonly format: TranscriptFormat
+  readonly messages: () => readonly Message[]
+}
+
+function toTranscript(frame: Frame, place: Place, ordinal: number, source?: SourceFormat): InputItem {
+  const found = recognise(frame.messages)
+  if ('problem' in found) return { problem: { ...place, problem: found.problem } }
+  const { format } = found
+  return nameTranscript(
+    frame,
+    { format: source ?? format, messages: () => readers[format](frame.messages.filter(isObject)) },
+    place,
+    ordinal,
+  )
+}
+
+function nameTranscript(
+  { id, system, tools }: Pick<Frame, 'id' | 'system' | 'tools'>,
+  held: Held,
+  place: Place,
+  ordinal: number,
+): InputItem {
   const fail = (problem: string): InputItem => ({ problem: { ...place, problem } })
-  const { messages, id, system, tools } = frame
-  const found = recognise(messages)
-  if ('problem' in found) return fail(found.problem)
   const systemText = systemTextOf(system)
   if (systemText === undefined)
     return fail('`system` is no text; write it as one string, as blocks of text, or as the first message')
@@ -87,8 +127,8 @@ function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
       transcript: {
         ...place,
         name: typeof id === 'string' && id !== '' ? id : base,
-        format: found.format,
-        messages: readers[found.format](messages.filter(isObject)),
+        format: held.format,
+        messages: held.messages(),
         system: systemText,
         tools: tools === undefined ? '' : JSON.stringify(tools),
       },
@@ -98,9 +138,26 @@ function toTranscript(frame: Frame, place: Place, ordinal: number): InputItem {
   }
 }
 
+function* recordedTranscripts(
+  conversations: readonly (Recorded | StoredConversation)[],
+  format: SourceFormat,
+  place: Place,
+): Generator<InputItem> {
+  if (conversations.length === 0) yield { problem: { ...place, problem: 'there are no messages' } }
+  for (const [index, recorded] of conversations.entries()) {
+    if ('stored' in recorded) yield toTranscript({ ...recorded, messages: recorded.stored }, place, index, format)
+    else yield nameTranscript(recorded, { format, messages: () => recorded.messages }, place, index)
+  }
+}
+
 /** The transcripts of one JSON value that is no single message. */
 function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
-  if (isFrame(value)) {
+  const source = sourceOf(value)
+  if (source) {
+    const log = source.open()
+    log.add(value)
+    yield* recordedTranscripts(log.conversations(), source.format, place)
+  } else if (isFrame(value)) {
     yield toTranscript(value, place, 0)
   } else if (Array.isArray(value) && value.some(isMessage)) {
     yield toTranscript({ messages: value }, place, 0)
@@ -109,18 +166,39 @@ function* transcriptsOf(value: unknown, place: Place): Generator<InputItem> {
       if (isFrame(item)) yield toTranscript(item, place, index + 1)
       else yield { problem: { ...place, problem: `item ${index} of the array is no transcript: ${expected}` } }
     }
-  } else yield { problem: { ...place, problem: `there is no transcript here: ${expected}` } }
+  } else
+    yield {
+      problem: { ...place, problem: `there is no transcript here, but ${lookOf(value)}: ${expected}` },
+      isUnknown: true,
+    }
 }
+
+/** Whether a value is a message, or an item of one, that stands on a line of its own. */
+const isLoose = (value: unknown): boolean =>
+  isObject(value) && !('messages' in value) && (isMessage(value) || isResponsesItem(value))
 
 /** Transcripts of a sequence of JSON values; messages that stand one a line are one transcript. */
 async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGenerator<InputItem> {
   const loose: unknown[] = []
   let from = 1
   let values = 0
+  let recording: { readonly log: Log; readonly format: SourceFormat } | undefined
   for await (const item of items) {
     const { line } = item
     values += 1
-    if ('value' in item && isMessage(item.value) && !('messages' in item.value)) {
+    const source = values === 1 && 'value' in item ? sourceOf(item.value) : undefined
+    if (source?.isLines) recording = { log: source.open(), format: source.format }
+    if (recording) {
+      if ('value' in item) {
+        recording.log.add(item.value)
+        continue
+      }
+      yield {
+        problem: { file, line, problem: `${item.problem}. The conversation is reported up to the line before` },
+      }
+      break
+    }
+    if ('value' in item && isLoose(item.value)) {
       if (loose.length === 0) from = line
       loose.push(item.value)
     } else if (loose.length > 0) {
@@ -130,18 +208,45 @@ async function* assemble(items: AsyncIterable<JsonItem>, file: string): AsyncGen
     } else if ('problem' in item) yield { problem: { file, line, problem: item.problem } }
     else yield* transcriptsOf(item.value, { file, line })
   }
-  if (loose.length > 0) yield toTranscript({ messages: loose }, { file, line: from }, 0)
+  if (recording) yield* recordedTranscripts(recording.log.conversations(), recording.format, { file, line: 1 })
+  else if (loose.some(isResponsesItem)) yield* transcriptsOf(loose, { file, line: from })
+  else if (loose.length > 0) yield toTranscript({ messages: loose }, { file, line: from }, 0)
   else if (values === 0) yield { problem: { file, problem: `the file is empty; ${expected}` } }
 }
 
 /** Problems after which the rest of a file is not read. */
 const mostProblems = 20
 
+/** Of a file that holds nothing known one problem is enough; where there are transcripts, too, each value has its own. */
+async function* withoutRepeats(items: AsyncIterable<InputItem>): AsyncGenerator<InputItem> {
+  let unknown: Extract<InputItem, { problem: unknown }>[] = []
+  let isKnown = false
+  for await (const item of items) {
+    if ('problem' in item && item.isUnknown && !isKnown) {
+      unknown.push(item)
+      if (unknown.length === mostProblems) break
+      continue
+    }
+    isKnown = true
+    yield* unknown
+    unknown = []
+    yield item
+  }
+  const [first] = unknown
+  if (!first) return
+  const { file, line, problem } = first.problem
+  if (unknown.length === 1) yield first
+  else {
+    const others = `; nor are the ${unknown.length - 1} values after it${unknown.length === mostProblems ? ', and the rest of the file is not read' : ''}`
+    yield { problem: { file, ...(line === undefined ? {} : { line }), problem: `${problem}${others}` } }
+  }
+}
+
 /** Reads the transcripts of a file one by one. Never throws: what cannot be read comes as a problem. */
 export async function* readTranscripts(file: string): AsyncGenerator<InputItem> {
   let problems = 0
   try {
-    for await (const item of assemble(readValues(readLines(await openBytes(file))), file)) {
+    for await (const item of withoutRepeats(assemble(readValues(readLines(await openBytes(file))), file))) {
       yield item
       if ('problem' in item && (problems += 1) === mostProblems) {
         yield { problem: { file, problem: `${mostProblems} problems; the rest of the file is not read` } }
@@ -150,5 +255,14 @@ export async function* readTranscripts(file: string): AsyncGenerator<InputItem> 
     }
   } catch (error) {
     yield { problem: { file, problem: readFailure(error) } }
+  }
+}
+
+/** Reads the transcripts of a file, of the files in a folder, or of standard input (`-`). Never throws. */
+export async function* transcriptsAt(path: string): AsyncGenerator<InputItem> {
+  try {
+    for await (const file of filesOf(path)) yield* readTranscripts(file)
+  } catch (error) {
+    yield { problem: { file: path, problem: readFailure(error) } }
   }
 }

@@ -48,7 +48,7 @@ function billed(
 }
 
 /** Gathers requests for a page, and writes it. */
-export function createPage(tokens: TokenCounter, { prices, locale }: ReportArguments): Page {
+export function createPage(tokens: TokenCounter, { prices, locale }: Pick<ReportArguments, 'prices' | 'locale'>): Page {
   const conversations: { name: string; of: ReplayedRequest['transcript']; requests: InspectedRequest[] }[] = []
   return {
     add(replayed) {

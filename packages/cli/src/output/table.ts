@@ -4,6 +4,21 @@ const isWide = (code: number): boolean => code >= 0x1100 && !(code >= 0x2000 && 
 const widthOf = (text: string): number =>
   [...text].reduce((sum, char) => sum + (isWide(char.codePointAt(0)!) ? 2 : 1), 0)
 
+/** The text, cut with `…` if it takes more columns than there are. */
+export function cutTo(text: string, columns: number): string {
+  if (text.length * 2 <= columns) return text
+  let width = 0
+  let kept = ''
+  let fits = ''
+  for (const char of text) {
+    width += isWide(char.codePointAt(0)!) ? 2 : 1
+    if (width > columns) return `${fits}…`
+    kept += char
+    if (width < columns) fits = kept
+  }
+  return text
+}
+
 /** Stands in a cell for a number that is not known. */
 export const unknown = '–'
 

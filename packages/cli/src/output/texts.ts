@@ -1,12 +1,12 @@
 import type { Shortened } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
-import type { Format } from '../input/recognise.ts'
+import type { TranscriptFormat } from '../input/transcripts.ts'
 
 /** The sentences of the text report; numbers come formatted. */
 export interface Texts {
   readonly title: (transcripts: string, messages: string, requests: string) => string
   readonly read: string
-  readonly recognised: Readonly<Record<Format, string>>
+  readonly recognised: Readonly<Record<TranscriptFormat, string>>
   readonly transcripts: (count: string) => string
   readonly verbose: string
   readonly transcript: (messages: string, requests: string, before: string, after: string, saved: string) => string
@@ -45,6 +45,12 @@ const english: Texts = {
     'ai-sdk-ui': 'AI SDK UI messages (parts such as tool-NAME)',
     anthropic: 'Anthropic messages (tool_use, tool_result)',
     langchain: 'LangChain messages (stored)',
+    'claude-code': 'a session of Claude Code',
+    codex: 'a session of Codex',
+    opencode: 'a session of OpenCode',
+    gemini: 'a session of Gemini CLI, or contents of the Gemini API',
+    langsmith: 'runs of LangSmith',
+    'openai-responses': 'OpenAI Responses items (function_call, function_call_output)',
     text: 'messages of text only (OpenAI chat and AI SDK alike)',
   },
   transcripts: (count) => `${count} ×`,
@@ -110,6 +116,12 @@ const chinese: Texts = {
     'ai-sdk-ui': 'AI SDK UI 消息（tool-NAME 等部分）',
     anthropic: 'Anthropic 消息（tool_use、tool_result）',
     langchain: 'LangChain 消息（已存储）',
+    'claude-code': 'Claude Code 会话',
+    codex: 'Codex 会话',
+    opencode: 'OpenCode 会话',
+    gemini: 'Gemini CLI 会话，或 Gemini API 的 contents',
+    langsmith: 'LangSmith 运行记录',
+    'openai-responses': 'OpenAI Responses 条目（function_call、function_call_output）',
     text: '纯文本消息（OpenAI chat 与 AI SDK 写法相同）',
   },
   transcripts: (count) => `${count} ×`,

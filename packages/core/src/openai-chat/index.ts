@@ -1,4 +1,5 @@
 export { applyChat } from './apply.ts'
+export { chatRecall, type ChatRecall, type ChatRecallOptions } from './chat-recall.ts'
 export { prepareChat, type PreparedChat, type PrepareChatOptions } from './prepare-chat.ts'
 export { readChat } from './read.ts'
 export {
