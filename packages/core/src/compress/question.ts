@@ -1,3 +1,4 @@
+import { inputText, unreadableInput } from '../message/input.ts'
 import { Recent } from '../text/recent.ts'
 import { searchedFor } from '../text/shell-command.ts'
 import { extractTerms } from '../text/terms.ts'
@@ -174,6 +175,8 @@ export function headlineOf(text: string, input: unknown): Pick<Question, 'intent
   return { intents: asked.intents, keywords: keywordsOf(asked, readArguments(input)) }
 }
 
+const questions = new Recent<Question>(remembered)
+
 /**
  * What a result is looked through for: the words of the person and the arguments of the call.
  *
@@ -181,6 +184,13 @@ export function headlineOf(text: string, input: unknown): Pick<Question, 'intent
  * @param input the arguments of the call
  */
 export function questionOf(text: string, input: unknown): Question {
+  const argued = inputText(input)
+  // A call that JSON cannot hold is not told apart from others.
+  if (argued === unreadableInput) return readQuestion(text, input)
+  return questions.get(`${typeof input} ${argued}\0${text}`, () => readQuestion(text, input))
+}
+
+function readQuestion(text: string, input: unknown): Question {
   const asked = said.get(text, read)
   const argued = readArguments(input)
   const terms = new Map(asked.terms)

@@ -5,6 +5,7 @@ import { resolveCompressOptions, type ResolvedCompressOptions } from './options.
 import type { CompressOptions, Profile } from './types.ts'
 import type { Refs } from '../text/ref.ts'
 import { questionOf, type Question } from './question.ts'
+import { ShortenMemo } from './shorten-memo.ts'
 
 /** What a text is shortened for. */
 export interface ShortenRequest {
@@ -58,5 +59,7 @@ export function shortenerOf(
   onFailure: (part: string, error: unknown) => void,
 ): (raw: string, request: ShortenRequest, tokens: TokenCounter) => string {
   const options = resolveCompressOptions(given, profile, () => false, refs, onFailure)
-  return (raw, request, tokens) => shortenText(raw, request, options, tokens)
+  const memo = new ShortenMemo()
+  return (raw, request, tokens) =>
+    memo.get(raw, request, tokens, (roomOf) => shortenText(raw, { ...request, roomOf }, options, tokens))
 }

@@ -53,6 +53,15 @@ interface KnownWord {
 
 const noWords: readonly string[] = []
 
+/** The numbers of terms by their spelling, made once for a question that is put to several texts. */
+const numbersOf = new WeakMap<WeightedTerms, ReadonlyMap<string, number>>()
+
+function numbered(terms: WeightedTerms): ReadonlyMap<string, number> {
+  let numbers = numbersOf.get(terms)
+  if (!numbers) numbersOf.set(terms, (numbers = new Map([...terms.keys()].map((term, index) => [term, index]))))
+  return numbers
+}
+
 /**
  * Texts read once for the terms that are looked for. Only those terms are kept, so that ranking again with other spans
  * costs little: one pass over the texts, one look-up per word, each distinct word split once.
@@ -62,7 +71,7 @@ export class RankedTexts {
   readonly #weights: number[]
 
   constructor(texts: readonly string[], terms: WeightedTerms) {
-    const numbers = new Map([...terms.keys()].map((term, index) => [term, index]))
+    const numbers = numbered(terms)
     this.#weights = [...terms.values()]
     this.#texts = new Found(numbers.size)
     const known = new Map<string, KnownWord>()

@@ -1,3 +1,5 @@
+import { Recent } from './recent.ts'
+
 /** English words that say nothing about a place, and what programs are full of. */
 const stopWords = new Set(
   (
@@ -90,14 +92,23 @@ const otherParts = (name: string): string[] =>
 const readsLikeName = (name: string, parts: readonly string[]): boolean =>
   parts.length > 1 || name.length > 3 || /[_$]|^\p{Lu}/u.test(name)
 
+/** Characters of words whose terms are remembered: the results of a conversation are about the same things. */
+const remembered = 300_000
+/** Engines may keep a longer word as a part of the text it stands in, which would be held, too. */
+const longestRemembered = 12
+const known = new Recent<readonly string[]>(remembered)
+const noTerms: readonly string[] = []
+
 /** The terms of one word: its stemmed parts, and the name as a whole, marked by `=`, where it reads like one. */
-export function termsOfWord(name: string): string[] {
-  if (name.length > longestName) return []
+export const termsOfWord = (name: string): readonly string[] =>
+  name.length > longestName ? noTerms : name.length > longestRemembered ? readTerms(name) : known.get(name, readTerms)
+
+function readTerms(name: string): readonly string[] {
   const plain = plainParts(name)
   if (!plain && isWide.test(name)) {
     const pairs = (name.match(wide) ?? []).flatMap(widePairs)
     const rest = name.replace(wide, ' ').trim()
-    return rest === '' ? pairs : [...pairs, ...rest.split(/\s+/u).flatMap(termsOfWord)]
+    return rest === '' ? pairs : [...pairs, ...rest.split(/\s+/u).flatMap((part) => termsOfWord(part))]
   }
   const parts = (plain ?? otherParts(name)).filter((part) => !stopWords.has(part))
   const terms = parts.map(stem)
@@ -111,7 +122,7 @@ export function termsOfWord(name: string): string[] {
  * characters where a script has no spaces. The one splitter everything lexical uses.
  * For example `extractTerms('parseHits')` is `['par', 'hit', '=parsehits']`.
  */
-export const extractTerms = (text: string): string[] => (text.match(word) ?? []).flatMap(termsOfWord)
+export const extractTerms = (text: string): string[] => (text.match(word) ?? []).flatMap((name) => termsOfWord(name))
 
 /** The words of a text as they stand, for scanners that look each distinct word up once. */
 export const wordPattern = (): RegExp => new RegExp(word.source, word.flags)

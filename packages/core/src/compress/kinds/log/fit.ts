@@ -1,7 +1,7 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
-import { RankedTexts } from '../../../text/rank.ts'
 import { shortLine } from '../lines/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import type { Hits } from './hits.ts'
 import { isOutcome, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { headingsOf, shown, told, type Redundancy } from './redundant.ts'
@@ -27,18 +27,13 @@ const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
-const longestRead = 2000
 const edge = { first: 2, last: 4 }
 
 /** What each line is worth where there is no room for all. */
-function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContext): Float64Array {
-  const { lines, roles, stretches, diagnostics } = reading
+function worthOf(reading: Reading, redundancy: Redundancy, { at, scores }: Hits): Float64Array {
+  const { lines, roles, diagnostics } = reading
   const worth = new Float64Array(lines.length)
-  const at: number[] = []
-  for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
-  const texts = at.map((index) => lines[index]!.slice(0, longestRead))
-  const hits = new RankedTexts(texts, context.question.terms).score(undefined, { lengthPenalty: 0.3 })
-  const most = hits.reduce((best, hit) => Math.max(best, hit), 1e-9)
+  const most = scores.reduce((best, hit) => Math.max(best, hit), 1e-9)
   const times = new Map<string, number>()
   for (const [piece, index] of at.entries()) {
     const said =
@@ -53,7 +48,7 @@ function worthOf(reading: Reading, redundancy: Redundancy, context: ShrinkContex
       (isOutcome(lines[index]!) ? weights.counts : 0) +
       weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
       worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
-      weights.question * Math.sqrt(hits[piece]! / most)
+      weights.question * Math.sqrt(scores[piece]! / most)
   }
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const index of redundancy.trail) worth[index]! += weights.trail
@@ -243,10 +238,11 @@ const sizeOf = ({ lines }: Reading, unit: Unit, longestLine: number): number =>
 export function fit(
   reading: Reading,
   redundancy: Redundancy,
+  hits: Hits,
   context: ShrinkContext,
   room: number,
 ): Fitted | undefined {
-  const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, context))
+  const units = unitsOf(reading, redundancy, worthOf(reading, redundancy, hits))
   const says = new Map<string, string>()
   const labels = new Labels(reading)
   const steps = stepsOf(reading, redundancy)

@@ -1,9 +1,13 @@
+import type { WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
 import { isLong } from '../lines/long-text.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { fit } from './fit.ts'
+import { hitsOf } from './hits.ts'
 import { escapeSign, logRole, shownLine } from './log-lines.ts'
+import { namedLines } from './named.ts'
 import { readLines } from './reading.ts'
 import { findRedundant } from './redundant.ts'
 import { isLogCall, logShapes } from './signs.ts'
@@ -12,23 +16,34 @@ import { isLogCall, logShapes } from './signs.ts'
 const failureTerms = ['error', 'fail', 'panic', 'exception', 'traceback', 'assert', 'fatal']
 const failureWeight = 9
 
+const withFailures = (terms: WeightedTerms): WeightedTerms =>
+  new Map([...terms, ...failureTerms.map((term) => [term, failureWeight] as const)])
+
 function splitLines(text: string): string[] {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   return lines
 }
 
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+/** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
+const readOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
   if (raw.length < 4) return undefined
   const lines = raw.map(shownLine)
-  const looked = new Map([...context.question.terms, ...failureTerms.map((term) => [term, failureWeight] as const)])
-  const whole = [{ from: 0, to: lines.length - 1 }]
-  const stretches = isLong(text, lines) ? excerptOf(lines.join('\n'), lines, looked) : whole
+  const stretches = isLong(text, lines)
+    ? excerptOf(lines.join('\n'), lines, withFailures(context.question.terms))
+    : [{ from: 0, to: lines.length - 1 }]
   const reading = readLines(lines, stretches, context)
-  const fitted = fit(reading, findRedundant(reading, context.question, room), context, room)
+  return { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }
+})
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const read = readOnce(text, context)
+  if (!read) return undefined
+  const { reading, named, hits } = read
+  const fitted = fit(reading, findRedundant(reading, named, room), hits, context, room)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
-  return { text: fitted.text, unit: 'lines', total: lines.length, shown: fitted.shown }
+  return { text: fitted.text, unit: 'lines', total: reading.lines.length, shown: fitted.shown }
 }
 
 function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {

@@ -7,9 +7,21 @@ const mostLines = 20
 const share = 0.02
 const longestRead = 1000
 
+const wantedOf = new WeakMap<Question, ReadonlySet<string>>()
+
+/** The names and numbers of a question, looked for in each of its results. */
+function wantedIn(question: Question): ReadonlySet<string> {
+  let wanted = wantedOf.get(question)
+  if (!wanted) {
+    wanted = new Set([...question.terms.keys()].filter((term) => term.startsWith('=') || /^\d/u.test(term)))
+    wantedOf.set(question, wanted)
+  }
+  return wanted
+}
+
 /** The lines with a name or number of the question that few others have. */
-export function namedLines({ lines, stretches, count }: Reading, { terms }: Question): number[] {
-  const wanted = new Set([...terms.keys()].filter((term) => term.startsWith('=') || /^\d/u.test(term)))
+export function namedLines({ lines, stretches, count }: Reading, question: Question): number[] {
+  const wanted = wantedIn(question)
   if (wanted.size === 0) return []
   const pattern = wordPattern()
   const termOf = new Map<string, string | undefined>()

@@ -1,11 +1,9 @@
 import { gap } from '../../kind.ts'
-import type { Question } from '../../question.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { facetsOf, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
 import { isOutcome, isPassedTest, type LogRole } from './log-lines.ts'
-import { namedLines } from './named.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
@@ -173,8 +171,8 @@ function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8A
   }
 }
 
-/** Decides which lines say nothing that others do not say. */
-export function findRedundant(reading: Reading, question: Question, room: number): Redundancy {
+/** Decides which lines say nothing that others do not say; what the question names in few lines stays. */
+export function findRedundant(reading: Reading, named: readonly number[], room: number): Redundancy {
   const { lines, roles, families, isRead, stretches } = reading
   const state = new Uint8Array(lines.length)
   const marks = new Map<number, string>()
@@ -199,7 +197,6 @@ export function findRedundant(reading: Reading, question: Question, room: number
   const unusual = keepExamples(reading, common, keep)
   keepEdges(reading, keep)
   for (const { from, head, to } of reading.diagnostics) if (state[head] === shown) keep.fill(1, from, to + 1)
-  const named = namedLines(reading, question)
   for (const index of named) keep[index] = 1
   const findings = new Set(unusual)
   for (const index of eachLine())
