@@ -26,6 +26,12 @@ describe('a label tells a call from others', () => {
       { query: '<need>\nserver: maps\ntool: find a way\n</need>' },
       'route 2: server: maps tool: find a way',
     ],
+    [
+      'by the end of a long command, where one that begins alike differs',
+      'bash',
+      { command: `cat -n src/fields.py | ${'grep -v import | '.repeat(9)}sed -n '1067,1155p'` },
+      "bash 2: cat -n src/fields.py | grep -v import | grep -v import | gre…port | grep -v import | grep -v import | sed -n '1067,1155p'",
+    ],
     ['by its number alone', 'state', {}, 'state 2'],
   ])('%s', (_how, toolName, input, label) => expect(fullOf(toolName, input)).toBe(label))
 })

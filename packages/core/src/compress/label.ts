@@ -7,6 +7,8 @@ import { textsWithin } from './recall/texts-within.ts'
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60
 const longestArgument = 48
+/** Characters of a command: what tells it from one that begins alike often stands behind a pipe. */
+const longestCommand = 120
 /** How deep and how many arguments are looked at: a call of a call has its own among them. */
 const [deepest, mostValues] = [3, 24]
 
@@ -14,20 +16,21 @@ const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029[\]]+/g
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 
+/** Cuts the middle out: commands that begin alike differ at their end. */
+const cutMiddle = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest >> 1).trimEnd()}…${text.slice(-(longest >> 1)).trimStart()}` : text
+
 const leading = /^(?:cd \S+\s*(?:&&|;)\s*|\s+)+/u
 const tags = /<\/?[\w-]{1,40}>/gu
 
-/** How the texts among the arguments begin, until they say enough. */
+/** The texts among the arguments, long ones without their middle, until they say enough. */
 function firstArguments(input: unknown): string {
   const texts = typeof input === 'object' && input !== null ? textsWithin(input, deepest, mostValues) : []
   let said = ''
   for (const text of texts.length > 0 ? texts : [inputText(input)]) {
-    const beginning = text
-      .slice(0, longestArgument * 8)
-      .replace(leading, '')
-      .replace(tags, ' ')
-      .replace(/\s+/gu, ' ')
-      .trim()
+    const longest = longestArgument * 4
+    const ends = text.length > 2 * longest ? `${text.slice(0, longest)}…${text.slice(-longest)}` : text
+    const beginning = ends.replace(leading, '').replace(tags, ' ').replace(/\s+/gu, ' ').trim()
     said += ` ${beginning}`
     // A name alone is shared by many calls; the words that follow it are not.
     if (beginning.includes(' ') || said.length > longestArgument / 2) break
@@ -43,9 +46,9 @@ export interface Label {
   readonly full: string
 }
 
-/** What of a call tells it from others: how its command line begins, the file it names, or how its arguments begin. */
+/** What of a call tells it from others: how its command line begins and ends, the file it names, or how its arguments begin. */
 function aboutOf(call: ToolCallPart): string {
-  if (commandOf(call.input) !== undefined) return cut(plain(firstArguments(call.input)), longestArgument)
+  if (commandOf(call.input) !== undefined) return cutMiddle(plain(firstArguments(call.input)), longestCommand)
   const { path } = knownKinds.readingOf(call)
   const file = path?.split(/[\\/]/u).at(-1)
   if (file) return cut(plain(file), longestArgument)

@@ -102,6 +102,7 @@ describe('a text in quotes', () => {
     ['has no escapes', JSON.stringify({ text: 'word '.repeat(40) })],
     ['is the name of a member', JSON.stringify({ [inner]: 1 })],
     ['stands in no JSON', `{text: ${JSON.stringify(inner)}}`],
+    ['is bytes', JSON.stringify({ text: `PK\u0003\u0004${inner}` })],
     ['has half a pair', JSON.stringify({ text: `${inner}\uD800` })],
     ['has escapes that Python does not have', `[TextContent(type='text', text='${'a'.repeat(90)}\\q')]`],
   ])('stays as it is where it %s', (_, text) => {

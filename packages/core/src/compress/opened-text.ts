@@ -16,9 +16,22 @@ function openOpened(text: string): OpenedText | undefined {
   return { before, text: text.slice(before.length, end), after: text.slice(end) }
 }
 
-/** Opens a text that is little more than another text in quotes; `undefined` where it is not. */
+const control = /(?![\t\n\r])\p{Cc}/gu
+const escapeSign = '\u001B'
+
+/** Whether there is what no text has: control characters other than tabs, ends of lines, and what colours a terminal. */
+function holdsBytes(text: string): boolean {
+  for (const [found] of text.matchAll(control)) if (found !== escapeSign) return true
+  return false
+}
+
+/**
+ * Opens a text that is little more than another text in quotes; `undefined` where it is not. Bytes stay in their quotes, where
+ * they are escaped: plain, nobody sees them, and they may not survive the way to the model.
+ */
 export function openText(text: string): OpenedText | undefined {
   const start = /\S/u.exec(text)?.[0] ?? ''
-  const found = '{["'.includes(start) && start !== '' ? (openJson(text) ?? openWithCopy(text)) : undefined
-  return found ?? openPython(text) ?? openOpened(text)
+  const quoted = '{["'.includes(start) && start !== '' ? (openJson(text) ?? openWithCopy(text)) : undefined
+  const found = quoted ?? openPython(text) ?? openOpened(text)
+  return found && holdsBytes(found.text) ? undefined : found
 }
