@@ -46,7 +46,8 @@ function pageOf(
     '## A server',
     `${conversations} conversations of ${steps} steps that take turns in one Winnow, with a window and selection; each history is new objects at each request. ` +
       `${server.requests} requests: median ${server.median} ms, 99 of 100 within ${server.p99} ms, the worst ${server.worst} ms. ` +
-      `The event loop was held up for ${server.blockP99} ms at most in 99 of 100 of its rounds, at worst for ${server.block} ms.`,
+      `The event loop was held up for ${server.blockP99} ms at most in 99 of 100 of its rounds, at worst for ${server.block} ms; ` +
+      `in processor time of its own thread, which other programs do not lengthen, ${server.ownBlockP99} ms and at worst ${server.ownBlock} ms.`,
     '## How time grows with the length of a text',
     `${Object.keys(functions).length} functions on ${Object.keys(shapes).length} shapes of text, in milliseconds by characters; the power of the length is taken where the time is 8 ms and more. ` +
       `${growths.filter(isSteep).length} of ${growths.length} grow faster than the length to the power of ${steepest}. The steepest:`,

@@ -11,6 +11,9 @@ export interface Served {
   /** Of the event loop: the longest time between two of its rounds. */
   readonly block: number
   readonly blockP99: number
+  /** The same in processor time of the thread itself: other programs of the machine do not count. */
+  readonly ownBlock: number
+  readonly ownBlockP99: number
 }
 
 const words = 'order invoice error warning module service request latency pod file path harbour'.split(' ')
@@ -32,6 +35,12 @@ const tools = Array.from({ length: 60 }, (_, at) => ({
 const at = (sorted: readonly number[], share: number): number =>
   Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
 
+/** Processor time of this thread in milliseconds. */
+function ownTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 /** Conversations that take turns, their histories through JSON at each request, with a window and selection. */
 export async function serve(conversations: number, steps: number, lines = 30): Promise<Served> {
   const winnow = createWinnow({ window: { contextWindow: 32_000 }, select: {} })
@@ -41,6 +50,7 @@ export async function serve(conversations: number, steps: number, lines = 30): P
   const randoms = histories.map((_, number) => new Random(number + 1))
   const times: number[] = []
   const blocks: number[] = []
+  const ownBlocks: number[] = []
   for (let step = 0; step < steps; step += 1) {
     for (const [number, history] of histories.entries()) {
       const random = randoms[number]!
@@ -58,10 +68,14 @@ export async function serve(conversations: number, steps: number, lines = 30): P
       const stored = structuredClone(history)
       let isDone = false
       let last = performance.now()
+      let ownLast = ownTime()
       const watch = (): void => {
         const now = performance.now()
         blocks.push(now - last)
         last = now
+        const own = ownTime()
+        ownBlocks.push(own - ownLast)
+        ownLast = own
         if (!isDone) setImmediate(watch)
       }
       setImmediate(watch)
@@ -75,6 +89,7 @@ export async function serve(conversations: number, steps: number, lines = 30): P
   }
   times.sort((a, b) => a - b)
   blocks.sort((a, b) => a - b)
+  ownBlocks.sort((a, b) => a - b)
   return {
     requests: times.length,
     median: at(times, 0.5),
@@ -82,5 +97,7 @@ export async function serve(conversations: number, steps: number, lines = 30): P
     worst: at(times, 1),
     block: at(blocks, 1),
     blockP99: at(blocks, 0.99),
+    ownBlock: at(ownBlocks, 1),
+    ownBlockP99: at(ownBlocks, 0.99),
   }
 }

@@ -160,6 +160,7 @@ function make(options: WinnowOptions): Winnow {
   const unasked = new Planner({ ...planning, onFailure: () => {} })
   const persisting = new Persisting({
     ...ports,
+    requests: planning,
     // What a pointer points at may not be stored.
     arrivals: arrivalsOf(
       { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },

@@ -12,6 +12,7 @@ import { namesARef, namesRef } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
 import { within } from '../within.ts'
 import { Planner, type PlannerSetting } from './plan.ts'
+import { SentBefore } from './sent-before.ts'
 
 /** For whom the whole of results is kept. */
 export interface ScopeOptions {
@@ -25,6 +26,8 @@ export interface ScopeOptions {
 export interface PersistOptions extends ScopeOptions {
   /** How long the whole is kept, in milliseconds. Default for good. */
   readonly ttl?: number | undefined
+  /** The system text that requests are given beside the messages. */
+  readonly system?: string | undefined
 }
 
 /** A history to store, with the edits that made it. */
@@ -48,6 +51,8 @@ const placeOf = ({ at, call, result }: ReplaceResult): string => `${at}.${call}.
 
 /** What persisting works with. */
 interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'strides'> {
+  /** What requests are planned with. */
+  readonly requests: PlannerSetting
   readonly store: Store | undefined
   readonly tokens: TokenCounter
   readonly refOf: RefOf
@@ -59,10 +64,12 @@ interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'strides'> {
 /** Keeps the whole of results in a store, so that a host can store their short form, and reads them back. */
 export class Persisting {
   readonly #setting: PersistSetting
+  readonly #sentBefore: SentBefore
 
   /** `setting.arrivals` must not point at repeats: what it points at may not be stored. */
   constructor(setting: PersistSetting) {
     this.#setting = setting
+    this.#sentBefore = new SentBefore(setting.requests)
   }
 
   get hasStore(): boolean {
@@ -110,7 +117,8 @@ export class Persisting {
 
   /** What a host stores instead of a history: the results of its last turn in short form, their whole kept in the store. */
   async persist(messages: readonly Message[], options: PersistOptions): Promise<Persisted> {
-    const short = this.#setting.isOn() ? this.#shortForms(messages) : []
+    const found = this.#setting.isOn() ? this.#shortForms(messages) : []
+    const short = this.#sentBefore.harmless(messages, found, options.system)
     if (short.length === 0) return { messages, edits: [] }
     if (!this.#setting.isRecalled) throw new Error('recall is off: what is stored short could not be read back')
     const originals = this.#originals(options.scope)

@@ -1,6 +1,7 @@
 import type { Message } from '../message/types.ts'
 import type { Store, ToolMatch } from '../ports.ts'
 import { digest } from '../store/digest.ts'
+import { keepOnce } from '../store/keep-once.ts'
 import { within } from '../within.ts'
 import { parseJson } from '../parse-json.ts'
 
@@ -102,9 +103,7 @@ export class Decided {
     const decided = await decide()
     if (!decided) return undefined
     const value = JSON.stringify(decided.map(({ name, score }) => ({ name, score })))
-    await this.#wait(() =>
-      this.#store.setIfAbsent ? this.#store.setIfAbsent(key, value) : this.#store.set(key, value),
-    )
+    await this.#wait(async () => keepOnce(this.#store, key, value))
     // Another process may have been first, and what cannot be read back is not kept.
     const kept = parse(await this.#wait(() => this.#store.get(key)))
     if (!kept) throw new Error('the store did not keep what was decided')

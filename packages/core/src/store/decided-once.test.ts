@@ -84,6 +84,56 @@ describe('what is decided', () => {
   })
 })
 
+describe('two Winnows of one process with a store that cannot keep only the first', () => {
+  const pause = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1))
+  const slow = (): Store => {
+    const kept = new Map<string, string>()
+    return {
+      get: async (key) => {
+        await pause()
+        return kept.get(key)
+      },
+      set: async (key, value) => {
+        await pause()
+        kept.set(key, value)
+      },
+    }
+  }
+
+  test('tell the same, and so does who comes later', async () => {
+    const store = slow()
+    const saysLate = (word: string, pauses: number) => async (): Promise<string> => {
+      for (let at = 0; at < pauses; at += 1) await pause()
+      return word
+    }
+    const told = await Promise.all(
+      ['one', 'two', 'three'].map(async (word, at) => decisions(store).get('a', saysLate(word, at * 10))),
+    )
+    expect(new Set(told).size).toBe(1)
+    expect(await decisions(store).get('a', says('later'))).toBe(told[0])
+  })
+
+  test('go on where the first one fails to keep anything', async () => {
+    const store = slow()
+    let calls = 0
+    const full: Store = {
+      get: (key) => store.get(key),
+      set: async (key, value) => {
+        calls += 1
+        if (calls === 1) throw new Error('full')
+        return store.set(key, value)
+      },
+    }
+    const failures: unknown[] = []
+    const told = await Promise.all([
+      decisions(full, failures).get('a', says('one')),
+      decisions(full, failures).get('a', says('two')),
+    ])
+    expect(told).toEqual([undefined, 'two'])
+    expect(failures).toEqual([new Error('full')])
+  })
+})
+
 test('nothing is decided where keys cannot be made, as in a page without HTTPS, and no request fails', async () => {
   vi.stubGlobal('crypto', {})
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -1,6 +1,7 @@
 import type { Store } from '../ports.ts'
 import { within } from '../within.ts'
 import { digest } from './digest.ts'
+import { keepOnce } from './keep-once.ts'
 import { parseJson } from '../parse-json.ts'
 
 /** Decisions that are remembered in the process, besides the store. */
@@ -153,9 +154,9 @@ export class DecidedOnce<Value> {
   async #write(key: string, decided: Value | undefined): Promise<Value | undefined> {
     const { store } = this.#setting
     const value = JSON.stringify({ decided: decided ?? null } satisfies Written)
-    const isFirst = await this.#wait(() => (store.setIfAbsent ? store.setIfAbsent(key, value) : store.set(key, value)))
+    const isFirst = await this.#wait(async () => keepOnce(store, key, value))
     // What a store says it kept others will read, whether or not it can be read back now.
-    if (store.setIfAbsent && isFirst === true) return this.#valueOf(readWritten(value)!)
+    if (isFirst === true) return this.#valueOf(readWritten(value)!)
     const kept = readWritten(await this.#wait(() => store.get(key)))
     if (!kept) throw new Error('the store did not keep what was decided')
     return this.#valueOf(kept)

@@ -36,6 +36,28 @@ export function isTextAt(spots: Int32Array, spot: number, source: ValueSource, t
   return source.textOf(textNumber(spots, spot)).startsWith(text, spots[spot])
 }
 
-/** Whether two values of equal hash are the same: another hash and their lengths agree, too. */
-export const isSameAt = (spots: Int32Array, spot: number, others: Int32Array, otherSpot: number): boolean =>
+/** Whether two values of equal hash may be the same: another hash and their lengths agree, too. */
+export const mayBeSameAt = (spots: Int32Array, spot: number, others: Int32Array, otherSpot: number): boolean =>
   otherHashAt(spots, spot) === otherHashAt(others, otherSpot) && lengthAt(spots, spot) === lengthAt(others, otherSpot)
+
+/**
+ * Whether two values that may be the same are: hashes alone would not do, as whoever wants to hide a value could write another
+ * that has both of its hashes.
+ */
+export function isSameAt(
+  spots: Int32Array,
+  spot: number,
+  source: ValueSource,
+  others: Int32Array,
+  otherSpot: number,
+  otherSource: ValueSource,
+): boolean {
+  const text = source.textOf(textNumber(spots, spot))
+  const other = otherSource.textOf(textNumber(others, otherSpot))
+  const from = spots[spot]!
+  const length = lengthAt(spots, spot)
+  const ahead = others[otherSpot]! - from
+  for (let index = from; index < from + length; index += 1)
+    if (text.charCodeAt(index) !== other.charCodeAt(index + ahead)) return false
+  return true
+}

@@ -2,7 +2,7 @@ import { hashesOf } from './value-hash.ts'
 import type { ValueKind } from './value-kind.ts'
 import type { ValueList } from './value-list.ts'
 import type { ValueSource } from './value-source.ts'
-import { hashAt, isSameAt, isTextAt, kindAt, labelAt, otherHashAt, textAt, width } from './value-spots.ts'
+import { hashAt, isSameAt, isTextAt, kindAt, labelAt, mayBeSameAt, otherHashAt, textAt, width } from './value-spots.ts'
 
 /** How far apart places are that are tried: by another hash, so that equal hashes made on purpose slow nothing down. */
 const stepOf = (otherHash: number): number => otherHash | 1
@@ -27,7 +27,7 @@ export class ValueTable {
   /** The number of a value, which is added where it is new. */
   add({ spots, source }: ValueList, index: number): number {
     const spot = index * width
-    const slot = this.#slotOf(spots, spot)
+    const slot = this.#slotOf(spots, spot, source)
     const known = this.#slots[slot]!
     if (known !== 0) return known - 1
     const own = this.#spots
@@ -39,7 +39,7 @@ export class ValueTable {
   }
 
   /** The slot a value has, or the free one that it would get. */
-  #slotOf(spots: Int32Array, spot: number): number {
+  #slotOf(spots: Int32Array, spot: number, source: ValueSource): number {
     const hash = hashAt(spots, spot)
     const own = this.#spots
     const mask = this.#slots.length - 1
@@ -47,7 +47,12 @@ export class ValueTable {
     let slot = hash & mask
     for (let known = this.#slots[slot]!; known !== 0; known = this.#slots[slot]!) {
       const at = (known - 1) * width
-      if (hashAt(own, at) === hash && isSameAt(own, at, spots, spot)) break
+      if (
+        hashAt(own, at) === hash &&
+        mayBeSameAt(own, at, spots, spot) &&
+        isSameAt(own, at, this.#sources[known - 1]!, spots, spot, source)
+      )
+        break
       slot = (slot + step) & mask
     }
     return slot
@@ -55,7 +60,7 @@ export class ValueTable {
 
   /** Whether a value of another table is among the values. */
   holds(other: ValueTable, number: number): boolean {
-    return this.#slots[this.#slotOf(other.#spots, number * width)] !== 0
+    return this.#slots[this.#slotOf(other.#spots, number * width, other.#sources[number]!)] !== 0
   }
 
   /** Whether a text is among the values. */

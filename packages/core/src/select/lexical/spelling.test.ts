@@ -17,6 +17,16 @@ test('a word is not its own neighbour, and short words and Chinese have none', (
   expect(alikeTo('天气')).toEqual([])
 })
 
+test.each([
+  ['mean', 'meal'],
+  ['book', 'boot'],
+  ['ding', 'ping'],
+])('%s of four letters is another word than %s', (word, other) => expect(new Spelling([other]).alike(word)).toEqual([]))
+
+test('a word of four letters inside a longer one is spelled like it', () => {
+  expect(new Spelling(['email', 'meals']).alike('mail')).toEqual([{ index: 0, likeness: 0.88 }])
+})
+
 test('the likest come first, six at most', () => {
   const many = new Spelling(Array.from({ length: 50 }, (_, index) => `currency${'abcdefghij'.slice(0, index % 10)}`))
   const likeness = many.alike('currency').map((found) => found.likeness)

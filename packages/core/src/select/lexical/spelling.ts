@@ -9,6 +9,8 @@ export interface Alike {
 
 /** Words below this likeness are others (the best of 0.4 to 0.7 on the tuned half, where all lay within 0.1 points). */
 const leastLikeness = 0.5
+/** Words of so few letters that differ in the first or the last one are other words, as `mean` and `meal`, not slips. */
+const fewLetters = 4
 const mostAlike = 6
 const shortest = 4
 /** Characters of words whose neighbours are remembered. */
@@ -64,7 +66,8 @@ export class Spelling {
     for (const index of touched) {
       const likeness = this.#likeness(word, index, (2 * this.#shared[index]!) / (parts.size + this.#sizes[index]!))
       this.#shared[index] = 0
-      if (likeness >= leastLikeness) found.push({ index, likeness })
+      if (likeness > leastLikeness || (likeness === leastLikeness && word.length > fewLetters))
+        found.push({ index, likeness })
     }
     return found
       .sort((a, b) => b.likeness - a.likeness || (this.#words[a.index]! < this.#words[b.index]! ? -1 : 1))
