@@ -122,6 +122,59 @@ test('a line of an observed request is told as sent, and there is nothing to get
   expect(fateText({ mode: 'observe' }, { ...line, fate: 'sent' }, texts, number)).toBe('Sent')
 })
 
+const search: readonly Message[] = [
+  {
+    role: 'assistant',
+    parts: [{ type: 'tool-call', callId: '2', toolName: 'search_tools', input: { query: 'mail' } }],
+  },
+  {
+    role: 'tool',
+    parts: [
+      {
+        type: 'tool-result',
+        callId: '2',
+        toolName: 'search_tools',
+        status: 'ok',
+        content: [{ type: 'text', text: 'mail_read' }],
+      },
+    ],
+  },
+]
+
+test('a request that there would not be without Winnow saves nothing, and says so', async () => {
+  const request = await requestOf()
+  const history = [...request.history, ...search]
+  const winnow = createWinnow()
+  const extra = recordRequest(winnow, { id: '2', history, prepared: await winnow.prepare(history) })
+  const html = show({ requests: [request, extra] })
+  const { total, cost } = barOf(extra)
+  const sums = total.after + barOf(request).total.after
+  expect(html).toContain(`${sums.toLocaleString('en')} instead of ${barOf(request).total.before.toLocaleString('en')}`)
+  expect(html).toContain(`${total.after.toLocaleString('en')} tokens. This is an extra request`)
+  expect(html).toContain('there would be no such request without Winnow')
+  expect(html).not.toContain(`instead of ${total.before.toLocaleString('en')}`)
+  expect(cost.after).toBeGreaterThan(0)
+  expect(barOf({ ...extra, report: { ...extra.report, mode: 'observe' } }).isExtra).toBeUndefined()
+})
+
+test('a request with other tools than the one before says that this costs the cache', async () => {
+  const offering = (names: readonly string[]) => ({
+    report: {
+      tokens: { before: 100, after: 100, saved: 0 },
+      tools: { before: 9, after: names.length },
+    } as never,
+    offered: names.map((name) => ({ name, reason: 'selected' as const })),
+  })
+  const history = [...(await requestOf()).history, ...search]
+  const winnow = createWinnow({ prices: 'gpt-5.2' })
+  const recorded = async (id: string, names: readonly string[]) =>
+    recordRequest(winnow, { id, history, prepared: await winnow.prepare(history), selected: offering(names) })
+  const first = await recorded('1', ['a'])
+  const [same, other] = [await recorded('2', ['a']), await recorded('2', ['a', 'b'])]
+  expect(show({ requests: [first, other] })).toContain('Other tools were offered than in the request before.')
+  expect(show({ requests: [first, same] })).not.toContain('Other tools were offered')
+})
+
 test('a plan says that nothing of it was sent', async () => {
   const request = await requestOf({ isPlan: true, label: 'Plan: Nothing' })
   const html = show({ requests: [await requestOf(), { ...request, id: '2' }], selected: '2' })

@@ -116,24 +116,33 @@ describe.runIf(browserPath !== undefined)('the chat in a browser', { timeout: 12
     expect(await answers(page).count()).toBe(1)
   })
 
-  it.each(['AI SDK', 'LangChain agent', 'LangChain chain'])(
-    'goes on after a reload in the middle of tools, through %s',
-    async (backend) => {
-      const page = await open()
-      await page.getByText(backend, { exact: true }).click()
-      await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
-      await page.getByRole('main').getByText('list_skills').waitFor()
-      await page.reload()
-      await page.getByRole('button', { name: 'Stop the answer' }).waitFor()
-      await answered(page)
-      expect(await answers(page).count()).toBe(1)
-      expect(await page.getByRole('main').getByText('list_skills').count()).toBe(1)
-      expect(await answers(page).first().textContent()).toContain('All three todos are done')
-      const shown = await answers(page).first().textContent()
-      await page.reload()
-      expect(await answers(page).first().textContent()).toBe(shown)
-    },
-  )
+  describe('at the pace of a model that thinks', () => {
+    let slow: ServerProcess
+    beforeAll(async () => {
+      slow = await startServer(':memory:', 40)
+    })
+    afterAll(() => slow?.kill())
+
+    it.each(['AI SDK', 'LangChain agent', 'LangChain chain'])(
+      'goes on after a reload in the middle of tools, through %s',
+      async (backend) => {
+        const page = await open()
+        await page.goto(slow.url)
+        await page.getByText(backend, { exact: true }).click()
+        await sendMessage(page, 'Prepare a release note for this chat, and keep a todo list.')
+        await page.getByRole('main').getByText('list_skills').waitFor()
+        await page.reload()
+        await page.getByRole('button', { name: 'Stop the answer' }).waitFor()
+        await answered(page)
+        expect(await answers(page).count()).toBe(1)
+        expect(await page.getByRole('main').getByText('list_skills').count()).toBe(1)
+        expect(await answers(page).first().textContent()).toContain('All three todos are done')
+        const shown = await answers(page).first().textContent()
+        await page.reload()
+        expect(await answers(page).first().textContent()).toBe(shown)
+      },
+    )
+  })
 
   it('asks before a tool runs, by keyboard alone, and after a reload', async () => {
     const page = await open()

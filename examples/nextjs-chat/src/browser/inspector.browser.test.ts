@@ -222,17 +222,19 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
 
   it('says which tools were offered and why', async () => {
     const page = await open()
-    await askOnPage(page, failing)
+    const meeting =
+      'Find an hour on 14 April 2026 for Jun and Ida, a room with a screen, the weather in Berlin, and draft the mail.'
+    await askOnPage(page, meeting)
     await inspected(page, /^Request \d/u)
     await inspector(page).getByText('Tools', { exact: true }).click()
     await inspector(page)
       .getByText(/\d+ of the application's 60 tools were offered/u)
       .waitFor()
     const tools = inspector(page).locator('.winnow-tools').first()
-    await tools.getByText('test_log').waitFor()
+    await tools.getByText('room_find').waitFor()
     await tools.getByRole('button', { name: 'Message 1', exact: true }).first().click()
-    await inspector(page).locator('.winnow-message[data-asked]', { hasText: failing }).waitFor()
-    for (const reason of ['fits what was asked', 'always offered', 'the model searched for it'])
+    await inspector(page).locator('.winnow-message[data-asked]', { hasText: meeting }).waitFor()
+    for (const reason of ['belongs to one that fits', 'always offered', 'the model searched for it'])
       expect(await tools.textContent()).toContain(reason)
   })
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askOnPage, browserPath, inspected, startBrowser } from '../testing/browser.ts'
+import { answers, askOnPage, browserPath, inspected, startBrowser } from '../testing/browser.ts'
 import { buildChat, startServer, type ServerProcess } from '../testing/server-process.ts'
 
 const phone = { viewport: { width: 380, height: 700 }, hasTouch: true, isMobile: true }
@@ -28,6 +28,27 @@ describe.runIf(browserPath !== undefined)('the chat on a phone', { timeout: 120_
     const heading = page.getByRole('heading', { name: 'What would you like to know?' })
     expect((await heading.boundingBox())!.y).toBeGreaterThan(50)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await page.close()
+  })
+
+  it('opens a long conversation at its end, on a slow one, too', async () => {
+    const page = await browser.newPage(phone)
+    await page.goto(server.url)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await askOnPage(page, 'Compare the two adapters: what does each of them wrap?')
+      await askOnPage(page, 'Prepare a release note for this chat, and keep a todo list.')
+    }
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+    await page.reload()
+    await answers(page).nth(7).waitFor()
+    const list = page.locator('.scroll')
+    const toEnd = (): Promise<number> =>
+      list.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
+    await expect.poll(toEnd, { timeout: 20_000 }).toBeLessThan(2)
+    await list.evaluate((element) => element.scrollBy(0, -600))
+    await page.getByRole('button', { name: 'Go to the end' }).click()
+    await expect.poll(toEnd, { timeout: 20_000 }).toBeLessThan(2)
     await page.close()
   })
 

@@ -12,6 +12,7 @@ import {
   compared,
   dollars,
   isSent,
+  isSentExtra,
   SettingProvider,
   useSetting,
   type InspectorProfile,
@@ -85,9 +86,13 @@ function Totals({ requests }: { readonly requests: readonly RequestBar[] }): Rea
   // Of what is only observed nothing is saved.
   const sent = all.filter(isSent)
   const sum = (of: (bar: RequestBar) => number): number => sent.reduce((sums, bar) => sums + of(bar), 0)
-  const before = sum(({ total }) => total.before)
+  // Without Winnow there would be no extra request.
+  const before = sum((bar) => (isSentExtra(bar) ? 0 : bar.total.before))
   const after = sum(({ total }) => total.after)
-  const money = { before: sum(({ cost }) => cost.before), saved: sum(({ cost }) => cost.saved) }
+  const money = {
+    before: sum((bar) => (isSentExtra(bar) ? 0 : bar.cost.before)),
+    after: sum(({ cost }) => cost.before - cost.saved),
+  }
   const isMoney = sent.every((bar) => bar.isMoney)
   return (
     <dl className="winnow-totals">
@@ -98,10 +103,8 @@ function Totals({ requests }: { readonly requests: readonly RequestBar[] }): Rea
             <dd className="winnow-soft">{texts.of(number(after), number(before))}</dd>
           </div>{' '}
           <div>
-            <dt>{texts.savedMoney}</dt> <dd>{compared(money.before, money.before - money.saved, texts)}</dd>{' '}
-            {isMoney && (
-              <dd className="winnow-soft">{texts.of(dollars(money.before - money.saved), dollars(money.before))}</dd>
-            )}
+            <dt>{texts.savedMoney}</dt> <dd>{compared(money.before, money.after, texts)}</dd>{' '}
+            {isMoney && <dd className="winnow-soft">{texts.of(dollars(money.after), dollars(money.before))}</dd>}
           </div>{' '}
         </>
       )}

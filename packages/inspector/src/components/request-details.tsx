@@ -1,78 +1,16 @@
 import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { InspectedRequest, RequestBar, RequestView } from '../model/types.ts'
-import { pricesNamed } from '../model/cached.ts'
 import { inspect } from '../model/inspect.ts'
 import { wholeEffect, type WholeEffect } from '../model/whole-effect.ts'
 import { Breakdown } from './bars.tsx'
 import { Findings, Late, Recalls, SystemText, Tools } from './besides.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Filter, RuleFilter } from './message-pages.ts'
-import { dollars, isSent, ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
+import { ruleText, SettingProvider, useSetting, type Place } from './setting.ts'
 import { SearchBox } from './search-box.tsx'
+import { Sentences } from './sentences.tsx'
 import type { RuleText, Texts } from './texts.ts'
 import { visible } from './visible.ts'
-
-/** Whether one of two prices that are compared counts on the prompt cache, and the other does not. */
-const isUneven = ({ cache }: RequestBar): boolean =>
-  cache !== undefined && cache.before.cached > 0 !== cache.after.cached > 0
-
-/** What a request came to, in sentences. */
-function Sentences({ bar }: { readonly bar: RequestView }): ReactNode {
-  const { texts, number, percent, locale } = useSetting()
-  const { total, parts, cache, cost, isMoney, counter, usage, report } = bar
-  const { results = [], companions = [] } = report.whole ?? {}
-  const saved = total.before - total.after
-  const wasSent = isSent(bar)
-  const isPlanned = bar.isPlan === true || bar.mode === 'observe'
-  const told = [
-    saved > 0
-      ? (isPlanned ? texts.wouldBalance : texts.balance)(
-          number(total.before),
-          number(total.after),
-          percent(saved, total.before),
-        )
-      : saved === 0
-        ? texts.balanceSame(number(total.after))
-        : (isPlanned ? texts.wouldBalanceMore : texts.balanceMore)(number(total.before), number(total.after)),
-    ...(cache && wasSent
-      ? [texts.cachedPart(number(cache.after.cached), percent(cache.after.cached, total.after))]
-      : []),
-    ...(cost.before > 0 && cost.saved !== 0
-      ? [
-          (isPlanned
-            ? cost.saved > 0
-              ? texts.wouldBeCheaper
-              : texts.wouldBeDearer
-            : cost.saved > 0
-              ? texts.cheaper
-              : texts.dearer)(percent(Math.abs(cost.saved), cost.before)),
-        ]
-      : []),
-    ...(isMoney
-      ? [(isPlanned ? texts.wouldMoney : texts.money)(dollars(cost.before), dollars(cost.after), visible(cost.prices))]
-      : []),
-    ...(cost.saved !== 0 && isUneven(bar) ? [texts.unevenCache] : []),
-    ...(bar.isPlan && cache && cache.before.cached + cache.after.cached > 0 ? [texts.planCache] : []),
-    ...(cost.saved !== 0 && !pricesNamed(cost.prices, bar.prices) && parts.before.tools !== parts.after.tools
-      ? [texts.toolsNotPriced]
-      : []),
-    ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
-    ...(cost.breaksCache && wasSent ? [texts.breaksCache] : []),
-    ...(results.length > 0 ? [texts.wholeTold(number(results.length), results.length === 1)] : []),
-    ...(companions.length > 0 ? [texts.companionsTold(number(companions.length), companions.length === 1)] : []),
-  ]
-  const counted = [
-    ...(counter.exact ? [] : [texts.estimated]),
-    ...(usage ? [texts.usage(number(usage.input), number(usage.cached), number(usage.output))] : []),
-  ]
-  const space = locale === 'zh' ? '' : ' '
-  return (
-    <>
-      <p className="winnow-sentences">{told.join(space)}</p>
-      {counted.length > 0 && <p className="winnow-note winnow-sentences">{counted.join(space)}</p>}
-    </>
-  )
-}
 
 /** What a plan is, and the way back from it. */
 function Preview(): ReactNode {

@@ -1,7 +1,7 @@
 import { memo, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { RequestBar } from '../model/types.ts'
 import { Bar } from './bars.tsx'
-import { compared, isSent, useSetting } from './setting.ts'
+import { compared, isSent, isSentExtra, useSetting } from './setting.ts'
 import type { Texts } from './texts.ts'
 import { visible } from './visible.ts'
 
@@ -24,6 +24,7 @@ const Row = memo(function Row({
   const { texts, number, locale } = useSetting()
   const { total, parts, cache, at, model, isPlan } = bar
   const sent = isPlan || isSent(bar) ? total.after : total.before
+  const isExtra = isSentExtra(bar)
   const time = at === undefined ? undefined : new Date(at)
   return (
     <li>
@@ -43,14 +44,18 @@ const Row = memo(function Row({
             </time>
           )}{' '}
           {model && <span className="winnow-model">{visible(model)}</span>}{' '}
-          <span className="winnow-request-saved">{compared(total.before, sent, texts)}</span>
+          <span className="winnow-request-saved">
+            {isExtra ? texts.extraShort : compared(total.before, sent, texts)}
+          </span>
         </span>{' '}
         <span className="winnow-hidden">
           {isPlan
             ? texts.planLabel(name, number(sent), number(total.before))
             : bar.mode === 'observe'
               ? texts.observeLabel(name, number(total.after), number(total.before))
-              : texts.requestLabel(name, number(sent), number(total.before))}
+              : isExtra
+                ? texts.extraLabel(name, number(sent))
+                : texts.requestLabel(name, number(sent), number(total.before))}
         </span>
         <Bar parts={parts.before} scale={scale} cached={cache?.before.cached ?? 0} isFaint />
         <Bar parts={parts.after} scale={scale} cached={cache?.after.cached ?? 0} />

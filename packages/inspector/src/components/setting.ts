@@ -85,6 +85,10 @@ export const ruleText = (rule: string, texts: Texts): RuleText =>
 export const isSent = ({ mode, isPlan }: Pick<RequestBar, 'mode' | 'isPlan'>): boolean =>
   mode === 'on' && isPlan !== true
 
+/** Whether a request was sent that there would not have been without Winnow. */
+export const isSentExtra = (bar: Pick<RequestBar, 'mode' | 'isPlan' | 'isExtra'>): boolean =>
+  bar.isExtra === true && isSent(bar)
+
 /** Money in dollars, with three digits that count. */
 export const dollars = (value: number): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', maximumSignificantDigits: 3 }).format(value)

@@ -32,6 +32,11 @@ export const english: Texts = {
     results: 'This turn: tool results',
   },
   requestLabel: (name, sent, before) => `Request ${name}: ${sent} tokens sent instead of ${before}`,
+  extraLabel: (name, sent) => `Request ${name}: ${sent} tokens sent; there would be no such request without Winnow`,
+  extraShort: 'extra',
+  extra: (sent) =>
+    `${sent} tokens. This is an extra request: the model called only tools that Winnow adds, such as the one that finds other tools, and here it gets their results. Without Winnow it would not have been made, so on that side it counts as nothing in the sums above. The bars and the table show what it would hold with nothing left out.`,
+  extraMoney: (after, prices) => `Its input costs ${after} at the prices of ${prices}.`,
   observeLabel: (name, planned, sent) => `Request ${name}: ${sent} tokens sent; Winnow would send ${planned}`,
   planLabel: (name, sent, before) => `${name}: ${sent} tokens would be sent instead of ${before}`,
   balance: (before, sent, share) => `${sent} tokens instead of ${before}: ${share} fewer.`,
@@ -52,6 +57,11 @@ export const english: Texts = {
   cachedHere: 'Up to here it would be read from the cache, if the provider keeps it',
   breaksCache:
     'This request changed something that was sent before, so no more than what comes before the change can be read from the cache.',
+  cacheLost: {
+    tools:
+      'Other tools were offered than in the request before. They stand in front of everything, so nothing can be read from the cache.',
+    model: 'Another model was asked than before, so nothing can be read from the cache.',
+  },
   usage: (input, cached, output) =>
     `The model reported ${input} tokens read, ${cached} of them from its cache, and ${output} written. That is its own count, with all the provider adds, so it differs from the tokens told here.`,
   cheaper: (share) => `Its input costs ${share} less.`,

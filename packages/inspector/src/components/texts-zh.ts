@@ -32,6 +32,11 @@ export const chinese: Omit<Texts, 'reason'> = {
     results: '本轮：工具结果',
   },
   requestLabel: (name, sent, before) => `请求 ${name}：发送 ${sent} 个 token，原为 ${before} 个`,
+  extraLabel: (name, sent) => `请求 ${name}：发送 ${sent} 个 token；没有 Winnow 就不会有这次请求`,
+  extraShort: '额外请求',
+  extra: (sent) =>
+    `${sent} 个 token。这是一次额外的请求：模型只调用了 Winnow 添加的工具（例如查找其他工具的工具），这里收到它们的结果。没有 Winnow 就不会有这次请求，因此在上方的合计中，它在“没有 Winnow”一边计为零；条形和表格仍显示不作省略时它的内容。`,
+  extraMoney: (after, prices) => `按 ${prices} 的价格，其输入费用为 ${after}。`,
   observeLabel: (name, planned, sent) => `请求 ${name}：已发送 ${sent} 个 token；Winnow 将发送 ${planned} 个`,
   planLabel: (name, sent, before) => `${name}：将发送 ${sent} 个 token，原为 ${before} 个`,
   balance: (before, sent, share) => `${sent} 个 token，原为 ${before} 个，减少 ${share}。`,
@@ -49,6 +54,10 @@ export const chinese: Omit<Texts, 'reason'> = {
   toolsNotPriced: '这里不知道价格，因此未提供的工具计入 token，但不计入费用。',
   cachedHere: '到此为止会从缓存读取（如果提供商保留）',
   breaksCache: '这次请求改动了以前发送过的内容，因此最多只有改动之前的部分能从缓存读取。',
+  cacheLost: {
+    tools: '提供的工具与上一次请求不同。工具排在所有内容之前，因此没有内容能从缓存读取。',
+    model: '这次询问的模型与以前不同，因此没有内容能从缓存读取。',
+  },
   usage: (input, cached, output) =>
     `模型报告读取了 ${input} 个 token（其中 ${cached} 个来自缓存），写出 ${output} 个。这是它自己的计数，包括提供商添加的内容，因此与这里的数字不同。`,
   cheaper: (share) => `输入费用减少 ${share}。`,

@@ -36,6 +36,10 @@ export interface Texts {
   readonly total: string
   readonly parts: Readonly<Record<PartName, string>>
   readonly requestLabel: (name: string, sent: string, before: string) => string
+  readonly extraLabel: (name: string, sent: string) => string
+  readonly extraShort: string
+  readonly extra: (sent: string) => string
+  readonly extraMoney: (after: string, prices: string) => string
   readonly observeLabel: (name: string, planned: string, sent: string) => string
   readonly planLabel: (name: string, sent: string, before: string) => string
   readonly balance: (before: string, sent: string, share: string) => string
@@ -53,6 +57,7 @@ export interface Texts {
   readonly toolsNotPriced: string
   readonly cachedHere: string
   readonly breaksCache: string
+  readonly cacheLost: Readonly<Record<'tools' | 'model', string>>
   readonly usage: (input: string, cached: string, output: string) => string
   readonly cheaper: (share: string) => string
   readonly dearer: (share: string) => string

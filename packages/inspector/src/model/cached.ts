@@ -53,11 +53,14 @@ export function withAllTools(
   return { cost: told, cache: { ...cache, before } }
 }
 
-/** Whether two requests in a row offer the same tools to the same model, as far as is known. */
-const sharesTools = (bar: RequestBar, previous: RequestBar): boolean =>
-  bar.parts.after.tools === previous.parts.after.tools &&
-  (bar.offered === undefined || previous.offered === undefined || bar.offered === previous.offered) &&
-  (bar.model === undefined || previous.model === undefined || bar.model === previous.model)
+/** What of a request makes the cache of the one before it useless, as far as is known. Tools stand in front of all else. */
+function lossOf(bar: RequestBar, previous: RequestBar): RequestBar['cacheLost'] {
+  if (bar.model !== undefined && previous.model !== undefined && bar.model !== previous.model) return 'model'
+  const isSame =
+    bar.parts.after.tools === previous.parts.after.tools &&
+    (bar.offered === undefined || previous.offered === undefined || bar.offered === previous.offered)
+  return isSame ? undefined : 'tools'
+}
 
 /**
  * A request after the one that was sent before it: the cache holds no more than that one sent, and nothing of it where the
@@ -71,13 +74,19 @@ export function afterPrevious(bar: RequestBar, previous: RequestBar, prices: Pri
     return { cached, uncached: split.cached + split.uncached - cached }
   }
   const sent = previous.mode === 'on' ? previous.total.after : previous.total.before
+  const loss = lossOf(bar, previous)
   const limited = {
     before: limit(cache.before, previous.total.before),
-    after: limit(cache.after, sharesTools(bar, previous) ? sent : 0),
+    after: limit(cache.after, loss === undefined ? sent : 0),
   }
   const dearer = (side: 'before' | 'after'): number =>
     prices ? ((cache[side].cached - limited[side].cached) * (prices.cacheWrite - prices.cacheRead)) / perMillion : 0
   const before = cost.before + dearer('before')
   const after = cost.after + dearer('after')
-  return { ...bar, cache: limited, cost: { ...cost, before, after, saved: before - after } }
+  return {
+    ...bar,
+    cache: limited,
+    cost: { ...cost, before, after, saved: before - after },
+    ...(loss !== undefined && cache.after.cached > 0 ? { cacheLost: loss } : {}),
+  }
 }

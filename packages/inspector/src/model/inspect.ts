@@ -2,6 +2,7 @@ import { estimator, recallToolName, type Message, type TokenCounter, type Turn }
 import { afterPrevious, cacheOf, isMultiples, pricesNamed, withAllTools } from './cached.ts'
 import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
 import { viewEdits } from './edits.ts'
+import { endsWithAddedTools } from './own-tools.ts'
 import { turnsOf, usesOf } from './places.ts'
 import { withRecords } from './records.ts'
 import { partText, resultText } from './texts.ts'
@@ -139,6 +140,7 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
     total,
     ...withAllTools(report.cost, cacheOf(report, billed, prices), allTools, prices),
     ...(offered === undefined ? {} : { offered }),
+    ...(report.mode === 'on' && endsWithAddedTools(history) ? { isExtra: true } : {}),
     isMoney: !isMultiples(report.cost.prices),
     ...(prices !== undefined && prices === request.prices ? { prices } : {}),
     edits: edits.length,

@@ -116,6 +116,13 @@ export interface RequestBar extends RequestHead {
   readonly cost: Report['cost']
   /** The names of the tools that a selection offered, in order, one a line. */
   readonly offered?: string
+  /**
+   * The model called nothing but tools that Winnow adds (to find tools, to read again what was left out, to have the conversation
+   * reviewed), and this request brings it their results. Without Winnow it would not have been made.
+   */
+  readonly isExtra?: true
+  /** What makes all of it be read anew although the request before was kept in the cache: other tools, or another model. */
+  readonly cacheLost?: 'tools' | 'model'
   /** Whether the money is dollars; else only its share means something. */
   readonly isMoney: boolean
   /** Prices of your own, where the report was made with them. */

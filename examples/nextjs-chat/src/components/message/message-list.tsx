@@ -1,40 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ChatMessage } from '../../shared/chat-message.ts'
 import { Message, type MessageActions } from './message.tsx'
-
-/** How near the end, in pixels, somebody has to be to be kept there. */
-const near = 120
-
-/** Whether the reader is at the end, and a way there. The page follows what is written for as long as they are. */
-function useEnd(messages: readonly ChatMessage[]) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isFollowing = useRef(true)
-  const fromEnd = useRef<number>(undefined)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const goToEnd = (): void => {
-    const element = scroller.current
-    if (element) element.scrollTop = element.scrollHeight
-  }
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    if (fromEnd.current !== undefined) element.scrollTop = element.scrollHeight - fromEnd.current
-    else if (isFollowing.current && messages.length > 0) goToEnd() // a page to begin with is read from its top
-    fromEnd.current = undefined
-  }, [messages])
-  /** Keeps what is in view where it is while messages are put before it. */
-  const hold = (): void => {
-    const element = scroller.current
-    if (element) fromEnd.current = element.scrollHeight - element.scrollTop
-  }
-  const look = (): void => {
-    const element = scroller.current
-    if (!element) return
-    isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
-    setAtEnd(isFollowing.current)
-  }
-  return { scroller, isAtEnd, look, hold, goToEnd }
-}
+import { useEnd } from './use-end.ts'
 
 /** Messages that the browser lays out together, or passes over together while they are out of view. */
 const sheetSize = 10

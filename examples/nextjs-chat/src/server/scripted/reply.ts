@@ -26,7 +26,7 @@ const nextOf = (script: Script, seen: Seen): Reply => {
 function withToolsAtHand(reply: Reply, { tools, hasSearched }: Seen): Reply {
   const missing = reply.calls.filter(({ tool }) => !tools.includes(tool))
   if (missing.length === 0 || hasSearched || !tools.includes(searchToolName)) return reply
-  const query = missing.map(({ tool }) => tool.replaceAll('_', ' ')).join(', ')
+  const query = [...new Set(missing.map(({ tool }) => tool.replaceAll('_', ' ')))].join(', ')
   return { text: reply.text, calls: [call(searchToolName, { query })] }
 }
 

@@ -12,8 +12,8 @@ import { testLogTool } from './test-log.ts'
 import { todosTool } from './todos.ts'
 import type { ChatTool } from './tool.ts'
 
-/** Every tool the chat has. A question needs a few of them, which is what selection is for. */
-export const chatTools: readonly ChatTool[] = [
+/** What most conversations need. */
+const everyday: readonly ChatTool[] = [
   ...repositoryTools,
   testLogTool,
   ...tableTools,
@@ -21,12 +21,32 @@ export const chatTools: readonly ChatTool[] = [
   ...skillTools,
   pageTool,
   ...noteTools,
-  ...calendarTools,
-  ...mailTools,
-  ...ticketTools,
-  ...travelTools,
-  ...numberTools,
 ]
+
+/** What some conversations need, by what it is for. */
+const office: Readonly<Record<string, readonly ChatTool[]>> = {
+  calendar: calendarTools,
+  mail: mailTools,
+  tickets: ticketTools,
+  travel: travelTools,
+  numbers: numberTools,
+}
+
+/** Every tool the chat has. A question needs a few of them, which is what selection is for. */
+export const chatTools: readonly ChatTool[] = [...everyday, ...Object.values(office).flat()]
+
+const namesOf = (tools: readonly ChatTool[]): string[] => tools.map(({ name }) => name)
+
+/**
+ * Which tools are offered. Tools stand in front of a request, so each time others are offered all of it is read anew instead
+ * of from the cache of the provider. Two choices keep that rare: what most conversations need is offered from the first
+ * request on, and the others come by groups and not one by one.
+ */
+export const selection = {
+  alwaysInclude: namesOf(everyday),
+  groups: Object.fromEntries(Object.entries(office).map(([name, tools]) => [name, namesOf(tools)])),
+  limit: 2,
+} as const
 
 /** The tool of a name, if there is one. */
 export const toolNamed = (name: string): ChatTool | undefined => chatTools.find((tool) => tool.name === name)

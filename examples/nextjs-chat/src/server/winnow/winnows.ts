@@ -4,10 +4,8 @@ import type { Settings } from '../../shared/settings.ts'
 import { readChoice } from '../model/choice.ts'
 import { once } from '../once.ts'
 import { database } from '../storage/database.ts'
+import { selection } from '../tools/all.ts'
 import { tellHearer } from './events.ts'
-
-/** Tools that are offered with every request, because their state stands in the system prompt. */
-const alwaysInclude = ['write_todos', 'load_skill']
 
 /** The prices of a model; of one whose prices are not known, shares of the cost are told and no money. */
 function pricesFor(model: string): string {
@@ -27,7 +25,7 @@ function prices(): string {
 const settingOf = ({ profile, mode }: Pick<Settings, 'profile' | 'mode'>) => ({
   profile,
   mode,
-  select: { alwaysInclude },
+  select: selection,
   prices: prices(),
   onEvent: tellHearer,
   store: sqliteStore({ database: database() as unknown as SqliteDatabase, scope: 'chat' }),
