@@ -11,6 +11,7 @@ const steps: Record<string, { command: string; needs?: string }> = {
   unused: { command: 'knip' },
   types: { command: 'tsc -b' },
   page: { command: 'node scripts/build-inspector-page.ts' },
+  docs: { command: 'node scripts/check-docs.ts' },
   samples: { command: 'node scripts/check-samples.ts' },
   tests: { command: 'vitest run' },
   packages: { command: 'node scripts/check-packages.ts', needs: 'types' },

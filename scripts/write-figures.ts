@@ -17,18 +17,12 @@ interface Streams {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
 }
-interface Counter {
-  count(text: string): number
-}
 
 const root = new URL('../', import.meta.url)
 const load = async <T>(path: string): Promise<T> => (await import(new URL(path, root).href)) as T
 const { main } = await load<{ main: (given: string[], streams: Streams) => Promise<number> }>(
   'packages/cli/dist/main.js',
 )
-const { compressResult } = await load<{
-  compressResult: (input: object, options: object) => { output: string; report: Pick<Figures, 'tokens'> }
-}>('packages/core/dist/index.js')
 const { sectionOf, storedSection, withSection } = await load<{
   sectionOf: (readme: string) => string | undefined
   storedSection: (root: URL) => string | undefined
@@ -38,7 +32,6 @@ const { storedTables, withTables } = await load<{
   storedTables: (root: URL) => string
   withTables: (reference: string, tables: string) => string
 }>('bench/src/window/reference.ts')
-const { tokenizer } = await load<{ tokenizer: (name: string) => Promise<Counter> }>('packages/tokenizers/dist/index.js')
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, root))
 const count = (value: number): string => value.toLocaleString('en')
@@ -77,14 +70,6 @@ await change('README.md', async (text) => {
   const { totals } = parseJson(await run(['report', '--json', ...files])) as { totals: Figures }
   const { tokens, requests, neededValues, removedButUsed } = totals
   const share = ((100 * tokens.saved) / tokens.before).toFixed(1)
-  const recording = readFileSync(new URL('examples/demo/recordings/failing-tests.json', root), 'utf8')
-  const { messages } = parseJson(recording) as { messages: { role: string; content: string }[] }
-  const said = (role: string): string => messages.find((message) => message.role === role)!.content
-  const { output, report } = compressResult(
-    { toolName: 'last_test_run', args: {}, output: said('tool'), query: said('user') },
-    { tokens: await tokenizer('o200k_base') },
-  )
-  const beginning = output.split('\n').slice(0, 17).join('\n')
   const section = storedSection(root)
   return withSection(text, section ?? sectionOf(text) ?? '')
     .replace(
@@ -97,9 +82,4 @@ await change('README.md', async (text) => {
     )
     .replace(/used \d+ values/u, `used ${neededValues} values`)
     .replace(/; \d+ were/u, `; ${neededValues - removedButUsed} were`)
-    .replace(
-      /A test run of [\d,]+ tokens is sent as [\d,]+,/u,
-      `A test run of ${count(report.tokens.before)} tokens is sent as ${count(report.tokens.after)},`,
-    )
-    .replace(/(It begins:\n\n```\n)[\s\S]*?\n```/u, (_, head: string) => `${head}${beginning}\n\`\`\``)
 })

@@ -2,7 +2,7 @@ import type { Winnow } from '@winnow/core'
 import { chatRecall, prepareChat } from '@winnow/core/openai-chat'
 import type OpenAI from 'openai'
 
-/** A tool of yours: what the model is told of it, and what a call of it gives. */
+/** A tool of yours: its description for the model, and what a call of it gives. */
 export interface Tool {
   readonly definition: OpenAI.ChatCompletionFunctionTool
   run(args: string): string | Promise<string>

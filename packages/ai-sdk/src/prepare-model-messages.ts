@@ -1,5 +1,5 @@
 import type { ModelMessage, SystemModelMessage, ToolSet } from 'ai'
-import type { Edit, Report, Winnow } from '@winnow/core'
+import { foreignMessages, type Edit, type Report, type Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { prepareNative } from './prepare-native.ts'
 import { systemTextOf } from './system-text.ts'
@@ -26,7 +26,8 @@ export interface PreparedModelMessages {
 }
 
 /**
- * Prepares `ModelMessage`s by hand, where no model can be wrapped: before a batch, in a test, in a dry run.
+ * Prepares `ModelMessage`s by hand, where no model can be wrapped: before a batch, in a test, in a dry run. Messages of
+ * another kind go out as they are, with an event that says what they look like.
  *
  * @throws InvalidOptionError where `winnow` is no Winnow
  * @example
@@ -38,6 +39,9 @@ export async function prepareModelMessages(
   options: PrepareModelMessagesOptions = {},
 ): Promise<PreparedModelMessages> {
   checkWinnow(winnow)
+  const isOff = winnow.mode === 'off' || !Array.isArray(messages)
+  const foreign = isOff ? undefined : foreignMessages(messages, 'model')
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
   const { system, tools, ...others } = options
   const text = systemTextOf(system)
   const prepared = await prepareNative(

@@ -128,6 +128,12 @@ export function withWinnow(winnow: Winnow, given: unknown, options: WithWinnowOp
   if (isModelOrId(given)) return wrapModel(winnow, given)
   if (isFields(given) && isModelOrId(given['model']))
     return wrapSettings(winnow, given, mergeOptions(earlierOptions(given), options))
+  for (const [path, value] of [
+    ['settings', given],
+    ['model', isFields(given) ? given['model'] : undefined],
+  ] as const)
+    if (isFields(value) && typeof value['then'] === 'function')
+      throw new InvalidOptionError(path, 'this is a promise', 'Write await before it.')
   const fix = 'Give a model of specification v2, v3 or v4, a model id, or settings that hold one.'
   throw new InvalidOptionError('model', 'there is no language model', fix)
 }

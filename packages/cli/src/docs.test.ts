@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compressResult } from '@winnow/core'
-import { tokenizer } from '@winnow/tokenizers'
 import { expect, it } from 'vitest'
 import { help } from './help.ts'
 import { main } from './main.ts'
@@ -56,25 +54,4 @@ it('measures the figures the README states', async () => {
   expect(readme).toContain(
     `used ${neededValues} values that stood only in what had been edited; ${neededValues - removedButUsed} were`,
   )
-})
-
-it('shortens a test run as the README shows', async () => {
-  const readme = readFileSync(new URL('README.md', root), 'utf8')
-  const [, before, after, sample] = /A test run of ([\d,]+) tokens is sent as ([\d,]+),[^`]*```\n([\s\S]*?)```/u.exec(
-    readme,
-  )!
-  const recording = readFileSync(new URL('examples/demo/recordings/failing-tests.json', root), 'utf8')
-  const { messages } = JSON.parse(recording) as { messages: { role: string; content: string }[] }
-  const query = messages.find(({ role }) => role === 'user')!.content
-  const output = messages.find(({ role }) => role === 'tool')!.content
-  const tokens = await tokenizer('o200k_base')
-  const compressed = compressResult({ toolName: 'last_test_run', args: {}, output, query }, { tokens })
-  const count = (value: number): string => value.toLocaleString('en')
-  expect(compressed.report?.tokens).toEqual({
-    before: tokens.count(output),
-    after: tokens.count(String(compressed.output)),
-  })
-  expect([before, after]).toEqual([compressed.report!.tokens.before, compressed.report!.tokens.after].map(count))
-  expect(sample!.split('\n')).toHaveLength(18)
-  expect(String(compressed.output).startsWith(sample!)).toBe(true)
 })

@@ -63,6 +63,7 @@ export {
   type ReviewFailure,
   type WinnowErrorCode,
 } from './errors.ts'
+export { foreignMessages, type MessageKind } from './message/foreign.ts'
 export type { ResultPlace, Round, ToolUse } from './message/pairing.ts'
 export { recallToolName } from './message/recall.ts'
 export { readTurns, type Turn, type TurnOptions } from './message/turns.ts'

@@ -1,5 +1,14 @@
 import type { BaseMessage } from '@langchain/core/messages'
-import { unchangedReport, type Edit, type Message, type PrepareOptions, type Report, type Winnow } from '@winnow/core'
+import {
+  foreignMessages,
+  unchangedReport,
+  type Edit,
+  type Message,
+  type PrepareOptions,
+  type Report,
+  type Winnow,
+} from '@winnow/core'
+import { checkWinnow } from './check-winnow.ts'
 import { applyMessages } from './message/apply.ts'
 import { readMessages } from './message/read.ts'
 
@@ -22,8 +31,9 @@ function read(messages: BaseMessage[]): readonly Message[] {
 
 /**
  * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history goes out as it is,
- * with an event.
+ * with an event that says what it looks like.
  *
+ * @throws InvalidOptionError where `winnow` is no Winnow
  * @example
  * const { messages, report } = await prepareMessages(winnow, history)
  * const answer = await model.invoke(messages)
@@ -33,6 +43,10 @@ export async function prepareMessages(
   messages: BaseMessage[],
   options: PrepareOptions = {},
 ): Promise<PreparedMessages> {
+  checkWinnow(winnow)
+  const isOff = winnow.mode === 'off' || !Array.isArray(messages)
+  const foreign = isOff ? undefined : foreignMessages(messages, 'langchain')
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
   const { edits, report } = await winnow.prepare(read(messages), options)
   if (edits.length === 0) return { messages, edits, report }
   try {

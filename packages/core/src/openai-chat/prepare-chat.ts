@@ -1,6 +1,8 @@
 import { operationsOf } from '../edit/operations.ts'
 import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
+import { InvalidOptionError } from '../errors.ts'
+import { foreignMessages } from '../message/foreign.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { historyOf } from './history-of.ts'
 import type { ChatMessage } from './types.ts'
@@ -25,8 +27,10 @@ export interface PreparedChat<Native extends ChatMessage> {
 }
 
 /**
- * Prepares plain OpenAI chat messages for a request. What is no chat history goes out as it is, with an event.
+ * Prepares plain OpenAI chat messages for a request. What is no chat history goes out as it is, with an event that says what
+ * it looks like.
  *
+ * @throws InvalidOptionError where `winnow` is no Winnow
  * @example
  * const { messages } = await prepareChat(winnow, history, { tools })
  * await openai.chat.completions.create({ model: 'gpt-5.2', messages: [...messages], tools })
@@ -36,6 +40,11 @@ export async function prepareChat<Native extends ChatMessage>(
   messages: readonly Native[],
   options: PrepareChatOptions = {},
 ): Promise<PreparedChat<Native>> {
+  if (typeof (winnow as Partial<Winnow> | undefined)?.prepare !== 'function')
+    throw new InvalidOptionError('winnow', 'this is no Winnow', 'Make one with createWinnow() and give it first.')
+  const isOff = winnow.mode === 'off' || !Array.isArray(messages)
+  const foreign = isOff ? undefined : foreignMessages(messages, 'chat')
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
   const { messages: read, history } = historyOf(winnow, messages)
   const { edits, report } = await winnow.prepare(read, options)
   if (edits.length === 0) return { messages, edits, report }

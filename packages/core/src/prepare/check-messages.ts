@@ -1,5 +1,6 @@
 import { InvalidMessageError } from '../errors.ts'
 import { sameObjects } from '../message/same-objects.ts'
+import { foreignMessages } from '../message/foreign.ts'
 import type { Message } from '../message/types.ts'
 
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
@@ -43,12 +44,20 @@ const lastChecked = new WeakMap<Message, Message[]>()
  * @throws InvalidMessageError naming the first message that is not of the shape of {@link Message}
  */
 export function checkMessages(messages: unknown): asserts messages is readonly Message[] {
-  if (!Array.isArray(messages)) throw new InvalidMessageError(0, '', 'the messages are an array')
+  if (!Array.isArray(messages)) {
+    const foreign = foreignMessages(messages, 'core')
+    throw new InvalidMessageError(0, '', foreign ?? 'the messages are an array')
+  }
   const history = messages as Message[]
   if (history.length === 0) return
   const known = lastChecked.get(history[0]!)
   const same = known ? sameObjects(history, 0, known) : 0
-  for (let at = same; at < history.length; at += 1) checkMessage(history[at], at)
+  try {
+    for (let at = same; at < history.length; at += 1) checkMessage(history[at], at)
+  } catch (error) {
+    const foreign = foreignMessages(history, 'core')
+    throw foreign === undefined ? error : new InvalidMessageError(0, '', foreign)
+  }
   if (known?.length === same) for (let at = same; at < history.length; at += 1) known.push(history[at]!)
   else lastChecked.set(history[0]!, Array.from(history))
 }

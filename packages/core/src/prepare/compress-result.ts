@@ -14,6 +14,7 @@ import { isUniqueTool } from '../prune/presets.ts'
 import { createRefs } from '../text/ref.ts'
 import { runsOneOf } from '../text/scripts.ts'
 import { estimator } from '../tokens/estimate.ts'
+import { checkCompressInput } from './check-compress-input.ts'
 import { tiersIn } from './check-tiers.ts'
 import { plainCompress, plainCounter } from './plain-options.ts'
 import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
@@ -85,10 +86,12 @@ export interface ResultTask {
 
 /** @throws InvalidOptionError */
 export function readResult(
-  { toolName, args, output, query = '', written = [], failed = false }: CompressInput,
+  input: CompressInput,
   { profile = 'default', tokens: counter, recall, ...own }: CompressResultOptions,
   onFailure?: (part: string, error: unknown) => void,
 ): ResultTask {
+  checkCompressInput(input)
+  const { toolName, args, output, query = '', written = [], failed = false } = input
   checkCompressOptions(own)
   checkOptions({ profile, recall })
   checkCounter(counter)
@@ -132,7 +135,7 @@ export function writeResult(
  * come back as parts (only their texts change), any other value as itself or as text. Never gives more tokens. Rules
  * decide alone; {@link compressResultWithModels} asks others, too.
  *
- * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @throws InvalidOptionError naming the path of a wrong option, or of what is wrong with the input, and the fix
  * @example
  * const { output, report } = compressResult(
  *   { toolName: 'read_file', args: { path: 'src/app.ts' }, output: source, query: 'Where is the port set?' },

@@ -47,8 +47,23 @@ const sharedStart = (a: string, b: string): number => {
   return length
 }
 
-/** The name a misspelt one most likely means: one that begins like it. */
+/** Whether two names differ by one letter more, less or another, or have the same letters in another order. */
+export function oneLetterOff(name: string, other: string): boolean {
+  const [a, b] = [name.toLowerCase(), other.toLowerCase()]
+  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 2) return false
+  const start = sharedStart(a, b)
+  const [restOfA, restOfB] = [a.slice(start), b.slice(start)]
+  if (restOfA.slice(1) === restOfB || restOfA === restOfB.slice(1) || restOfA.slice(1) === restOfB.slice(1)) return true
+  return (
+    a.length === b.length && a.length > 3 && Array.from(a).toSorted().join('') === Array.from(b).toSorted().join('')
+  )
+}
+
+/** The name a misspelt one most likely means: one that is a letter away, or begins like it. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
-  const [near] = names.toSorted((a, b) => sharedStart(b, name) - sharedStart(a, name))
+  const byStart = names.toSorted((a, b) => sharedStart(b, name) - sharedStart(a, name))
+  const off = byStart.find((other) => oneLetterOff(name, other))
+  if (off !== undefined) return off
+  const [near] = byStart
   return near !== undefined && sharedStart(near, name) >= Math.min(4, near.length, name.length || 1) ? near : undefined
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/v4'
 import { builtInKinds } from '../compress/kinds/index.ts'
 import { pricesShape, unknownPrices } from '../cost/prices.ts'
 import { fewestTokens } from '../review/request.ts'
+import { InvalidOptionError } from '../errors.ts'
+import { explainMistake, isPromise } from './explain-mistake.ts'
 import { namesAt, nearest } from './option-fixes.ts'
 import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
 import { functionValue, milliseconds, numberAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
@@ -191,7 +193,7 @@ const mistakes = (type: z.ZodType, given: unknown, at: readonly PropertyKey[], i
 /** Checks options as they are given, in one place, at construction. */
 function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): void {
   const [first] = mistakes(type, given, at)
-  if (first) throw errorOf(first)
+  if (first) throw errorOf(at.length === 0 ? explainMistake(first, given) : first)
 }
 
 /**
@@ -210,8 +212,9 @@ export function findOptionMistakes(options: unknown): readonly OptionMistake[] {
 
 /** @throws InvalidOptionError naming the path of the first wrong option and the fix */
 export function checkOptions(given: unknown): void {
+  if (isPromise(given)) throw new InvalidOptionError('options', 'this is a promise', 'Write await before it.')
   const [first] = findOptionMistakes(given)
-  if (first) throw errorOf(first)
+  if (first) throw errorOf(explainMistake(first, given))
 }
 /** @throws InvalidOptionError */
 export const checkPruneOptions = (given: unknown): void => check(prune, given, [])
