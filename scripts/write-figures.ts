@@ -24,7 +24,7 @@ interface Counter {
 const root = new URL('../', import.meta.url)
 const load = async <T>(path: string): Promise<T> => (await import(new URL(path, root).href)) as T
 const { main } = await load<{ main: (given: string[], streams: Streams) => Promise<number> }>(
-  'packages/cli/dist/main.js',
+  'packages/cli/src/main.ts',
 )
 const { compressResult } = await load<{
   compressResult: (input: object, options: object) => { output: string; report: Pick<Figures, 'tokens'> }
