@@ -2,9 +2,9 @@
  * Bundles every published package from its sources: one file for each entry, and one that all of its entries share, so
  * that a process holds each module once. `tsc -b` writes the types beside them.
  */
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { rolldown, type OutputChunk } from 'rolldown'
+import { rolldown, type OutputAsset, type OutputChunk } from 'rolldown'
 import { parseJson } from '../packages/core/src/parse-json.ts'
 import { markPure } from './mark-pure.ts'
 import { packageFolders } from './sources.ts'
@@ -34,11 +34,24 @@ function removeCode(folder: URL): void {
   for (const file of files) if (file !== 'dist/page.js') rmSync(new URL(file, folder))
 }
 
+/**
+ * zod is made part of core: loading its hundred files takes a process longer than all of core, which uses a twentieth of
+ * them, and no zod of the host's ever meets ours.
+ */
+const isInlined = (id: string): boolean => id.startsWith('zod/v4/')
+
+/** Puts the licence of what was made part of a package beside its code. */
+function copyLicense(output: readonly (OutputChunk | OutputAsset)[], folder: URL): void {
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  const zod = modules.map((id) => /^.*\/node_modules\/zod\//u.exec(id)?.[0]).find((path) => path !== undefined)
+  if (zod !== undefined) copyFileSync(`${zod}LICENSE`, new URL('dist/zod.LICENSE', folder))
+}
+
 /** Writes the code of a package into its `dist`. */
 export async function bundlePackage(folder: URL): Promise<readonly OutputChunk[]> {
   const bundle = await rolldown({
     input: entriesOf(folder),
-    external: /^[^./]/u,
+    external: (id) => /^[^./]/u.test(id) && !isInlined(id),
     platform: 'neutral',
     transform: { jsx: { runtime: 'automatic', development: false } },
     treeshake: { moduleSideEffects: (id) => id.endsWith('/src/bin.ts') },
@@ -62,6 +75,7 @@ export async function bundlePackage(folder: URL): Promise<readonly OutputChunk[]
     },
   })
   await bundle.close()
+  copyLicense(output, folder)
   return output.filter((file) => file.type === 'chunk')
 }
 

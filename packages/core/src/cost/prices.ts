@@ -1,34 +1,7 @@
-import * as z from 'zod/v4/mini'
 import { InvalidOptionError } from '../errors.ts'
 import { prices } from './price-table.ts'
+import { priceNames, pricesShape } from './prices-shape.ts'
 import type { Prices } from './types.ts'
-
-const anyPrice = 'give dollars per million tokens, 0 or more'
-const price = z.number(anyPrice).check(z.minimum(0, anyPrice))
-const someCost = 'give dollars per million tokens, above 0'
-const wholeNumber = (least: number) =>
-  z.int(`give a whole number of ${least} or more`).check(z.minimum(least, `give a whole number of ${least} or more`))
-const name = z.string('give a name').check(z.minLength(1, 'give a name that is not empty'))
-
-const shape = z.strictObject(
-  {
-    name,
-    currency: z.literal('USD', "give 'USD'"),
-    input: z.number(someCost).check(z.positive(someCost)),
-    cacheRead: price,
-    cacheWrite: price,
-    output: price,
-    timeToLive: z.optional(z.number('give seconds above 0').check(z.positive('give seconds above 0'))),
-    minimumTokens: z.optional(wholeNumber(0)),
-    blockTokens: wholeNumber(1),
-    date: z.iso.date('give a day as 2026-11-22'),
-    source: z.string('give where the prices stand').check(z.minLength(1, 'give where the prices stand')),
-  },
-  'give the name of a model that prices holds, or an object of prices',
-)
-
-/** The shape of {@link Prices}. */
-export const pricesShape: z.ZodMiniType = shape
 
 /**
  * Checks prices as they are given. `path` is where they stand among the options.
@@ -37,7 +10,7 @@ export const pricesShape: z.ZodMiniType = shape
  */
 export function checkPrices(given: unknown, path = 'prices'): void {
   if (typeof given === 'string') return void find(given, path)
-  const result = shape.safeParse(given)
+  const result = pricesShape.safeParse(given)
   if (result.success) return
   const issue = result.error.issues[0]!
   const steps = [path, ...issue.path.map(String)]
@@ -45,7 +18,7 @@ export function checkPrices(given: unknown, path = 'prices'): void {
     throw new InvalidOptionError(
       [...steps, issue.keys[0]].join('.'),
       'there is no such option',
-      `Remove it; prices have ${Object.keys(shape.shape).join(', ')}.`,
+      `Remove it; prices have ${priceNames.join(', ')}.`,
     )
   const fix = issue.message
   throw new InvalidOptionError(

@@ -1,15 +1,7 @@
 import type * as z from 'zod/v4/mini'
 import { InvalidOptionError } from '../errors.ts'
+import type { OptionMistake } from './option-mistake.ts'
 import { fixOf } from './option-fixes.ts'
-
-/** One thing that is wrong with options. */
-export interface OptionMistake {
-  /** Where it stands, step by step: names of options, and places in lists. */
-  readonly path: readonly (string | number)[]
-  readonly problem: string
-  /** What to do, as a sentence. */
-  readonly fix: string
-}
 
 type Issue = z.core.$ZodIssue
 type Steps = readonly PropertyKey[]

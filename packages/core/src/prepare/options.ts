@@ -1,9 +1,11 @@
 import * as z from 'zod/v4/mini'
 import { builtInKinds } from '../compress/kinds/index.ts'
-import { pricesShape, unknownPrices } from '../cost/prices.ts'
+import { pricesShape } from '../cost/prices-shape.ts'
+import { unknownPrices } from '../cost/prices.ts'
 import { fewestTokens } from '../review/request.ts'
 import { namesAt, nearest } from './option-fixes.ts'
-import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
+import type { OptionMistake } from './option-mistake.ts'
+import { errorOf, mistakesOf, pathText } from './option-mistakes.ts'
 import { functionValue, milliseconds, numberAboveZero, someText, toolMatcher, wholeNumber } from './option-values.ts'
 import { compactShape } from './compact-shape.ts'
 import { compressShape } from './compress-shape.ts'
@@ -136,7 +138,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
 const knownShapes = shapesFor(builtInNames)
 
 /** The shape of {@link WinnowOptions} where the host has no kinds of its own. */
-export const optionsShape: z.ZodMiniType = knownShapes.schema
+export const optionsShape: unknown = knownShapes.schema
 
 /** The shapes for options of `compress`, where the kinds of the host's own have names. */
 function shapesWith(compress: unknown): Shapes {
