@@ -1,8 +1,14 @@
-/** Packs every published package as it would be released, then runs publint and "are the types wrong" on the archive. */
+/**
+ * Packs every published package as it would be released, then runs publint and "are the types wrong" on the archive, and
+ * looks whether its types import only what is installed with it.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { foreignTypes } from './foreign-types.ts'
+import { packageFolders } from './sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'winnow-packages-'))
 
@@ -39,6 +45,12 @@ try {
     for (const { command, output } of failures) console.error(`${command}\n${output}`)
     if (failures.length > 0) process.exitCode = 1
     console.log(`${archive}: ${failures.length === 0 ? 'ok' : 'FAILED'}`)
+  }
+  for (const name of packageFolders) {
+    const foreign = foreignTypes(fileURLToPath(new URL(`../packages/${name}`, import.meta.url)))
+    if (foreign.length === 0) continue
+    console.error(`${name}: its types import what is not installed with it:\n${foreign.join('\n')}`)
+    process.exitCode = 1
   }
 } finally {
   rmSync(folder, { recursive: true })

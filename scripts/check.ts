@@ -10,12 +10,13 @@ const steps: Record<string, { command: string; needs?: string }> = {
   lint: { command: 'oxlint --deny-warnings' },
   unused: { command: 'knip' },
   types: { command: 'tsc -b' },
+  bundles: { command: 'node scripts/bundle-packages.ts' },
   page: { command: 'node scripts/build-inspector-page.ts' },
   docs: { command: 'node scripts/check-docs.ts' },
   samples: { command: 'node scripts/check-samples.ts' },
   tests: { command: 'vitest run' },
   packages: { command: 'node scripts/check-packages.ts', needs: 'types' },
-  size: { command: 'size-limit', needs: 'types' },
+  size: { command: 'size-limit', needs: 'bundles' },
 }
 
 const { values } = parseArgs({ options: { skip: { type: 'string', default: '' } } })

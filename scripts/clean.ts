@@ -1,4 +1,4 @@
-/** Removes what `tsc -b` wrote, including outputs whose source no longer exists. */
+/** Removes what a build wrote, including outputs whose source no longer exists. */
 import { globSync, rmSync } from 'node:fs'
 
 for (const folder of globSync(['packages/*/dist', 'bench/dist', 'examples/*/dist'])) rmSync(folder, { recursive: true })

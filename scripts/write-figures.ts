@@ -21,7 +21,7 @@ interface Streams {
 const root = new URL('../', import.meta.url)
 const load = async <T>(path: string): Promise<T> => (await import(new URL(path, root).href)) as T
 const { main } = await load<{ main: (given: string[], streams: Streams) => Promise<number> }>(
-  'packages/cli/dist/main.js',
+  'packages/cli/src/main.ts',
 )
 const { sectionOf, storedSection, withSection } = await load<{
   sectionOf: (readme: string) => string | undefined

@@ -17,6 +17,7 @@ export const commands = {
   speed: (): Promise<Command> => import('./speed/main.ts'),
   memory: (): Promise<Command> => import('./memory/main.ts'),
   selection: (): Promise<Command> => import('./selection/run.ts'),
+  bundle: (): Promise<Command> => import('./bundle/main.ts'),
   time: (): Promise<Command> => import('./time/main.ts'),
   fuzz: (): Promise<Command> => import('./fuzz/main.ts'),
   soak: (): Promise<Command> => import('./soak/main.ts'),

@@ -36,6 +36,9 @@ memory         the heap over many conversations
   --every N           conversations between two looks at the heap; default 100
 selection      whether the right tools are among those a question is offered
   --data DIR, --peers, --only NAME, --out PREFIX (default bench/results/selection)
+bundle         what core weighs in a bundle, with zod, and what it takes to start
+  --against COMMIT    an earlier commit in the same run, built in a folder of its own
+  --repeats N         processes of which the median is taken; default 21
 time           how time grows with the length of texts of every shape, and a server of many conversations
   --only NAME      only this function; may be repeated
   --shape NAME     only this shape of text; may be repeated

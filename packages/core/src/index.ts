@@ -106,7 +106,7 @@ export {
   type CompressResultOptions,
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
-export type { OptionMistake } from './prepare/option-mistakes.ts'
+export type { OptionMistake } from './prepare/option-mistake.ts'
 export { findOptionMistakes } from './prepare/options.ts'
 export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
 export type { Persisted, PersistOptions, ScopeOptions } from './prepare/persist.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { InvalidOptionError } from '../errors.ts'
 import { prices } from './price-table.ts'
-import { checkPrices, pricesOf, pricesShape } from './prices.ts'
+import { checkPrices, pricesOf } from './prices.ts'
+import { pricesShape } from './prices-shape.ts'
 import type { Prices } from './types.ts'
 
 const mine: Prices = {

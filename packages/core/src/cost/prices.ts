@@ -1,33 +1,7 @@
-import * as z from 'zod/v4'
 import { InvalidOptionError } from '../errors.ts'
 import { prices } from './price-table.ts'
+import { priceNames, pricesShape } from './prices-shape.ts'
 import type { Prices } from './types.ts'
-
-const anyPrice = 'give dollars per million tokens, 0 or more'
-const price = z.number(anyPrice).min(0, anyPrice)
-const wholeNumber = (least: number) =>
-  z.int(`give a whole number of ${least} or more`).min(least, `give a whole number of ${least} or more`)
-const name = z.string('give a name').min(1, 'give a name that is not empty')
-
-const shape = z.strictObject(
-  {
-    name,
-    currency: z.literal('USD', "give 'USD'"),
-    input: z.number('give dollars per million tokens, above 0').positive('give dollars per million tokens, above 0'),
-    cacheRead: price,
-    cacheWrite: price,
-    output: price,
-    timeToLive: z.number('give seconds above 0').positive('give seconds above 0').optional(),
-    minimumTokens: wholeNumber(0).optional(),
-    blockTokens: wholeNumber(1),
-    date: z.iso.date('give a day as 2026-11-22'),
-    source: z.string('give where the prices stand').min(1, 'give where the prices stand'),
-  },
-  'give the name of a model that prices holds, or an object of prices',
-)
-
-/** The shape of {@link Prices}. */
-export const pricesShape: z.ZodType = shape
 
 /**
  * Checks prices as they are given. `path` is where they stand among the options.
@@ -36,7 +10,7 @@ export const pricesShape: z.ZodType = shape
  */
 export function checkPrices(given: unknown, path = 'prices'): void {
   if (typeof given === 'string') return void find(given, path)
-  const result = shape.safeParse(given)
+  const result = pricesShape.safeParse(given)
   if (result.success) return
   const issue = result.error.issues[0]!
   const steps = [path, ...issue.path.map(String)]
@@ -44,7 +18,7 @@ export function checkPrices(given: unknown, path = 'prices'): void {
     throw new InvalidOptionError(
       [...steps, issue.keys[0]].join('.'),
       'there is no such option',
-      `Remove it; prices have ${Object.keys(shape.shape).join(', ')}.`,
+      `Remove it; prices have ${priceNames.join(', ')}.`,
     )
   const fix = issue.message
   throw new InvalidOptionError(

@@ -1,4 +1,4 @@
-import * as z from 'zod/v4'
+import * as z from 'zod/v4/mini'
 
 const fixesByType: Readonly<Record<string, string>> = {
   object: 'give an object of options',
@@ -24,20 +24,25 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 function ownNames(type: z.core.$ZodType): string[] {
-  if (type instanceof z.ZodObject) return Object.keys(type.shape)
-  const keys = type instanceof z.ZodRecord ? type.keyType : undefined
-  return keys instanceof z.ZodEnum ? keys.options.map(String) : []
+  if (type instanceof z.ZodMiniObject) return Object.keys(type.shape)
+  return type instanceof z.ZodMiniRecord ? listed(type.def.keyType) : []
+}
+
+/** The names of a list; zod 3.25 has it in a union. */
+function listed(keys: z.core.$ZodType): string[] {
+  if (keys instanceof z.ZodMiniUnion) return keys.def.options.flatMap(listed)
+  return keys instanceof z.ZodMiniEnum ? Object.values(keys.def.entries).map(String) : []
 }
 
 /** The names an object of options may have at a path; of a union, those of every branch. */
 export function namesAt(type: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  if (type instanceof z.ZodOptional) return namesAt(type.unwrap(), path)
-  if (type instanceof z.ZodUnion) return type.options.flatMap((option) => namesAt(option, path))
+  if (type instanceof z.ZodMiniOptional) return namesAt(type.def.innerType, path)
+  if (type instanceof z.ZodMiniUnion) return type.def.options.flatMap((option) => namesAt(option, path))
   const [step, ...rest] = path
   if (step === undefined) return ownNames(type)
-  if (type instanceof z.ZodArray) return typeof step === 'number' ? namesAt(type.element, rest) : []
-  if (type instanceof z.ZodRecord) return typeof step === 'string' ? namesAt(type.valueType, rest) : []
-  const inner = type instanceof z.ZodObject ? (type.shape[String(step)] as z.core.$ZodType | undefined) : undefined
+  if (type instanceof z.ZodMiniArray) return typeof step === 'number' ? namesAt(type.def.element, rest) : []
+  if (type instanceof z.ZodMiniRecord) return typeof step === 'string' ? namesAt(type.def.valueType, rest) : []
+  const inner = type instanceof z.ZodMiniObject ? type.shape[String(step)] : undefined
   return inner ? namesAt(inner, rest) : []
 }
 

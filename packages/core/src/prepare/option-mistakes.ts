@@ -1,15 +1,7 @@
-import type * as z from 'zod/v4'
+import type * as z from 'zod/v4/mini'
 import { InvalidOptionError } from '../errors.ts'
+import type { OptionMistake } from './option-mistake.ts'
 import { fixOf } from './option-fixes.ts'
-
-/** One thing that is wrong with options. */
-export interface OptionMistake {
-  /** Where it stands, step by step: names of options, and places in lists. */
-  readonly path: readonly (string | number)[]
-  readonly problem: string
-  /** What to do, as a sentence. */
-  readonly fix: string
-}
 
 type Issue = z.core.$ZodIssue
 type Steps = readonly PropertyKey[]
@@ -35,6 +27,7 @@ const worth = (issues: readonly Issue[]): number =>
     ),
   )
 
+const unknown = 'there is no such option'
 const sentence = (fix: string): string => `${fix.charAt(0).toUpperCase()}${fix.slice(1)}.`
 const stepsOf = (path: Steps): (string | number)[] =>
   path.map((step) => (typeof step === 'number' ? step : String(step)))
@@ -44,16 +37,19 @@ function mistakesIn(issue: Issue, at: Steps, suggest: Suggest): OptionMistake[] 
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => ({
       path: [...path, name],
-      problem: 'there is no such option',
+      problem: unknown,
       fix: suggest(issue.path, name),
     }))
+  // So zod 3.25 tells of a name that is none of a list.
+  if (issue.code === 'invalid_key' && issue.issues[0]?.code === 'invalid_union')
+    return [{ path, problem: unknown, fix: suggest(issue.path.slice(0, -1), String(issue.path.at(-1))) }]
   if (issue.code === 'invalid_key')
     return [{ path, problem: 'this name cannot be used', fix: sentence(issue.issues[0]!.message) }]
   return [{ path, problem: 'this value cannot be used', fix: sentence(issue.message) }]
 }
 
 /** All that is wrong with a value, in the order of its shape. `at`: where the value stands among the options. */
-export function mistakesOf(type: z.ZodType, given: unknown, at: Steps, suggest: Suggest): OptionMistake[] {
+export function mistakesOf(type: z.ZodMiniType, given: unknown, at: Steps, suggest: Suggest): OptionMistake[] {
   const result = type.safeParse(given, { error: fixOf })
   if (result.success) return []
   return result.error.issues.flatMap(innermost).flatMap((issue) => mistakesIn(issue, at, suggest))

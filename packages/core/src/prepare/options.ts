@@ -1,12 +1,14 @@
-import * as z from 'zod/v4'
+import * as z from 'zod/v4/mini'
 import { builtInKinds } from '../compress/kinds/index.ts'
-import { pricesShape, unknownPrices } from '../cost/prices.ts'
+import { pricesShape } from '../cost/prices-shape.ts'
+import { unknownPrices } from '../cost/prices.ts'
 import { fewestTokens } from '../review/request.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { explainMistake, isPromise } from './explain-mistake.ts'
 import { namesAt, nearest } from './option-fixes.ts'
-import { errorOf, mistakesOf, pathText, type OptionMistake } from './option-mistakes.ts'
-import { functionValue, milliseconds, numberAboveZero, toolMatcher, wholeNumber } from './option-values.ts'
+import type { OptionMistake } from './option-mistake.ts'
+import { errorOf, mistakesOf, pathText } from './option-mistakes.ts'
+import { functionValue, milliseconds, numberAboveZero, someText, toolMatcher, wholeNumber } from './option-values.ts'
 import { compactShape } from './compact-shape.ts'
 import { compressShape } from './compress-shape.ts'
 import { windowAloneShape, windowShape } from './window-shape.ts'
@@ -19,84 +21,78 @@ const isStore = (value: unknown): boolean =>
 const pruneRule = z.strictObject({
   tool: toolMatcher,
   policy: z.enum(['unique', 'mirrored', 'auto']),
-  reason: z.string().optional(),
-  lossy: z.array(z.string()).optional(),
-  state: z.string().min(1).optional(),
-  renderState: functionValue.optional(),
-  isCovered: functionValue.optional(),
+  reason: z.optional(z.string()),
+  lossy: z.optional(z.array(z.string())),
+  state: z.optional(someText()),
+  renderState: z.optional(functionValue),
+  isCovered: z.optional(functionValue),
 })
 
 /** The shape of {@link PruneOptions}. */
 const prune = z.strictObject({
-  tools: z.array(pruneRule).optional(),
-  presets: z.array(pruneRule).optional(),
-  otherTools: z.enum(['unique', 'auto']).optional(),
+  tools: z.optional(z.array(pruneRule)),
+  presets: z.optional(z.array(pruneRule)),
+  otherTools: z.optional(z.enum(['unique', 'auto'])),
 })
 
-const nameList = z.array(z.string().min(1))
-const namesByKey = z.record(z.string().min(1), nameList)
-const toolIndex = z.looseObject({ name: z.string().min(1), search: functionValue, permitted: functionValue.optional() })
+const nameList = z.array(someText())
+const namesByKey = z.record(someText(), nameList)
+const toolIndex = z.looseObject({ name: someText(), search: functionValue, permitted: z.optional(functionValue) })
 
 /** The shape of {@link SelectOptions}. */
 const select = z.strictObject({
-  limit: numberAboveZero.optional(),
-  minTools: wholeNumber.optional(),
-  alwaysInclude: nameList.optional(),
-  groups: namesByKey.optional(),
-  tags: namesByKey.optional(),
-  strategy: z.enum(['lexical', 'vector', 'hybrid']).optional(),
-  rerank: z.boolean().optional(),
-  fallback: z
-    .union([z.enum(['all', 'first', 'none']), functionValue], { error: "give 'all', 'first', 'none' or a function" })
-    .optional(),
-  searchTool: z.boolean().optional(),
-  index: toolIndex.optional(),
-  timeout: milliseconds.optional(),
+  limit: z.optional(numberAboveZero),
+  minTools: z.optional(wholeNumber),
+  alwaysInclude: z.optional(nameList),
+  groups: z.optional(namesByKey),
+  tags: z.optional(namesByKey),
+  strategy: z.optional(z.enum(['lexical', 'vector', 'hybrid'])),
+  rerank: z.optional(z.boolean()),
+  fallback: z.optional(
+    z.union([z.enum(['all', 'first', 'none']), functionValue], { error: "give 'all', 'first', 'none' or a function" }),
+  ),
+  searchTool: z.optional(z.boolean()),
+  index: z.optional(toolIndex),
+  timeout: z.optional(milliseconds),
 })
 
+const fewestFix = 'give a whole number of tokens, 1000 or more'
 /** The shape of {@link ReviewOptions}. */
 const review = z.strictObject({
-  language: z.enum(['en', 'zh']).optional(),
-  prompts: z.strictObject({ quick: z.string().min(1).optional(), full: z.string().min(1).optional() }).optional(),
-  type: z.enum(['quick', 'full']).optional(),
-  depth: z.enum(['surface', 'medium', 'deep']).optional(),
-  maxTokens: z
-    .int('give a whole number of tokens, 1000 or more')
-    .min(fewestTokens, 'give a whole number of tokens, 1000 or more')
-    .optional(),
-  recentMessages: numberAboveZero.optional(),
-  maxPages: numberAboveZero.optional(),
-  timeout: milliseconds.optional(),
-  concurrency: numberAboveZero.optional(),
-  redact: functionValue.optional(),
-  isCritique: functionValue.optional(),
+  language: z.optional(z.enum(['en', 'zh'])),
+  prompts: z.optional(z.strictObject({ quick: z.optional(someText()), full: z.optional(someText()) })),
+  type: z.optional(z.enum(['quick', 'full'])),
+  depth: z.optional(z.enum(['surface', 'medium', 'deep'])),
+  maxTokens: z.optional(z.int(fewestFix).check(z.minimum(fewestTokens, fewestFix))),
+  recentMessages: z.optional(numberAboveZero),
+  maxPages: z.optional(numberAboveZero),
+  timeout: z.optional(milliseconds),
+  concurrency: z.optional(numberAboveZero),
+  redact: z.optional(functionValue),
+  isCritique: z.optional(functionValue),
 })
 
 const ports = {
-  embedder: z
-    .looseObject({
-      name: z.string().min(1),
-      dimensions: z.int().min(1).optional(),
-      embed: functionValue,
-    })
-    .optional(),
-  generate: functionValue.optional(),
-  store: z.custom<object>(isStore, 'give an object with get and set, such as a Keyv instance or a Map').optional(),
+  embedder: z.optional(
+    z.looseObject({ name: someText(), dimensions: z.optional(numberAboveZero), embed: functionValue }),
+  ),
+  generate: z.optional(functionValue),
+  store: z.optional(z.custom<object>(isStore, 'give an object with get and set, such as a Keyv instance or a Map')),
 }
 
 const turns = z.strictObject({
-  finalTools: z.array(z.string().min(1)).optional(),
-  startAt: z.union([wholeNumber, functionValue], { error: 'give an index or a function' }).optional(),
-  status: functionValue.optional(),
-  endedByHost: z.boolean().optional(),
+  finalTools: z.optional(z.array(someText())),
+  startAt: z.optional(z.union([wholeNumber, functionValue], { error: 'give an index or a function' })),
+  status: z.optional(functionValue),
+  endedByHost: z.optional(z.boolean()),
 })
 
 const secretFix =
   'give 16 characters or more, such as those of crypto.randomUUID(), from where the host keeps its secrets'
 /** The shape of {@link RecallOptions}. */
-const recall = z.strictObject({ secret: z.string(secretFix).min(16, secretFix).optional() })
+const recall = z.strictObject({ secret: z.optional(z.string(secretFix).check(z.minLength(16, secretFix))) })
 
-const memory = z.strictObject({ messages: wholeNumber.optional(), characters: wholeNumber.optional() })
+const memory = z.strictObject({ messages: z.optional(wholeNumber), characters: z.optional(wholeNumber) })
 
 const off = z.literal(false)
 const orOff = { error: 'give an object of options, or false to switch it off' }
@@ -105,10 +101,10 @@ const tokens = z.looseObject({ name: z.string(), exact: z.boolean(), count: func
 
 /** The shapes of options in which kinds of results are named. */
 interface Shapes {
-  readonly compress: z.ZodType
-  readonly compact: z.ZodType
+  readonly compress: z.ZodMiniType
+  readonly compact: z.ZodMiniType
   /** The shape of all options. */
-  readonly schema: z.ZodType
+  readonly schema: z.ZodMiniType
 }
 
 const builtInNames = builtInKinds.map(({ name }) => name)
@@ -118,25 +114,25 @@ function shapesFor(kindNames: readonly string[]): Shapes {
   const compress = compressShape(kindName, builtInNames)
   const compact = compactShape(kindName)
   const schema = z.strictObject({
-    mode: z.enum(['on', 'observe', 'off']).optional(),
-    profile: z.enum(['lossless', 'default', 'aggressive']).optional(),
-    compress: z.union([off, compress], orOff).optional(),
-    query: functionValue.optional(),
-    prune: z.union([off, prune], orOff).optional(),
-    compact: z.union([off, compact], orOff).optional(),
-    recall: z.union([off, recall], orOff).optional(),
-    select: z.union([off, select], orOff).optional(),
-    review: review.optional(),
-    window: z.union([off, windowShape], orOff).optional(),
+    mode: z.optional(z.enum(['on', 'observe', 'off'])),
+    profile: z.optional(z.enum(['lossless', 'default', 'aggressive'])),
+    compress: z.optional(z.union([off, compress], orOff)),
+    query: z.optional(functionValue),
+    prune: z.optional(z.union([off, prune], orOff)),
+    compact: z.optional(z.union([off, compact], orOff)),
+    recall: z.optional(z.union([off, recall], orOff)),
+    select: z.optional(z.union([off, select], orOff)),
+    review: z.optional(review),
+    window: z.optional(z.union([off, windowShape], orOff)),
     ...ports,
-    memory: memory.optional(),
-    turns: turns.optional(),
-    processors: z.array(z.looseObject({ name: z.string().min(1), plan: functionValue })).optional(),
-    processorTimeout: milliseconds.optional(),
-    tokens: tokens.optional(),
-    prices: z.union([z.string(), pricesShape]).optional(),
-    onEvent: functionValue.optional(),
-    report: z.literal('console').optional(),
+    memory: z.optional(memory),
+    turns: z.optional(turns),
+    processors: z.optional(z.array(z.looseObject({ name: someText(), plan: functionValue }))),
+    processorTimeout: z.optional(milliseconds),
+    tokens: z.optional(tokens),
+    prices: z.optional(z.union([z.string(), pricesShape])),
+    onEvent: z.optional(functionValue),
+    report: z.optional(z.literal('console')),
   })
   return { compress, compact, schema }
 }
@@ -144,7 +140,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
 const knownShapes = shapesFor(builtInNames)
 
 /** The shape of {@link WinnowOptions} where the host has no kinds of its own. */
-export const optionsShape: z.ZodType = knownShapes.schema
+export const optionsShape: unknown = knownShapes.schema
 
 /** The shapes for options of `compress`, where the kinds of the host's own have names. */
 function shapesWith(compress: unknown): Shapes {
@@ -175,7 +171,7 @@ const places: readonly (readonly PropertyKey[])[] = [
 ]
 
 /** What to do about a name that is no option where it stands: most likely it is misspelt or belongs elsewhere. */
-function suggestion(type: z.ZodType, path: readonly PropertyKey[], name: string, isWhole: boolean): string {
+function suggestion(type: z.ZodMiniType, path: readonly PropertyKey[], name: string, isWhole: boolean): string {
   const homes = isWhole ? places.filter((place) => namesAt(type, place).includes(name)) : []
   if (homes.length > 0) {
     const isAtTop = homes[0]!.length === 0
@@ -187,11 +183,11 @@ function suggestion(type: z.ZodType, path: readonly PropertyKey[], name: string,
   return near === undefined ? 'Remove it, or see the reference for the options there are.' : `Did you mean ${near}?`
 }
 
-const mistakes = (type: z.ZodType, given: unknown, at: readonly PropertyKey[], isWhole = false): OptionMistake[] =>
+const mistakes = (type: z.ZodMiniType, given: unknown, at: readonly PropertyKey[], isWhole = false): OptionMistake[] =>
   mistakesOf(type, given, at, (path, name) => suggestion(type, path, name, isWhole))
 
 /** Checks options as they are given, in one place, at construction. */
-function check(type: z.ZodType, given: unknown, at: readonly PropertyKey[]): void {
+function check(type: z.ZodMiniType, given: unknown, at: readonly PropertyKey[]): void {
   const [first] = mistakes(type, given, at)
   if (first) throw errorOf(at.length === 0 ? explainMistake(first, given) : first)
 }
@@ -232,4 +228,4 @@ export const checkPorts = (given: unknown): void => check(z.strictObject(ports),
 /** @throws InvalidOptionError */
 export const checkTurnOptions = (given: unknown): void => check(turns, given, ['turns'])
 /** @throws InvalidOptionError */
-export const checkCounter = (given: unknown): void => check(tokens.optional(), given, ['tokens'])
+export const checkCounter = (given: unknown): void => check(z.optional(tokens), given, ['tokens'])

@@ -46,16 +46,23 @@ export interface StandaloneOptions {
   readonly tokens?: TokenCounter
 }
 
-/** What is to be done with a history. */
+/** Puts together what is sent of a planned history, where a window starts later than the history. */
+type Compose = (
+  plan: HistoryPlan,
+  besides: number,
+  counting: Pick<WindowSetting, 'tokens' | 'messageTokens'>,
+) => { readonly assembled: Assembled; readonly report: WindowReport }
+
+/** What is to be done with a history. The window comes as a function, so that a bundle of one rule holds none. */
 interface Work {
   readonly rules: readonly TurnRule[]
-  readonly window?: WindowOptions
+  readonly compose?: Compose
 }
 
 function run(
   messages: readonly Message[],
   options: StandaloneOptions & { readonly tools?: unknown },
-  { rules, window }: Work,
+  { rules, compose }: Work,
 ): Prepared {
   checkMessages(messages)
   checkTurnOptions(options.turns ?? {})
@@ -70,7 +77,7 @@ function run(
   const prices = pricesOf('multiples')
   const planner = new Planner({
     rules,
-    isWalked: window !== undefined,
+    isWalked: compose !== undefined,
     turns: plainTurns(options.turns ?? {}),
     prices,
     tokens,
@@ -79,15 +86,10 @@ function run(
   })
   const plan = planner.plan(messages, options)
   const besides = countBesides(options, tokens)
-  const { assembled, report } = window
-    ? windowed(messages, plan, besides.system + besides.tools, {
-        ...resolveWindow(window),
-        tokens,
-        messageTokens,
-        refOf: undefined,
-      })
-    : { assembled: plan.assembled }
-  return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, besides, prices, window: report })
+  const composed = compose?.(plan, besides.system + besides.tools, { tokens, messageTokens })
+  const { assembled } = composed ?? plan
+  const window = composed?.report
+  return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, besides, prices, window })
 }
 
 /**
@@ -119,17 +121,6 @@ export function compactTurns(messages: readonly Message[], options: StandaloneOp
   return run(messages, options, { rules: [createCompactRule(plainCompact(own), { isOfKind, shorten, status })] })
 }
 
-function windowed(
-  messages: readonly Message[],
-  plan: HistoryPlan,
-  besides: number,
-  setting: WindowSetting,
-): { assembled: Assembled; report: WindowReport } {
-  const planner = new WindowPlanner(setting)
-  const outcome = planner.compose(messages, plan, planner.place(messages, plan, besides))
-  return { assembled: outcome.assembled, report: windowReport(outcome, setting.messageTokens) }
-}
-
 /** Options of {@link slidingWindow}. */
 export interface SlidingWindowOptions extends StandaloneOptions, Omit<WindowOptions, 'summary'> {
   /** The tool definitions as they are sent; they take room. */
@@ -150,5 +141,10 @@ export function slidingWindow(messages: readonly Message[], options: SlidingWind
   const given = windowNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
   const window = Object.fromEntries(given) as WindowOptions
   checkWindowOptions(window)
-  return run(messages, options, { rules: [], window })
+  const compose: Compose = (plan, besides, counting) => {
+    const planner = new WindowPlanner({ ...resolveWindow(window), ...counting, refOf: undefined })
+    const outcome = planner.compose(messages, plan, planner.place(messages, plan, besides))
+    return { assembled: outcome.assembled, report: windowReport(outcome, counting.messageTokens) }
+  }
+  return run(messages, options, { rules: [], compose })
 }
