@@ -1,4 +1,4 @@
-import type { OptionMistake } from './option-mistakes.ts'
+import type { OptionMistake } from './option-mistake.ts'
 import { nearest, oneLetterOff } from './option-fixes.ts'
 
 type Fields = Readonly<Record<PropertyKey, unknown>>
