@@ -102,8 +102,7 @@ function preparedSpan(
   }
 }
 
-/** The kind of an error, for attributes; anything can be thrown. */
-/** The class of an error; a name that is no name of a class could be any text. */
+/** The class of an error; anything can be thrown, and a name that is no name of a class could be any text. */
 const kindOf = (error: unknown): string =>
   error instanceof Error ? (/^\w{1,60}$/u.test(error.name) ? error.name : 'Error') : typeof error
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
