@@ -78,7 +78,7 @@ describe.each(backends)('a conversation through %s', (backend) => {
     const broughtBy = selected?.offered.find(({ at }) => at !== undefined)?.at
     expect(history[broughtBy!]).toMatchObject({
       role: 'user',
-      parts: [{ text: 'The tests fail. What broke, and where?' }],
+      parts: [{ text: 'Sum up what we have talked about so far.' }],
     })
     const view = inspect(request)
     expect(view.total).toEqual(summary.total)

@@ -19,20 +19,9 @@ const historyOf = (count: number): Message[] => [
   },
 ]
 
-/** The shorter of two runs, in milliseconds: other programs only make one longer. */
-async function timeOf(count: number): Promise<number> {
-  const history = historyOf(count)
-  const times: number[] = []
-  for (let run = 0; run < 2; run += 1) {
-    const begun = performance.now()
-    await createWinnow().prepare(history)
-    times.push(performance.now() - begun)
-  }
-  return Math.min(...times)
-}
-
-test('a result of many texts takes time by their number, not by its square', async () => {
-  const few = await timeOf(4000)
-  // Eight times as many took more than twenty times as long when each text looked through the sizes of all.
-  expect((await timeOf(32_000)) / few).toBeLessThan(13)
+// Each text once looked through the sizes of all: 100,000 of them took more than a minute, which is more than this test may.
+test('a result of 200,000 texts is prepared', async () => {
+  const history = historyOf(200_000)
+  const { messages } = await createWinnow().prepare(history)
+  expect(messages).toHaveLength(history.length)
 }, 60_000)
