@@ -34,4 +34,12 @@ describe('a label tells a call from others', () => {
     ],
     ['by its number alone', 'state', {}, 'state 2'],
   ])('%s', (_how, toolName, input, label) => expect(fullOf(toolName, input)).toBe(label))
+
+  test('by the end of a query, too, and no character stands in halves', () => {
+    for (const lead of ['', 'x']) {
+      const label = fullOf('execute_sql', { query: `SELECT '${lead}${'🌾'.repeat(80)}' WHERE id = 7` })
+      expect(label).toMatch(/^execute_sql 2: SELECT '.*….*' WHERE id = 7$/u)
+      expect(label).not.toMatch(/\p{Surrogate}/u)
+    }
+  })
 })

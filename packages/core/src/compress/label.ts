@@ -1,24 +1,26 @@
 import type { ToolCallPart } from '../message/types.ts'
 import { inputText } from '../message/input.ts'
+import { firstCharacters, lastCharacters } from '../text/cut.ts'
 import { commandOf } from '../text/read-call.ts'
 import { knownKinds } from './kind-table.ts'
 import { textsWithin } from './recall/texts-within.ts'
 
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60
-const longestArgument = 48
-/** Characters of a command: what tells it from one that begins alike often stands behind a pipe. */
-const longestCommand = 120
+const longestArgument = 120
+/** Arguments of so many characters say enough. */
+const enough = 24
 /** How deep and how many arguments are looked at: a call of a call has its own among them. */
 const [deepest, mostValues] = [3, 24]
 
 const plain = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029[\]]+/gu, ' ').trim()
 const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
-
-/** Cuts the middle out: commands that begin alike differ at their end. */
+  text.length > longest ? `${firstCharacters(text, longest).trimEnd()}…` : text
+/** Cuts the middle out: commands and queries that begin alike differ at their end. */
 const cutMiddle = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest >> 1).trimEnd()}…${text.slice(-(longest >> 1)).trimStart()}` : text
+  text.length > longest
+    ? `${firstCharacters(text, longest >> 1).trimEnd()}…${lastCharacters(text, longest >> 1).trimStart()}`
+    : text
 
 const leading = /^(?:cd \S+\s*(?:&&|;)\s*|\s+)+/u
 const tags = /<\/?[\w-]{1,40}>/gu
@@ -33,7 +35,7 @@ function firstArguments(input: unknown): string {
     const beginning = ends.replace(leading, '').replace(tags, ' ').replace(/\s+/gu, ' ').trim()
     said += ` ${beginning}`
     // A name alone is shared by many calls; the words that follow it are not.
-    if (beginning.includes(' ') || said.length > longestArgument / 2) break
+    if (beginning.includes(' ') || said.length > enough) break
   }
   return said
 }
@@ -42,17 +44,15 @@ function firstArguments(input: unknown): string {
 export interface Label {
   /** The tool and its number among the uses of that tool in the turn: `bash 12`. */
   readonly name: string
-  /** The same with the file it names, or how its arguments begin, for the first pointer of a result. */
+  /** The same with the file it names, or its arguments, for the first pointer of a result. */
   readonly full: string
 }
 
-/** What of a call tells it from others: how its command line begins and ends, the file it names, or how its arguments begin. */
+/** What of a call tells it from others: its command line, the file it names, or its arguments, long ones without their middle. */
 function aboutOf(call: ToolCallPart): string {
-  if (commandOf(call.input) !== undefined) return cutMiddle(plain(firstArguments(call.input)), longestCommand)
-  const { path } = knownKinds.readingOf(call)
+  const { path } = commandOf(call.input) === undefined ? knownKinds.readingOf(call) : {}
   const file = path?.split(/[\\/]/u).at(-1)
-  if (file) return cut(plain(file), longestArgument)
-  return cut(plain(firstArguments(call.input)), longestArgument)
+  return cutMiddle(plain(file ? file : firstArguments(call.input)), longestArgument)
 }
 
 /** The label of a use. All of it was written by the model, so nothing in it may end the line or the brackets. */
