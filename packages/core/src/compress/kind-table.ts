@@ -1,4 +1,5 @@
 import { mayReadFile, wordsOfCall } from '../text/read-call.ts'
+import { Recent } from '../text/recent.ts'
 import type { ResultKind, Shape } from './kind.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { TextSample } from './text-sample.ts'
@@ -21,12 +22,16 @@ export interface CallReading {
   readonly runs: boolean
 }
 
+/** Characters of texts whose kind is remembered: a result is looked at when it arrives, and again when its turn is over. */
+const remembered = 500_000
+
 /** The kinds a result can be of: those that were given, and those that are built in. */
 export class KindTable {
   readonly kinds: readonly ResultKind[]
   readonly #byName: ReadonlyMap<string, ResultKind>
   readonly #shapes: readonly { readonly kind: ResultKind; readonly shape: Shape }[]
   readonly #readings = new WeakMap<object, CallReading>()
+  readonly #seen = new Recent<ResultKind>(remembered)
 
   /** @param own tried before those that are built in, where their signs are as sure */
   constructor(own: readonly ResultKind[] = []) {
@@ -47,8 +52,10 @@ export class KindTable {
    * For example `new KindTable().ofShape('{"id": 1}').name` is `'json'`.
    */
   ofShape(text: string): ResultKind {
-    const sample = new TextSample(text)
-    return this.#shapes.find(({ shape }) => shape.matches(sample))?.kind ?? this.named('prose')
+    return this.#seen.get(text, () => {
+      const sample = new TextSample(text)
+      return this.#shapes.find(({ shape }) => shape.matches(sample))?.kind ?? this.named('prose')
+    })
   }
 
   /** What a call tells about its result; each call object is read once. */

@@ -175,7 +175,12 @@ export function headlineOf(text: string, input: unknown): Pick<Question, 'intent
   return { intents: asked.intents, keywords: keywordsOf(asked, readArguments(input)) }
 }
 
-const questions = new Recent<Question>(remembered)
+/** Characters of arguments whose questions are remembered. */
+const rememberedArguments = 50_000
+const questions = new Recent<Question>(rememberedArguments)
+/** A number for each text of a person, so that a long one is not copied into the key of every call that answers it. */
+const numbers = new Recent<number>(remembered)
+let nextNumber = 0
 
 /**
  * What a result is looked through for: the words of the person and the arguments of the call.
@@ -187,7 +192,8 @@ export function questionOf(text: string, input: unknown): Question {
   const argued = inputText(input)
   // A call that JSON cannot hold is not told apart from others.
   if (argued === unreadableInput) return readQuestion(text, input)
-  return questions.get(`${typeof input} ${argued}\0${text}`, () => readQuestion(text, input))
+  const number = numbers.get(text, () => (nextNumber += 1))
+  return questions.get(`${number} ${typeof input} ${argued}`, () => readQuestion(text, input))
 }
 
 function readQuestion(text: string, input: unknown): Question {
