@@ -7,6 +7,7 @@ import { layOut } from '../trajectories/output/lay-out.ts'
 import { checkNames, parseOptions } from '../usage.ts'
 import { functions } from './functions.ts'
 import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
+import { longText, timeLongTexts, type LongText } from './long-texts.ts'
 import { serve, type Served } from './serve.ts'
 import { shapes } from './shapes.ts'
 
@@ -34,6 +35,7 @@ function rowsOf(growths: readonly Growth[]): string[][] {
 function pageOf(
   growths: readonly Growth[],
   server: Served,
+  long: readonly LongText[],
   { conversations, steps }: { conversations: number; steps: number },
 ): string {
   const head = ['function', 'text', ...lengths.map((length) => `${length / 1000}k`), 'power']
@@ -54,6 +56,13 @@ function pageOf(
     markdownTable(head, rowsOf(steepFirst.slice(0, 20))),
     'The slowest:',
     markdownTable(head, rowsOf(slowFirst.slice(0, 20))),
+    '## Texts of ten million characters',
+    `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area of the scenarios, made long. ` +
+      `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. The slowest:`,
+    markdownTable(
+      ['text', 'kind', 'ms'],
+      long.slice(0, 20).map(({ name, kind = 'sent whole', milliseconds }) => [name, kind, whole(milliseconds)]),
+    ),
   ].join('\n\n')}\n`
 }
 
@@ -73,6 +82,7 @@ export async function run(given: readonly string[]): Promise<number> {
     conversations: wholeNumber('conversations', values.conversations),
     steps: wholeNumber('steps', values.steps),
   }
+  const long = timeLongTexts(join(root, 'bench/scenarios'))
   const growths: Growth[] = []
   for (const [name, call] of chosen('function', functions, values.only))
     for (const [shape, textOf] of chosen('shape', shapes, values.shape)) {
@@ -88,8 +98,12 @@ export async function run(given: readonly string[]): Promise<number> {
     milliseconds: milliseconds.map((each) => Math.round(each * 10) / 10),
     ...(power === undefined ? {} : { power: Math.round(power * 100) / 100 }),
   }))
-  writeFileSync(`${values.out}.json`, `${layOut({ machine: thisMachine(), lengths, served, growths: rounded }, 3)}\n`)
-  writeFileSync(`${values.out}.md`, pageOf(growths, served, server))
+  const roundedLong = long.map(({ milliseconds, ...names }) => ({ ...names, milliseconds: Math.round(milliseconds) }))
+  writeFileSync(
+    `${values.out}.json`,
+    `${layOut({ machine: thisMachine(), lengths, served, growths: rounded, long: roundedLong }, 3)}\n`,
+  )
+  writeFileSync(`${values.out}.md`, pageOf(growths, served, long, server))
   console.error(`Wrote ${values.out}.json and .md.`)
   return growths.some(isSteep) ? 1 : 0
 }

@@ -4,6 +4,7 @@ import { chooseLines } from '../lines/choose-lines.ts'
 import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
 import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { rareChanges } from './rare-changes.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
@@ -148,15 +149,23 @@ function isLarge({ from, to }: Hunk, lines: readonly string[], room: number): bo
 /** Whether no more than such a share of the room is taken. */
 type IsWithin = (share: number) => boolean
 
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+/** What is known of a diff whatever its room: its parts, and its hunks with the worthiest first. */
+const readOnce = oncePerText((text, context) => {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const parts = diffParts(lines)
   if (!parts) return undefined
-  const { files, hunks, commits } = parts
-  const counts = hunks.map((hunk) => countsOf(hunk, lines))
+  const counts = parts.hunks.map((hunk) => countsOf(hunk, lines))
   const scores = hunkScores(lines, parts, counts, context)
-  const order = [...hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
+  const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
+  return { lines, parts, counts, order }
+})
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const read = readOnce(text, context)
+  if (!read) return undefined
+  const { lines, parts, counts, order } = read
+  const { files, hunks, commits } = parts
   const nameOf = (length: number): number => length + 12
   const names =
     files.reduce((sum, { path }) => sum + nameOf(path.length), 0) +

@@ -9,10 +9,11 @@ import { labelsWithNames, namings, outlineNamings } from './gap-names.ts'
 import { worthOfLines, type LineWorth } from './line-worth.ts'
 import type { Declaration } from './outline.ts'
 import { settleDeclarations } from './whole-declarations.ts'
-import { chooseInStretches, isLong } from '../lines/long-text.ts'
+import { chooseInStretches, isLong, type Stretch } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { page } from '../page/page.ts'
 import { fileShapes, isFileCall } from './signs.ts'
 
@@ -59,34 +60,54 @@ const closeUpAll = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines =
   return { lines: lines.map((line, index) => (isNumbered(index) ? line.trimStart() : line)), bodies, numberOf }
 }
 
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const { question, path, outline } = context
-  // Rows are chosen as of any table, though each stands as it does in the file.
-  if (isMadeOfTables(text)) return chooseTables(text, { ...context, path: path ?? '' }, room)
-  if (question.lines.length === 0) {
-    const records = cutRecords(text, context, room, true)
-    if (records) return records
-  }
+/** A function that is called for its first answer only. */
+function once<Arguments extends unknown[], Value>(
+  make: (...given: Arguments) => Value,
+): (...given: Arguments) => Value {
+  let made: { readonly value: Value } | undefined
+  return (...given) => (made ??= { value: make(...given) }).value
+}
+
+/** Lines a choice is made among, with what each is worth. */
+type Among = LineWorth & { readonly among: readonly string[] }
+
+const holdsTables = oncePerText(isMadeOfTables)
+
+/** What is known of a file whatever its room: its lines, its shape, and what the lines that are looked at are worth. */
+const readOnce = oncePerText((text, { question, path, outline }) => {
   const numbered = closeUpAll(linesOf(text))
   const { lines, bodies } = numbered
-  if (lines.length < 4) return undefined
   const shape = shapeOf(path, bodies)
-  if (shape === 'markdown' && question.lines.length === 0) return page.choose(text, context, room)
   const isWhole = !isLong(text, lines)
-  const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
   const pointed = positionsOf(question.lines, numbered)
-  const isStructure = question.intents[0] === 'understand-structure'
-  let namesRoom = 0
-  let declarations: readonly Declaration[] = []
-  let read: (LineWorth & { readonly among: readonly string[] }) | undefined
-  const readLines = (indexes: readonly number[]): NonNullable<typeof read> => {
+  const stretches = (): readonly Stretch[] =>
+    isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
+  const amongOf = (indexes: readonly number[]): Among => {
     const among = indexes.map((index) => bodies[index] ?? '')
+    const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
     const of = worthOfLines(among, question, shape, blocks)
     liftPointed(of.worth, indexes, pointed)
     return { ...of, among }
   }
+  return { lines, shape, isWhole, stretches: once(stretches), amongOf: once(amongOf) }
+})
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const { question, path } = context
+  // Rows are chosen as of any table, though each stands as it does in the file.
+  if (holdsTables(text, context)) return chooseTables(text, { ...context, path: path ?? '' }, room)
+  if (question.lines.length === 0) {
+    const records = cutRecords(text, context, room, true)
+    if (records) return records
+  }
+  const { lines, shape, isWhole, stretches, amongOf } = readOnce(text, context)
+  if (lines.length < 4) return undefined
+  if (shape === 'markdown' && question.lines.length === 0) return page.choose(text, context, room)
+  const isStructure = question.intents[0] === 'understand-structure'
+  let namesRoom = 0
+  let declarations: readonly Declaration[] = []
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
-    const { worth, own, declarations: declared, among } = (read ??= readLines(indexes))
+    const { worth, own, declarations: declared, among } = amongOf(indexes)
     const spare = shape === 'code' && isWhole && !isStructure ? room * completingShare : 0
     const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
     if (!chosen || !isWhole || shape !== 'code') return chosen
@@ -99,7 +120,6 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     )
     return chosen
   }
-  const stretches = isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
   let kept: Uint8Array | undefined
   let joined: ReturnType<typeof joinKept> | undefined
   let share = -1
@@ -107,7 +127,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     if (naming.share !== share) {
       share = naming.share
       namesRoom = shape === 'code' ? room * share : 0
-      kept = chooseInStretches(lines, stretches, chooseAmong)
+      kept = chooseInStretches(lines, stretches(), chooseAmong)
       if (!kept) continue
       joined = joinKept(lines, kept)
     }

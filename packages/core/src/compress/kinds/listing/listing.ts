@@ -3,6 +3,7 @@ import { groupByFolder, spellFolders } from './folder-tree.ts'
 import { oddnessOf, spellEqualRows, spellRuns } from './long-rows.ts'
 import { scoreEntries } from './choice.ts'
 import { parseListing, type Entry, type Listing } from './entries.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
 import { isListingCall, listingShapes } from './signs.ts'
 
@@ -76,11 +77,19 @@ function spell(
   return { lines: spellFolders(folders), elsewhere }
 }
 
-function chooseEntries(listing: Listing, context: ShrinkContext, room: number): Shrunk {
+/** What is known of a listing whatever its room: its entries, the worthiest first. */
+const readOnce = oncePerText((text, context) => {
+  const listing = parseListing(text)
+  if (!listing) return undefined
+  const { entries, form } = listing
+  const scores = scoreEntries(entries, context)
+  if (form === 'long') for (const [index, odd] of oddnessOf(listing).entries()) scores[index]! += oddWeight * odd
+  return { listing, order: Array.from(entries.keys()).toSorted((a, b) => scores[b]! - scores[a]!) }
+})
+
+function chooseEntries(listing: Listing, order: readonly number[], context: ShrinkContext, room: number): Shrunk {
   const { entries, above, others, form } = listing
   const isLong = form === 'long'
-  const scores = scoreEntries(entries, context)
-  if (isLong) for (const [index, odd] of oddnessOf(listing).entries()) scores[index]! += oddWeight * odd
   const said: string[] = []
   let saidRoom = 0
   for (const line of [...above, ...others.slice(-1), ...others.slice(0, -1)]) {
@@ -88,7 +97,6 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
     saidRoom += line.length + 1
     said.push(line)
   }
-  const order = Array.from(entries.keys()).toSorted((a, b) => scores[b]! - scores[a]!)
   const placesRoom = Math.min(240, Math.max(30, room * placesShare))
   const { maxFiles = Infinity, maxResults = Infinity } = context.limits ?? {}
   const most = Math.min(maxFiles, maxResults)
@@ -138,8 +146,8 @@ function chooseEntries(listing: Listing, context: ShrinkContext, room: number): 
 }
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const listing = parseListing(text)
-  const chosen = listing && chooseEntries(listing, context, room)
+  const read = readOnce(text, context)
+  const chosen = read && chooseEntries(read.listing, read.order, context, room)
   return chosen && chosen.shown > 0 && chosen.text.length < text.length ? chosen : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { chooseNodes, costsOf } from './choice.ts'
 import { readIndented, withoutBranches } from './indented.ts'
 import type { OutlineText } from './outline-text.ts'
@@ -11,7 +12,7 @@ import { readXml } from './xml.ts'
 /** Fewer lines have no structure worth speaking of. */
 const fewestNodes = 4
 /** Longer texts are read as prose: there is no more to compare than can be seen at both ends. */
-const mostNodes = 500_000
+const mostNodes = 100_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
 
@@ -19,14 +20,21 @@ const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undef
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+/** What is known of a text whatever its room: its nodes, where they stand, and what each is worth. */
+const readOnce = oncePerText((text, context) => {
   const outline = read(text)
-  const total = outline.texts.length
-  if (total < fewestNodes || total > mostNodes || !isNested(outline)) return undefined
-  const costs = costsOf(outline)
-  const { unit } = outline
+  const { length } = outline.texts
+  if (length < fewestNodes || length > mostNodes || !isNested(outline)) return undefined
   const places = placesOf(outline)
-  const worth = worthOf(outline, places, context)
+  return { outline, places, costs: costsOf(outline), worth: worthOf(outline, places, context) }
+})
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const known = readOnce(text, context)
+  if (!known) return undefined
+  const { outline, places, costs, worth } = known
+  const { unit } = outline
+  const total = outline.texts.length
   let target = room
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const shown = chooseNodes(outline, places, costs, worth, target)

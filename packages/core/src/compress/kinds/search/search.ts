@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { listing } from '../listing/listing.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { chooseFromGroups } from '../paths/group-choice.ts'
 import { hasSharedHeading } from './equal-files.ts'
 import { groupsOf } from './groups.ts'
@@ -28,8 +29,10 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   return asShrunk(equal !== undefined && equal.length < neighbours.length * worthwhileShare ? equal : neighbours)
 }
 
+const readOnce = oncePerText((text) => parseHits(text) ?? parseMatches(text))
+
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const result = parseHits(text) ?? parseMatches(text)
+  const result = readOnce(text, context)
   if (!result) return listing.choose(text, context, room)
   const groups = groupsOf(result, context, room)
   const hasMessages = result.lines.some(isMessage)
