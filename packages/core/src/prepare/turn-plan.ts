@@ -83,7 +83,7 @@ export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSe
   const onFailure = toldOnce(given.onFailure)
   const setting = { ...given, arrivals: { ...given.arrivals, onFailure }, onFailure }
   const plan = planWorthwhile(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
-  if (!mayShowStrides(plan, setting)) return plan
+  if (!mayShowStrides(plan, messages, setting)) return plan
   const gone = goneWhileOpen(messages, turn, setting)
   return gone.length === 0 ? plan : planWorthwhile(messages, turn, setting, gone)
 }
@@ -134,27 +134,46 @@ function planWorthwhile(
 }
 
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
-function mayShowStrides({ turn, edits, operations, tokensBefore }: TurnPlan, setting: PlanSetting): boolean {
+function mayShowStrides(plan: TurnPlan, messages: readonly Message[], setting: PlanSetting): boolean {
+  const { turn, edits, operations, tokensBefore } = plan
   const { arrivals, tokens, wroteBefore } = setting
   const { strides } = arrivals
-  // A turn that never grew enough to be looked at lost none of its old results.
-  const isLong = strides !== undefined && tokensBefore >= strides.rule.every
-  if (!strides || (!isLong && !strides.rule.states)) return false
+  if (!strides) return false
+  const { rule, before } = strides
+  // What is sent of a message is never larger than the message, so these are the most that a stride can have seen.
+  const mayAge = tokensBefore >= rule.every && before + tokensBefore >= rule.from
+  if (!mayAge && !rule.states) return false
   const { isGone, isReplaced } = absentAfter(
-    edits.filter(({ rule }) => rule !== arrivals.rule?.name),
+    edits.filter((edit) => edit.rule !== arrivals.rule?.name),
     operations,
   )
+  const behind = tokensBehind(messages, setting)
   const mayHaveGone = (use: ToolUse): boolean =>
     !isGone(use.at, use.call) &&
     !isReplaced(use.at, use.call, 0) &&
-    (strides.rule.states?.stateOf(use.value.toolName) !== undefined ||
-      (isLong && strides.rule.mayGo(use, { tokens, writesFiles: wroteBefore })))
+    (rule.states?.stateOf(use.value.toolName) !== undefined ||
+      (mayAge &&
+        use.results.some(({ at }) => behind[at]! >= rule.keep) &&
+        rule.mayGo(use, { tokens, writesFiles: wroteBefore })))
   try {
     return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
   } catch {
     // Planning with strides tells of it.
     return true
   }
+}
+
+/** Tokens of the messages behind each message. */
+function tokensBehind(messages: readonly Message[], { messageTokens }: PlanSetting): number[] {
+  let behind = 0
+  return messages
+    .toReversed()
+    .map((message) => {
+      const own = behind
+      behind += messageTokens(message)
+      return own
+    })
+    .toReversed()
 }
 
 /**
