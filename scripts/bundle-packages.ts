@@ -2,6 +2,7 @@
  * Bundles every published package from its sources: one file for each entry, and one that all of its entries share, so
  * that a process holds each module once. `tsc -b` writes the types beside them.
  */
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown, type OutputAsset, type OutputChunk } from 'rolldown'
@@ -40,6 +41,27 @@ function removeCode(folder: URL): void {
  */
 const isInlined = (id: string): boolean => id.startsWith('zod/v4/')
 
+/** Names what a package consists of: its sources, and what it needs. */
+function digestOfSources(folder: URL): string {
+  const cwd = fileURLToPath(folder)
+  const sources = globSync('src/**/*.ts', { cwd }).filter((path) => !path.includes('.test'))
+  const hash = createHash('sha256')
+  for (const path of ['package.json', ...sources.toSorted()])
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(new URL(path, folder)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** Writes the digest of the sources into core, so that what other code decided is not taken for its own. */
+function nameAlgorithm(code: string, id: string, folder: URL): string | undefined {
+  if (!id.endsWith('/prepare/stored/algorithm.ts')) return undefined
+  const named = code.replace("'unbuilt'", `'${digestOfSources(folder)}'`)
+  if (named === code) throw new Error(`${id} has no place for the digest of the sources`)
+  return named
+}
+
 /** Puts the licence of what was made part of a package beside its code. */
 function copyLicense(output: readonly (OutputChunk | OutputAsset)[], folder: URL): void {
   const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -60,7 +82,10 @@ export async function bundlePackage(folder: URL): Promise<readonly OutputChunk[]
     onLog: (level, log, handle) => {
       if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
     },
-    plugins: [{ name: 'pure', renderChunk: (code) => markPure(code) }],
+    plugins: [
+      { name: 'algorithm', transform: (code, id) => nameAlgorithm(code, id, folder) },
+      { name: 'pure', renderChunk: (code) => markPure(code) },
+    ],
   })
   removeCode(folder)
   const { output } = await bundle.write({

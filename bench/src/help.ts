@@ -48,6 +48,7 @@ fuzz           hostile conversations: is what would be posted what providers tak
   --seed N         where to begin; a finding names the seed that repeats it; default anywhere
   --minutes N      how long; default 1
   --requests N     how many, instead
+  --short          short texts in nineteen of twenty conversations, and so more of them
 soak           servers of many conversations, with failing models and stores, aborts, and processes that are killed
   --seed N, --minutes N, --requests N   as above
 agree          our figures against those of an independent evaluator; ends with 1 where they differ

@@ -1,16 +1,18 @@
 import { histories, requestPoints, sessionOf, type Session } from '@winnow/core/testing'
 import type { Message, Part } from '@winnow/core'
 import fc from 'fast-check'
-import { hostileText } from './hostile-texts.ts'
+import { hostileText, shortHostileText } from './hostile-texts.ts'
 import { Random } from './random.ts'
 
-const hostilePart = (part: Part, random: Random): Part => {
+type TextOf = (random: Random) => string
+
+const hostilePart = (part: Part, random: Random, textOf: TextOf): Part => {
   if (part.type !== 'tool-result' || !random.once(3)) return part
-  return { ...part, content: [{ type: 'text', text: hostileText(random) }] }
+  return { ...part, content: [{ type: 'text', text: textOf(random) }] }
 }
 
 /** Turns of agents that read a lot, with results of every hostile kind. */
-function agentTurns(random: Random): Message[] {
+function agentTurns(random: Random, textOf: TextOf): Message[] {
   const messages: Message[] = []
   const turns = 1 + random.below(5)
   for (let turn = 0; turn < turns; turn += 1) {
@@ -19,7 +21,7 @@ function agentTurns(random: Random): Message[] {
       parts: [
         {
           type: 'text',
-          text: random.once(8) ? hostileText(random) || 'Go on' : `Question ${turn} about file-${random.below(99)}`,
+          text: random.once(8) ? textOf(random) || 'Go on' : `Question ${turn} about file-${random.below(99)}`,
         },
       ],
     })
@@ -35,7 +37,7 @@ function agentTurns(random: Random): Message[] {
             type: 'tool-call' as const,
             callId,
             toolName,
-            input: random.once(5) ? { command: hostileText(random) } : { path: `src/file-${random.below(9)}.ts` },
+            input: random.once(5) ? { command: textOf(random) } : { path: `src/file-${random.below(9)}.ts` },
           })),
         ],
       })
@@ -48,7 +50,7 @@ function agentTurns(random: Random): Message[] {
               callId,
               toolName,
               status: random.once(6) ? 'error' : 'ok',
-              content: [{ type: 'text', text: hostileText(random) }],
+              content: [{ type: 'text', text: textOf(random) }],
             },
           ],
         })
@@ -59,14 +61,15 @@ function agentTurns(random: Random): Message[] {
   return messages
 }
 
-/** A conversation as it grows; the same for the same seed. */
-export function hostileSession(seed: number): Session {
+/** A conversation as it grows; the same for the same seed. With short texts there is more of everything else in a minute. */
+export function hostileSession(seed: number, isShort: boolean = false): Session {
   const random = new Random(seed)
-  if (random.once(2)) return sessionOf({ messages: agentTurns(random), system: 'Be brief.' })
+  const textOf = isShort ? shortHostileText : hostileText
+  if (random.once(2)) return sessionOf({ messages: agentTurns(random, textOf), system: 'Be brief.' })
   const [scenario] = fc.sample(histories(), { seed, numRuns: 1 })
   const messages = scenario!.messages.map((message) => ({
     ...message,
-    parts: message.parts.map((part) => hostilePart(part, random)),
+    parts: message.parts.map((part) => hostilePart(part, random, textOf)),
   }))
   return { ...scenario!, messages, requests: requestPoints(messages) }
 }

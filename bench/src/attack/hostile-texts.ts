@@ -47,3 +47,14 @@ const makers: readonly ((random: Random) => string)[] = [
 ]
 
 export const hostileText = (random: Random): string => random.one(makers)(random)
+
+const shortest = 40
+const longestShort = 900
+
+/** A piece of such a text: cut anywhere, as what breaks off is hostile, too. */
+export function shortHostileText(random: Random): string {
+  const text = hostileText(random)
+  const length = shortest + random.below(longestShort - shortest)
+  const from = random.once(2) ? 0 : random.below(Math.max(1, text.length - length))
+  return text.slice(from, from + length)
+}

@@ -32,8 +32,16 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Configurations that are taken in turns. */
-export const configurations: readonly WinnowOptions[] = [
+/** A store that forgets everything now and then, and that all conversations share. */
+class ForgetfulStore extends Map<string, string> {
+  override set(key: string, value: string): this {
+    if (this.size > 2000) this.clear()
+    return super.set(key, value)
+  }
+}
+
+/** Configurations that are taken in turns; their number and that of conversations held to laws have no common factor. */
+const configurations: readonly WinnowOptions[] = [
   {},
   { compact: { minSavings: 0 }, tokens: wordCounter },
   { profile: 'aggressive' },
@@ -43,7 +51,15 @@ export const configurations: readonly WinnowOptions[] = [
   { prune: { otherTools: 'auto' }, compact: { strategy: 'failed-rounds', minSavings: 0 } },
   { memory: { messages: 20, characters: 2000 } },
   { window: { contextWindow: 16_000 } },
+  { store: new ForgetfulStore(), memory: { store: true, messages: 20, characters: 2000 } },
 ]
+
+/** The same for short texts: every second time with a cap that they exceed, too. */
+export function configurationFor(seed: number, isShort: boolean): WinnowOptions {
+  const configuration = configurations[seed % configurations.length]!
+  const isCapped = isShort && Math.floor(seed / configurations.length) % 2 === 0
+  return isCapped ? { ...configuration, compress: { cap: 60, ...configuration.compress } } : configuration
+}
 
 /** The laws of the design, checked by the kits for adapters; what is broken. */
 export async function checkLaws(session: Session, options: WinnowOptions): Promise<string[]> {

@@ -68,6 +68,8 @@ test.each(wires)('posts whole conversations as $name', async (wire) => {
 test('makes the same conversation of the same seed', () => {
   expect(hostileSession(7)).toEqual(hostileSession(7))
   expect(hostileSession(7)).not.toEqual(hostileSession(8))
+  expect(hostileSession(7, true)).toEqual(hostileSession(7, true))
+  expect(JSON.stringify(hostileSession(7, true)).length).toBeLessThan(JSON.stringify(hostileSession(7)).length)
 })
 test('holds a conversation to the laws', async () => {
   expect(await checkLaws(hostileSession(3), {})).toEqual([])

@@ -84,7 +84,8 @@ export function pageOf({ command, machine, history, repeats, subjects }: SpeedRe
     callTable(subjects),
     '- **cold**: the first request of a new process. **Counts known**: all token counts were remembered. ' +
       '**Counts and compressed results known**: a process that had the same history before, and then so many others that it ' +
-      'decides anew; what results become is known as far as it still remembers it.',
+      'decides anew; what results become is known as far as it still remembers it. **With a warm store**: an earlier process left ' +
+      'in a store what finished turns became (`memory.store`).',
     '- **same objects**: the same request again. **Two more**: a new array of the same objects and two new messages. ' +
       '**Through JSON**: two more, and all objects and strings are new. A chat message that the host could change is looked ' +
       'into each time, *frozen messages* are not.',

@@ -1,5 +1,6 @@
 import { createWinnow, type TokenCounter, type Winnow, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { prepareChat, readChat } from '@winnow/core/openai-chat'
+import { estimating } from './counters.ts'
 import type { Conversation, Policy, RecordedMessage } from '../trajectories/policy.ts'
 
 /** A peer, with the milliseconds its own code took since they were set to 0. */
@@ -78,9 +79,38 @@ function winnowSubject(name: string, options: WinnowOptions, client: (winnow: Wi
   }
 }
 
+/** Milliseconds without a new entry after which a store is taken to be written. */
+const quiet = 300
+
+async function written(store: ReadonlyMap<string, string>): Promise<void> {
+  for (let before = -1; store.size !== before;) {
+    before = store.size
+    await new Promise((resolve) => setTimeout(resolve, quiet))
+  }
+}
+
+/** Processes that find in a store what an earlier one decided about the same history. */
+function storedSubject(name: string): Subject {
+  const store = new Map<string, string>()
+  const make = (tokens: TokenCounter): Winnow =>
+    // The counters give the same counts, so decisions by one are those by the other.
+    createWinnow({ tokens, store, memory: { store: { version: 'counts are the same' } } })
+  return {
+    name,
+    compresses: false,
+    async check(history) {
+      await prepareChat(make(estimating), history)
+      await written(store)
+      if (store.size === 0) throw new Error(`${name}: nothing is in the store`)
+    },
+    start: async (tokens) => chatClient(make(tokens)),
+  }
+}
+
 /** Winnow as it comes, and what its parts cost. */
 export const winnowSubjects: readonly Subject[] = [
   winnowSubject('winnow', {}),
+  storedSubject('winnow: with a warm store'),
   winnowSubject('winnow: lossless', { profile: 'lossless' }),
   winnowSubject('winnow: no cap', { compress: { cap: false } }),
   winnowSubject('winnow: no compression', { compress: false }),

@@ -10,6 +10,22 @@ export interface MemoryOptions {
   readonly messages?: number
   /** Characters of their texts, calls and results. Default 64 million; in memory a character takes one to two bytes. */
   readonly characters?: number
+  /**
+   * Keeps what was decided about finished turns in `store`, too, so that a process that starts later need not decide again
+   * about a long history: `true`, or how. Default `false`: what another process needs to know it decides for itself.
+   */
+  readonly store?: boolean | StoredMemoryOptions
+}
+
+/** How decisions about finished turns are kept in a store. */
+export interface StoredMemoryOptions {
+  /** How long they are kept, in milliseconds. Default for good. */
+  readonly ttl?: number
+  /**
+   * Names what the functions among the options do (`query`, `status`, predicates, kinds of your own): give another one when
+   * they, or what they read, change. Default their source text, which does not tell what they read.
+   */
+  readonly version?: string
 }
 
 const defaultMemory: Held = { messages: 200_000, characters: 64_000_000 }

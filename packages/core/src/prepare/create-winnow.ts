@@ -1,5 +1,4 @@
 import { resolveCompactOptions, type CompactSetting } from '../compact/options.ts'
-import { createCompactRule } from '../compact/rule.ts'
 import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { createCompressRule } from '../compress/rule.ts'
@@ -7,13 +6,12 @@ import { kindTableOf } from '../compress/options.ts'
 import { shortenerOf } from '../compress/shorten.ts'
 import { pricesOf } from '../cost/prices.ts'
 import type { Prices } from '../cost/types.ts'
-import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
+import type { ArrivalRule, StrideRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import { wordsOfError } from '../plain.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { isUniqueTool } from '../prune/presets.ts'
-import { createPruneRule } from '../prune/rule.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
 import { createStateRule } from '../prune/superseded.ts'
 import { tenthManToolName } from '../review/tool-name.ts'
@@ -32,15 +30,17 @@ import { guardTurnOptions } from './guard-turns.ts'
 import { Persisting } from './persist.ts'
 import { plainOptions } from './plain-options.ts'
 import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
-import { addModels, noModels, planConsulted } from './plan-consulted.ts'
+import { addModels, noModels } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { recallSafely } from './recall-safely.ts'
 import { RemovedValues } from './removed-values.ts'
 import { createReviewing } from './review.ts'
+import { rulesOf } from './rules-of.ts'
 import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { takeEdits } from './take-edits.ts'
+import { createStoredTurns, planStored } from './stored/create.ts'
 import { tellFailures } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
@@ -61,15 +61,6 @@ function compactSettingOf(
   const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
   const shorten = shortenerOf(compress || {}, profile ?? 'default', refs, onFailure)
   return { isOfKind, shorten, shownRef: refs.shownRef, status, prices, isAggressive: profile === 'aggressive' }
-}
-
-function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
-  const rules: TurnRule[] = []
-  if (options.prune !== false) rules.push(createPruneRule(options.prune))
-  // What compaction takes away is not proven redundant, so in the lossless profile it has to be asked for.
-  const compact = options.compact ?? (options.profile === 'lossless' ? false : {})
-  if (compact !== false) rules.push(createCompactRule(compact, setting))
-  return rules
 }
 
 function arrivalsOf(
@@ -109,10 +100,11 @@ function stridesOf(
  */
 export function createWinnow(options: WinnowOptions = {}): Winnow {
   checkOptions(options)
-  return make(plainOptions(options))
+  return make(plainOptions(options), options)
 }
 
-function make(options: WinnowOptions): Winnow {
+/** `asGiven` are the options with the host's own functions. */
+function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   let mode: Mode = options.mode ?? 'on'
 
   function notify(event: WinnowEvent): void {
@@ -125,10 +117,10 @@ function make(options: WinnowOptions): Winnow {
     }
   }
 
-  const { onFailure, forget } = tellFailures(notify)
-  const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onFailure('tokens', error))
+  const { onFailure, onPlanFailure, hasPlanFailed, forget } = tellFailures(notify)
+  const tokens = memoizeCounter(options.tokens ?? estimator, (error) => onPlanFailure('tokens', error))
   const messageTokens = createMessageCounter(tokens)
-  const turns = guardTurnOptions(options.turns ?? {}, onFailure)
+  const turns = guardTurnOptions(options.turns ?? {}, onPlanFailure)
   const prices = pricesOf(options.prices ?? 'multiples')
   const refs = createRefs(options.recall)
   const removed = new RemovedValues()
@@ -145,17 +137,21 @@ function make(options: WinnowOptions): Winnow {
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, prices, refs, onFailure)
-  const ports = { prices, turns, tokens, messageTokens, onFailure }
+  const compacting = compactSettingOf(options, turns.status, prices, refs, onPlanFailure)
+  const ports = { prices, turns, tokens, messageTokens, onFailure: onPlanFailure }
   const planning: PlannerSetting = {
     ...ports,
     rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, refs, onFailure),
+    arrivals: arrivalsOf(options, tokens, refs, onPlanFailure),
     strides: stridesOf(options, compacting, refs),
     isWalked: Boolean(options.window),
     memory: options.memory,
   }
   const planner = new Planner(planning)
+  const storedTurns = createStoredTurns(asGiven, {
+    mayWrite: () => !hasPlanFailed(),
+    onFailure: (error) => onFailure('memory', error),
+  })
   /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */
   const unasked = new Planner({ ...planning, onFailure: () => {} })
   const persisting = new Persisting({
@@ -209,7 +205,7 @@ function make(options: WinnowOptions): Winnow {
     const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
       putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
     const another = (): Planner => new Planner(planning)
-    const consulted = await planConsulted(messages, given, planner, another, onFailure, around)
+    const consulted = await planStored(storedTurns, messages, given, planner, another, onFailure, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
     untold = noModels

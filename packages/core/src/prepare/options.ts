@@ -92,7 +92,17 @@ const secretFix =
 /** The shape of {@link RecallOptions}. */
 const recall = z.strictObject({ secret: z.optional(z.string(secretFix).check(z.minLength(16, secretFix))) })
 
-const memory = z.strictObject({ messages: z.optional(wholeNumber), characters: z.optional(wholeNumber) })
+const storedFix = 'give true, false or { ttl, version }'
+const storedMemory = z.union(
+  [z.boolean(), z.strictObject({ ttl: z.optional(numberAboveZero), version: z.optional(someText()) })],
+  { error: storedFix },
+)
+/** The shape of {@link MemoryOptions}. */
+const memory = z.strictObject({
+  messages: z.optional(wholeNumber),
+  characters: z.optional(wholeNumber),
+  store: z.optional(storedMemory),
+})
 
 const off = z.literal(false)
 const orOff = { error: 'give an object of options, or false to switch it off' }
@@ -167,6 +177,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['window'],
   ['window', 'summary'],
   ['memory'],
+  ['memory', 'store'],
   ['turns'],
 ]
 

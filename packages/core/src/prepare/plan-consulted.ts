@@ -2,11 +2,14 @@ import type { ModelUse } from '../edit/report.ts'
 import type { Arriving, Consulted } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import { unlessAborted } from '../within.ts'
-import type { HistoryPlan, Planner } from './plan.ts'
+import type { HistoryGiven, HistoryPlan, Planner } from './plan.ts'
 import type { PrepareOptions } from './types.ts'
 
+/** What a request says of its history. */
+type Given = PrepareOptions & Pick<HistoryGiven, 'decided'>
+
 /** What is planned, and what asking about new results took. */
-interface ConsultedPlan<Next> {
+export interface ConsultedPlan<Next> {
   readonly plan: HistoryPlan
   /** What was made of the plan. */
   readonly next: Next
@@ -40,7 +43,7 @@ const slice = 25
 async function planInSlices<Used>(
   planner: Planner,
   messages: readonly Message[],
-  given: PrepareOptions,
+  given: Given,
   use: (plan: HistoryPlan) => Used,
 ): Promise<Used> {
   for (let decided = -1; ;) {
@@ -64,7 +67,7 @@ async function planInSlices<Used>(
  */
 export async function planConsulted<Next>(
   messages: readonly Message[],
-  given: PrepareOptions,
+  given: Given,
   planner: Planner,
   another: () => Planner,
   onFailure: (part: string, error: unknown) => void,

@@ -15,7 +15,9 @@ import { WrittenPaths } from '../text/scripts.ts'
 import { charactersOf } from './held.ts'
 import { ruleInputs } from './rule-inputs.ts'
 import { systemTextOf } from './system-text-of.ts'
-import { isSealedAt, nextAt } from './sealed-by.ts'
+import { nextAt, sealedTurnsOf } from './sealed-by.ts'
+import { readFinished, type FinishedTurns } from './stored/finished.ts'
+import type { DecidedTurn } from './stored/record.ts'
 import { planTurn, type PlanSetting } from './turn-plan.ts'
 
 /** Characters of an open turn that are decided about before it is asked whether it is late. */
@@ -65,9 +67,11 @@ interface OpenPart {
 }
 
 /** What a request says of its history. */
-interface HistoryGiven {
+export interface HistoryGiven {
   readonly system?: string
   readonly turnEnded?: boolean
+  /** Turns that were decided in another process, by the message they begin at. */
+  readonly decided?: ReadonlyMap<number, DecidedTurn> | undefined
 }
 
 /** Decides turn by turn, remembering decisions by content, so that a request costs what is new in it. */
@@ -132,6 +136,11 @@ export class Planner {
     return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
   }
 
+  /** The finished turns of a history, and how many of them are decided in this process. */
+  finished(messages: readonly Message[], given: HistoryGiven): FinishedTurns {
+    return readFinished(messages, this.#locate(messages, given), this.#setting.turns, this.#statuses)
+  }
+
   plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
     return this.planUntil(messages, given, () => false) as HistoryPlan
   }
@@ -147,8 +156,9 @@ export class Planner {
     let { conversation, turns } = located
     let open: OpenPart | undefined
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
-      const known = conversation.openTurns.find(messages, turns)
-      const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
+      const read = given.decided?.get(end)
+      const known = read ? undefined : conversation.openTurns.find(messages, turns)
+      const turn = read?.turn ?? readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       if (!turn.sealed) {
         const decided = this.#extendInParts(messages, turn, conversation, turns, isLate)
         if (decided !== undefined) {
@@ -161,7 +171,8 @@ export class Planner {
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
-      this.#decide(messages, end, whole, { system, inputs }, conversation)
+      if (read) conversation.sealed.addDecided(messages.slice(end, end + turn.end), read)
+      else this.#decide(messages, end, whole, { system, inputs }, conversation)
       turns += 1
       end += turn.end
       if (end < messages.length && isLate()) {
@@ -190,28 +201,13 @@ export class Planner {
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
       const { turns: matched, same } = conversation.match(messages, this.#statuses)
-      const turns = this.#sealedTurns(messages, conversation, matched, turnEnded)
+      const turns = sealedTurnsOf(messages, conversation, matched, turnEnded, this.#setting.turns)
       if (turns > best.turns) best = { conversation, turns, same }
       if (turns === conversation.sealed.turns && turns > 0) break
     }
     const { conversation, turns, same } = best
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
-  }
-
-  /** The last matched turn counts only if this history seals it, too, and goes on in the same way. */
-  #sealedTurns(
-    messages: readonly Message[],
-    { head, sealed }: Conversation,
-    matched: number,
-    turnEnded: boolean,
-  ): number {
-    for (let turns = matched; turns > 0; turns -= 1) {
-      const end = head.length + sealed.lengthOf(turns)
-      const isSealed = isSealedAt(messages, end) || (turnEnded && end === messages.length)
-      if (isSealed && sealed.plans[turns - 1]!.next === nextAt(messages, end, this.#setting.turns)) return turns
-    }
-    return 0
   }
 
   /**

@@ -2,6 +2,7 @@ import { sameObjects } from '../message/same-objects.ts'
 import type { Message } from '../message/types.ts'
 import { Decisions, type Decided, type SummedDecisions } from './decisions.ts'
 import { EditSums } from './edit-sums.ts'
+import type { DecidedTurn } from './stored/record.ts'
 import type { TurnPlan } from './turn-plan.ts'
 
 /** How far the lists reached when a turn was added. */
@@ -83,6 +84,11 @@ export class SealedPart {
     decisions.addRecalls(plan.recalls)
     decisions.tokensBefore += plan.tokensBefore
     this.#marks.push(markOf(decisions))
+  }
+
+  /** Adds a turn that was decided in another process. */
+  addDecided(messages: readonly Message[], { planAfter }: DecidedTurn): void {
+    this.add(messages, planAfter(this.plans.at(-1)))
   }
 
   /** How many of the messages stand in a history as the same objects. */

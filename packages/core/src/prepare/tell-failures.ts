@@ -4,6 +4,10 @@ import type { WinnowEvent } from './types.ts'
 /** Tells the host what failed, and forgets of which of its functions it was told. */
 interface FailureEvents {
   onFailure: (part: string, error: unknown) => void
+  /** The same for what decisions depend on, which counts. */
+  onPlanFailure: (part: string, error: unknown) => void
+  /** Whether something failed on which decisions depend. */
+  hasPlanFailed: () => boolean
   /** Begins anew: a function that still fails is told again. */
   forget: () => void
 }
@@ -11,13 +15,20 @@ interface FailureEvents {
 /** One event for each failure; one in all for a function of the host's, which fails at every message alike. */
 export function tellFailures(notify: (event: WinnowEvent) => void): FailureEvents {
   const paths = new Set<string>()
+  let hasPlanFailed = false
+  function onFailure(part: string, error: unknown): void {
+    if (!HostFunctionError.isInstance(error)) return notify({ type: 'failed', part, error })
+    if (paths.has(error.path)) return
+    paths.add(error.path)
+    notify({ type: 'failed', part: error.path, error })
+  }
   return {
-    onFailure(part, error) {
-      if (!HostFunctionError.isInstance(error)) return notify({ type: 'failed', part, error })
-      if (paths.has(error.path)) return
-      paths.add(error.path)
-      notify({ type: 'failed', part: error.path, error })
+    onFailure,
+    onPlanFailure(part, error) {
+      hasPlanFailed = true
+      onFailure(part, error)
     },
+    hasPlanFailed: () => hasPlanFailed,
     forget: () => paths.clear(),
   }
 }

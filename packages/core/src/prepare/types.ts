@@ -128,8 +128,8 @@ export interface WinnowOptions {
   /** Asks a language model, where an option says so. Default none. */
   readonly generate?: Generate
   /**
-   * Where what models decide is kept for good, and the whole of what is persisted: Keyv, or `new Map()` for this process.
-   * Default none.
+   * Where what models decide is kept for good, the whole of what is persisted, and with `memory.store` what finished turns
+   * became: Keyv, or `new Map()` for this process. Default none.
    */
   readonly store?: Store
   /**

@@ -15,7 +15,8 @@ compare versus difference | differ better decide choose juxtapose contrast
 search find lookup discover locate query | seek hunt browse
 get fetch retrieve obtain | grab pull bring
 show display view list | see print reveal
-create make generate build design | produce compose craft draft construct write new
+create make generate design | produce compose craft draft construct write new
+create make build design | construct
 delete remove erase | drop discard clear purge eliminate
 cancel revoke abort | retract undo withdraw
 update edit modify change | alter adjust amend revise

@@ -104,6 +104,24 @@ export const wholeNamesOf = (text: string): Word[] =>
         .map(wordOfName)
     : []
 
+/** The last part of a name with capitals inside, where it is short: little of the name is in it. */
+const shortEnd = /(?<=\p{Ll})\p{Lu}\p{L}{1,2}$/u
+
+/**
+ * Makes a function that takes short ends from names that are written as one word elsewhere, as `terms` says: where a tool is
+ * called `whatsapp_send`, its `WhatsApp` has nothing to do with an app.
+ */
+export const withoutShortEnds =
+  (terms: ReadonlySet<string>) =>
+  (text: string): string =>
+    hump.test(text)
+      ? text.replace(asciiRun, (name) =>
+          name.length <= longestWord && hump.test(name) && terms.has(stem(name.toLowerCase()))
+            ? name.replace(shortEnd, '')
+            : name,
+        )
+      : text
+
 /** The terms of {@link wordsOf}. */
 export function termsOf(text: string): string[] {
   const terms: string[] = []

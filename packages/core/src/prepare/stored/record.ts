@@ -1,0 +1,100 @@
+import { addEdit, type Operations } from '../../edit/operations.ts'
+import type { Turn } from '../../message/turns.ts'
+import type { Message } from '../../message/types.ts'
+import { parseJson } from '../../parse-json.ts'
+import { pathsWrittenBy, WrittenPaths } from '../../text/scripts.ts'
+import { turnProblems } from '../problems.ts'
+import { splitsBoundCalls, whyForbidden } from '../protect.ts'
+import type { TurnPlan } from '../turn-plan.ts'
+import type { FinishedTurn } from './finished.ts'
+import { isStoredRecord, type StoredRecord, type StoredTurn } from './record-shape.ts'
+
+/** What was decided about a finished turn, read from a store. */
+export interface DecidedTurn {
+  readonly turn: Turn
+  /** The plan of the turn behind that of the turn before it. */
+  readonly planAfter: (before: TurnPlan | undefined) => TurnPlan
+}
+
+/** Turns with what was decided about them. */
+interface Planned {
+  readonly messages: readonly Message[]
+  readonly plan: TurnPlan
+}
+
+const pathsOf = ({ rounds }: Turn): string[] => [
+  ...new Set(rounds.flatMap(({ uses }) => uses.flatMap(({ value }) => pathsWrittenBy(value.toolName, value.input)))),
+]
+
+/** What is written of some turns under a name. */
+export function writeRecord(name: string, turns: readonly Planned[]): string {
+  const stored = turns.map(({ messages, plan }): StoredTurn => {
+    const { turn, edits, kept, dropped, changed, writesFiles, recalls, tokensBefore, walked } = plan
+    return {
+      messages: messages.length,
+      tokens: tokensBefore,
+      edits,
+      kept,
+      dropped,
+      recalls,
+      writesFiles,
+      written: changed ? pathsOf(turn) : null,
+      walked,
+    }
+  })
+  return JSON.stringify({ name, turns: stored } satisfies StoredRecord)
+}
+
+const broken = (): Error => new Error('the store gave something that was never written to it')
+
+/** The operations of a turn, if the laws allow these edits of it. */
+function operationsOf({ messages, turn }: FinishedTurn, { edits }: StoredTurn): Operations {
+  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
+  const operations: Operations = new Map()
+  for (const edit of edits) {
+    if (edit.action === 'summarize') throw broken()
+    const round = rounds.get(edit.at)
+    if (whyForbidden(messages, turn, round, edit, operations) !== undefined) throw broken()
+    addEdit(operations, messages, edit, round)
+  }
+  for (const [at, { calls }] of operations) if (splitsBoundCalls(messages[at]!, calls.size)) throw broken()
+  return operations
+}
+
+/** The files that turns changed so far. */
+function changedAfter(before: TurnPlan | undefined, written: readonly string[] | null): WrittenPaths | undefined {
+  if (!written || (before && !before.changed)) return undefined
+  const changed = new WrittenPaths(before?.changed)
+  for (const path of written) changed.add(path)
+  return changed
+}
+
+function decidedTurn(finished: FinishedTurn, stored: StoredTurn): DecidedTurn {
+  const { messages, turn, next, statuses } = finished
+  if (stored.messages !== messages.length) throw broken()
+  const operations = operationsOf(finished, stored)
+  const requests = messages.filter(({ role }) => role === 'assistant').length
+  const { edits, kept, dropped, recalls, writesFiles, written, walked, tokens: tokensBefore } = stored
+  const own = { turn, next, statuses, operations, edits, kept, dropped, recalls, writesFiles, walked, tokensBefore }
+  return {
+    turn,
+    planAfter: (before) => ({
+      ...own,
+      problems: turnProblems(messages, turn),
+      changed: changedAfter(before, written),
+      requests: (before?.requests ?? 0) + requests,
+    }),
+  }
+}
+
+/**
+ * What a store gave under a name, for the turns it stands for; undefined where it gave nothing.
+ *
+ * @throws Error where it gave something else, also for other turns or with edits that no rule could have made
+ */
+export function readRecord(name: string, given: unknown, turns: readonly FinishedTurn[]): DecidedTurn[] | undefined {
+  if (given === undefined || given === null) return undefined
+  const written: unknown = typeof given === 'string' ? parseJson(given) : given
+  if (!isStoredRecord(written) || written.name !== name || written.turns.length !== turns.length) throw broken()
+  return turns.map((turn, index) => decidedTurn(turn, written.turns[index]!))
+}
