@@ -119,6 +119,7 @@ export {
   type StandaloneOptions,
 } from './prepare/standalone.ts'
 export type {
+  Capability,
   LeftOutEvent,
   Mode,
   Prepared,

@@ -1,23 +1,10 @@
-import { resolveCompactOptions, type CompactSetting } from '../compact/options.ts'
-import { createCompactRule } from '../compact/rule.ts'
-import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
-import { createCompressRule } from '../compress/rule.ts'
-import { kindTableOf } from '../compress/options.ts'
-import { shortenerOf } from '../compress/shorten.ts'
 import { pricesOf } from '../cost/prices.ts'
-import type { Prices } from '../cost/types.ts'
-import type { ArrivalRule, StrideRule, TurnRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import { wordsOfError } from '../plain.ts'
 import type { Message } from '../message/types.ts'
-import type { TokenCounter } from '../ports.ts'
-import { isUniqueTool } from '../prune/presets.ts'
-import { createPruneRule } from '../prune/rule.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
-import { createStateRule } from '../prune/superseded.ts'
-import { tenthManToolName } from '../review/tool-name.ts'
-import { createRefs, type Refs } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
@@ -27,11 +14,10 @@ import { withCompanions } from './companions.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
-import { checkTiers } from './check-tiers.ts'
+import { createEngine, type Engine, type EngineParts } from './engine.ts'
 import { guardTurnOptions } from './guard-turns.ts'
-import { Persisting } from './persist.ts'
 import { plainOptions } from './plain-options.ts'
-import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
+import type { HistoryPlan } from './plan.ts'
 import { addModels, noModels, planConsulted } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { recallSafely } from './recall-safely.ts'
@@ -40,63 +26,14 @@ import { createReviewing } from './review.ts'
 import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
+import { Switches } from './switches.ts'
 import { takeEdits } from './take-edits.ts'
 import { tellFailures } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
-import { createWindowStep } from './window-step.ts'
 import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
 
 const defaultProcessorTimeout = 1000
-
-/** What compaction needs besides its options. */
-function compactSettingOf(
-  { compress, profile }: WinnowOptions,
-  status: CompactSetting['status'],
-  prices: Prices,
-  refs: Refs,
-  onFailure: (part: string, error: unknown) => void,
-): CompactSetting {
-  const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
-  const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
-  const shorten = shortenerOf(compress || {}, profile ?? 'default', refs, onFailure)
-  return { isOfKind, shorten, shownRef: refs.shownRef, status, prices, isAggressive: profile === 'aggressive' }
-}
-
-function rulesOf(options: WinnowOptions, setting: CompactSetting): TurnRule[] {
-  const rules: TurnRule[] = []
-  if (options.prune !== false) rules.push(createPruneRule(options.prune))
-  // What compaction takes away is not proven redundant, so in the lossless profile it has to be asked for.
-  const compact = options.compact ?? (options.profile === 'lossless' ? false : {})
-  if (compact !== false) rules.push(createCompactRule(compact, setting))
-  return rules
-}
-
-function arrivalsOf(
-  options: WinnowOptions,
-  tokens: TokenCounter,
-  refs: Refs,
-  onFailure: (part: string, error: unknown) => void,
-): ArrivalRule | undefined {
-  const { compress, profile, prune, query, embedder, generate, store } = options
-  if (compress === false) return undefined
-  const ports = checkTiers(compress, options, 'compress.') && store ? { embedder, generate, store, tokens } : undefined
-  // A critique is written to be read as it is.
-  const isExempt = (toolName: string): boolean =>
-    toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refs, query, onFailure, ports)
-}
-
-function stridesOf(
-  { compact, profile, prune }: WinnowOptions,
-  setting: CompactSetting,
-  refs: Refs,
-): StrideRule | undefined {
-  if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
-  const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  const rule = createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef, setting.shorten)
-  return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
-}
 
 /**
  * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it shortens tool
@@ -134,49 +71,31 @@ function make(options: WinnowOptions): Winnow {
   const removed = new RemovedValues()
   const whole = new WholeResults(refs.refOf, turns)
   const leftOut = new LeftOutEvents(options.recall !== false, notify)
+  const switches = new Switches(options)
+  const shared: EngineParts = {
+    prices,
+    turns,
+    tokens,
+    messageTokens,
+    refs,
+    notify,
+    onFailure,
+    isOn: () => mode === 'on',
+  }
+  let engine = createEngine(options, options, shared)
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
   const selection = selectSafely({
     selector: createSelector({ select, embedder, generate, store, turns, tokens, onFailure }),
     options: select,
-    mode: () => mode,
+    mode: () => (options.select && !switches.isOn('select') ? 'off' : mode),
     prices,
     notify,
     onFailure,
   })
   const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, prices, refs, onFailure)
-  const ports = { prices, turns, tokens, messageTokens, onFailure }
-  const planning: PlannerSetting = {
-    ...ports,
-    rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, refs, onFailure),
-    strides: stridesOf(options, compacting, refs),
-    isWalked: Boolean(options.window),
-    memory: options.memory,
-  }
-  const planner = new Planner(planning)
-  /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */
-  const unasked = new Planner({ ...planning, onFailure: () => {} })
-  const persisting = new Persisting({
-    ...ports,
-    requests: planning,
-    // What a pointer points at may not be stored.
-    arrivals: arrivalsOf(
-      { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
-      tokens,
-      refs,
-      onFailure,
-    ),
-    refOf: refs.refOf,
-    store: options.store,
-    isOn: () => mode === 'on',
-    isRecalled: options.recall !== false,
-  })
-
+  const { persisting } = engine
   const recalling = recallSafely({ tokens, turns, refOf: refs.refOf, prices, persisting, notify, onFailure })
-
-  const putWindow = createWindowStep(options, { tokens, messageTokens, refs, notify, onFailure })
 
   const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
 
@@ -200,15 +119,19 @@ function make(options: WinnowOptions): Winnow {
 
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
-  async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
+  async function prepareChecked(
+    stored: readonly Message[],
+    given: PrepareOptions,
+    asked: Mode,
+    { planner, another, unasked, putWindow }: Engine,
+  ): Promise<Prepared> {
     const begun = Date.now()
     const besides = countBesides(given, tokens)
     const { signal } = given
     const marked = markWhole(stored, given)
     const { messages } = marked
-    const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
+    const around = (plan: HistoryPlan): ReturnType<Engine['putWindow']> =>
       putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
-    const another = (): Planner => new Planner(planning)
     const consulted = await planConsulted(messages, given, planner, another, onFailure, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
@@ -258,6 +181,10 @@ function make(options: WinnowOptions): Winnow {
       checkOptions({ mode: next })
       mode = next
     },
+    isEnabled: (capability) => switches.isOn(capability),
+    setEnabled(capability, isEnabled) {
+      if (switches.set(capability, isEnabled)) engine = createEngine(switches.options, options, shared)
+    },
     selectsTools: Boolean(options.select),
     async select(tools, request) {
       forget()
@@ -271,7 +198,7 @@ function make(options: WinnowOptions): Winnow {
     async persist(messages, given) {
       try {
         checkMessages(messages)
-        return await persisting.persist(messages, given)
+        return await engine.persisting.persist(messages, given)
       } catch (error) {
         onFailure('persist', error)
         return { messages, edits: [] }
@@ -285,7 +212,7 @@ function make(options: WinnowOptions): Winnow {
       if (mode === 'off') return asItIs(messages)
       try {
         checkMessages(messages)
-        return await prepareChecked(messages, given, mode)
+        return await prepareChecked(messages, given, mode, engine)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${wordsOfError(error)}`
         notify({ type: 'passed-through', reason })

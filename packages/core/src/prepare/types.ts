@@ -27,6 +27,9 @@ import type { Persisted, PersistOptions, ScopeOptions } from './persist.ts'
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
 export type Mode = 'on' | 'observe' | 'off'
 
+/** A part of Winnow that can be switched while it works: {@link Winnow.setEnabled}. */
+export type Capability = 'compress' | 'prune' | 'compact' | 'window' | 'select'
+
 /** What Winnow tells while it works. */
 export type WinnowEvent =
   /** A request was prepared, in `ms` milliseconds. */
@@ -187,6 +190,17 @@ export interface Prepared {
 export interface Winnow {
   /** Can be changed at any time, for requests from then on; `off` restores exactly what the host stored. */
   mode: Mode
+  /** Whether a capability is on: the options ask for it, and it was not switched off since. */
+  isEnabled(capability: Capability): boolean
+  /**
+   * Switches one capability off or on again, for requests from then on. What was sent before may be sent otherwise from then on, so
+   * the provider caches it anew.
+   *
+   * @throws InvalidOptionError for a capability that the options do not ask for, which has no options to be switched on with
+   * @example
+   * winnow.setEnabled('compact', false) // finished turns stay as they are
+   */
+  setEnabled(capability: Capability, isEnabled: boolean): void
   /**
    * Makes the view of a history. Never throws for what it finds there: what it does not understand goes out as it is.
    *
