@@ -16,6 +16,14 @@ import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
 import { createEngine, type Engine, type EngineParts } from './engine.ts'
 import { guardTurnOptions } from './guard-turns.ts'
+import {
+  CurrentRequest,
+  identify,
+  identifyEarly,
+  type IdentityOptions,
+  type PlansRequests,
+  type RequestIdentity,
+} from './identity.ts'
 import { plainOptions } from './plain-options.ts'
 import type { HistoryPlan } from './plan.ts'
 import { addModels, noModels, planConsulted } from './plan-consulted.ts'
@@ -31,7 +39,8 @@ import { takeEdits } from './take-edits.ts'
 import { tellFailures } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
-import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Mode, Prepared, PrepareOptions, Winnow, WinnowOptions } from './types.ts'
 
 const defaultProcessorTimeout = 1000
 
@@ -52,7 +61,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 function make(options: WinnowOptions): Winnow {
   let mode: Mode = options.mode ?? 'on'
 
-  function notify(event: WinnowEvent): void {
+  const current = new CurrentRequest()
+
+  function notify(told: WinnowEvent): void {
+    const event = { ...current.identity, ...told }
     // oxlint-disable-next-line no-console -- the user asked for it
     if (options.report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
     try {
@@ -70,7 +82,9 @@ function make(options: WinnowOptions): Winnow {
   const refs = createRefs(options.recall)
   const removed = new RemovedValues()
   const whole = new WholeResults(refs.refOf, turns)
-  const leftOut = new LeftOutEvents(options.recall !== false, notify)
+  const leftOut = new LeftOutEvents(options.recall !== false)
+  const nameRequest = (messages: readonly Message[], given?: PrepareOptions): RequestIdentity =>
+    identify(messages, refs.refOf, given)
   const switches = new Switches(options)
   const shared: EngineParts = {
     prices,
@@ -78,7 +92,6 @@ function make(options: WinnowOptions): Winnow {
     tokens,
     messageTokens,
     refs,
-    notify,
     onFailure,
     isOn: () => mode === 'on',
   }
@@ -90,14 +103,25 @@ function make(options: WinnowOptions): Winnow {
     options: select,
     mode: () => (options.select && !switches.isOn('select') ? 'off' : mode),
     prices,
+    identify: nameRequest,
     notify,
     onFailure,
   })
-  const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
+  const { review } = options
+  const reviewer = createReviewing({
+    review,
+    generate: options.generate,
+    tokens,
+    identify: nameRequest,
+    notify,
+    onFailure,
+  })
   const { persisting } = engine
-  const recalling = recallSafely({ tokens, turns, refOf: refs.refOf, prices, persisting, notify, onFailure })
+  const { refOf } = refs
+  const recalling = recallSafely({ tokens, turns, refOf, prices, persisting, identify: nameRequest, notify, onFailure })
 
-  const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
+  const asItIs = (messages: readonly Message[], identity: RequestIdentity): Prepared =>
+    untouched(messages, { mode, identity, tokens, prices })
 
   function tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
     try {
@@ -123,30 +147,44 @@ function make(options: WinnowOptions): Winnow {
     stored: readonly Message[],
     given: PrepareOptions,
     asked: Mode,
+    identity: RequestIdentity,
     { planner, another, unasked, putWindow }: Engine,
   ): Promise<Prepared> {
     const begun = Date.now()
-    const besides = countBesides(given, tokens)
+    const here = <Value>(work: () => Value): Value => current.run(identity, work)
+    const fail = (part: string, error: unknown): void => here(() => onFailure(part, error))
+    const besides = here(() => countBesides(given, tokens))
     const { signal } = given
-    const marked = markWhole(stored, given)
+    const marked = here(() => markWhole(stored, given))
     const { messages } = marked
     const around = (plan: HistoryPlan): ReturnType<Engine['putWindow']> =>
-      putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
-    const consulted = await planConsulted(messages, given, planner, another, onFailure, around)
+      putWindow({
+        messages,
+        plan,
+        besides: besides.system + besides.tools,
+        asks: asked === 'on',
+        signal,
+        notify: (event) => here(() => notify(event)),
+        onFailure: fail,
+      })
+    const planning = current.plannerFor(identity, planner)
+    const alone = (): PlansRequests => current.plannerFor(identity, another())
+    const consulted = await planConsulted(messages, given, planning, alone, fail, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), onFailure)
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked: told }
+    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), fail)
+    const setting: FinishSetting = { mode: asked, identity, tokens, messageTokens, besides, prices, marked: told }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
-    function tell(assembled: Assembled): Prepared {
+    const tell = (assembled: Assembled): Prepared => here(() => finishWith(assembled))
+    function finishWith(assembled: Assembled): Prepared {
       const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits, ms: Date.now() - begun })
       if (options.onEvent && asked === 'on') {
         tellRemoved(stored, plan, assembled)
-        leftOut.tell(stored, given.tools, assembled.edits)
+        leftOut.tell(stored, given.tools, assembled.edits, notify)
       }
       return prepared
     }
@@ -165,9 +203,9 @@ function make(options: WinnowOptions): Winnow {
       }
       try {
         const proposed = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
-        takeEdits(processor.name, proposed, messages, all, draft, setting)
+        here(() => takeEdits(processor.name, proposed, messages, all, draft, setting))
       } catch (error) {
-        onFailure(processor.name, error)
+        fail(processor.name, error)
       }
     }
     return tell(reassemble(windowed, messages, draft.operations))
@@ -191,7 +229,9 @@ function make(options: WinnowOptions): Winnow {
       return selection.select(tools, request)
     },
     searchTools: async (tools, request) => selection.search(tools, request),
-    refOf: refs.refOf,
+    refOf,
+    identify: ((messages: readonly Message[] | undefined, given?: IdentityOptions) =>
+      messages === undefined ? identifyEarly(given) : identify(messages, refOf, given)) as Winnow['identify'],
     recalls: options.recall !== false,
     offersRecall: options.recall !== false && mayLeaveOut(options),
     hasStore: persisting.hasStore,
@@ -209,14 +249,15 @@ function make(options: WinnowOptions): Winnow {
     notify,
     async prepare(messages, given = {}) {
       forget()
-      if (mode === 'off') return asItIs(messages)
+      const identity = nameRequest(messages, given)
+      if (mode === 'off') return asItIs(messages, identity)
       try {
         checkMessages(messages)
-        return await prepareChecked(messages, given, mode, engine)
+        return await prepareChecked(messages, given, mode, identity, engine)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${wordsOfError(error)}`
-        notify({ type: 'passed-through', reason })
-        return asItIs(messages)
+        notify({ type: 'passed-through', ...identity, reason })
+        return asItIs(messages, identity)
       }
     },
   }

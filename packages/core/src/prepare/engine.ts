@@ -18,7 +18,7 @@ import { checkTiers } from './check-tiers.ts'
 import { Persisting } from './persist.ts'
 import { Planner, type PlannerSetting } from './plan.ts'
 import { createWindowStep } from './window-step.ts'
-import type { WindowEvent, WinnowOptions } from './types.ts'
+import type { WinnowOptions } from './types.ts'
 
 /** What engines of one Winnow have in common. */
 export interface EngineParts {
@@ -27,7 +27,6 @@ export interface EngineParts {
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   readonly refs: Refs
-  readonly notify: (event: WindowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
   readonly isOn: () => boolean
 }
@@ -96,7 +95,7 @@ function stridesOf(
  * @param given the options as the host gave them: of tools whose results nothing replaces, they speak also where pruning is switched off
  */
 export function createEngine(options: WinnowOptions, given: WinnowOptions, parts: EngineParts): Engine {
-  const { turns, refs, onFailure, isOn, notify, ...others } = parts
+  const { turns, refs, onFailure, isOn, ...others } = parts
   const { prune } = given
   const isUnique: IsUnique = (toolName) => isUniqueTool(toolName, prune === false ? {} : prune)
   const compacting = compactSettingOf(options, parts)
@@ -131,6 +130,6 @@ export function createEngine(options: WinnowOptions, given: WinnowOptions, parts
       isOn,
       isRecalled: options.recall !== false,
     }),
-    putWindow: createWindowStep(options, { ...parts, notify }),
+    putWindow: createWindowStep(options, parts),
   }
 }

@@ -2,7 +2,8 @@ import type { ModelUse } from '../edit/report.ts'
 import type { Arriving, Consulted } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import { unlessAborted } from '../within.ts'
-import type { HistoryPlan, Planner } from './plan.ts'
+import type { PlansRequests } from './identity.ts'
+import type { HistoryPlan } from './plan.ts'
 import type { PrepareOptions } from './types.ts'
 
 /** What is planned, and what asking about new results took. */
@@ -38,7 +39,7 @@ const slice = 25
  * @param use what becomes of the plan, at once: another request may change what it was made of
  */
 async function planInSlices<Used>(
-  planner: Planner,
+  planner: PlansRequests,
   messages: readonly Message[],
   given: PrepareOptions,
   use: (plan: HistoryPlan) => Used,
@@ -65,8 +66,8 @@ async function planInSlices<Used>(
 export async function planConsulted<Next>(
   messages: readonly Message[],
   given: PrepareOptions,
-  planner: Planner,
-  another: () => Planner,
+  planner: PlansRequests,
+  another: () => PlansRequests,
   onFailure: (part: string, error: unknown) => void,
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
