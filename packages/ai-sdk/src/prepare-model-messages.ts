@@ -15,6 +15,9 @@ export interface PrepareModelMessagesOptions {
   /** The tools of the call; results of tools a provider defines stay as its package needs them. */
   readonly tools?: ToolSet
   readonly signal?: AbortSignal
+  /** What the report and the events call the request and its conversation; see `PrepareOptions`. */
+  readonly requestId?: string | undefined
+  readonly conversationId?: string | undefined
 }
 
 /** What to send, with the edits that made it. */
@@ -41,8 +44,10 @@ export async function prepareModelMessages(
   checkWinnow(winnow)
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
   const foreign = isOff ? undefined : foreignMessages(messages, 'model')
-  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
-  const { system, tools, ...others } = options
+  const { system, tools, ...named } = options
+  const identity = winnow.identify(undefined, named)
+  const others = { ...named, ...identity }
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
   const text = systemTextOf(system)
   const prepared = await prepareNative(
     winnow,

@@ -1,4 +1,4 @@
-import type { PrepareOptions, Winnow } from '@winnow/core'
+import type { PrepareOptions, RequestIdentity, Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { isFields, type Fields, type NativeMessage } from './native-message.ts'
 import { prepareNative } from './prepare-native.ts'
@@ -48,7 +48,8 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
  * `providerMetadata.winnow`: {@link RequestFigures} of `@winnow/core/telemetry`.
  *
  * `providerOptions: { winnow: { off: true } }` leaves a single call alone, and `{ winnow: { whole: [ref] } }` sends what the
- * refs name whole; the key itself never reaches a provider.
+ * refs name whole; `{ winnow: { conversationId, requestId } }` says what the report and the events call the call. The key itself
+ * never reaches a provider.
  * Where the provider holds the history (`previousResponseId`, `conversation`, `contextManagement`), the messages go out
  * unchanged, with a `passed-through` event. A failure costs the savings, never the call.
  *
@@ -61,14 +62,19 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
   checkWinnow(winnow)
   const figures = new FiguresOfCalls()
 
-  async function transform<Call extends ModelCall>(call: Call, whole: unknown): Promise<Call> {
+  async function transform<Call extends ModelCall>(
+    call: Call,
+    whole: unknown,
+    identity: Partial<RequestIdentity>,
+  ): Promise<Call> {
+    const { prompt, tools, abortSignal } = call
     const reason = whyServerHeld(call.providerOptions)
     if (reason !== undefined) {
-      winnow.notify({ type: 'passed-through', reason })
+      winnow.notify({ type: 'passed-through', ...identity, reason })
       return call
     }
-    const { prompt, tools, abortSignal } = call
     const options: PrepareOptions = {
+      ...identity,
       ...(abortSignal ? { signal: abortSignal } : {}),
       ...(whole === undefined ? {} : { whole: whole as readonly string[] }),
     }
@@ -84,10 +90,12 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       const { call: given, own } = takeOwnOptions(params)
       const call = arrangeTools(given, own, model?.provider)
       if (own['off'] === true || winnow.mode === 'off') return call
+      const identity = winnow.identify(undefined, own)
       try {
-        return await transform(call, own['whole'])
+        return await transform(call, own['whole'], identity)
       } catch (error) {
-        winnow.notify({ type: 'passed-through', reason: `the prompt could not be prepared: ${describe(error)}` })
+        const reason = `the prompt could not be prepared: ${describe(error)}`
+        winnow.notify({ type: 'passed-through', ...identity, reason })
         return call
       }
     },

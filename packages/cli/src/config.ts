@@ -34,9 +34,9 @@ async function loadModule(file: string): Promise<WinnowOptions> {
 }
 
 /**
- * Loads options for Winnow: YAML, JSON, or the default export of a module.
+ * Loads options for Winnow: YAML, TOML, JSON, or the default export of a module.
  *
- * @throws UsageError with everything that is wrong in a file of YAML or JSON
+ * @throws UsageError with everything that is wrong in a file of YAML, TOML or JSON
  */
 export async function loadConfig(file: string): Promise<WinnowOptions> {
   const format = formatOf(file)

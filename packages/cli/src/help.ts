@@ -26,7 +26,7 @@ Tools are read as OpenAI, Anthropic, MCP or AI SDK define them: a list, an objec
 Options
   --json           everything as JSON
   --locale LOCALE  language of the output: en (default) or zh
-  --config FILE    options for Winnow: YAML, JSON, or a module with a default export
+  --config FILE    options for Winnow: YAML, TOML, JSON, or a module (default export)
   --help, -h       this text
   --version        the version
 

@@ -43,6 +43,7 @@ export type { Kept, PlanContext, Processor } from './edit/processor.ts'
 export {
   unchangedReport,
   type CostReport,
+  type WouldHaveSaved,
   type ModelUse,
   type DroppedGroup,
   type HistoryProblem,
@@ -106,6 +107,7 @@ export {
   type CompressResultOptions,
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
+export type { IdentityOptions, RequestIdentity } from './prepare/identity.ts'
 export type { OptionMistake } from './prepare/option-mistake.ts'
 export { findOptionMistakes } from './prepare/options.ts'
 export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
@@ -120,17 +122,13 @@ export {
 } from './prepare/standalone.ts'
 export type {
   LeftOutEvent,
-  Mode,
-  Prepared,
-  PrepareOptions,
   RecalledEvent,
   RemovedButUsed,
   SelectedEvent,
   WindowEvent,
-  Winnow,
   WinnowEvent,
-  WinnowOptions,
-} from './prepare/types.ts'
+} from './prepare/events.ts'
+export type { Capability, Mode, Prepared, PrepareOptions, Winnow, WinnowOptions } from './prepare/types.ts'
 export { todoAndSkillTools, type PresetOptions } from './prune/presets.ts'
 export { renderTodos, type Todo } from './prune/render-todos.ts'
 export type { PruneOptions, PrunePolicy, PruneRule } from './prune/types.ts'

@@ -14,6 +14,8 @@ declare class TextEncoder {
   encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number }
 }
 declare const crypto: {
+  /** Missing in some runtimes that are no browser. */
+  readonly randomUUID?: () => string
   readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> }
 }
 declare interface Timer {

@@ -46,13 +46,15 @@ export async function prepareMessages(
   checkWinnow(winnow)
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
   const foreign = isOff ? undefined : foreignMessages(messages, 'langchain')
-  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
-  const { edits, report } = await winnow.prepare(read(messages), options)
+  const history = read(messages)
+  const identity = winnow.identify(history, options)
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
+  const { edits, report } = await winnow.prepare(history, { ...options, ...identity })
   if (edits.length === 0) return { messages, edits, report }
   try {
     return { messages: [...applyMessages(messages, edits)], edits, report }
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'langchain', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
     return { messages, edits: [], report: unchangedReport(report) }
   }
 }

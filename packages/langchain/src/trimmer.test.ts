@@ -105,7 +105,7 @@ describe('winnowTrimmer', () => {
     const messages = history()
     const options = { previous_response_id: 'resp_1', tags: [] }
     expect(await trimmer.invoke(messages, options)).toEqual(messages)
-    expect(events).toEqual([{ type: 'passed-through', reason: expect.stringContaining('previous_response_id') }])
+    expect(events).toMatchObject([{ type: 'passed-through', reason: expect.stringContaining('previous_response_id') }])
   })
 
   test('hands the signal of the run to processors', async () => {

@@ -4,6 +4,7 @@ import { Runnable, patchConfig, type RunnableConfig } from '@langchain/core/runn
 import { WinnowError, type Winnow } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { prepareMessages } from './prepare-messages.ts'
+import { identityOfRun } from './observe/identity-of-run.ts'
 import { dispatchSavings } from './observe/savings-event.ts'
 import { serverHeldBy, serverHeldReason } from './server-held.ts'
 import { checkWhole, wholeOf, type WholeRefs } from './whole-refs.ts'
@@ -67,14 +68,16 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
   }
 
   async #prepare(messages: BaseMessage[], config: Partial<RunnableConfig>): Promise<BaseMessage[]> {
+    const identity = identityOfRun(this.#winnow, config)
     const held = serverHeldBy(config)
     if (held) {
-      this.#winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
+      this.#winnow.notify({ type: 'passed-through', ...identity, reason: serverHeldReason(held) })
       return messages
     }
     const { system, whole } = this.#options
     const { signal } = config
     const prepared = await prepareMessages(this.#winnow, messages, {
+      ...identity,
       ...(system === undefined ? {} : { system }),
       ...(signal === undefined ? {} : { signal }),
       ...wholeOf(this.#winnow, whole, config),

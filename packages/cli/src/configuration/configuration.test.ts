@@ -480,9 +480,10 @@ describe('a text', () => {
 })
 
 describe('loadConfiguration', () => {
-  it('reads YAML and JSON, from a path or an address', async () => {
+  it('reads YAML, TOML and JSON, from a path or an address', async () => {
     expect(await loadConfiguration(await file('a.yaml', 'mode: observe'))).toEqual({ mode: 'observe' })
     expect(await loadConfiguration(await file('a.yml', 'mode: off'))).toEqual({ mode: 'off' })
+    expect(await loadConfiguration(await file('a.toml', 'mode = "off"'))).toEqual({ mode: 'off' })
     expect(await loadConfiguration(pathToFileURL(await file('a.json', '{"mode":"on"}')))).toEqual({ mode: 'on' })
   })
 
@@ -491,7 +492,7 @@ describe('loadConfiguration', () => {
       /wrong\.yaml: line 1: mode: /,
     )
     await expect(loadConfiguration(join(folder, 'none.yaml'))).rejects.toThrow(/none\.yaml: it cannot be read: ENOENT/)
-    await expect(loadConfiguration('winnow.toml')).rejects.toThrow(/ends in \.yaml, \.yml or \.json/)
+    await expect(loadConfiguration('winnow.ini')).rejects.toThrow(/ends in \.yaml, \.yml, \.toml or \.json/)
     await expect(loadConfiguration(await file('empty.yaml', '# nothing\n'))).rejects.toThrow(
       /there are no options in it/,
     )

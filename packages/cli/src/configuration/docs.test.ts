@@ -16,6 +16,12 @@ it('takes the configuration the reference shows', () => {
   })
 })
 
+it('takes the same from the TOML it shows', () => {
+  expect(readConfigurationText(block('toml'), 'toml', 'winnow.toml')).toEqual(
+    readConfigurationText(block('yaml'), 'yaml', 'winnow.yaml'),
+  )
+})
+
 it('names the mistakes the reference shows', () => {
   const text = `mode: onn
 cmopact: { min_savings: 800 }

@@ -1,9 +1,10 @@
 import { parseJson } from '@winnow/core'
 import { isAlias, isCollection, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { ConfigurationMistake, Steps } from './mistake.ts'
+import { parseToml } from './toml.ts'
 
 /** How a configuration is written. */
-export type Format = 'json' | 'yaml'
+export type Format = 'json' | 'toml' | 'yaml'
 
 /** A configuration as it was parsed. */
 export interface ParsedConfiguration {
@@ -50,7 +51,7 @@ function nestsTooDeep(document: Document.Parsed): boolean {
 
 function parse(
   text: string,
-  format: Format,
+  format: Exclude<Format, 'toml'>,
 ): ParsedConfiguration | { readonly mistakes: readonly ConfigurationMistake[] } {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
@@ -89,7 +90,7 @@ export function parseConfiguration(
     return fail(`this is no JSON: ${messageOf(error)}`, 'Mend it there, or write it as YAML and call it .yaml.')
   }
   try {
-    return parse(bare, format)
+    return format === 'toml' ? parseToml(bare) : parse(bare, format)
   } catch (error) {
     return fail(`it cannot be read: ${messageOf(error)}`, 'Write it with fewer aliases and levels.')
   }

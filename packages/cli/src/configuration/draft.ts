@@ -72,6 +72,11 @@ export class Draft {
     this.#off.push(path)
   }
 
+  /** Whether an option is part of what is switched off. */
+  isOff(path: Steps): boolean {
+    return this.#off.some((off) => off.every((step, at) => path[at] === step))
+  }
+
   /** Where an option came from; of something inside it, the place inside, in the spelling of the core. */
   originOf(path: Steps): { readonly from: Steps; readonly inside: Steps } {
     for (let length = path.length; length > 0; length -= 1) {

@@ -6,7 +6,12 @@ import { parseConfiguration, type Format } from './document.ts'
 import { ConfigurationError } from './mistake.ts'
 import { readParsed } from './read.ts'
 
-const formats: Readonly<Record<string, Format>> = { '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' }
+const formats: Readonly<Record<string, Format>> = {
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+  '.toml': 'toml',
+  '.json': 'json',
+}
 
 /** How a file is written, by its name; `undefined` where it is no configuration of these formats. */
 export const formatOf = (file: string): Format | undefined => formats[extname(file).toLowerCase()]
@@ -33,7 +38,7 @@ export const readConfiguration = (value: unknown, name = 'configuration'): Winno
   readParsed({ value, lineOf: () => undefined }, name)
 
 /**
- * Reads options from a YAML or JSON file. What only a program can give, such as an embedder or a store, is added to them.
+ * Reads options from a YAML, TOML or JSON file. What only a program can give, such as an embedder or a store, is added to them.
  *
  * @throws ConfigurationError where the file cannot be read, and with everything that is wrong in it
  * @example
@@ -44,7 +49,8 @@ export async function loadConfiguration(file: string | URL): Promise<WinnowOptio
   const fail = (problem: string, fix: string, cause?: unknown): ConfigurationError =>
     new ConfigurationError(path, [{ path: '', problem, fix }], { cause })
   const format = formatOf(path)
-  if (!format) throw fail(`${basename(path)} is no configuration`, 'Name a file that ends in .yaml, .yml or .json.')
+  if (!format)
+    throw fail(`${basename(path)} is no configuration`, 'Name a file that ends in .yaml, .yml, .toml or .json.')
   let text: string
   try {
     text = await readFile(path, 'utf8')

@@ -8,7 +8,7 @@ import { readSwitch } from './retired.ts'
 import { readTools } from './tools.ts'
 
 /** Parts that can be switched off, and so take `enabled`. */
-const parts = ['compress', 'prune', 'compact', 'compact.strides', 'recall', 'select']
+const parts = ['compress', 'prune', 'compact', 'compact.strides', 'recall', 'select', 'window']
 
 const inProgram = (name: string): string =>
   `Only a program can give it: createWinnow({ ...(await loadConfiguration(file)), ${name} }).`
@@ -84,8 +84,9 @@ function checkOptions(draft: Draft, whole: unknown): void {
   for (const { path, problem, fix } of findOptionMistakes(draft.checked)) {
     const { from, inside } = draft.originOf(path)
     const at = spelt(inside, from, whole)
-    if (valueAt(whole, at) === undefined) draft.find(at, 'it is missing', fix)
-    else if (fix === 'Give a function.') draft.find(at, 'a file cannot hold it', inProgram(String(path[0])))
+    if (valueAt(whole, at) === undefined) {
+      if (!draft.isOff(path)) draft.find(at, 'it is missing', fix)
+    } else if (fix === 'Give a function.') draft.find(at, 'a file cannot hold it', inProgram(String(path[0])))
     else draft.find(at, problem, fix)
   }
 }

@@ -102,8 +102,25 @@ export interface HistoryProblem {
   readonly problem: string
 }
 
+/** What an observing Winnow would have saved, had it been on. */
+export interface WouldHaveSaved {
+  readonly tokens: number
+  /** Dollars, less than 0 where it would have cost more; missing with the prices `multiples`, which are of no model. */
+  readonly dollars?: number
+}
+
+/** What an observed request would have saved. */
+export const wouldHaveSaved = (
+  tokens: number,
+  { prices, saved }: Pick<CostReport, 'prices' | 'saved'>,
+): WouldHaveSaved => (prices === 'multiples' ? { tokens } : { tokens, dollars: saved })
+
 /** What was done to one request. All token numbers come from one counter; `before - after` is always `saved`. */
 export interface Report {
+  /** What the request is called, another one for each; missing where there is none, as in a sum or from `compactTurns`. */
+  readonly requestId?: string
+  /** What its conversation is called; as above. */
+  readonly conversationId?: string
   /** `observe`: planned and reported, but the original was sent. */
   readonly mode: 'on' | 'observe' | 'off'
   readonly counter: { readonly name: string; readonly exact: boolean }
@@ -111,6 +128,8 @@ export interface Report {
   /** What goes along with the messages unchanged and is not in `tokens`: the `system` option and the tool definitions. */
   readonly besides: { readonly system: number; readonly tools: number }
   readonly cost: CostReport
+  /** With `mode: 'observe'` alone: `tokens.after` and `cost.after` are of a view that was not sent. */
+  readonly wouldHaveSaved?: WouldHaveSaved
   readonly messages: { readonly before: number; readonly after: number }
   readonly turns: { readonly sealed: number; readonly open: number }
   /** Rules that did something, in the order they were applied. */

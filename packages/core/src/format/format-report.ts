@@ -41,14 +41,15 @@ function modelLines({ models, cost }: Report, texts: Texts): string[] {
 
 function headLines(report: Report, texts: Texts): string[] {
   const { mode, messages, tokens, cost, recalls, besides, counter, window, whole } = report
+  const names = mode === 'observe' ? texts.wouldHave : texts
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
   return [
-    line(texts.removed, number(messages.before - messages.after)),
-    line(texts.remaining, number(messages.after)),
-    line(texts.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
+    line(names.removed, number(messages.before - messages.after)),
+    line(names.remaining, number(messages.after)),
+    line(names.saved, `${number(tokens.saved)} (${percent(tokens.saved, tokens.before)})`),
     ...(cost.before > 0 ? [costLine(cost, texts)] : []),
-    line(texts.tokensRemaining, number(tokens.after)),
+    line(names.tokensRemaining, number(tokens.after)),
     `${balance}${texts.counted(counter.exact, counter.name)}${mode === 'observe' ? texts.observed : ''}`,
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
     ...(whole ? [wholeLine(whole, texts)] : []),

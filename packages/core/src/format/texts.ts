@@ -9,6 +9,8 @@ export interface Texts {
   readonly remaining: string
   readonly saved: string
   readonly tokensRemaining: string
+  /** The same where nothing was done. */
+  readonly wouldHave: Readonly<Record<'removed' | 'remaining' | 'saved' | 'tokensRemaining', string>>
   readonly colon: string
   readonly cost: (balance: string, share: string, more: boolean, prices: string) => string
   readonly costShare: (share: string, more: boolean, write: string, read: string) => string
@@ -44,6 +46,12 @@ const english: Texts = {
   remaining: 'Messages remaining',
   saved: 'Tokens saved',
   tokensRemaining: 'Tokens remaining',
+  wouldHave: {
+    removed: 'Messages it would have removed',
+    remaining: 'Messages it would have left',
+    saved: 'Tokens it would have saved',
+    tokensRemaining: 'Tokens it would have left',
+  },
   colon: ': ',
   cost: (balance, share, more, prices) => `Cost: ${balance} (${share}${more ? ' more' : ''}), prices of ${prices}`,
   costShare: (share, more, write, read) =>
@@ -82,6 +90,12 @@ const chinese: Texts = {
   remaining: '剩余消息',
   saved: '节省 token',
   tokensRemaining: '剩余 token',
+  wouldHave: {
+    removed: '本可清理的消息',
+    remaining: '本可剩余的消息',
+    saved: '本可节省的 token',
+    tokensRemaining: '本可剩余的 token',
+  },
   colon: '：',
   cost: (balance, share, more, prices) => `费用：${balance}（${more ? '增加 ' : ''}${share}），按 ${prices} 的价格`,
   costShare: (share, more, write, read) =>

@@ -30,7 +30,8 @@ const history = (): ChatMessage[] => [
 ]
 
 const copy = (messages: readonly ChatMessage[]): ChatMessage[] => JSON.parse(JSON.stringify(messages)) as ChatMessage[]
-const bytes = ({ messages, edits, report }: PreparedChat<ChatMessage>): string =>
+/** All but what a request is called, which no two have in common. */
+const bytes = ({ messages, edits, report: { requestId: _requestId, ...report } }: PreparedChat<ChatMessage>): string =>
   JSON.stringify({ messages, edits, report })
 const fresh = async (messages: readonly ChatMessage[]): Promise<string> =>
   bytes(await prepareChat(createWinnow(), copy(messages)))

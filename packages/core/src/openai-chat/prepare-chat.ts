@@ -16,6 +16,9 @@ export interface PrepareChatOptions {
   /** Refs of what is to be sent whole, given with every request; see `PrepareOptions`. Default none. */
   readonly whole?: readonly string[]
   readonly signal?: AbortSignal
+  /** What the report and the events call the request and its conversation; see `PrepareOptions`. */
+  readonly requestId?: string | undefined
+  readonly conversationId?: string | undefined
 }
 
 /** What to send, with the edits that made it. */
@@ -44,14 +47,15 @@ export async function prepareChat<Native extends ChatMessage>(
     throw new InvalidOptionError('winnow', 'this is no Winnow', 'Make one with createWinnow() and give it first.')
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
   const foreign = isOff ? undefined : foreignMessages(messages, 'chat')
-  if (foreign !== undefined) winnow.notify({ type: 'passed-through', reason: foreign })
   const { messages: read, history } = historyOf(winnow, messages)
-  const { edits, report } = await winnow.prepare(read, options)
+  const identity = winnow.identify(read, options)
+  if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
+  const { edits, report } = await winnow.prepare(read, { ...options, ...identity })
   if (edits.length === 0) return { messages, edits, report }
   try {
     return { messages: history.apply(messages, operationsOf(read, edits)), edits, report }
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'openai-chat', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'openai-chat', error })
     return { messages, edits: [], report: unchangedReport(report) }
   }
 }

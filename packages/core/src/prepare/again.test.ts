@@ -13,7 +13,9 @@ const turn = (n: number): Message[] => [
 ]
 const history = [...[0, 1, 2].flatMap(turn), user('Once more'), ...round('read_log', { path: 'x' }, log('x'), 'x')]
 const copy = (messages: readonly Message[]): Message[] => JSON.parse(JSON.stringify(messages)) as Message[]
-const bytes = ({ messages, edits, report }: Prepared): string => JSON.stringify({ messages, edits, report })
+/** All but what a request is called, which no two have in common. */
+const bytes = ({ messages, edits, report: { requestId: _requestId, ...report } }: Prepared): string =>
+  JSON.stringify({ messages, edits, report })
 const fresh = async (messages: readonly Message[]): Promise<string> =>
   bytes(await createWinnow().prepare(copy(messages)))
 

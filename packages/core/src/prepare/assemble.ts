@@ -60,10 +60,14 @@ export function reassemble(assembled: Assembled, messages: readonly Message[], o
 }
 
 /** One line for a log. */
-export function summaryLine(report: Report): string {
-  const { before, after, saved } = report.tokens
-  const share = before === 0 ? 0 : Math.round((100 * saved) / before)
-  return `winnow: ${before} -> ${after} tokens (${share} % saved${report.counter.exact ? '' : ', estimated'}), ${report.messages.before} -> ${report.messages.after} messages`
+export function summaryLine({ mode, tokens, counter, messages, wouldHaveSaved }: Report): string {
+  const { before, after, saved } = tokens
+  const share = `${before === 0 ? 0 : Math.round((100 * saved) / before)} %`
+  const estimated = counter.exact ? '' : ', estimated'
+  if (mode !== 'observe')
+    return `winnow: ${before} -> ${after} tokens (${share} saved${estimated}), ${messages.before} -> ${messages.after} messages`
+  const dollars = wouldHaveSaved?.dollars === undefined ? '' : ` and $${wouldHaveSaved.dollars.toFixed(6)}`
+  return `winnow: only observes; would have saved ${saved} of ${before} tokens (${share}${estimated})${dollars}`
 }
 
 /** Tokens of all messages. */

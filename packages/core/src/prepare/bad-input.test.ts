@@ -5,7 +5,8 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { checkPairs, checkProtected } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { WinnowOptions } from './types.ts'
 
 /** Looks at every text it can: all rules on, nothing too small. */
 const eager: WinnowOptions = { prune: { otherTools: 'auto' }, compact: { minSavings: 0 } }

@@ -3,7 +3,7 @@ import { InvalidMessageError } from '../errors.ts'
 import { checkMessages } from './check-messages.ts'
 import { createWinnow } from './create-winnow.ts'
 import { compactTurns, pruneToolUses } from './standalone.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 const fine = { role: 'user', parts: [{ type: 'text', text: 'Hi' }] }
 const call = { type: 'tool-call', callId: '', toolName: 't', input: {} }

@@ -3,7 +3,8 @@ import type { Embedder, Generate, GenerateRequest, Store } from '../ports.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import type { Message } from '../message/types.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Winnow, WinnowOptions } from './types.ts'
 
 const body = (name: string, line: string): string =>
   [

@@ -1,21 +1,10 @@
-import { resolveCompactOptions, type CompactSetting } from '../compact/options.ts'
-import { createStrideRule } from '../compact/stride.ts'
 import { mayLeaveOut } from '../compress/recall/offer.ts'
-import { createCompressRule } from '../compress/rule.ts'
-import { kindTableOf } from '../compress/options.ts'
-import { shortenerOf } from '../compress/shorten.ts'
 import { pricesOf } from '../cost/prices.ts'
-import type { Prices } from '../cost/types.ts'
-import type { ArrivalRule, StrideRule } from '../edit/processor.ts'
 import { WinnowError } from '../errors.ts'
 import { wordsOfError } from '../plain.ts'
 import type { Message } from '../message/types.ts'
-import type { TokenCounter } from '../ports.ts'
-import { isUniqueTool } from '../prune/presets.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
-import { createStateRule } from '../prune/superseded.ts'
-import { tenthManToolName } from '../review/tool-name.ts'
-import { createRefs, type Refs } from '../text/ref.ts'
+import { createRefs } from '../text/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
@@ -25,69 +14,36 @@ import { withCompanions } from './companions.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
-import { checkTiers } from './check-tiers.ts'
+import { createEngine, type Engine, type EngineParts } from './engine.ts'
 import { guardTurnOptions } from './guard-turns.ts'
-import { Persisting } from './persist.ts'
+import {
+  CurrentRequest,
+  identify,
+  identifyEarly,
+  type IdentityOptions,
+  type PlansRequests,
+  type RequestIdentity,
+} from './identity.ts'
 import { plainOptions } from './plain-options.ts'
-import { Planner, type HistoryPlan, type PlannerSetting } from './plan.ts'
+import type { HistoryPlan } from './plan.ts'
 import { addModels, noModels } from './plan-consulted.ts'
 import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { recallSafely } from './recall-safely.ts'
 import { RemovedValues } from './removed-values.ts'
 import { createReviewing } from './review.ts'
-import { rulesOf } from './rules-of.ts'
 import { runProcessor } from './run-processors.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
+import { Switches } from './switches.ts'
 import { takeEdits } from './take-edits.ts'
 import { createStoredTurns, planStored } from './stored/create.ts'
 import { tellFailures } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
-import { createWindowStep } from './window-step.ts'
-import type { Mode, Prepared, PrepareOptions, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Mode, Prepared, PrepareOptions, Winnow, WinnowOptions } from './types.ts'
 
 const defaultProcessorTimeout = 1000
-
-/** What compaction needs besides its options. */
-function compactSettingOf(
-  { compress, profile }: WinnowOptions,
-  status: CompactSetting['status'],
-  prices: Prices,
-  refs: Refs,
-  onFailure: (part: string, error: unknown) => void,
-): CompactSetting {
-  const kinds = kindTableOf(compress ? compress.kinds : undefined, onFailure)
-  const isOfKind: CompactSetting['isOfKind'] = (call, names) => kinds.isOfKind(call, names)
-  const shorten = shortenerOf(compress || {}, profile ?? 'default', refs, onFailure)
-  return { isOfKind, shorten, shownRef: refs.shownRef, status, prices, isAggressive: profile === 'aggressive' }
-}
-
-function arrivalsOf(
-  options: WinnowOptions,
-  tokens: TokenCounter,
-  refs: Refs,
-  onFailure: (part: string, error: unknown) => void,
-): ArrivalRule | undefined {
-  const { compress, profile, prune, query, embedder, generate, store } = options
-  if (compress === false) return undefined
-  const ports = checkTiers(compress, options, 'compress.') && store ? { embedder, generate, store, tokens } : undefined
-  // A critique is written to be read as it is.
-  const isExempt = (toolName: string): boolean =>
-    toolName === tenthManToolName || isUniqueTool(toolName, prune === false ? {} : prune)
-  return createCompressRule(compress ?? {}, profile ?? 'default', isExempt, refs, query, onFailure, ports)
-}
-
-function stridesOf(
-  { compact, profile, prune }: WinnowOptions,
-  setting: CompactSetting,
-  refs: Refs,
-): StrideRule | undefined {
-  if (compact === false || (compact === undefined && profile === 'lossless')) return undefined
-  const isUnique = (toolName: string): boolean => isUniqueTool(toolName, prune === false ? {} : prune)
-  const rule = createStrideRule(resolveCompactOptions(compact ?? {}, setting), isUnique, refs.shownRef, setting.shorten)
-  return rule && prune !== false ? { ...rule, states: createStateRule(prune ?? {}, refs.shownRef) } : rule
-}
 
 /**
  * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it shortens tool
@@ -107,7 +63,10 @@ export function createWinnow(options: WinnowOptions = {}): Winnow {
 function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   let mode: Mode = options.mode ?? 'on'
 
-  function notify(event: WinnowEvent): void {
+  const current = new CurrentRequest()
+
+  function notify(told: WinnowEvent): void {
+    const event = { ...current.identity, ...told }
     // oxlint-disable-next-line no-console -- the user asked for it
     if (options.report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
     try {
@@ -125,56 +84,52 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   const refs = createRefs(options.recall)
   const removed = new RemovedValues()
   const whole = new WholeResults(refs.refOf, turns)
-  const leftOut = new LeftOutEvents(options.recall !== false, notify)
+  const leftOut = new LeftOutEvents(options.recall !== false)
+  const nameRequest = (messages: readonly Message[], given?: PrepareOptions): RequestIdentity =>
+    identify(messages, refs.refOf, given)
+  const switches = new Switches(options)
+  const shared: EngineParts = {
+    prices,
+    turns,
+    tokens,
+    messageTokens,
+    refs,
+    onFailure: onPlanFailure,
+    isOn: () => mode === 'on',
+  }
+  let engine = createEngine(options, options, shared)
+  const storedTurnsOf = (): ReturnType<typeof createStoredTurns> =>
+    createStoredTurns(asGiven, switches.off, {
+      mayWrite: () => !hasPlanFailed(),
+      onFailure: (error) => onFailure('memory', error),
+    })
+  let storedTurns = storedTurnsOf()
   const select = options.select || {}
   const { embedder, generate, store } = options.select ? options : {}
   const selection = selectSafely({
     selector: createSelector({ select, embedder, generate, store, turns, tokens, onFailure }),
     options: select,
-    mode: () => mode,
+    mode: () => (options.select && !switches.isOn('select') ? 'off' : mode),
     prices,
+    identify: nameRequest,
     notify,
     onFailure,
   })
-  const reviewer = createReviewing({ review: options.review, generate: options.generate, tokens, notify, onFailure })
-  const compacting = compactSettingOf(options, turns.status, prices, refs, onPlanFailure)
-  const ports = { prices, turns, tokens, messageTokens, onFailure: onPlanFailure }
-  const planning: PlannerSetting = {
-    ...ports,
-    rules: rulesOf(options, compacting),
-    arrivals: arrivalsOf(options, tokens, refs, onPlanFailure),
-    strides: stridesOf(options, compacting, refs),
-    isWalked: Boolean(options.window),
-    memory: options.memory,
-  }
-  const planner = new Planner(planning)
-  const storedTurns = createStoredTurns(asGiven, {
-    mayWrite: () => !hasPlanFailed(),
-    onFailure: (error) => onFailure('memory', error),
+  const { review } = options
+  const reviewer = createReviewing({
+    review,
+    generate: options.generate,
+    tokens,
+    identify: nameRequest,
+    notify,
+    onFailure,
   })
-  /** Plans what would be sent if nothing were wanted whole; what is sent never hears of it. */
-  const unasked = new Planner({ ...planning, onFailure: () => {} })
-  const persisting = new Persisting({
-    ...ports,
-    requests: planning,
-    // What a pointer points at may not be stored.
-    arrivals: arrivalsOf(
-      { ...options, compress: options.compress !== false && { ...options.compress, repeats: false } },
-      tokens,
-      refs,
-      onFailure,
-    ),
-    refOf: refs.refOf,
-    store: options.store,
-    isOn: () => mode === 'on',
-    isRecalled: options.recall !== false,
-  })
+  const { persisting } = engine
+  const { refOf } = refs
+  const recalling = recallSafely({ tokens, turns, refOf, prices, persisting, identify: nameRequest, notify, onFailure })
 
-  const recalling = recallSafely({ tokens, turns, refOf: refs.refOf, prices, persisting, notify, onFailure })
-
-  const putWindow = createWindowStep(options, { tokens, messageTokens, refs, notify, onFailure })
-
-  const asItIs = (messages: readonly Message[]): Prepared => untouched(messages, { mode, tokens, prices })
+  const asItIs = (messages: readonly Message[], identity: RequestIdentity): Prepared =>
+    untouched(messages, { mode, identity, tokens, prices })
 
   function tellRemoved(messages: readonly Message[], plan: HistoryPlan, assembled: Assembled): void {
     try {
@@ -196,30 +151,48 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
 
   /** What was asked for requests that were aborted meanwhile. */
   let untold = noModels
-  async function prepareChecked(stored: readonly Message[], given: PrepareOptions, asked: Mode): Promise<Prepared> {
+  async function prepareChecked(
+    stored: readonly Message[],
+    given: PrepareOptions,
+    asked: Mode,
+    identity: RequestIdentity,
+    { planner, another, unasked, putWindow }: Engine,
+  ): Promise<Prepared> {
     const begun = Date.now()
-    const besides = countBesides(given, tokens)
+    const here = <Value>(work: () => Value): Value => current.run(identity, work)
+    const fail = (part: string, error: unknown): void => here(() => onFailure(part, error))
+    const besides = here(() => countBesides(given, tokens))
     const { signal } = given
-    const marked = markWhole(stored, given)
+    const marked = here(() => markWhole(stored, given))
     const { messages } = marked
-    const around = (plan: HistoryPlan): ReturnType<typeof putWindow> =>
-      putWindow({ messages, plan, besides: besides.system + besides.tools, asks: asked === 'on', signal })
-    const another = (): Planner => new Planner(planning)
-    const consulted = await planStored(storedTurns, messages, given, planner, another, onFailure, around)
+    const around = (plan: HistoryPlan): ReturnType<Engine['putWindow']> =>
+      putWindow({
+        messages,
+        plan,
+        besides: besides.system + besides.tools,
+        asks: asked === 'on',
+        signal,
+        notify: (event) => here(() => notify(event)),
+        onFailure: fail,
+      })
+    const planning = current.plannerFor(identity, planner)
+    const alone = (): PlansRequests => current.plannerFor(identity, another())
+    const consulted = await planStored(storedTurns, messages, given, planning, alone, fail, around)
     const { plan, late } = consulted
     const models = addModels(consulted.models, untold)
     untold = noModels
     void late?.then((use) => void (untold = addModels(untold, use)))
-    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), onFailure)
-    const setting: FinishSetting = { mode: asked, tokens, messageTokens, besides, prices, marked: told }
+    const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), fail)
+    const setting: FinishSetting = { mode: asked, identity, tokens, messageTokens, besides, prices, marked: told }
     const { assembled: windowed, report: window, models: writing } = await consulted.next
     const processors = options.processors ?? []
-    function tell(assembled: Assembled): Prepared {
+    const tell = (assembled: Assembled): Prepared => here(() => finishWith(assembled))
+    function finishWith(assembled: Assembled): Prepared {
       const prepared = finish(stored, plan, assembled, { ...setting, window, models: addModels(models, writing) })
       notify({ type: 'prepared', report: prepared.report, edits: assembled.edits, ms: Date.now() - begun })
       if (options.onEvent && asked === 'on') {
         tellRemoved(stored, plan, assembled)
-        leftOut.tell(stored, given.tools, assembled.edits)
+        leftOut.tell(stored, given.tools, assembled.edits, notify)
       }
       return prepared
     }
@@ -238,9 +211,9 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
       }
       try {
         const proposed = await runProcessor(processor, context, options.processorTimeout ?? defaultProcessorTimeout)
-        takeEdits(processor.name, proposed, messages, all, draft, setting)
+        here(() => takeEdits(processor.name, proposed, messages, all, draft, setting))
       } catch (error) {
-        onFailure(processor.name, error)
+        fail(processor.name, error)
       }
     }
     return tell(reassemble(windowed, messages, draft.operations))
@@ -254,20 +227,28 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
       checkOptions({ mode: next })
       mode = next
     },
+    isEnabled: (capability) => switches.isOn(capability),
+    setEnabled(capability, isEnabled) {
+      if (!switches.set(capability, isEnabled)) return
+      engine = createEngine(switches.options, options, shared)
+      storedTurns = storedTurnsOf()
+    },
     selectsTools: Boolean(options.select),
     async select(tools, request) {
       forget()
       return selection.select(tools, request)
     },
     searchTools: async (tools, request) => selection.search(tools, request),
-    refOf: refs.refOf,
+    refOf,
+    identify: ((messages: readonly Message[] | undefined, given?: IdentityOptions) =>
+      messages === undefined ? identifyEarly(given) : identify(messages, refOf, given)) as Winnow['identify'],
     recalls: options.recall !== false,
     offersRecall: options.recall !== false && mayLeaveOut(options),
     hasStore: persisting.hasStore,
     async persist(messages, given) {
       try {
         checkMessages(messages)
-        return await persisting.persist(messages, given)
+        return await engine.persisting.persist(messages, given)
       } catch (error) {
         onFailure('persist', error)
         return { messages, edits: [] }
@@ -278,14 +259,15 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     notify,
     async prepare(messages, given = {}) {
       forget()
-      if (mode === 'off') return asItIs(messages)
+      const identity = nameRequest(messages, given)
+      if (mode === 'off') return asItIs(messages, identity)
       try {
         checkMessages(messages)
-        return await prepareChecked(messages, given, mode)
+        return await prepareChecked(messages, given, mode, identity, engine)
       } catch (error) {
         const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${wordsOfError(error)}`
-        notify({ type: 'passed-through', reason })
-        return asItIs(messages)
+        notify({ type: 'passed-through', ...identity, reason })
+        return asItIs(messages, identity)
       }
     },
   }

@@ -3,7 +3,7 @@ import { recallToolName } from '../message/recall.ts'
 import type { Message } from '../message/types.ts'
 import { Recent } from '../text/recent.ts'
 import { conversationKey } from './conversation-key.ts'
-import type { LeftOutEvent } from './types.ts'
+import type { LeftOutEvent } from './events.ts'
 
 /** Characters of the keys that are remembered: those of more than a thousand conversations. */
 const remembered = 100_000
@@ -36,20 +36,23 @@ const fixes = {
 /** Tells once a conversation that something is left out of what its model is sent, and that it cannot read it back. */
 export class LeftOutEvents {
   readonly #recalls: boolean
-  readonly #notify: (event: LeftOutEvent) => void
   readonly #told = new Recent<true>(remembered)
 
-  constructor(recalls: boolean, notify: (event: LeftOutEvent) => void) {
+  constructor(recalls: boolean) {
     this.#recalls = recalls
-    this.#notify = notify
   }
 
   /** Takes note of a request, of the tools it offers and of the edits it is sent with. */
-  tell(messages: readonly Message[], tools: unknown, edits: readonly Edit[]): void {
+  tell(
+    messages: readonly Message[],
+    tools: unknown,
+    edits: readonly Edit[],
+    notify: (event: LeftOutEvent) => void,
+  ): void {
     const recall = this.#recalls ? 'not-offered' : 'off'
     if ((this.#recalls && !lackRecall(tools)) || !edits.some(leavesOut)) return
     this.#told.get(conversationKey(messages), () => {
-      this.#notify({ type: 'left-out', recall, fix: fixes[recall] })
+      notify({ type: 'left-out', recall, fix: fixes[recall] })
       return true
     })
   }

@@ -3,7 +3,7 @@ import type { Outline, OutlineBlock } from '../ports.ts'
 import { round, user } from '../testing/builders.ts'
 import { compressResult } from './compress-result.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 const source = Array.from(
   { length: 120 },
@@ -53,7 +53,7 @@ describe('an outline', () => {
     const plain = await prepared()
     const { sent, failures } = await prepared({ name: 'broken', outline })
     expect(sent).toBe(plain.sent)
-    expect(failures).toEqual([{ type: 'failed', part: 'compress.outline', error: expect.any(Error) }])
+    expect(failures).toMatchObject([{ type: 'failed', part: 'compress.outline', error: expect.any(Error) }])
   })
 
   it('that knows nothing changes nothing', async () => {

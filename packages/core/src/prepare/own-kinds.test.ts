@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 import { round, user } from '../testing/builders.ts'
 import type { ResultKind } from '../compress/kind.ts'
 

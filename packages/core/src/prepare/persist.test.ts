@@ -6,7 +6,8 @@ import type { Store } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { refOf } from '../text/ref.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { WinnowOptions } from './types.ts'
 
 const line = (index: number): string => `${index} boats lay at quay ${index % 7} when bell ${index * 31} rang`
 const log = Array.from({ length: 400 }, (_, index) => line(index + 1)).join('\n')

@@ -2,7 +2,8 @@ import type { ModelUse } from '../edit/report.ts'
 import type { Arriving, Consulted } from '../edit/processor.ts'
 import type { Message } from '../message/types.ts'
 import { unlessAborted } from '../within.ts'
-import type { HistoryGiven, HistoryPlan, Planner } from './plan.ts'
+import type { PlansRequests } from './identity.ts'
+import type { HistoryGiven, HistoryPlan } from './plan.ts'
 import type { PrepareOptions } from './types.ts'
 
 /** What a request says of its history. */
@@ -41,7 +42,7 @@ const slice = 25
  * @param use what becomes of the plan, at once: another request may change what it was made of
  */
 async function planInSlices<Used>(
-  planner: Planner,
+  planner: PlansRequests,
   messages: readonly Message[],
   given: Given,
   use: (plan: HistoryPlan) => Used,
@@ -68,8 +69,8 @@ async function planInSlices<Used>(
 export async function planConsulted<Next>(
   messages: readonly Message[],
   given: Given,
-  planner: Planner,
-  another: () => Planner,
+  planner: PlansRequests,
+  another: () => PlansRequests,
   onFailure: (part: string, error: unknown) => void,
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {

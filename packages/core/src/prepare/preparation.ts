@@ -1,11 +1,12 @@
 import { applyOperations } from '../edit/apply.ts'
 import { rememberOperations } from '../edit/operations.ts'
 import type { Prices } from '../cost/types.ts'
-import type { ModelUse, WindowReport } from '../edit/report.ts'
+import { wouldHaveSaved, type ModelUse, type WindowReport } from '../edit/report.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { totalTokens, type Assembled } from './assemble.ts'
+import type { RequestIdentity } from './identity.ts'
 import type { HistoryPlan } from './plan.ts'
 import { noModels } from './plan-consulted.ts'
 import { requestMoney } from './request-money.ts'
@@ -15,6 +16,8 @@ import type { MarkedHistory } from './whole.ts'
 /** What finishing a plan needs. */
 export interface FinishSetting {
   readonly mode: Mode
+  /** Missing where no request is prepared. */
+  readonly identity?: RequestIdentity
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
   readonly besides: { readonly system: number; readonly tools: number }
@@ -50,25 +53,19 @@ export function finish(
   const { besides, messageTokens, prices, models = noModels } = setting
   const sent = before + besides.system + besides.tools
   const total = { before: sent, after: sent - saved }
+  const from = { ...assembled, jumpFrom: Math.min(jump, assembled.jumpFrom ?? Infinity) }
+  const cost = requestMoney(messages, plan, from, { prices, messageTokens, total, models })
   return {
     messages: setting.mode === 'on' ? view : messages,
     edits: setting.mode === 'on' ? edits : [],
     report: {
+      ...setting.identity,
       mode: setting.mode,
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
       besides,
-      cost: requestMoney(
-        messages,
-        plan,
-        { ...assembled, jumpFrom: Math.min(jump, assembled.jumpFrom ?? Infinity) },
-        {
-          prices,
-          messageTokens,
-          total,
-          models,
-        },
-      ),
+      cost,
+      ...(setting.mode === 'observe' ? { wouldHaveSaved: wouldHaveSaved(saved, cost) } : {}),
       messages: { before: messages.length, after: view.length },
       turns: { sealed: plan.sealed, open: plan.open ? 1 : 0 },
       rules: sums.rules,

@@ -6,7 +6,8 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { WinnowOptions } from './types.ts'
 
 const long = 'line 1234 of the log\n'.repeat(50)
 const history: readonly Message[] = [

@@ -2,11 +2,14 @@ import { recall } from '../compress/recall/recall.ts'
 import type { Recalled } from '../compress/recall/types.ts'
 import { writtenCost } from '../cost/bill.ts'
 import type { Prices } from '../cost/types.ts'
+import type { Message } from '../message/types.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { TokenCounter } from '../ports.ts'
 import { checkMessages } from './check-messages.ts'
+import type { RequestIdentity } from './identity.ts'
 import type { Persisting } from './persist.ts'
-import type { Winnow, WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Winnow } from './types.ts'
 
 /** What recalls of a Winnow work with. */
 export interface RecallParts {
@@ -15,6 +18,7 @@ export interface RecallParts {
   readonly refOf: (text: string) => string
   readonly prices: Prices
   readonly persisting: Persisting
+  readonly identify: (messages: readonly Message[]) => RequestIdentity
   readonly notify: (event: WinnowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
 }
@@ -23,13 +27,14 @@ const unreadable: Recalled = { text: 'The history could not be read.', found: fa
 
 /** Makes recalls that never throw, and tell what they gave. */
 export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallPersisted'> {
-  const { tokens, turns, refOf, prices, persisting, notify, onFailure } = parts
+  const { tokens, turns, refOf, prices, persisting, identify, notify, onFailure } = parts
 
-  function tell(recalled: Recalled): Recalled {
+  function tell(recalled: Recalled, messages: readonly Message[]): Recalled {
     const { text, ...found } = recalled
     const count = tokens.count(text)
     const cost = { prices: prices.name, added: writtenCost(count, prices) }
-    notify({ type: 'recalled', ...found, tokens: count, cost })
+    const { conversationId } = identify(messages)
+    notify({ type: 'recalled', conversationId, ...found, tokens: count, cost })
     return recalled
   }
 
@@ -37,7 +42,7 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
     recall(messages, request) {
       try {
         checkMessages(messages)
-        return tell(recall(messages, request, { tokens, turns, refOf }))
+        return tell(recall(messages, request, { tokens, turns, refOf }), messages)
       } catch (error) {
         onFailure('recall', error)
         return unreadable
@@ -46,7 +51,7 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
     async recallPersisted(messages, request, given) {
       try {
         checkMessages(messages)
-        return tell(await persisting.recall(messages, request, given))
+        return tell(await persisting.recall(messages, request, given), messages)
       } catch (error) {
         onFailure('recall', error)
         return unreadable

@@ -6,7 +6,7 @@ import { assistant, round, user } from '../testing/builders.ts'
 import { refOf } from '../text/ref.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
@@ -34,7 +34,7 @@ describe('winnow.recall', () => {
     const tokens = estimateTokens(text)
     const cost = { prices: 'gpt-5.2', added: (tokens * pricesOf('gpt-5.2').cacheWrite) / 1e6 }
     expect(told).toEqual([
-      { type: 'recalled', ...found, tokens, cost },
+      { type: 'recalled', conversationId: expect.stringMatching(/^conversation-/u), ...found, tokens, cost },
       expect.objectContaining({ type: 'recalled', found: false }),
     ])
   })

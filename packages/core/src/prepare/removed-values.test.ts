@@ -3,7 +3,8 @@ import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { RemovedButUsed, Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import type { RemovedButUsed, WinnowEvent } from './events.ts'
+import type { Winnow, WinnowOptions } from './types.ts'
 
 const rows = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => `Order ORD-${from + index} waits in yard_${from + index}.`).join('\n')

@@ -12,7 +12,7 @@ import type { Assembled } from './assemble.ts'
 import type { Conversation } from './conversation.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { HistoryPlan } from './plan.ts'
-import type { RemovedButUsed } from './types.ts'
+import type { RemovedButUsed } from './events.ts'
 
 /** Values remembered of one conversation; later ones are not looked for. */
 const mostValues = 100_000

@@ -3,7 +3,7 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 const long = 'line 1234 of the log\n'.repeat(300)
 const history: readonly Message[] = [

@@ -12,7 +12,7 @@ import { assistant, call, result, round, says, system, tool, user } from '../tes
 import { estimator } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
 import { createReviewer, type ReviewerOptions } from './review.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 const finding = (title: string, given: Partial<ReviewFinding> = {}): ReviewFinding => ({
   title,

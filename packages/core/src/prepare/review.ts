@@ -1,4 +1,5 @@
 import { InvalidOptionError } from '../errors.ts'
+import type { Message } from '../message/types.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
 import { noModelFix } from '../review/check-reviewer.ts'
 import { makeReviewer } from '../review/reviewer.ts'
@@ -29,6 +30,7 @@ export interface ReviewingParts {
   readonly tokens: TokenCounter
   readonly notify: (event: ReviewEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
+  readonly identify?: (messages: readonly Message[]) => { readonly conversationId: string }
 }
 
 /**

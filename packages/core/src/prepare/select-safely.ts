@@ -1,5 +1,7 @@
 import { writtenCost } from '../cost/bill.ts'
 import type { Prices } from '../cost/types.ts'
+import { wouldHaveSaved } from '../edit/report.ts'
+import type { Message } from '../message/types.ts'
 import type { ToolIndex } from '../ports.ts'
 import { offerAll, type Selector } from '../select/selector.ts'
 import { searchAnswer } from '../select/search-tool.ts'
@@ -13,7 +15,9 @@ import type {
 } from '../select/types.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkNames, checkTools } from './check-tools.ts'
-import type { Mode, WinnowEvent } from './types.ts'
+import type { RequestIdentity } from './identity.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Mode } from './types.ts'
 
 /** What selection of a Winnow works with. */
 export interface SelectionParts {
@@ -21,6 +25,7 @@ export interface SelectionParts {
   readonly options: SelectOptions
   readonly mode: () => Mode
   readonly prices: Prices
+  readonly identify: (messages: readonly Message[]) => RequestIdentity
   readonly notify: (event: WinnowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
 }
@@ -58,13 +63,32 @@ function unselected<Tool extends SelectableTool>(
 }
 
 /** Makes selection that costs no request. */
-export function selectSafely({ selector, options, mode, prices, notify, onFailure }: SelectionParts): SafeSelection {
+export function selectSafely({
+  selector,
+  options,
+  mode,
+  prices,
+  identify,
+  notify,
+  onFailure,
+}: SelectionParts): SafeSelection {
   const told = new Set<string>()
 
-  function tell({ report, offered }: Selection): void {
+  function tell({ report, offered }: Selection, { messages, requestId, conversationId }: SelectRequest): void {
     const [before, after] = [writtenCost(report.tokens.before, prices), writtenCost(report.tokens.after, prices)]
     const cost = { prices: prices.name, before, after, saved: before - after }
-    notify({ type: 'selected', report, offered, cost })
+    const conversation = conversationId ?? (messages && identify(messages).conversationId)
+    notify({
+      type: 'selected',
+      ...(requestId === undefined ? {} : { requestId }),
+      ...(conversation === undefined ? {} : { conversationId: conversation }),
+      report,
+      offered,
+      cost,
+      ...(mode() === 'observe'
+        ? { wouldHaveSaved: wouldHaveSaved(report.tokens.before - report.tokens.after, cost) }
+        : {}),
+    })
   }
 
   /** A name that is missing is told once: tools come and go with the servers they are from. */
@@ -87,7 +111,7 @@ export function selectSafely({ selector, options, mode, prices, notify, onFailur
         tellMissing(tools)
         if (request.messages) checkMessages(request.messages)
         const selection = await selector.select(tools, request)
-        tell(selection)
+        tell(selection, request)
         return mode() === 'on' ? selection : await selector.all(tools, request)
       } catch (error) {
         onFailure('select', error)

@@ -27,9 +27,10 @@ describe.each<[string, readonly Message[], WinnowOptions]>([
   ['both, with a window', [...manyTurns, ...openTurn.slice(1)], { window: { contextWindow: 16_000 } }],
 ])('%s, planned bit by bit', (_name, messages, options) => {
   test('become what they become in one go', async () => {
-    const whole = await createWinnow(options).prepare(messages)
+    const named = { requestId: 'the same' }
+    const whole = await createWinnow(options).prepare(messages, named)
     beLate()
-    const parts = await createWinnow(options).prepare(messages)
+    const parts = await createWinnow(options).prepare(messages, named)
     expect(parts.messages).toEqual(whole.messages)
     expect(parts.edits).toEqual(whole.edits)
     expect(parts.report).toEqual(whole.report)

@@ -1,5 +1,5 @@
 import { HostFunctionError } from '../plain.ts'
-import type { WinnowEvent } from './types.ts'
+import type { WinnowEvent } from './events.ts'
 
 /** Tells the host what failed, and forgets of which of its functions it was told. */
 interface FailureEvents {

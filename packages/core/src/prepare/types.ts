@@ -9,84 +9,26 @@ import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../ports.ts'
 import type { PruneOptions } from '../prune/types.ts'
-import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
+import type { Reviewer, ReviewOptions } from '../review/types.ts'
 import type { WindowOptions } from '../window/types.ts'
 import type {
   FoundTools,
   SearchToolsRequest,
   SelectableTool,
-  SelectedTool,
   Selection,
   SelectOptions,
-  SelectReport,
   SelectRequest,
 } from '../select/types.ts'
 import type { MemoryOptions } from './conversation-memo.ts'
+import type { WinnowEvent } from './events.ts'
+import type { IdentityOptions, RequestIdentity } from './identity.ts'
 import type { Persisted, PersistOptions, ScopeOptions } from './persist.ts'
 
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */
 export type Mode = 'on' | 'observe' | 'off'
 
-/** What Winnow tells while it works. */
-export type WinnowEvent =
-  /** A request was prepared, in `ms` milliseconds. */
-  | { readonly type: 'prepared'; readonly report: Report; readonly edits: readonly Edit[]; readonly ms: number }
-  | SelectedEvent
-  | RecalledEvent
-  /** A call used values although what held them had been removed from its request. */
-  | { readonly type: 'removed-but-used'; readonly values: readonly RemovedButUsed[] }
-  | WindowEvent
-  | LeftOutEvent
-  /** Something failed; its savings were lost, the request was not. `part` names the rule, processor or port. */
-  | { readonly type: 'failed'; readonly part: string; readonly error: unknown }
-  /** The request went out untouched, and why. */
-  | { readonly type: 'passed-through'; readonly reason: string }
-  | ReviewEvent
-
-/** The tools of a request were selected. */
-export interface SelectedEvent {
-  readonly type: 'selected'
-  readonly report: SelectReport
-  readonly offered: readonly SelectedTool[]
-  /** What the definitions cost in dollars, in the request that writes them to the cache. */
-  readonly cost: { readonly prices: string; readonly before: number; readonly after: number; readonly saved: number }
-}
-
-/** Somebody read back what was left out, or asked for it in vain. */
-export interface RecalledEvent extends Omit<Recalled, 'text'> {
-  readonly type: 'recalled'
-  /** Tokens of the answer. */
-  readonly tokens: number
-  /** What the answer costs in dollars, in the request that writes it to the cache. */
-  readonly cost: { readonly prices: string; readonly added: number }
-}
-
-/**
- * Something is left out of what a conversation is sent, and its model cannot read it back: `recall` is `off`, or its tool is
- * `not-offered` beside the other tools of the request. Told once a conversation; `fix` says what to do, where it is not meant.
- */
-export interface LeftOutEvent {
-  readonly type: 'left-out'
-  readonly recall: 'off' | 'not-offered'
-  readonly fix: string
-}
-
-/** What a window tells. */
-export type WindowEvent =
-  /** What must stay has more tokens than fit; the smallest view there is goes out. */
-  { readonly type: 'over-budget'; readonly budget: number; readonly tokens: number }
-
-/** A value that a call used although what held it had been removed from its request. */
-export interface RemovedButUsed {
-  readonly value: string
-  /** Index of the assistant message that calls, and the tool it calls. */
-  readonly at: number
-  readonly toolName: string
-  /** Index of the assistant message whose edit removed the value. */
-  readonly from: number
-  /** The rule that removed it. */
-  readonly rule: string
-}
+/** A part of Winnow that can be switched while it works: {@link Winnow.setEnabled}. */
+export type Capability = 'compress' | 'prune' | 'compact' | 'window' | 'select'
 
 /** Options of {@link createWinnow}; every one has a default. */
 export interface WinnowOptions {
@@ -172,6 +114,13 @@ export interface PrepareOptions {
   readonly whole?: readonly string[]
   /** Passed to processors of your own. */
   readonly signal?: AbortSignal
+  /** What the report and the events about the request call it. Default a UUID. */
+  readonly requestId?: string | undefined
+  /**
+   * What they call its conversation. Default a name made from what a person said first, so that conversations that begin with
+   * the same words share it.
+   */
+  readonly conversationId?: string | undefined
 }
 
 /** The view with the edits that made it. */
@@ -187,6 +136,17 @@ export interface Prepared {
 export interface Winnow {
   /** Can be changed at any time, for requests from then on; `off` restores exactly what the host stored. */
   mode: Mode
+  /** Whether a capability is on: the options ask for it, and it was not switched off since. */
+  isEnabled(capability: Capability): boolean
+  /**
+   * Switches one capability off or on again, for requests from then on. What was sent before may be sent otherwise from then on, so
+   * the provider caches it anew.
+   *
+   * @throws InvalidOptionError for a capability that the options do not ask for, which has no options to be switched on with
+   * @example
+   * winnow.setEnabled('compact', false) // finished turns stay as they are
+   */
+  setEnabled(capability: Capability, isEnabled: boolean): void
   /**
    * Makes the view of a history. Never throws for what it finds there: what it does not understand goes out as it is.
    *
@@ -259,6 +219,16 @@ export interface Winnow {
    * const { text } = await winnow.recallPersisted(history, { ref: 'wnghtrepmoyfisudak' }, { scope: 'chat-42' })
    */
   recallPersisted(messages: readonly Message[], request: RecallRequest, options: ScopeOptions): Promise<Recalled>
+  /**
+   * What a request is called in its report and its events; for adapters, and for what you log of it yourself.
+   *
+   * @example
+   * const identity = winnow.identify(history, { conversationId: 'chat-42' })
+   * const { report } = await winnow.prepare(history, identity)
+   */
+  identify(messages: readonly Message[], given?: IdentityOptions): RequestIdentity
+  /** The same before there are messages: a conversation is then called what `given` says, or nothing. */
+  identify(messages: undefined, given?: IdentityOptions): Partial<RequestIdentity>
   /** Tells `onEvent`; for adapters. */
   notify(event: WinnowEvent): void
 }

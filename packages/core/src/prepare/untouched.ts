@@ -1,6 +1,7 @@
 import type { Prices } from '../cost/types.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
+import type { RequestIdentity } from './identity.ts'
 import { noModels } from './plan-consulted.ts'
 import type { Mode, Prepared } from './types.ts'
 
@@ -13,14 +14,19 @@ function countOf(messages: unknown): number {
   }
 }
 
+interface Parts {
+  readonly mode: Mode
+  readonly identity: RequestIdentity
+  readonly tokens: TokenCounter
+  readonly prices: Prices
+}
+
 /** A request that goes out as it is, with a report that claims nothing. */
-export function untouched(
-  messages: readonly Message[],
-  { mode, tokens, prices }: { readonly mode: Mode; readonly tokens: TokenCounter; readonly prices: Prices },
-): Prepared {
+export function untouched(messages: readonly Message[], { mode, identity, tokens, prices }: Parts): Prepared {
   const count = countOf(messages)
   const none = { rules: [], tools: [], recalls: { count: 0, tokens: 0 }, kept: [], dropped: [], problems: [] }
   const report = {
+    ...identity,
     mode,
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before: 0, after: 0, saved: 0 },

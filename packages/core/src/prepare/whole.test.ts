@@ -6,7 +6,8 @@ import { assistant, call, result, round, says, tool, user } from '../testing/bui
 import { refOf } from '../text/ref.ts'
 import { turnRef } from '../text/result-ref.ts'
 import { createWinnow } from './create-winnow.ts'
-import type { Winnow, WinnowEvent, WinnowOptions } from './types.ts'
+import type { WinnowEvent } from './events.ts'
+import type { Winnow, WinnowOptions } from './types.ts'
 
 const line = (at: number): string => `${at} boats lay at quay ${at % 7} when bell ${at * 31} rang`
 const log = (day: string): string => `${day}\n${Array.from({ length: 400 }, (_, at) => line(at)).join('\n')}`

@@ -4,7 +4,8 @@ import type { Assembled } from './assemble.ts'
 import type { Message } from '../message/types.ts'
 import type { HistoryPlan } from './plan.ts'
 import { noModels } from './plan-consulted.ts'
-import type { WindowEvent, WinnowOptions } from './types.ts'
+import type { WindowEvent } from './events.ts'
+import type { WinnowOptions } from './types.ts'
 import { WindowModel } from './window-model.ts'
 import type { NeededParts } from './window-parts.ts'
 import { windowReport } from './window-report.ts'
@@ -19,6 +20,9 @@ export interface WindowRequest {
   /** Whether a model may be asked. */
   readonly asks: boolean
   readonly signal?: AbortSignal | undefined
+  /** Tells of this request. */
+  readonly notify: (event: WindowEvent) => void
+  readonly onFailure: (part: string, error: unknown) => void
 }
 
 /** A plan with the summaries of its window in place. */
@@ -36,17 +40,17 @@ export interface Windowed {
  */
 export function createWindowStep(
   { window: given, recall, generate, store }: WinnowOptions,
-  { tokens, messageTokens, refs, notify, onFailure }: NeededParts & { readonly notify: (event: WindowEvent) => void },
+  { tokens, messageTokens, refs, onFailure: tellShared }: NeededParts,
 ): (request: WindowRequest) => Promise<Windowed> {
   if (!given) return async ({ plan: { assembled } }) => ({ assembled, models: noModels })
   const setting = { ...resolveWindow(given), tokens, messageTokens, refOf: recall === false ? undefined : refs.refOf }
   const newPlanner = (): WindowPlanner => new WindowPlanner(setting)
   // What is planned without asking a model is no precedent for requests that ask it.
   const [asking, observing] = [newPlanner(), newPlanner()]
-  const model = given.summary && new WindowModel(given.summary, { generate, store, tokens, onFailure })
+  const model = given.summary && new WindowModel(given.summary, { generate, store, tokens, onFailure: tellShared })
   const asked = (): ModelUse => model?.takeUse() ?? noModels
 
-  return async ({ messages, plan, besides, asks, signal }) => {
+  return async ({ messages, plan, besides, asks, signal, notify, onFailure }) => {
     try {
       const planner = asks ? asking : observing
       const placed = planner.place(messages, plan, besides)

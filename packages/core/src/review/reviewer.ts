@@ -39,6 +39,8 @@ export interface ReviewerParts {
   readonly check: (messages: unknown) => void
   readonly notify: (event: ReviewEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
+  /** What a conversation is called in events. */
+  readonly identify?: ((messages: readonly Message[]) => { readonly conversationId: string }) | undefined
 }
 
 /** The entries a scope names; a range and the latest messages begin where a round does. */
@@ -105,7 +107,9 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     const result = await turnstile.run(() => run.review(signal), signal)
     if (result.state) await memory.keep(result.state, before, entries, kindOf(request))
     const { riskLevel, tokens: sent, source } = result
-    notify({ type: 'reviewed', riskLevel, tokens: sent, ms: Date.now() - started, source })
+    const { conversationId } = parts.identify?.(subject.history.messages) ?? {}
+    const identity = conversationId === undefined ? {} : { conversationId }
+    notify({ type: 'reviewed', ...identity, riskLevel, tokens: sent, ms: Date.now() - started, source })
     return result
   }
 

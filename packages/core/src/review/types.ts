@@ -183,6 +183,8 @@ export type ReviewEvent =
   /** A model reviewed something; `tokens` were sent, and it took `ms` milliseconds. */
   | {
       readonly type: 'reviewed'
+      /** What its conversation is called; missing where a reviewer is no Winnow's. */
+      readonly conversationId?: string
       readonly riskLevel: RiskLevel
       readonly tokens: number
       readonly ms: number

@@ -120,6 +120,10 @@ export interface SelectRequest extends PortOptions {
   readonly searchTool?: boolean | undefined
   /** In the place of `index` of the options: one that knows what this caller may see. */
   readonly index?: ToolIndex | undefined
+  /** What the event about it calls the request. Default none. */
+  readonly requestId?: string | undefined
+  /** What it calls the conversation. Default as in {@link PrepareOptions}, where there are `messages`. */
+  readonly conversationId?: string | undefined
 }
 
 /** What tools are searched for, and whose permissions hold. */

@@ -1,5 +1,5 @@
 import type { Edit } from '../edit/types.ts'
-import type { WinnowEvent } from '../prepare/types.ts'
+import type { WinnowEvent } from '../prepare/events.ts'
 import { flatFigures } from './flat-figures.ts'
 import { requestFigures } from './request-figures.ts'
 import type { TraceAttributes, TraceValue } from './tracer.ts'
@@ -109,16 +109,23 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** What is told of an event. Without `recordTexts` no text of a conversation is in it, and no message of an error. */
 export function eventSpan(event: WinnowEvent, isNew: (edit: Edit) => boolean, recordTexts: boolean): EventSpan {
+  const span = spanOf(event, isNew, recordTexts)
+  const { requestId, conversationId } = event
+  const identity = attributesOf({ 'winnow.request_id': requestId, 'winnow.conversation_id': conversationId })
+  return { ...span, attributes: { ...identity, ...span.attributes } }
+}
+
+function spanOf(event: WinnowEvent, isNew: (edit: Edit) => boolean, recordTexts: boolean): EventSpan {
   switch (event.type) {
     case 'prepared':
       return preparedSpan(event, isNew, recordTexts)
     case 'selected': {
-      const { report, offered, cost } = event
+      const { report, offered, cost, wouldHaveSaved } = event
       const names = offered.slice(0, mostNames).map(({ name }) => name)
       const { strategy, tools, tokens } = report
       return {
         name: 'winnow.select',
-        attributes: { ...flat({ strategy, tools, tokens, cost }), 'winnow.offered': names },
+        attributes: { ...flat({ strategy, tools, tokens, cost, wouldHaveSaved }), 'winnow.offered': names },
       }
     }
     case 'recalled': {

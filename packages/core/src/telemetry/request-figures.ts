@@ -1,10 +1,13 @@
-import type { Report } from '../edit/report.ts'
+import type { Report, WouldHaveSaved } from '../edit/report.ts'
 
 /**
  * The numbers of one request: what dashboards, traces and context meters show. Plain JSON without any text of the
  * conversation, so that it may leave the process.
  */
 export interface RequestFigures {
+  /** What the request is called, and its conversation, in events and reports. */
+  readonly requestId?: string
+  readonly conversationId?: string
   /** `observe`: planned, but the original was sent. */
   readonly mode: Report['mode']
   /** Tokens of the messages; `counter` counted them, and `exact` says whether it estimates. */
@@ -19,6 +22,8 @@ export interface RequestFigures {
   readonly besides: Report['besides']
   /** Dollars at the prices named; see {@link CostReport}. */
   readonly cost: Report['cost']
+  /** With `observe` alone. */
+  readonly wouldHaveSaved?: WouldHaveSaved
   readonly messages: Report['messages']
   readonly turns: Report['turns']
   /** Edits that were applied, in all and by rule. */
@@ -49,12 +54,16 @@ export interface RequestFigures {
  * console.log(requestFigures(report).tokens.saved)
  */
 export function requestFigures(report: Report): RequestFigures {
+  const { requestId, conversationId, wouldHaveSaved } = report
   const { mode, tokens, counter, besides, cost, messages, turns, rules, recalls, models, window } = report
   return {
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(conversationId === undefined ? {} : { conversationId }),
     mode,
     tokens: { ...tokens, exact: counter.exact, counter: counter.name },
     besides,
     cost,
+    ...(wouldHaveSaved ? { wouldHaveSaved } : {}),
     messages,
     turns,
     edits: rules.reduce((sum, { edits }) => sum + edits, 0),

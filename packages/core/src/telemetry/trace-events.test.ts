@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createWinnow } from '../prepare/create-winnow.ts'
-import type { WinnowEvent, WinnowOptions } from '../prepare/types.ts'
+import type { WinnowEvent } from '../prepare/events.ts'
+import type { WinnowOptions } from '../prepare/types.ts'
 import type { Message } from '../message/types.ts'
 import { traceEvents, type TraceAttributes, type TraceEventsOptions, type Tracer } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { InvalidOptionError } from '../errors.ts'
 import type { Edit } from '../edit/types.ts'
-import type { WinnowEvent } from '../prepare/types.ts'
+import type { WinnowEvent } from '../prepare/events.ts'
 import { eventSpan, type EventSpan } from './event-span.ts'
 import type { TraceAttributes, Tracer, TraceValue } from './tracer.ts'
 

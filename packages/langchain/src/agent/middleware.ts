@@ -1,8 +1,9 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import { createMiddleware, type AgentMiddleware, type AnyAgentMiddleware, type ModelRequest } from 'langchain'
-import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { InvalidOptionError, type RequestIdentity, type Winnow } from '@winnow/core'
 import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf } from '../message/fields.ts'
+import { identityOfRun } from '../observe/identity-of-run.ts'
 import { dispatchSavingsHere } from '../observe/savings-event.ts'
 import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
@@ -58,16 +59,18 @@ async function viewOf<Request extends ModelRequest>(
   winnow: Winnow,
   request: Request,
   { whole }: WinnowMiddlewareOptions,
+  identity: Partial<RequestIdentity>,
 ): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
   if (held) {
-    winnow.notify({ type: 'passed-through', reason: serverHeldReason(held) })
+    winnow.notify({ type: 'passed-through', ...identity, reason: serverHeldReason(held) })
     return request
   }
   const { signal, writer } = request.runtime
   const tools = definitionsOf(winnow, request)
   const sent = winnow.selectsTools ? withoutDoubleAnswers(request.messages) : request.messages
   const { messages, report } = await prepareMessages(winnow, sent, {
+    ...identity,
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
@@ -125,16 +128,17 @@ export function createWinnowMiddleware(
     wrapModelCall: async (request, handler) => {
       let view = search ? withoutSearch(search, request) : request
       let offer: Offer | undefined
+      const identity = identityOfRun(winnow, request.runtime)
       try {
         const isEdited = winnow.mode === 'on' && !serverHeldBy(view.modelSettings, view.model)
         if (recall) view = withRecall(view, recall, isEdited)
         if (winnow.selectsTools) {
-          ;({ view, offer } = await withSelectedTools(winnow, view, options, search))
+          ;({ view, offer } = await withSelectedTools(winnow, view, options, search, identity))
           offers.made(offer, request.state.messages, request.runtime)
         }
-        view = await viewOf(winnow, view, options)
+        view = await viewOf(winnow, view, options, identity)
       } catch (error) {
-        winnow.notify({ type: 'failed', part: 'langchain', error })
+        winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
       }
       const answer = await handler(view)
       if (offer) offers.answered(offer, answer)

@@ -16,6 +16,8 @@ export interface WinnowSummary {
   readonly requests: number
   /** Tokens of those requests by Winnow's counter; `before - after` is `saved`. */
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
+  /** Tokens that requests of an observing Winnow (`mode: 'observe'`) would have saved. */
+  readonly wouldHaveSaved: number
   /** False as soon as one request was counted by an estimating counter. */
   readonly exact: boolean
   /** What the provider reported, all runs together. */
@@ -45,6 +47,7 @@ export class WinnowCallbackHandler extends BaseCallbackHandler {
   #requests = 0
   #before = 0
   #saved = 0
+  #wouldHaveSaved = 0
   #exact = true
   #usage: ModelUsage = noUsage
   readonly #runs: ModelRun[] = []
@@ -104,6 +107,7 @@ export class WinnowCallbackHandler extends BaseCallbackHandler {
     return {
       requests: this.#requests,
       tokens: { before: this.#before, after: this.#before - this.#saved, saved: this.#saved },
+      wouldHaveSaved: this.#wouldHaveSaved,
       exact: this.#exact,
       usage: this.#usage,
       runs: [...this.#runs],
@@ -118,6 +122,7 @@ export class WinnowCallbackHandler extends BaseCallbackHandler {
     this.#before += report.tokens.before
     // An observing Winnow says what it would save; nothing was saved.
     if (report.mode === 'on') this.#saved += report.tokens.saved
+    this.#wouldHaveSaved += report.wouldHaveSaved?.tokens ?? 0
     this.#exact &&= report.counter.exact
   }
 }

@@ -13,8 +13,8 @@ const runName = 'winnow'
 export async function recordRun(report: Report, config: Partial<RunnableConfig>): Promise<void> {
   const { runId: _runId, ...parent } = config
   const figures = requestFigures(report)
-  const { mode, tokens, cost, edits, rules, window } = figures
-  const metadata = { ...config.metadata, ...flatFigures({ mode, tokens, cost, edits, rules, window }) }
+  const { besides: _besides, messages: _messages, turns: _turns, recalls: _recalls, models: _models, ...told } = figures
+  const metadata = { ...config.metadata, ...flatFigures(told) }
   try {
     await RunnableLambda.from(() => figures).invoke({}, { ...parent, runName, metadata })
   } catch {

@@ -1,6 +1,7 @@
 import { InvalidOptionError } from '../../errors.ts'
 import type { Message } from '../../message/types.ts'
-import type { HistoryPlan, Planner } from '../plan.ts'
+import type { PlansRequests } from '../identity.ts'
+import type { HistoryPlan } from '../plan.ts'
 import { planConsulted, type ConsultedPlan } from '../plan-consulted.ts'
 import type { PrepareOptions, WinnowOptions } from '../types.ts'
 import { settingText } from './setting-text.ts'
@@ -9,10 +10,12 @@ import { StoredTurns, type StoredTurnsSetting } from './stored-turns.ts'
 /**
  * What keeps decisions about finished turns in the store, where the options ask for it.
  *
+ * @param off what was switched off since, which decides as much as the options do
  * @throws InvalidOptionError where there is no store, or the options cannot be written down
  */
 export function createStoredTurns(
   options: WinnowOptions,
+  off: readonly string[],
   told: Pick<StoredTurnsSetting, 'mayWrite' | 'onFailure'>,
 ): StoredTurns | undefined {
   const asked = options.memory?.store ?? false
@@ -27,7 +30,12 @@ export function createStoredTurns(
       'Give store, such as sqliteStore() of @winnow/stores, or leave memory.store out.',
     )
   const { ttl, version } = asked === true ? {} : asked
-  return new StoredTurns({ store, ttl, setting: settingText(options, version), ...told })
+  return new StoredTurns({
+    store,
+    ttl,
+    setting: `${settingText(options, version)}${off.length > 0 ? ` without ${off.join()}` : ''}`,
+    ...told,
+  })
 }
 
 /**
@@ -38,8 +46,8 @@ export async function planStored<Next>(
   stored: StoredTurns | undefined,
   messages: readonly Message[],
   given: PrepareOptions,
-  planner: Planner,
-  another: () => Planner,
+  planner: PlansRequests,
+  another: () => PlansRequests,
   onFailure: (part: string, error: unknown) => void,
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {

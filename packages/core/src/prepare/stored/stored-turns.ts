@@ -2,7 +2,7 @@ import type { Message } from '../../message/types.ts'
 import type { Store } from '../../ports.ts'
 import { within } from '../../within.ts'
 import type { Conversation } from '../conversation.ts'
-import type { Planner } from '../plan.ts'
+import type { PlansRequests } from '../identity.ts'
 import type { PrepareOptions } from '../types.ts'
 import type { FinishedTurn, FinishedTurns } from './finished.ts'
 import { readRecord, writeRecord, type DecidedTurn } from './record.ts'
@@ -56,7 +56,7 @@ export class StoredTurns {
   }
 
   /** Asks the store for decisions where several turns of a history are not decided in this process. Never rejects. */
-  async find(planner: Planner, messages: readonly Message[], given: PrepareOptions): Promise<FoundTurns> {
+  async find(planner: PlansRequests, messages: readonly Message[], given: PrepareOptions): Promise<FoundTurns> {
     const { onFailure } = this.#setting
     const decided = new Map<number, DecidedTurn>()
     const present = new Set<number>()

@@ -4,6 +4,7 @@ import {
   recallToolName,
   searchToolName,
   tenthManToolName,
+  type RequestIdentity,
   type Message,
   type ToolIndex,
   type Winnow,
@@ -20,6 +21,7 @@ type Tool = ClientTool | ServerTool
 
 /** What the tools of a request are selected by. */
 interface OfferRequest {
+  readonly identity: Partial<RequestIdentity>
   /** The messages as they are stored, not as Winnow sends them. */
   readonly messages: readonly BaseMessage[]
   /** The tools of the request, without Winnow's search tool. */
@@ -76,6 +78,7 @@ export async function offerTools(winnow: Winnow, request: OfferRequest): Promise
   const chosen = chosenTool(toolChoice)
   const candidates = [...selectable, ...named.map((tool) => ({ name: nameOf(tool), description: descriptionOf(tool) }))]
   const { offered, isRestricted } = await winnow.select(candidates, {
+    ...request.identity,
     messages: read(messages),
     searchTool: search !== undefined,
     ...(always.size > 0 ? { alwaysInclude: [...always] } : {}),

@@ -1,5 +1,5 @@
 import type { StructuredToolInterface } from '@langchain/core/tools'
-import { InvalidOptionError, searchToolName, type Winnow } from '@winnow/core'
+import { InvalidOptionError, searchToolName, type RequestIdentity, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { fieldsOf } from '../../message/fields.ts'
 import { allowOffered } from './allowed-tools.ts'
@@ -54,9 +54,11 @@ export async function withSelectedTools<Request extends ModelRequest>(
   request: Request,
   options: WinnowMiddlewareOptions,
   search: StructuredToolInterface | undefined,
+  identity: Partial<RequestIdentity>,
 ): Promise<Selected<Request>> {
   const { messages, toolChoice, runtime } = request
   const { tools, every, offer } = await offerTools(winnow, {
+    identity,
     messages,
     tools: request.tools,
     toolChoice,

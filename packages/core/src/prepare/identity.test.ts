@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { assistant, round, user } from '../testing/builders.ts'
+import { createWinnow } from './create-winnow.ts'
+import type { WinnowEvent } from './events.ts'
+import type { WinnowOptions } from './types.ts'
+
+const log = Array.from({ length: 300 }, (_, at) => `boat ${at} lay at quay ${(at * 5) % 7}`).join('\n')
+const sealed = [user('Which boats came?'), ...round('read_log', {}, log), assistant('There were 300.')]
+const history = [...sealed, user('Which was the last?')]
+
+/** A short history is worth it, too. */
+const saving: WinnowOptions = { compress: { cap: 300 }, compact: { minSavings: 0 } }
+
+function listening(options: WinnowOptions = {}) {
+  const events: WinnowEvent[] = []
+  return { events, winnow: createWinnow({ ...saving, ...options, onEvent: (event) => void events.push(event) }) }
+}
+
+describe('the identity of a request', () => {
+  it('is in its report and its events: another one for each request, the same conversation', async () => {
+    const { winnow, events } = listening({ recall: false })
+    const reports = [
+      await winnow.prepare(sealed.slice(0, 1)),
+      await winnow.prepare(sealed),
+      await winnow.prepare(history),
+    ]
+    const named = reports.map(({ report: { requestId, conversationId } }) => ({ requestId, conversationId }))
+    expect(new Set(named.map(({ requestId }) => requestId)).size).toBe(3)
+    expect(new Set(named.map(({ conversationId }) => conversationId)).size).toBe(1)
+    const prepared = events.filter(({ type }) => type === 'prepared')
+    expect(prepared.map(({ requestId, conversationId }) => ({ requestId, conversationId }))).toEqual(named)
+    expect(events.find(({ type }) => type === 'left-out')).toMatchObject(named[1]!)
+  })
+
+  it('is what the host calls it, where that is a name', async () => {
+    const { winnow } = listening()
+    const names = { requestId: 'request-7', conversationId: 'chat-42' }
+    expect((await winnow.prepare(history, names)).report).toMatchObject(names)
+    expect(winnow.identify(history, names)).toEqual(names)
+    const nothing = [{ conversationId: '' }, { conversationId: 5 }, { requestId: undefined }, null, 'x']
+    const otherwise = nothing.map((given) => winnow.identify(history, given as never))
+    for (const { requestId, conversationId } of otherwise) {
+      expect(requestId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u)
+      expect(conversationId).toBe(winnow.identify(history).conversationId)
+    }
+  })
+
+  it('does not tell what was said first to who has no secret', () => {
+    const other = createWinnow({ recall: { secret: 'harbour master of the north quay' } })
+    expect(other.identify(history).conversationId).toMatch(/^conversation-[a-z]{18}$/u)
+    expect(other.identify(history).conversationId).not.toBe(createWinnow().identify(history).conversationId)
+    expect(createWinnow().identify(history).conversationId).not.toContain(createWinnow().refOf('Which boats came?'))
+  })
+
+  it.each([undefined, null, 'text', [null], [{}], [{ role: 'user' }], [{ role: 'user', parts: 5 }]])(
+    'is made up for %j, which goes out as it is',
+    async (strange) => {
+      const { winnow, events } = listening()
+      const { report } = await winnow.prepare(strange as never)
+      expect(report.requestId).toEqual(expect.any(String))
+      expect(report.conversationId).toEqual(expect.any(String))
+      expect(events.at(-1)).toMatchObject({
+        type: expect.stringMatching(/^(?:passed-through|prepared)$/u) as string,
+        requestId: report.requestId,
+        conversationId: report.conversationId,
+      })
+    },
+  )
+
+  it('is that of each of several requests at once, also where something of the host’s fails', async () => {
+    const { winnow, events } = listening({
+      processors: [
+        {
+          name: 'broken',
+          plan: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 1))
+            throw new Error('out of order')
+          },
+        },
+      ],
+      query: () => {
+        throw new Error('no query')
+      },
+    })
+    const names = ['a', 'b', 'c']
+    await Promise.all(names.map(async (name) => winnow.prepare(history, { requestId: name, conversationId: name })))
+    const failed = events.filter((event) => event.type === 'failed' && event.part === 'broken')
+    const told = failed.map(({ requestId, conversationId }) => `${requestId} ${conversationId}`)
+    expect(new Set(told)).toEqual(new Set(names.map((name) => `${name} ${name}`)))
+    const ofHost = events.filter((event) => event.type === 'failed' && event.part === 'query')
+    expect(ofHost.map(({ requestId }) => requestId)).toEqual(expect.arrayContaining(['a']))
+    expect(ofHost.every(({ requestId }) => requestId !== undefined)).toBe(true)
+  })
+
+  it('is in events about what is no request as far as it is known', async () => {
+    const { winnow, events } = listening({ select: { minTools: 0 }, generate: async () => '{"risk_level":"low"}' })
+    const { conversationId } = winnow.identify(history)
+    await winnow.select([{ name: 'read_log' }], { messages: history })
+    await winnow.select([{ name: 'read_log' }], { query: 'the log', requestId: 'r', conversationId: 'c' })
+    winnow.recall(history, { ref: winnow.refOf(log) })
+    await winnow.review(history)
+    const told = events.map((event) => [event.type, event.requestId, event.conversationId])
+    expect(told).toContainEqual(['selected', undefined, conversationId])
+    expect(told).toContainEqual(['selected', 'r', 'c'])
+    expect(told).toContainEqual(['recalled', undefined, conversationId])
+    expect(told).toContainEqual(['reviewed', undefined, conversationId])
+  })
+})
+
+describe('a Winnow that observes', () => {
+  it('says what it would have saved, in tokens and in money', async () => {
+    const { winnow, events } = listening({ mode: 'observe', prices: 'gpt-5.2', select: { limit: 1, minTools: 0 } })
+    const { messages, report } = await winnow.prepare(history)
+    expect(messages).toBe(history)
+    expect(report.tokens.saved).toBeGreaterThan(0)
+    expect(report.wouldHaveSaved).toEqual({ tokens: report.tokens.saved, dollars: report.cost.saved })
+    const tools = Array.from({ length: 5 }, (_, at) => ({ name: `tool_${at}`, description: `does the thing ${at}` }))
+    await winnow.select(tools, { query: 'the thing 3' })
+    const selected = events.find((event) => event.type === 'selected')!
+    const { before, after } = selected.report.tokens
+    expect(before).toBeGreaterThan(after)
+    expect(selected.wouldHaveSaved).toEqual({ tokens: before - after, dollars: selected.cost.saved })
+  })
+
+  it('knows no dollars without the prices of a model, and says nothing where it is on', async () => {
+    const observed = await createWinnow({ mode: 'observe' }).prepare(history)
+    expect(observed.report.wouldHaveSaved).toEqual({ tokens: observed.report.tokens.saved })
+    expect((await createWinnow().prepare(history)).report).not.toHaveProperty('wouldHaveSaved')
+    expect((await createWinnow({ mode: 'off' }).prepare(history)).report).not.toHaveProperty('wouldHaveSaved')
+  })
+})
