@@ -44,6 +44,8 @@ export const english: Texts = {
   wouldBalanceMore: (before, planned) => `Winnow would send ${planned} tokens instead of ${before}.`,
   balanceSame: (sent) => `${sent} tokens, as many as without Winnow.`,
   balanceMore: (before, sent) => `${sent} tokens; without Winnow ${before}.`,
+  ownTools: (tokens) =>
+    `${tokens} tokens of the conversation are calls of tools that Winnow adds, with their results. Without Winnow there would be none, so on that side they do not count.`,
   cachedPart: (cached, share) => `${cached} of them (${share}) would be read from the cache, if the provider keeps it.`,
   cached: 'would be read from the cache, if the provider keeps it',
   uncached: 'would be read anew',

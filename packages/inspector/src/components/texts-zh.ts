@@ -44,6 +44,8 @@ export const chinese: Omit<Texts, 'reason'> = {
   wouldBalanceMore: (before, planned) => `Winnow 将发送 ${planned} 个 token，原为 ${before} 个。`,
   balanceSame: (sent) => `${sent} 个 token，与不用 Winnow 时相同。`,
   balanceMore: (before, sent) => `${sent} 个 token；不用 Winnow 时为 ${before} 个。`,
+  ownTools: (tokens) =>
+    `对话中有 ${tokens} 个 token 是对 Winnow 添加的工具的调用及其结果。不用 Winnow 就不会有这些，因此不计入那一边。`,
   cachedPart: (cached, share) => `如果提供商保留缓存，其中 ${cached} 个（${share}）会从缓存读取。`,
   cached: '会从缓存读取（如果提供商保留）',
   uncached: '会重新读取',

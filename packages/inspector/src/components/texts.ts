@@ -47,6 +47,7 @@ export interface Texts {
   readonly wouldBalanceMore: (before: string, planned: string) => string
   readonly balanceSame: (sent: string) => string
   readonly balanceMore: (before: string, sent: string) => string
+  readonly ownTools: (tokens: string) => string
   readonly cachedPart: (cached: string, share: string) => string
   readonly cached: string
   readonly uncached: string
