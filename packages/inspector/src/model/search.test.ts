@@ -146,6 +146,11 @@ test('of a line that stands several times each place is judged by itself', () =>
   ])
 })
 
+test('a digit by itself is not known by another line that holds it', () => {
+  const view = shortened('[\n+     "2",\n]', "expected [ '2' ] to deeply equal [ '1' ]")
+  expect(searchLeftOut(view, '+     "2",').lines[0]).toMatchObject({ line: 2, fate: 'not-found' })
+})
+
 test('calls are found by the name of their tool', () => {
   const view = shortened('one', 'one')
   expect(searchLeftOut(view, 'read_lo').lines).toMatchObject([
