@@ -1,4 +1,8 @@
 import type { NextConfig } from 'next'
+import { checkNode } from './scripts/check-node.ts'
+
+// This file is read by `next build`, `next dev` and `next start`.
+checkNode(process.versions.node)
 
 /**
  * With `CHAT_EDGE=1` the route for the edge is built, too, into a folder of its own. Next calls that runtime deprecated, and warns of it

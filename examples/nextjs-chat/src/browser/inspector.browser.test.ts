@@ -68,6 +68,8 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
       await page.getByText(backend, { exact: true }).click()
       await askOnPage(page, failing)
       const line = log.find((each) => each.trim().length > 40 && !posted().includes(inJson(each.trim())))!.trim()
+      await inspector(page).getByRole('button', { name: 'Look for a line that is missing' }).click()
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
       const hit = await lookFor(page, line)
       expect(await hit.textContent()).toContain('Not sent')
       expect(await hit.textContent()).toContain('Shortened result')
@@ -87,6 +89,8 @@ describe.runIf(browserPath !== undefined)('the inspector beside the chat', { tim
       await askOnPage(page, sumUp)
       expect(posted()).not.toContain(inJson(line))
       await hit.locator('.winnow-fate', { hasText: 'Not sent' }).waitFor()
+      // It was undone before this request, so nothing is said of the next.
+      expect(await hit.textContent()).not.toContain('Undone')
       await page.reload()
       const again = await lookFor(page, line)
       await again.getByRole('button', { name: 'Send it whole from now on' }).waitFor()

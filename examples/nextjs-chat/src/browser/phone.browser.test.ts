@@ -49,6 +49,11 @@ describe.runIf(browserPath !== undefined)('the chat on a phone', { timeout: 120_
     await list.evaluate((element) => element.scrollBy(0, -600))
     await page.getByRole('button', { name: 'Go to the end' }).click()
     await expect.poll(toEnd, { timeout: 20_000 }).toBeLessThan(2)
+    // Who has read further up sees what they say all the same.
+    await list.evaluate((element) => element.scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Go to the end' }).waitFor()
+    await askOnPage(page, 'Hello?')
+    await expect.poll(toEnd, { timeout: 20_000 }).toBeLessThan(2)
     await page.close()
   })
 

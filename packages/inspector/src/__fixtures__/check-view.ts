@@ -49,7 +49,8 @@ export function checkView({ history, edits, report }: InspectedRequest, view: Re
     const parts = view.parts[side]
     expect(sum(partNames.map((name) => parts[name]))).toBe(view.total[side])
     expect(parts.system).toBeGreaterThanOrEqual(report.besides.system)
-    expect(view.total[side] - parts.tools - report.besides.system).toBe(report.tokens[side])
+    const own = side === 'before' ? (view.ownTools ?? 0) : 0
+    expect(view.total[side] + own - parts.tools - report.besides.system).toBe(report.tokens[side])
     for (const name of partNames) expect(parts[name]).toBeGreaterThanOrEqual(0)
   }
   expect(sum(view.list.map(({ tokensSaved }) => tokensSaved))).toBe(report.tokens.saved)

@@ -10,11 +10,12 @@ export const isMissing = ({ fate }: FoundLine): boolean =>
 /** What became of a line, in words; in `observe` it was sent, and of a plan nothing was. */
 export function fateText(
   view: Pick<RequestView, 'mode' | 'isPlan'>,
-  { fate, sentAt }: FoundLine,
-  { fates, wouldFates }: Pick<Texts, 'fates' | 'wouldFates'>,
+  { fate, at: hitAt, sentAt }: FoundLine,
+  { fates, wouldFates, elsewhereHere }: Pick<Texts, 'fates' | 'wouldFates' | 'elsewhereHere'>,
   number: (value: number) => string,
 ): string {
   const at = sentAt === undefined ? '' : number(sentAt)
+  if (isSent(view) && fate === 'elsewhere' && sentAt === hitAt) return elsewhereHere
   if (isSent(view) || (fate === 'sent' && !view.isPlan)) return fates[fate](at)
   return view.isPlan ? wouldFates[fate](at) : `${fates.sent('')}. ${wouldFates[fate](at)}`
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@winnow/core/format'
 import type { ReviewFinding } from '@winnow/core'
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
 import { afterPrevious, pricesNamed } from '../model/cached.ts'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
@@ -115,6 +115,10 @@ function Totals({ requests }: { readonly requests: readonly RequestBar[] }): Rea
   )
 }
 
+/** The field that searches stands below the list of requests, where nobody sees it at first. */
+const goToSearch = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+  currentTarget.closest('.winnow')?.querySelector<HTMLElement>('.winnow-search input')?.focus()
+
 /** The whole of a request, at once or when it is loaded. */
 function useLoaded(
   given: InspectedRequest | RequestBar | undefined,
@@ -179,7 +183,7 @@ export function Inspector(props: InspectorProps): ReactNode {
     if (looked && !isPreview) leave({ profile, id: looked.id })
     onProfile?.(choice)
   }
-  const { wish, undone } = useWish(onWhole, locale, say)
+  const { wish, undone } = useWish(onWhole, locale, say, newest?.id)
   const canWish = onWhole !== undefined
   const canLeave = origin !== undefined
   const chosen = onProfile ? profile : undefined
@@ -221,6 +225,11 @@ export function Inspector(props: InspectorProps): ReactNode {
             ))}
           </details>
           {shownBars.length > 0 && <Totals requests={shownBars} />}
+          {given && (
+            <button type="button" className="winnow-link winnow-look" onClick={goToSearch}>
+              {texts.searchLink}
+            </button>
+          )}
           {onProfile && <ProfileSlider profile={profile} onProfile={chooseProfile} />}
         </header>
         <p role="status" className="winnow-hidden">

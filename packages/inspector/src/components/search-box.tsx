@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import { useDeferredValue, useId, useMemo, useState, type ClipboardEvent, type ReactNode } from 'react'
 import { finderOf } from '../model/piece.ts'
 import { searchLeftOut, type FoundLine } from '../model/search.ts'
 import type { RequestView } from '../model/types.ts'
@@ -78,6 +78,11 @@ function Hit({
             {texts.goTo(number(hit.sentAt))}
           </button>
         )}{' '}
+        {decided?.recordAt !== undefined && hit.sentAt === undefined && (
+          <button type="button" className="winnow-link" onClick={() => goTo({ at: decided.recordAt! })}>
+            {texts.recorded(number(decided.recordAt))}
+          </button>
+        )}{' '}
         {ref !== undefined && hit.fate !== 'sent' && view.mode === 'on' && <WholeControl name={ref} />}
         {hit.whole !== undefined && <WholeControl name={hit.whole} isNow />}
       </p>
@@ -93,6 +98,19 @@ export function SearchBox({ view }: { readonly view: RequestView }): ReactNode {
   const [shown, setShown] = useState(atFirst)
   const piece = useDeferredValue(typed.trim())
   const found = useMemo(() => (piece.length < fewest ? undefined : searchLeftOut(view, piece)), [view, piece])
+  const type = (text: string): void => {
+    setTyped(text)
+    setShown(atFirst)
+  }
+  // A field of one line drops the ends of lines, so that what stood on two became one word.
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\n\r]/u.test(pasted)) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const from = selectionStart ?? value.length
+    type(`${value.slice(0, from)}${pasted.replaceAll(/\s+/gu, ' ')}${value.slice(selectionEnd ?? from)}`)
+  }
   return (
     <search className="winnow-search">
       <label htmlFor={id}>{texts.search}</label>
@@ -103,10 +121,8 @@ export function SearchBox({ view }: { readonly view: RequestView }): ReactNode {
         placeholder={texts.searchHint}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setShown(atFirst)
-        }}
+        onChange={(event) => type(event.target.value)}
+        onPaste={paste}
       />
       <div role="status" className="winnow-search-status">
         {found?.lines.length === 0 ? texts.searchNone : ''}

@@ -71,6 +71,7 @@ export function Sentences({ bar }: { readonly bar: RequestView }): ReactNode {
       : []),
     ...moneyOf(bar, words),
     ...cacheNotesOf(bar, words),
+    ...(bar.ownTools === undefined ? [] : [texts.ownTools(number(bar.ownTools))]),
     ...(isMoney && cost.models > 0 ? [texts.modelsCost(dollars(cost.models))] : []),
     ...(cost.breaksCache && wasSent ? [texts.breaksCache] : []),
     ...(results.length > 0 ? [texts.wholeTold(number(results.length), results.length === 1)] : []),

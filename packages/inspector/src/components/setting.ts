@@ -18,7 +18,7 @@ export interface Setting {
   /** Refs that are sent whole from now on. */
   readonly whole: ReadonlySet<string>
   readonly onWhole: ((ref: string, whole: boolean) => void) | undefined
-  /** Refs of which that was taken back since the page was opened. */
+  /** Refs of which that was taken back since the newest request was sent. */
   readonly undone: ReadonlySet<string>
   /** What sending a text whole costs and reaches, in the request that is shown. */
   readonly effectOf: (ref: string) => WholeEffect | undefined

@@ -44,6 +44,8 @@ export const english: Texts = {
   wouldBalanceMore: (before, planned) => `Winnow would send ${planned} tokens instead of ${before}.`,
   balanceSame: (sent) => `${sent} tokens, as many as without Winnow.`,
   balanceMore: (before, sent) => `${sent} tokens; without Winnow ${before}.`,
+  ownTools: (tokens) =>
+    `${tokens} tokens of the conversation are calls of tools that Winnow adds, with their results. Without Winnow there would be none, so on that side they do not count.`,
   cachedPart: (cached, share) => `${cached} of them (${share}) would be read from the cache, if the provider keeps it.`,
   cached: 'would be read from the cache, if the provider keeps it',
   uncached: 'would be read anew',
@@ -228,7 +230,10 @@ export const english: Texts = {
   goTo: (at) => `Go to message ${at}`,
   search: 'Was this line sent, and if not, why?',
   searchHint: 'Type a piece of a line',
-  searchNone: 'No message of the stored conversation holds this.',
+  searchNone:
+    'No message of the stored conversation holds this. Type fewer words, as they stand in a message or in what a tool gave. What a tool is for is told under “Tools”.',
+  searchLink: 'Look for a line that is missing',
+  elsewhereHere: 'Not sent here; the same line is sent in another place of this message',
   searchMore: 'There are more; type a longer piece.',
   fates: {
     sent: () => 'Sent',
@@ -236,7 +241,7 @@ export const english: Texts = {
     rewritten: () => 'Written another way, nothing missing',
     piece: (at) => `The text you typed is sent, in message ${at}; the rest of this line may not be`,
     values: (at) => `Written another way, in message ${at}`,
-    'not-found': () => 'Not found in this form',
+    'not-found': () => 'Not sent in these words',
     'left-out': () => 'Not sent',
   },
   wouldFates: {
@@ -245,7 +250,7 @@ export const english: Texts = {
     rewritten: () => 'Winnow would write it another way, nothing missing',
     piece: (at) => `Winnow would send the text you typed, in message ${at}, perhaps without the rest of this line`,
     values: (at) => `Winnow would write it another way, in message ${at}`,
-    'not-found': () => 'Winnow would not send it in this form',
+    'not-found': () => 'Winnow would not send it in these words',
     'left-out': () => 'Winnow would leave it out',
   },
   line: (line) => `line ${line}`,

@@ -44,6 +44,8 @@ export const chinese: Omit<Texts, 'reason'> = {
   wouldBalanceMore: (before, planned) => `Winnow 将发送 ${planned} 个 token，原为 ${before} 个。`,
   balanceSame: (sent) => `${sent} 个 token，与不用 Winnow 时相同。`,
   balanceMore: (before, sent) => `${sent} 个 token；不用 Winnow 时为 ${before} 个。`,
+  ownTools: (tokens) =>
+    `对话中有 ${tokens} 个 token 是对 Winnow 添加的工具的调用及其结果。不用 Winnow 就不会有这些，因此不计入那一边。`,
   cachedPart: (cached, share) => `如果提供商保留缓存，其中 ${cached} 个（${share}）会从缓存读取。`,
   cached: '会从缓存读取（如果提供商保留）',
   uncached: '会重新读取',
@@ -198,7 +200,9 @@ export const chinese: Omit<Texts, 'reason'> = {
   goTo: (at) => `转到消息 ${at}`,
   search: '这一行发送了吗？没有的话，为什么？',
   searchHint: '输入其中一部分',
-  searchNone: '保存的对话中没有这段内容。',
+  searchNone: '保存的对话中没有这段内容。请少输入几个词，按消息或工具结果中的原文输入。工具的说明在“工具”中。',
+  searchLink: '查找缺少的一行',
+  elsewhereHere: '此处没有发送；同样的一行在这条消息的另一处已发送',
   searchMore: '还有更多；请输入更长的内容。',
   fates: {
     sent: () => '已发送',
@@ -206,7 +210,7 @@ export const chinese: Omit<Texts, 'reason'> = {
     rewritten: () => '换了写法，没有缺少',
     piece: (at) => `输入的文字已在消息 ${at} 中发送；这一行的其余部分可能没有`,
     values: (at) => `换了写法：消息 ${at}`,
-    'not-found': () => '没有找到这种写法',
+    'not-found': () => '没有以这种写法发送',
     'left-out': () => '未发送',
   },
   wouldFates: {

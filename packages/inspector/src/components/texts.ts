@@ -47,6 +47,7 @@ export interface Texts {
   readonly wouldBalanceMore: (before: string, planned: string) => string
   readonly balanceSame: (sent: string) => string
   readonly balanceMore: (before: string, sent: string) => string
+  readonly ownTools: (tokens: string) => string
   readonly cachedPart: (cached: string, share: string) => string
   readonly cached: string
   readonly uncached: string
@@ -172,6 +173,10 @@ export interface Texts {
   readonly search: string
   readonly searchHint: string
   readonly searchNone: string
+  /** Leads from the head to the field that searches. */
+  readonly searchLink: string
+  /** Of a line that stands several times in one message. */
+  readonly elsewhereHere: string
   readonly searchMore: string
   /** What became of a line; `at` is the message it is sent in, where it is sent elsewhere or in another form. */
   readonly fates: Readonly<Record<LineFate, (at: string) => string>>

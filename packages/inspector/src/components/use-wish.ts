@@ -11,18 +11,32 @@ export function useEvent<Given extends readonly unknown[]>(act: (...given: Given
   return useCallback((...given: Given) => newest.current(...given), [])
 }
 
-/** Asks for texts to be sent whole, or no longer, says so, and remembers what was taken back. */
+/** What was taken back since a request was sent. */
+interface Undone {
+  readonly since: string | undefined
+  readonly refs: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Asks for texts to be sent whole, or no longer, says so, and remembers what was taken back until the next request is sent:
+ * `newest` is the one that was sent last.
+ */
 export function useWish(
   onWhole: ((ref: string, whole: boolean) => void) | undefined,
   locale: Locale,
   say: (text: string) => void,
+  newest: string | undefined,
 ): { readonly wish: (ref: string, whole: boolean) => void; readonly undone: ReadonlySet<string> } {
-  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+  const [undone, setUndone] = useState<Undone>({ since: newest, refs: none })
+  const refs = undone.since === newest ? undone.refs : none
   const wish = useEvent((ref: string, whole: boolean) => {
     onWhole?.(ref, whole)
-    setUndone((before) => new Set(whole ? [...before].filter((each) => each !== ref) : [...before, ref]))
+    const others = [...refs].filter((each) => each !== ref)
+    setUndone({ since: newest, refs: new Set(whole ? others : [...others, ref]) })
     const { wholeAsked, wholeUndone } = textsFor(locale)
     say(whole ? wholeAsked : wholeUndone)
   })
-  return { wish, undone }
+  return { wish, undone: refs }
 }

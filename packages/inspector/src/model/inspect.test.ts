@@ -191,3 +191,61 @@ test('a view is made of what applyEdits gives', async () => {
     inspect(request).entries.filter((entry) => entry.kind === 'summary' || entry.state !== 'removed').length,
   )
 })
+
+describe('calls of tools that Winnow adds', () => {
+  const long = 'A line of a log that was read again, and once more.\n'.repeat(60)
+  const round = (callId: string, toolName: string): Message[] => [
+    { role: 'assistant', parts: [{ type: 'tool-call', callId, toolName, input: {} }] },
+    {
+      role: 'tool',
+      parts: [{ type: 'tool-result', callId, toolName, status: 'ok', content: [{ type: 'text', text: long }] }],
+    },
+  ]
+  const own = [...round('1', 'search_tools'), ...round('2', 'recall_result')]
+  const rest = [text('user', 'What failed?'), ...round('3', 'read_log')]
+  const before = async (history: readonly Message[], options: WinnowOptions = {}) => {
+    const { request } = await recorded(options, history)
+    const view = inspect(request)
+    checkView(request, view)
+    return view
+  }
+
+  test('count on the side with Winnow alone, in the open turn and in a finished one', async () => {
+    for (const after of [[], [text('assistant', 'The disk was full.'), text('user', 'And now?')]]) {
+      const [without, with_] = await Promise.all([
+        before([...rest, ...after]),
+        before([rest[0]!, ...own, ...rest.slice(1), ...after]),
+      ])
+      expect(without.ownTools).toBeUndefined()
+      expect(with_.ownTools).toBeGreaterThan(1000)
+      expect(with_.total.before).toBe(without.total.before)
+      expect(with_.parts.before).toEqual(without.parts.before)
+      expect(with_.total.after).toBeGreaterThan(0)
+      const { cost, cache } = with_
+      expect(cost.before - cost.after).toBeCloseTo(cost.saved, 12)
+      expect(cost.before).toBeLessThanOrEqual(without.cost.before)
+      expect(cache!.before.cached + cache!.before.uncached).toBe(with_.total.before)
+    }
+  })
+
+  test('beside another call count by what they take', async () => {
+    const mixed: Message[] = [
+      {
+        role: 'assistant',
+        parts: [own[0]!, rest[1]!].flatMap(({ parts }) => [...parts]),
+      },
+      own[1]!,
+      rest[2]!,
+    ]
+    const view = await before([rest[0]!, ...mixed])
+    expect(view.ownTools).toBeGreaterThan(500)
+    expect(view.total.before).toBeGreaterThan(500)
+    expect(view.total.before).toBeLessThan(view.ownTools! * 2)
+  })
+
+  test('are sent where Winnow only observes, and count', async () => {
+    const observed = await before([rest[0]!, ...own, ...rest.slice(1)], { mode: 'observe' })
+    expect(observed.ownTools).toBeUndefined()
+    expect(observed.total.before).toBeGreaterThan((await before(rest)).total.before)
+  })
+})

@@ -2,7 +2,7 @@ import { estimator, recallToolName, type Message, type TokenCounter, type Turn }
 import { afterPrevious, cacheOf, isMultiples, pricesNamed, withAllTools } from './cached.ts'
 import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
 import { viewEdits } from './edits.ts'
-import { endsWithAddedTools } from './own-tools.ts'
+import { addedShare, endsWithAddedTools, withoutAddedTools } from './own-tools.ts'
 import { turnsOf, usesOf } from './places.ts'
 import { withRecords } from './records.ts'
 import { partText, resultText } from './texts.ts'
@@ -40,6 +40,8 @@ interface Counted {
   /** Tokens of each message; of one in whose place a summary stands, those of the summary stand at the first. */
   readonly messages: readonly Change[]
   readonly parts: Change<PartTokens>
+  /** Of each message, tokens of calls of tools that Winnow adds, and of their results; none where it did not send it. */
+  readonly added: readonly number[]
   readonly isCounted: boolean
 }
 
@@ -64,6 +66,7 @@ function fittedAround(shares: readonly Share[], known: readonly (Share | undefin
 }
 
 const sumOf = (share: Share): number => share.reduce((sum, [, count]) => sum + count, 0)
+const negative = (share: Share): Share => share.map(([name, count]) => [name, -count])
 
 function toolTokens({ report, selected }: InspectedRequest): Change {
   const after = report.besides.tools > 0 ? report.besides.tools : (selected?.report.tokens.after ?? 0)
@@ -94,11 +97,19 @@ function countTokens(
     after: fittedAround(after, unchanged, isPlanMissing ? report.tokens.before : report.tokens.after),
   }
   const tools = toolTokens(request)
-  const partsOf = (side: 'before' | 'after'): PartTokens =>
-    sumParts([...fit[side].flat(), ['tools', tools[side]], ['system', report.besides.system]])
+  const partsOf = (each: Share, definitions: number): PartTokens =>
+    sumParts([...each, ['tools', definitions], ['system', report.besides.system]])
+  // Without Winnow there would be no calls of its tools. What only observes sends them all the same.
+  const added = drawn.map(({ message }, at) =>
+    report.mode === 'on' ? addedShare(message, fit.before[at]!, counter) : [],
+  )
   return {
     messages: fit.before.map((share, at) => ({ before: sumOf(share), after: sumOf(fit.after[at]!) })),
-    parts: { before: partsOf('before'), after: partsOf('after') },
+    parts: {
+      before: partsOf([...fit.before, ...added.map(negative)].flat(), tools.before),
+      after: partsOf(fit.after.flat(), tools.after),
+    },
+    added: added.map(sumOf),
     isCounted: isCounted || isPlanMissing,
   }
 }
@@ -127,6 +138,13 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
   const total = { before: sum(counted.parts.before), after: sum(counted.parts.after) }
   const offered = request.selected?.offered.map(({ name }) => name).join('\n')
   const allTools = counted.parts.before.tools - counted.parts.after.tools
+  const billedAll = withAllTools(report.cost, cacheOf(report, billed, prices), allTools, prices)
+  const addedTokens = {
+    messages: counted.messages.map(({ before }) => before),
+    own: counted.added,
+    head: besides + allTools,
+  }
+  const ownTools = counted.added.reduce((all, count) => all + count, 0)
   const bar: RequestBar = {
     id,
     ...(label === undefined ? {} : { label }),
@@ -138,7 +156,8 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
     counter: report.counter,
     parts: counted.parts,
     total,
-    ...withAllTools(report.cost, cacheOf(report, billed, prices), allTools, prices),
+    ...(ownTools === 0 ? {} : { ownTools }),
+    ...withoutAddedTools(billedAll, addedTokens, prices),
     ...(offered === undefined ? {} : { offered }),
     ...(report.mode === 'on' && endsWithAddedTools(history) ? { isExtra: true } : {}),
     isMoney: !isMultiples(report.cost.prices),

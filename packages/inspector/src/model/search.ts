@@ -1,3 +1,4 @@
+import { diffLines } from './line-diff.ts'
 import { finderOf, type Finder } from './piece.ts'
 import { sentTexts, standTogether, wholeWords, wordsOf, type SentTexts } from './sent-texts.ts'
 import type { EntryView, MessageView, PartView, RequestView, SummaryView } from './types.ts'
@@ -53,8 +54,15 @@ const around = 120
 const excerpt = (line: string, at: number, length: number): string =>
   line.length <= 2 * around + length ? line : line.slice(Math.max(0, at - around), at + length + around)
 
+interface Line {
+  readonly line: number
+  readonly text: string
+  readonly at: number
+  readonly length: number
+}
+
 /** The lines of a text that hold a piece, with their numbers; a text that holds none is passed over at once. */
-function* linesWith(text: string, find: Finder): Generator<{ line: number; text: string; at: number; length: number }> {
+function* linesWith(text: string, find: Finder): Generator<Line> {
   let number = 1
   let from = 0
   for (let match = find(text); match; match = find(text, from)) {
@@ -69,6 +77,13 @@ function* linesWith(text: string, find: Finder): Generator<{ line: number; text:
     number += line.split('\n').length
     from = end + 1
   }
+}
+
+/** Places of a part that hold a piece: the name of the tool that is called, and lines. */
+function* placesIn({ type, toolName = '', before }: PartView, find: Finder): Generator<Line> {
+  const name = type === 'tool-call' ? find(toolName) : undefined
+  if (name) yield { line: 1, text: toolName, ...name }
+  yield* linesWith(before, find)
 }
 
 /** Every message of a request, those inside of summaries, too. */
@@ -89,9 +104,46 @@ function decidingEdit(view: RequestView, message: MessageView, part: PartView): 
   return own ?? message.edits.at(-1) ?? message.parts.flatMap(({ edits }) => edits).at(-1)
 }
 
-/** Whether a line of a part is sent where it stands. */
-const isSentHere = ({ state, after }: PartView, line: string): boolean =>
-  state === 'sent' || (after !== undefined && line.trim() !== '' && after.includes(line.trim()))
+/** Characters of texts that are compared line by line. */
+const mostCompared = 2_000_000
+
+/** How many times each line stands in a text, whatever its indentation. */
+function lineCounts(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of text.split('\n')) counts.set(line.trim(), (counts.get(line.trim()) ?? 0) + 1)
+  return counts
+}
+
+/** The numbers of the lines that stand in both of two texts, at the same place among others. */
+function sameLines(before: string, after: string): ReadonlySet<number> {
+  const same = new Set<number>()
+  if (before.length + after.length > mostCompared) return same
+  for (const { kind, from, lines } of diffLines(before, after))
+    if (kind === 'same') for (let index = 0; index < lines.length; index += 1) same.add(from + index)
+  return same
+}
+
+/** Does something once, when it is asked for. */
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/**
+ * Whether lines of a part are sent where they stand. Of a line that stands there several times, and is sent fewer times, each place
+ * is looked at by itself.
+ */
+function sentHere({ state, before, after = '' }: PartView): (line: Line) => boolean {
+  const counts = lazy(() => ({ before: lineCounts(before), after: lineCounts(after) }))
+  const same = lazy(() => sameLines(before, after))
+  return ({ text, line }) => {
+    if (state === 'sent') return true
+    const piece = text.trim()
+    if (piece === '' || !after.includes(piece)) return false
+    const stored = counts().before.get(piece) ?? 1
+    return stored === 1 || (counts().after.get(piece) ?? 0) >= stored || same().has(line)
+  }
+}
 
 type Fate = Pick<FoundLine, 'fate' | 'sentAt'>
 
@@ -139,13 +191,15 @@ export function searchLeftOut(view: RequestView, text: string): Found {
     const summary = summaryOf(view, message)
     for (const [index, part] of message.parts.entries()) {
       const edit = part.state === 'sent' ? undefined : decidingEdit(view, message, part)
-      for (const { line, text: whole, at, length } of linesWith(part.before, find)) {
+      const isSentHere = sentHere(part)
+      for (const found of placesIn(part, find)) {
+        const { line, text: whole, at, length } = found
         if (missing.length === mostLines || sent.length + missing.length === mostLooked) {
           isMore = true
           break search
         }
         const place = { at: message.at, part: index, line, text: excerpt(whole, at, length) }
-        if (isSentHere(part, whole))
+        if (isSentHere(found))
           sent.push({ ...place, fate: 'sent', ...(part.whole === undefined ? {} : { whole: part.whole }) })
         else
           missing.push({

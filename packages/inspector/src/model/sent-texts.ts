@@ -64,6 +64,9 @@ export function wordsOf(text: string): string[] {
   return [...words]
 }
 
+/** Characters of a single word by which a line is known. */
+const shortest = 4
+
 /** Names of JSON, which another form may write once for all rows. */
 const jsonName = /"[^"\\]*"\s*:/gu
 
@@ -75,6 +78,8 @@ export function standTogether(piece: string, text: string): boolean {
   const values = wordsOf(piece.replace(jsonName, ' '))
   const all = wordsOf(piece)
   if (values.length === 0 || all.length === mostWords) return false
+  // A digit or a short word by itself stands in many lines that say something else.
+  if (values.length === 1 && values[0]!.length < shortest) return false
   const lower = text.toLowerCase()
   if (!all.every((each) => lower.includes(each))) return false
   return lower.split('\n').some((line) => {

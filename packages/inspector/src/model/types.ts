@@ -110,6 +110,11 @@ export interface RequestBar extends RequestHead {
   readonly parts: Change<PartTokens>
   /** All that is sent: messages, system text and tool definitions. */
   readonly total: Change
+  /**
+   * Tokens of calls of tools that Winnow adds, and of their results, as they are stored. Without Winnow there would be none, so `parts`,
+   * `total`, `cache` and `cost` leave them out on that side. Missing where there are none.
+   */
+  readonly ownTools?: number
   /** What would be read from a prompt cache that keeps it; missing where the prices are not known. */
   readonly cache?: Change<CacheSplit>
   /** That of the report, with all tools on the side without Winnow where the prices are known. */

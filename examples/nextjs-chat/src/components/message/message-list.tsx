@@ -4,7 +4,7 @@ import { Message, type MessageActions } from './message.tsx'
 import { useEnd } from './use-end.ts'
 
 /** Messages that the browser lays out together, or passes over together while they are out of view. */
-const sheetSize = 10
+const sheetSize = 20
 
 /** The messages in sheets. Where a sheet begins goes by the whole conversation, so that nothing moves when more is loaded. */
 function inSheets(

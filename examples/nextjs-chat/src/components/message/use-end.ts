@@ -10,6 +10,7 @@ export function useEnd(messages: readonly ChatMessage[]) {
   const isFollowing = useRef(true)
   const top = useRef(0)
   const fromEnd = useRef<number>(undefined)
+  const newest = useRef<string>(undefined)
   const [isAtEnd, setAtEnd] = useState(true)
   const goToEnd = (): void => {
     const element = scroller.current
@@ -20,6 +21,10 @@ export function useEnd(messages: readonly ChatMessage[]) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    const last = messages.at(-1)
+    // Who says something wants to see it, wherever they have read before.
+    if (last?.role === 'user' && last.id !== newest.current) isFollowing.current = true
+    newest.current = last?.id
     if (fromEnd.current !== undefined) element.scrollTop = element.scrollHeight - fromEnd.current
     else if (isFollowing.current && messages.length > 0) goToEnd() // a page to begin with is read from its top
     fromEnd.current = undefined

@@ -32,15 +32,20 @@ const besideTools = (winnow: Winnow, tools: readonly unknown[]): Winnow => ({
   prepare: (messages, options) => winnow.prepare(messages, { ...options, tools }),
 })
 
-/** The chain of one request: a prompt, Winnow, and a model that is bound to the tools this conversation asks for. */
-async function chainFor(model: BaseChatModel, history: BaseMessage[], { winnow, whole, tools }: AnswerRequest) {
-  const messages = readMessages(history)
-  const { tools: chosen, offered } = await winnow.select(toolDefinitions(), { messages, searchTool: true })
-  const search = offered.some(({ name }) => name === searchToolName) ? [searchDefinition] : []
+/** The tools this conversation asks for, with the one that finds the others; every tool where the Winnow selects none. */
+async function selectedTools(history: BaseMessage[], { winnow, tools }: AnswerRequest) {
+  const every = langchainTools(tools)
+  if (!winnow.selectsTools) return every
+  const { offered } = await winnow.select(toolDefinitions(), { messages: readMessages(history), searchTool: true })
+  const names = new Set(offered.map(({ name }) => name))
+  return [...every, searchDefinition].filter(({ name }) => names.has(name))
+}
+
+/** The chain of one request: a prompt, Winnow, and a model that is bound to tools. */
+async function chainFor(model: BaseChatModel, history: BaseMessage[], request: AnswerRequest) {
+  const { winnow, whole } = request
   const recall = winnow.offersRecall && winnow.mode === 'on' ? [recallTool(winnow)] : []
-  const names = new Set(chosen.map(({ name }) => name))
-  const own = langchainTools(tools).filter(({ name }) => names.has(name))
-  const offeredTools = [...own, ...search, ...recall]
+  const offeredTools = [...(await selectedTools(history, request)), ...recall]
   return prompt
     .pipe(
       winnowTrimmer(
