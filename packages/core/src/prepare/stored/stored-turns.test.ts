@@ -23,7 +23,9 @@ const turns = (count: number): Message[] => [
   ...Array.from({ length: count }, (_, n) => turn(n)).flat(),
   user(`Look at ${count}`),
 ]
-const json = (value: unknown): string => JSON.stringify(value)
+/** All of it but what each request has of its own. */
+const json = (value: unknown): string =>
+  JSON.stringify(value, (key, each: unknown) => (key === 'requestId' ? undefined : each))
 const copy = <Value>(value: Value): Value => JSON.parse(json(value)) as Value
 
 /** A store that tells what it was asked and given. */
@@ -78,7 +80,7 @@ function start(store: Store, options: WinnowOptions = {}) {
     await idle()
     return sent
   }
-  return { send, judged, failed }
+  return { send, judged, failed, winnow }
 }
 const alone = async (messages: readonly Message[]): Promise<string> => start(new Map(), { memory: {} }).send(messages)
 
@@ -92,6 +94,19 @@ describe('decisions about finished turns in a store', () => {
     expect(await next.send(copy(turns(6)))).toBe(sent)
     expect([...next.judged]).toEqual([])
     expect(sent).toBe(await alone(turns(6)))
+  })
+
+  test('are those of the capabilities that are on', async () => {
+    const store = new Watched()
+    await start(store).send(turns(6))
+    const next = start(store)
+    next.winnow.setEnabled('compact', false)
+    const pruned = start(new Map(), { memory: {} })
+    pruned.winnow.setEnabled('compact', false)
+    expect(await next.send(turns(6))).toBe(await pruned.send(turns(6)))
+    next.winnow.setEnabled('compact', true)
+    expect(await next.send(turns(6))).toBe(await alone(turns(6)))
+    expect(await start(store).send(turns(6))).toBe(await alone(turns(6)))
   })
 
   test('are neither asked for nor written without the option', async () => {

@@ -38,7 +38,9 @@ const courses = fc.array(fc.record({ restarts: fc.boolean(), turnEnded: fc.boole
 type Course = ReadonlyArray<{ readonly restarts: boolean; readonly turnEnded: boolean; readonly rebuilt: boolean }>
 
 const json = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
+  JSON.stringify(value, (key, each: unknown) =>
+    typeof each === 'bigint' ? `${each}n` : key === 'requestId' ? '' : each,
+  )
 
 function rebuiltOf(messages: readonly Message[], salt: string): readonly Message[] {
   try {
