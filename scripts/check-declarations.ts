@@ -85,7 +85,7 @@ function ours(output: string): readonly string[] {
   if (output !== '' && !/error TS\d/u.test(output)) return [output]
   return output
     .split('\n')
-    .filter((line) => /^(?:program\.mts|node_modules\/@winnow\/)/u.test(line) || /^error TS/u.test(line))
+    .filter((line) => /^(?:program\.mts|node_modules\/@winnow\/)/u.test(line) || line.startsWith('error TS'))
 }
 
 /** What is wrong with the declarations of packed packages, a line each; none where all is well. */
