@@ -1,10 +1,11 @@
 /**
- * Checks what people read: every link inside of the repository leads to a file and a heading that are there and no page
- * has a phrase of `phrases.ts`.
+ * Checks what people read: every link inside of the repository leads to a file and a heading that are there, and no page, no
+ * comment on a public name and no message has a phrase of `phrases.ts`.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { phrasesIn } from './phrases.ts'
+import { docstrings, messages } from './source-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md', 'bench/peers/*.md'], {
@@ -55,6 +56,15 @@ for (const page of pages) {
     problems.push(`${page}:${lineAt(text, index)}: “${phrase}”: write ${instead}`)
 }
 
+const texts = new Map([...docstrings(root), ...messages(root)].map((text) => [`${text.file}:${text.line}`, text]))
+for (const { file, line, text } of texts.values()) {
+  const prose = text.replace(/`[^`\n]*`(?=[^`]*$|[\s.,;:)])/gu, (code) => ' '.repeat(code.length))
+  for (const { index, phrase, instead } of phrasesIn(prose))
+    problems.push(`${relative(root, file)}:${line + lineAt(text, index) - 1}: “${phrase}”: write ${instead}`)
+}
+
 for (const problem of problems) console.error(problem)
-console.log(`${pages.length} pages: ${problems.length === 0 ? 'links lead somewhere, no phrase to avoid' : 'FAILED'}`)
+console.log(
+  `${pages.length} pages, ${texts.size} comments and messages: ${problems.length === 0 ? 'links lead somewhere, no phrase to avoid' : 'FAILED'}`,
+)
 process.exitCode = problems.length === 0 ? 0 : 1

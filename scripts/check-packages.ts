@@ -1,12 +1,13 @@
 /**
  * Packs every published package as it would be released, then runs publint and "are the types wrong" on the archive, and
- * looks whether its types import only what is installed with it.
+ * looks whether its types import only what is installed with it, and whether a strict host can check them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkDeclarations } from './check-declarations.ts'
 import { foreignTypes } from './foreign-types.ts'
 import { packageFolders } from './sources.ts'
 
@@ -46,6 +47,9 @@ try {
     if (failures.length > 0) process.exitCode = 1
     console.log(`${archive}: ${failures.length === 0 ? 'ok' : 'FAILED'}`)
   }
+  const wrong = await checkDeclarations(folder, folder)
+  for (const problem of wrong) console.error(problem)
+  if (wrong.length > 0) process.exitCode = 1
   for (const name of packageFolders) {
     const foreign = foreignTypes(fileURLToPath(new URL(`../packages/${name}`, import.meta.url)))
     if (foreign.length === 0) continue

@@ -10,6 +10,10 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bout of the box\b/giu, '“by default”'],
   [/\b(?:simply|obviously|of course)\b/giu, 'nothing; leave it out'],
   [/\bis told of\b/giu, '“learns of” or “hears of”'],
+  [/\bstands? (?:elsewhere|there|here)\b/giu, '“is”'],
+  [/\bwhere there (?:is|are) (?:none|no|nothing)\b/giu, '“if there is none”'],
+  [/\bgoes? out (?:as (?:it|they)|unchanged|untouched)\b/giu, '“is sent unchanged”'],
+  [/\bsomething else stands\b/giu, 'what was given'],
 ]
 
 /** Where a text has them. */

@@ -24,7 +24,7 @@ export interface WinnowPrepareStepOptions {
    * deferred (`deferLoading`); results of tools a provider defines stay as its package needs them.
    */
   readonly tools?: ToolSet
-  /** Ranks tools in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
+  /** Ranks tools instead of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
   readonly index?: ToolIndex | undefined
   /** The `activeTools` of the call, which `ai` does not tell a step: only these are selected from. Default all `tools`. */
   readonly activeTools?: readonly string[] | undefined

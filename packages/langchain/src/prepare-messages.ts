@@ -30,7 +30,7 @@ function read(messages: BaseMessage[]): readonly Message[] {
 }
 
 /**
- * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history goes out as it is,
+ * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history is sent as it is,
  * with an event that says what it looks like.
  *
  * @throws InvalidOptionError where `winnow` is no Winnow

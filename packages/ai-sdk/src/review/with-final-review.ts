@@ -34,7 +34,7 @@ function wrapSettings(settings: Fields, wrap: Wrap): Fields {
 
 /**
  * Has the tenth man review every final answer: what a model says without calling a tool of the host. Takes the settings of
- * `generateText`, `streamText` or `ToolLoopAgent`, or a model. The answer goes out untouched and at once, the review follows;
+ * `generateText`, `streamText` or `ToolLoopAgent`, or a model. The answer is sent unchanged and at once, the review follows;
  * with `blockOn` or `blockOnUnknown` the answer waits, a stream too, and a `ReviewBlockedError` takes its place if the risk is
  * too great, or not known. Without `blockOnUnknown` a review that fails costs no answer. Together with `withWinnow`, in any order, the reviewer reads the history and not the view.
  *

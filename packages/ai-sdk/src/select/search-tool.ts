@@ -11,7 +11,7 @@ export type SearchTool = Tool<{ query: string }, string>
 
 /** Whose tools are searched. */
 export interface SearchToolOptions {
-  /** Ranks in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
+  /** Ranks instead of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
   readonly index?: ToolIndex | undefined
 }
 
@@ -61,7 +61,7 @@ interface ToolSearchQuery {
   readonly tools: readonly { readonly name: string; readonly description?: string }[]
 }
 
-/** What {@link searchWith} does besides. */
+/** What else {@link searchWith} does. */
 export interface SearchWithOptions extends SearchToolOptions {
   /** How many tools are found at most. Default `limit` of the Winnow's `select`. */
   readonly limit?: number

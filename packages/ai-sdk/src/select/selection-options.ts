@@ -3,7 +3,7 @@ import { isFields, type Fields } from '../native-message.ts'
 
 /** How {@link withWinnow} offers tools, where the Winnow selects them. */
 export interface SelectionOptions {
-  /** Ranks in the place of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
+  /** Ranks instead of Winnow, and knows what this caller may see. Default that of the Winnow's `select`. */
   readonly index?: ToolIndex | undefined
   /**
    * What the model is sent of tools that are not offered. `offered` sends nothing; `all` sends every definition in a fixed

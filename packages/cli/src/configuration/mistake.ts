@@ -9,7 +9,7 @@ export interface ConfigurationMistake {
   readonly path: string
   /** Line of the file, from 1 on, where it is known. */
   readonly line?: number
-  /** What stands there, as JSON and cut at 60 characters; missing where nothing does. */
+  /** The value, as JSON and cut at 60 characters; missing if there is none. */
   readonly value?: string
   readonly problem: string
   /** What to do, as a sentence. */

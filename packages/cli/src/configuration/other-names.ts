@@ -5,7 +5,7 @@ import { optionName, suggestion } from './names.ts'
 import { readSwitch, retire, type Retired } from './retired.ts'
 import { readTools } from './tools.ts'
 
-const useCap = 'Use compress.cap: what matters most is kept, up to so many tokens.'
+const useCap = 'Use compress.cap: what matters most is kept, up to that many tokens.'
 const byProgram = (option: string): string => `Remove it; the program gives the model, as \`${option}\`.`
 
 /** The tiers of other configurations; the program gives what those above the first need. */

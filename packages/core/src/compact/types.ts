@@ -39,7 +39,7 @@ export interface CompactOptions {
   readonly keepCall?: boolean
   /** What stays of the other calls; `none` with `keepCall: false` leaves instruction and answer alone. */
   readonly digest?: 'none' | DigestLimits
-  /** Tools whose uses survive byte for byte. Default: tools that load skills, and reads of `SKILL.md`, `AGENTS.md` and the like. */
+  /** Tools whose uses survive byte for byte. Default: tools that load skills, and reads of `SKILL.md`, `AGENTS.md` and similar files. */
   readonly keepTools?: readonly ToolMatcher[]
   /**
    * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says. With

@@ -74,7 +74,7 @@ function find(model: string, path: string): Prices {
  * The prices of a model by its name, or those given, checked. Case, a provider or region before the name, and the day of
  * a snapshot, a version or `-latest` after it are ignored.
  *
- * @throws InvalidOptionError where there are none
+ * @throws InvalidOptionError if there are none
  * @example
  * pricesOf('anthropic/claude-sonnet-5.5').output // 10 dollars per million tokens
  */

@@ -32,7 +32,7 @@ export interface Prices {
   readonly timeToLive?: number
   /** The shortest prefix that is cached, in tokens. Default 0. */
   readonly minimumTokens?: number
-  /** The cache holds whole blocks of so many tokens; 1 where it ends exactly at a message. */
+  /** The cache holds whole blocks of this many tokens; 1 where it ends exactly at a message. */
   readonly blockTokens: number
   /** The day the source names for these prices, or else the day it was read: `2026-11-22`. */
   readonly date: string

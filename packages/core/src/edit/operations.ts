@@ -17,7 +17,7 @@ export interface MessageOperation {
   results: ReadonlySet<number>
   /** New texts by result, then by content item. */
   texts: ReadonlyMap<number, ReadonlyMap<number, string>>
-  /** The message goes with others, and a user message with this text stands in the place of them all; see `isSummarized`. */
+  /** The message goes with others, and a user message with this text stands in place of them all; see `isSummarized`. */
   readonly summary?: string
   /** The message goes with others in whose place a summary stands; what other edits say of it no longer counts. */
   readonly isSummarized?: true

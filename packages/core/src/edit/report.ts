@@ -77,7 +77,7 @@ export interface WholeReport {
   readonly results: readonly WholeUse[]
   /**
    * What else is sent because of it: a finished turn of which a result stays whole may no longer be worth shortening. By the
-   * rules, before a window is put around the history; missing where there is nothing.
+   * rules, before a window is put around the history; missing if there is nothing.
    */
   readonly companions?: readonly CompanionUse[]
   /** Refs that name nothing in the history; also of results of which it holds the short form alone. */
@@ -117,7 +117,7 @@ export const wouldHaveSaved = (
 
 /** What was done to one request. All token numbers come from one counter; `before - after` is always `saved`. */
 export interface Report {
-  /** What the request is called, another one for each; missing where there is none, as in a sum or from `compactTurns`. */
+  /** What the request is called, another one for each; missing if there is none, as in a sum or from `compactTurns`. */
   readonly requestId?: string
   /** What its conversation is called; as above. */
   readonly conversationId?: string

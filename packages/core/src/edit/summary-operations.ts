@@ -62,7 +62,7 @@ export function addSummary(operations: Operations, messages: readonly Message[],
   const why =
     whyNoRange(messages, edit) ??
     (isOverlap()
-      ? 'another summary stands there'
+      ? 'another summary is there'
       : isSummary([{ type: 'text', text: edit.text }])
         ? undefined
         : 'its text is not made by asSummary')

@@ -8,7 +8,7 @@ function oneLine(text: string): string {
 }
 
 /**
- * A title and lines below it as a plain text tree; the title alone where there are no lines. Control characters become
+ * A title and lines below it as a plain text tree; the title alone if there are no lines. Control characters become
  * spaces; lines are cut at 300 characters.
  *
  * @example

@@ -15,7 +15,7 @@ export interface ReadChat {
 export class ChatReader {
   #histories: readonly ChatHistory[] = []
 
-  /** @throws TypeError where there is no list of messages */
+  /** @throws TypeError if there is no list of messages */
   read(messages: readonly ChatMessage[]): ReadChat {
     if (!Array.isArray(messages)) throw new TypeError('the messages are an array')
     let best = new ChatHistory()

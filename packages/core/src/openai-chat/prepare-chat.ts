@@ -30,7 +30,7 @@ export interface PreparedChat<Native extends ChatMessage> {
 }
 
 /**
- * Prepares plain OpenAI chat messages for a request. What is no chat history goes out as it is, with an event that says what
+ * Prepares plain OpenAI chat messages for a request. What is no chat history is sent as it is, with an event that says what
  * it looks like.
  *
  * @throws InvalidOptionError where `winnow` is no Winnow

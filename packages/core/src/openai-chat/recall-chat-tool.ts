@@ -32,7 +32,7 @@ export interface RecallChatTool {
   /** Goes with the other tools of every request. */
   readonly definition: RecallChatDefinition
   /**
-   * Answers a call from the stored history. Never rejects: where there is nothing to read, the content says what to ask
+   * Answers a call from the stored history. Never rejects: if there is nothing to read, the content says what to ask
    * instead.
    */
   answer(

@@ -99,7 +99,7 @@ export function acceptGroup(
   let saved = 0
   let replaced = 0
   for (const edit of group) {
-    if (edit.action === 'summarize') return refuse('the window alone puts a summary in the place of messages')
+    if (edit.action === 'summarize') return refuse('only the window may replace messages with a summary')
     if (operations.get(edit.at)?.isSummarized) return refuse('a summary stands in its place')
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)

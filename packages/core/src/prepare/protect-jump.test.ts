@@ -94,7 +94,7 @@ describe('a jump may not cover', () => {
         [1, 9],
         [5, 9],
       ],
-      'another summary stands there',
+      'another summary is there',
     ],
     ['a pinned message', changed(3, { pinned: true }), [[1, 5]], 'the message is pinned'],
     ['a pinned call', history.with(2, pinnedCall), [[1, 5]], 'the message is pinned'],

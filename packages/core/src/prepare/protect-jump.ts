@@ -80,7 +80,7 @@ export function whyJumpForbidden(
     const why = whyNoRange(messages, range)
     if (why !== undefined) return why
     if (range.from < start) return 'it stands before the first turn'
-    if (range.from < end) return 'another summary stands there'
+    if (range.from < end) return 'another summary is there'
     end = range.to
   }
   for (const turn of turns) {

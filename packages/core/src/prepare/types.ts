@@ -148,7 +148,7 @@ export interface Winnow {
    */
   setEnabled(capability: Capability, isEnabled: boolean): void
   /**
-   * Makes the view of a history. Never throws for what it finds there: what it does not understand goes out as it is.
+   * Makes the view of a history. Never throws for what it finds there: what it does not understand is sent as it is.
    *
    * @example
    * const { messages, report } = await winnow.prepare(history, { system })
@@ -186,7 +186,7 @@ export interface Winnow {
   readonly offersRecall: boolean
   /**
    * Reads back what was left out of tool results, from the stored history and from nothing else. Works in every mode, and
-   * never throws for what it finds: where there is nothing, the text says what to ask instead.
+   * never throws for what it finds: if there is nothing, the text says what to ask instead.
    *
    * @example
    * const { text } = winnow.recall(history, { ref: 'wnghtrepmoyfisudak', lines: '40-92' })
@@ -196,7 +196,7 @@ export interface Winnow {
    * Has the model of `generate` argue against a conversation, read from the stored history. Works in every mode. Unlike
    * everything else it rejects where it fails, because it was asked for by itself.
    *
-   * @throws ReviewFailedError, InvalidOptionError where there is no `generate`, InvalidMessageError
+   * @throws ReviewFailedError, InvalidOptionError if there is no `generate`, InvalidMessageError
    * @example
    * const { riskLevel, critique } = await winnow.review(history, { depth: 'deep' })
    */

@@ -10,7 +10,7 @@ export function markWithoutModel(reviewer: object): void {
 }
 
 /**
- * Checks what stands in the place of a reviewer, for adapters: a Winnow, or what `createReviewer` gave.
+ * Checks what was given as a reviewer, for adapters: a Winnow, or what `createReviewer` gave.
  *
  * @throws InvalidOptionError if it reviews nothing, or is a Winnow without a model
  * @example

@@ -6,12 +6,12 @@ import type { ReviewDepth, Reviewer, ReviewRequest, ReviewResult, ReviewType, Se
 /** What the final review of an answer is about and what it may do. */
 export interface FinalReviewOptions {
   /**
-   * Wait for the review, and throw a {@link ReviewBlockedError} in the place of the answer if the risk is at least this bad.
+   * Wait for the review, and throw a {@link ReviewBlockedError} instead of the answer if the risk is at least this bad.
    * Default never: the answer goes out at once, and the review follows.
    */
   readonly blockOn?: Severity
   /**
-   * Wait for the review, and throw a {@link ReviewBlockedError} in the place of the answer, too, if the risk is not known:
+   * Wait for the review, and throw a {@link ReviewBlockedError} instead of the answer, too, if the risk is not known:
    * if the review failed or was late, or if an answer of the reviewer could not be understood. Default `false`: what is not
    * known blocks nothing.
    */

@@ -55,7 +55,7 @@ export interface TenthManOptions {
   readonly task?: string
   readonly depth?: ReviewDepth
   readonly maxTokens?: number
-  /** Summaries in the place of notes, such as those of a window. */
+  /** Summaries instead of notes, such as those of a window. */
   readonly summaries?: readonly ReviewSummary[]
   readonly signal?: AbortSignal
 }

@@ -32,7 +32,7 @@ export type ReviewType = 'quick' | 'full'
  */
 export type ReviewDepth = 'surface' | 'medium' | 'deep'
 
-/** A summary of messages `from` to `to`, both included; it stands in the place of notes. */
+/** A summary of messages `from` to `to`, both included; it replaces notes. */
 export interface ReviewSummary {
   readonly from: number
   readonly to: number
@@ -119,7 +119,7 @@ export interface ReviewRequest {
   readonly maxTokens?: number
   /** Read in order until one has messages, where none are given. */
   readonly sources?: readonly HistorySource[]
-  /** Summaries that stand in the place of notes, such as those of a window. */
+  /** Summaries that replace notes, such as those of a window. */
   readonly summaries?: readonly ReviewSummary[]
   /** Go on from here; otherwise from the last review this reviewer remembers. `false`: review everything anew. */
   readonly since?: ReviewState | false

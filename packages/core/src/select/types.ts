@@ -41,7 +41,7 @@ export interface SelectOptions {
   /** Offers a tool that finds the others, where the adapter can run it. Default `true`. */
   readonly searchTool?: boolean
   /**
-   * Ranks in the place of the words of the definitions; those rank where it fails. One that knows the permissions of a
+   * Ranks instead of the words of the definitions; those rank where it fails. One that knows the permissions of a
    * caller is given with the request.
    */
   readonly index?: ToolIndex
@@ -110,7 +110,7 @@ export interface SelectRequest extends PortOptions {
   readonly query?: string | undefined
   /** What was asked before `query`, oldest first; it counts where the question names next to nothing. */
   readonly before?: readonly string[] | undefined
-  /** In the place of `limit` of the options. */
+  /** Instead of `limit` of the options. */
   readonly limit?: number | undefined
   /** Names that are offered besides `alwaysInclude` of the options; the same in every request of a conversation. */
   readonly alwaysInclude?: readonly string[] | undefined
@@ -118,7 +118,7 @@ export interface SelectRequest extends PortOptions {
   readonly toolChoice?: string | undefined
   /** Whether the caller can run the search tool. Default `false`. */
   readonly searchTool?: boolean | undefined
-  /** In the place of `index` of the options: one that knows what this caller may see. */
+  /** Instead of `index` of the options: one that knows what this caller may see. */
   readonly index?: ToolIndex | undefined
   /** What the event about it calls the request. Default none. */
   readonly requestId?: string | undefined

@@ -9,7 +9,7 @@ export interface TraceEventsOptions {
   /** Hears every event as well, and one `failed` event where the tracer throws. */
   readonly onEvent?: (event: WinnowEvent) => unknown
   /**
-   * Records texts of the conversation, too: what edits put in the place of others, their evidence, values, messages of errors.
+   * Records texts of the conversation, too: what edits put in place of others, their evidence, values, messages of errors.
    * Default `false`: numbers, rules, refs and names of tools.
    */
   readonly recordTexts?: boolean

@@ -11,7 +11,7 @@ export interface WindowSummaryOptions {
   readonly preload?: boolean
   /** What the model is shown of a transcript, made from the transcript. Must be pure. Default: all of it. */
   readonly redact?: (transcript: string) => string
-  /** Said to the model besides, for example in which language to write. Default nothing. */
+  /** Added to what the model is told, for example in which language to write. Default nothing. */
   readonly instructions?: string
 }
 

@@ -48,7 +48,7 @@ export interface InspectedUsage {
   readonly output: number
 }
 
-/** One request as plain JSON: what `winnow.prepare` was given and what it gave, and what the host knows besides. */
+/** One request as plain JSON: what `winnow.prepare` was given and what it gave, and what else the host knows. */
 export interface InspectedRequest extends RequestHead {
   /** The stored messages it was made from. */
   readonly history: readonly Message[]
@@ -71,7 +71,7 @@ export interface InspectedRequest extends RequestHead {
   readonly late?: readonly RemovedButUsed[] | undefined
   /** What a review found in the conversation. */
   readonly findings?: readonly ReviewFinding[] | undefined
-  /** What went wrong or was passed over while it was prepared, in words: of `failed`, `passed-through` and the like. */
+  /** What went wrong or was passed over while it was prepared, in words: of `failed`, `passed-through` and similar events. */
   readonly notes?: readonly string[] | undefined
   /** Prices of your own, where `report.cost.prices` names none that core knows. */
   readonly prices?: Prices | undefined
@@ -148,7 +148,7 @@ export interface EditView {
   readonly tokensSaved: number
   /** The text as it is stored. */
   readonly before: string
-  /** The text that is sent in its place; missing where there is none. */
+  /** The text that is sent in its place; missing if there is none. */
   readonly after?: string
   /** What to give as `whole` to have it sent as it is stored. */
   readonly ref?: string

@@ -4,7 +4,7 @@ import type { EditView, EntryView, MessageView, RequestView } from './types.ts'
 
 /** What it takes to send something whole, told before it is asked for. */
 export interface WholeEffect {
-  /** Tokens this request would have more; where `isMost`, at most about so many. */
+  /** Tokens this request would have more; where `isMost`, at most about that many. */
   readonly tokens: number
   /** Tokens of what was asked for alone. */
   readonly alone: number

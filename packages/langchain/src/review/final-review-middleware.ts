@@ -10,7 +10,7 @@ export type FinalReviewMiddleware = AgentMiddleware<undefined, undefined, unknow
 
 /**
  * Makes the agent middleware that has the tenth man review what an agent did, when it is done (`afterAgent`). The answer
- * goes out untouched and the review follows it; with `blockOn` or `blockOnUnknown` the run waits, and fails with a
+ * is sent unchanged and the review follows it; with `blockOn` or `blockOnUnknown` the run waits, and fails with a
  * `ReviewBlockedError` if the risk is too great, or not known; what was streamed by then is out. Without `blockOnUnknown` a
  * review that fails costs no run.
  *

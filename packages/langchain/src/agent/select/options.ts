@@ -8,7 +8,7 @@ import { checkWhole, type WholeRefs } from '../../whole-refs.ts'
 /** Options of {@link winnowMiddleware} and {@link withWinnow}. */
 export interface WinnowMiddlewareOptions {
   /**
-   * Who searches the tools in the place of `select.index`, and knows which of them the caller may see. A function is
+   * Who searches the tools instead of `select.index`, and knows which of them the caller may see. A function is
    * asked before each model call, with the runtime of the run: its `context` says who calls.
    */
   readonly index?: ToolIndex | ((runtime: ModelRequest['runtime']) => ToolIndex) | undefined
