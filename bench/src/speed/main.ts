@@ -28,15 +28,16 @@ export const options = {
 } as const
 
 /** Peers remember nothing of a history, so JSON and turns make no difference to their own time. */
-const growthsOf = ({ peer }: Subject): readonly (readonly [Shape, Form])[] =>
-  peer === undefined
-    ? [
-        ['many turns', 'same objects'],
-        ['many turns', 'through JSON'],
-        ['one open turn', 'same objects'],
-        ['one open turn', 'through JSON'],
-      ]
-    : [['many turns', 'same objects']]
+function growthsOf({ peer, differsAtFirst }: Subject): readonly (readonly [Shape, Form])[] {
+  if (differsAtFirst) return []
+  if (peer !== undefined) return [['many turns', 'same objects']]
+  return [
+    ['many turns', 'same objects'],
+    ['many turns', 'through JSON'],
+    ['one open turn', 'same objects'],
+    ['one open turn', 'through JSON'],
+  ]
+}
 
 /** The command as anyone would type it, without the folders of this machine. */
 function commandOf({

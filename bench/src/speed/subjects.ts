@@ -19,6 +19,8 @@ export interface Subject {
   readonly peer?: string | undefined
   /** It compresses results, so that what they became can be known beforehand. */
   readonly compresses: boolean
+  /** Only its first requests differ from those of another subject, so it is left out where histories grow. */
+  readonly differsAtFirst?: true
   start(tokens: TokenCounter): Promise<Client>
   /** Throws where a part of it fails; nobody listens while it is timed, since Winnow does more for who listens. */
   check?(history: readonly RecordedMessage[]): Promise<void>
@@ -98,6 +100,7 @@ function storedSubject(name: string): Subject {
   return {
     name,
     compresses: false,
+    differsAtFirst: true,
     async check(history) {
       await prepareChat(make(estimating), history)
       await written(store)

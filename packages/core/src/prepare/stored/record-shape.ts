@@ -1,9 +1,9 @@
-import * as z from 'zod/v4/mini'
 import type { Kept } from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { WalkEvent } from '../../window/walk-events.ts'
 import type { Recalls } from '../decisions.ts'
+import { byField, flag, listOf, number, objectOf, oneOf, text, type Check } from './shape.ts'
 
 /** What a store keeps of one finished turn; positions count from its start. */
 export interface StoredTurn {
@@ -21,83 +21,68 @@ export interface StoredTurn {
   readonly walked: readonly WalkEvent[]
 }
 
-const count = z.int().check(z.minimum(0))
+const count: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const integer: Check = (value) => Number.isSafeInteger(value)
+const amount: Check = (value) => Number.isFinite(value) && (value as number) >= 0
 const place = { at: count, call: count }
 
-const shortened = z.strictObject({
-  toolName: z.string(),
-  kind: z.string(),
-  tier: z.optional(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
-  intent: z.optional(z.string()),
-  keywords: z.optional(z.array(z.string())),
-  tokens: z.strictObject({ before: z.number(), after: z.number() }),
-  items: z.optional(z.strictObject({ unit: z.string(), before: z.number(), after: z.number() })),
-  repeatedLines: z.optional(count),
-  ref: z.optional(z.string()),
+const shortened = objectOf(
+  { toolName: text, kind: text, tokens: objectOf({ before: number, after: number }) },
+  {
+    tier: oneOf(0, 1, 2, 3),
+    intent: text,
+    keywords: listOf(text),
+    items: objectOf({ unit: text, before: number, after: number }),
+    repeatedLines: count,
+    ref: text,
+  },
+)
+
+const evidence = objectOf({
+  kind: oneOf('exact-text', 'items', 'state', 'predicate'),
+  found: listOf(objectOf({ value: text, in: text })),
 })
 
-const evidence = z.strictObject({
-  kind: z.enum(['exact-text', 'items', 'state', 'predicate']),
-  found: z.array(z.strictObject({ value: z.string(), in: z.string() })),
-})
-
-const why = {
-  rule: z.string(),
-  reason: z.string(),
-  group: z.string(),
-  evidence: z.optional(evidence),
-  shortened: z.optional(shortened),
-  pointsAt: z.optional(z.array(z.strictObject({ at: z.int(), call: count }))),
-  tokensSaved: z.optional(z.number()),
+const why = { rule: text, reason: text, group: text }
+const more = {
+  evidence,
+  shortened,
+  pointsAt: listOf(objectOf({ at: integer, call: count })),
+  tokensSaved: number,
 }
 
-const edit = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('remove-tool-use'), ...place, ...why }),
-  z.strictObject({ action: z.literal('remove-message'), at: count, ...why }),
-  z.strictObject({
-    action: z.literal('replace-result'),
-    ...place,
-    result: z.optional(count),
-    texts: z.array(z.strictObject({ index: count, text: z.string() })).check(z.minLength(1)),
-    ...why,
-  }),
-])
-
-const walkEvent = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('message'),
-    tokens: z.number(),
-    place: z.enum(['begins-round', 'in-round', 'stays']),
-    endsRound: z.boolean(),
-  }),
-  z.strictObject({
-    type: z.literal('round-end'),
-    mayGo: z.boolean(),
-    lost: z.array(z.strictObject({ round: z.int(), tokens: z.number() })),
-  }),
-])
-
-const turn = z.strictObject({
-  messages: count,
-  tokens: z.number().check(z.minimum(0)),
-  edits: z.array(edit),
-  kept: z.array(
-    z.strictObject({
-      rule: z.string(),
-      at: count,
-      call: z.optional(count),
-      toolName: z.optional(z.string()),
-      reason: z.string(),
-    }),
+const edit = byField('action', {
+  'remove-tool-use': objectOf({ action: text, ...place, ...why }, more),
+  'remove-message': objectOf({ action: text, at: count, ...why }, more),
+  'replace-result': objectOf(
+    { action: text, ...place, texts: listOf(objectOf({ index: count, text })), ...why },
+    { ...more, result: count },
   ),
-  dropped: z.array(z.strictObject({ rule: z.string(), group: z.string(), reason: z.string() })),
-  recalls: z.strictObject({ count, tokens: z.number().check(z.minimum(0)) }),
-  writesFiles: z.boolean(),
-  written: z.nullable(z.array(z.string())),
-  walked: z.array(walkEvent),
 })
 
-const storedRecord = z.strictObject({ name: z.string(), turns: z.array(turn) })
+const walkEvent = byField('type', {
+  message: objectOf({
+    type: text,
+    tokens: number,
+    place: oneOf('begins-round', 'in-round', 'stays'),
+    endsRound: flag,
+  }),
+  'round-end': objectOf({ type: text, mayGo: flag, lost: listOf(objectOf({ round: integer, tokens: number })) }),
+})
+
+const turn = objectOf({
+  messages: count,
+  tokens: amount,
+  edits: listOf(edit),
+  kept: listOf(objectOf({ rule: text, at: count, reason: text }, { call: count, toolName: text })),
+  dropped: listOf(objectOf({ rule: text, group: text, reason: text })),
+  recalls: objectOf({ count, tokens: amount }),
+  writesFiles: flag,
+  written: (value) => value === null || listOf(text)(value),
+  walked: listOf(walkEvent),
+})
+
+const storedRecord = objectOf({ name: text, turns: listOf(turn) })
 
 /** What a store keeps: the name it is kept under, and the turns. */
 export interface StoredRecord {
@@ -106,4 +91,4 @@ export interface StoredRecord {
 }
 
 /** Whether a value has the shape of what is kept; the places it names may still be wrong. */
-export const isStoredRecord = (value: unknown): value is StoredRecord => z.safeParse(storedRecord, value).success
+export const isStoredRecord = (value: unknown): value is StoredRecord => storedRecord(value)

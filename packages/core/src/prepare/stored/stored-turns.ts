@@ -13,8 +13,8 @@ import { turnText } from './turn-text.ts'
 const patience = 2000
 /** A request brings one newly finished turn; with fewer new ones than these the store is not asked. */
 const fewestMissing = 2
-/** A longer record is not written: stores have limits. */
-const longestRecord = 8_000_000
+/** A longer record is not written: `@winnow/stores` takes 16 MB, and a character may have three bytes. */
+const longestRecord = 5_000_000
 
 /** What decisions are kept with. */
 export interface StoredTurnsSetting {

@@ -1,4 +1,4 @@
-import { inputText, unreadableInput } from '../../message/input.ts'
+import { callText, unreadableInput } from '../../message/input.ts'
 import type { ContentItem, Message, Part } from '../../message/types.ts'
 
 /** Call ids of one turn by their order: hosts make new ones, and who answers whom is what counts. */
@@ -22,7 +22,7 @@ const contentText = (item: ContentItem): string => (item.type === 'text' ? measu
 function partText(part: Part, ids: Ids): string | undefined {
   if (part.type === 'text' || part.type === 'reasoning') return `${part.type} ${measured(part.text)}`
   if (part.type === 'tool-call') {
-    const input = inputText(part.input)
+    const input = callText(part)
     if (input === unreadableInput) return undefined
     return `call ${part.pinned} ${ids.numberOf(part.callId)} ${measured(part.toolName)}${typeof part.input} ${measured(input)}`
   }
