@@ -42,10 +42,10 @@ function orphansOf(parents: Int32Array, worth: Float64Array, kept: Uint8Array): 
 
 /**
  * Keeps the keys that kept lines of a configuration stand below, those of the most worthy first: without its own key a value seems to belong to the
- * key that is shown above it. Where there is no room for the keys, what stands below them goes.
+ * key that is shown above it. Where there is no room for all, what is worth least goes.
  *
  * @param gapCost what a mark costs
- * @param room for keys
+ * @param room what is left of it
  */
 export function keepKeys(
   lines: readonly string[],
@@ -54,16 +54,26 @@ export function keepKeys(
   room: number,
 ): void {
   const parents = parentsOf(lines)
-  let left = room
+  const groups = orphansOf(parents, worth, kept).toSorted((a, b) => b.worth - a.worth)
   const isOut = new Uint8Array(lines.length)
-  for (const { parent, lines: own } of orphansOf(parents, worth, kept).toSorted((a, b) => b.worth - a.worth)) {
+  let left = room
+  let end = groups.length
+  for (let next = 0; next < end; next += 1) {
     const missing: number[] = []
-    for (let at = parent; at >= 0 && kept[at] === 0; at = parents[at]!) missing.push(at)
+    for (let at = groups[next]!.parent; at >= 0 && kept[at] === 0; at = parents[at]!) missing.push(at)
     const price = missing.reduce((sum, at) => sum + cost[at]! + gapCost, 0)
-    if (price <= left) {
+    // The least worthy make room, at last the group itself.
+    while (price > left && end > next) {
+      end -= 1
+      for (const at of groups[end]!.lines) {
+        isOut[at] = 1
+        left += cost[at]!
+      }
+    }
+    if (next < end) {
       left -= price
       for (const at of missing) kept[at] = 1
-    } else for (const at of own) isOut[at] = 1
+    }
   }
   // What goes takes with it what stands below it.
   for (const [index, parent] of parents.entries()) {
