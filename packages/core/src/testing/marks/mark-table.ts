@@ -77,7 +77,7 @@ export const marks: readonly Mark[] = [
   },
   {
     example: '[… 140 matches of the same 5 lines in 28 files]',
-    pattern: gap(String.raw`(\d+) (?:match|matches|line|lines) of the same (?:\d+ lines|line) in \d+ files`),
+    pattern: gap(String.raw`(\d+) (?:match|matches|line|lines) of the same (?:\d+ lines|line) in \d+ files(?:: .+)?`),
     fault: moreInList,
   },
   {

@@ -186,3 +186,41 @@ describe('what stands in a file', () => {
       expect(chosen.split('\n')).toContain(line)
   })
 })
+
+describe('a configuration', () => {
+  const packages = Array.from(
+    { length: 300 },
+    (_, index) =>
+      `  'package-${index}@1.0.${index}':\n    resolution: {integrity: ${'x'.repeat(12)}${index}}\n    engines: {node: '>= ${(index % 9) + 10}'}\n    os: [${index % 4 === 0 ? 'linux' : 'darwin'}]\n`,
+  )
+  const lines = `lockfileVersion: '9.0'\n\npackages:\n\n${packages.join('\n')}`.split('\n')
+  /** The numbers of the lines that are shown. */
+  const shownOf = (text: string): Set<number> => {
+    const shown = new Set<number>()
+    let next = 1
+    for (const line of text.split('\n')) {
+      const gone = /^\[… (\d+)(?:-(\d+))?/u.exec(line)
+      if (gone) next = Number(gone[2] ?? gone[1]) + 1
+      else {
+        expect(line).toBe(lines[next - 1])
+        shown.add(next)
+        next += 1
+      }
+    }
+    return shown
+  }
+
+  it.each([1500, 3000, 6000, 12_000])('shows no value without the key it belongs to, in %d characters', (room) => {
+    for (const question of ['Which of them needs linux?', 'What does package-77 need?', '']) {
+      const { text } = file.choose(lines.join('\n'), contextOf(question, 'pnpm-lock.yaml'), room)!
+      expect(text.length).toBeLessThanOrEqual(room)
+      const shown = shownOf(text)
+      for (const at of shown) {
+        const indent = /^ */u.exec(lines[at - 1]!)![0].length
+        if (lines[at - 1]!.trim() === '' || indent === 0) continue
+        const above = lines.slice(0, at - 1).findLastIndex((line) => line.trim() !== '' && line.search(/\S/u) < indent)
+        expect(shown).toContain(above + 1)
+      }
+    }
+  })
+})

@@ -11,6 +11,7 @@ import type { Declaration } from './outline.ts'
 import { settleDeclarations } from './whole-declarations.ts'
 import { chooseInStretches, isLong, type Stretch } from '../lines/long-text.ts'
 import { linesOf, type NumberedLines } from '../lines/numbered.ts'
+import { keepKeys } from './whole-keys.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
 import { oncePerText } from '../once-per-text.ts'
@@ -108,8 +109,11 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   let declarations: readonly Declaration[] = []
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const { worth, own, declarations: declared, among } = amongOf(indexes)
-    const spare = shape === 'code' && isWhole && !isStructure ? room * completingShare : 0
+    const isCompleted = isWhole && (shape === 'data' || (shape === 'code' && !isStructure))
+    const spare = isCompleted ? room * completingShare : 0
     const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
+    if (chosen && isWhole && shape === 'data')
+      keepKeys(among, { worth, cost, gapCost }, chosen, room - sizeOf(cost, chosen))
     if (!chosen || !isWhole || shape !== 'code') return chosen
     declarations = declared
     settleDeclarations(

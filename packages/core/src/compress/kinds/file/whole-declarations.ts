@@ -31,7 +31,7 @@ function leavesOf(declarations: readonly Declaration[], cost: Float64Array, kept
 }
 
 /** Leaves out blank lines that stand alone between others that are left out. */
-function dropBlankRuns(lines: readonly string[], kept: Uint8Array): void {
+export function dropBlankRuns(lines: readonly string[], kept: Uint8Array): void {
   for (let index = 0; index < lines.length; index += 1) {
     let end = index
     while (end < lines.length && kept[end] === 1 && lines[end]!.trim() === '') end += 1

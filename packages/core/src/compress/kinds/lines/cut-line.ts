@@ -1,5 +1,6 @@
 import type { WeightedTerms } from '../../../text/rank.ts'
 import { cutStrings } from './cut-strings.ts'
+import { fieldEndBefore, fieldStartAfter } from './field-ends.ts'
 import { termsOfWord, wordPattern } from '../../../text/terms.ts'
 
 /** Characters of a line that are shown, and how far into it a match is looked for. */
@@ -76,6 +77,9 @@ function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: n
   let written = ''
   let done = 0
   for (let [from, to] of partsOf(text, terms, longest, ofEnd)) {
+    const length = to - from
+    to = fieldEndBefore(text, to, length)
+    if (from > done) from = fieldStartAfter(text, from, length)
     if (from - done < leastGap) from = done
     if (isLow(text, from)) from += 1
     if (to < text.length && isLow(text, to)) to -= 1

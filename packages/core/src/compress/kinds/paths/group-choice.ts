@@ -45,6 +45,8 @@ export interface Group {
   readonly elsewhere?: string
   /** What is told where nothing of it is shown and it stands for no single file. */
   readonly summary?: string
+  /** The one line it stands for, told behind the summary as long as there is room. */
+  readonly said?: string
 }
 
 export interface GroupChoice {
@@ -64,6 +66,8 @@ const lineBase = 0.6
 const gapLength = 36
 const summaryLength = 42
 const otherFilesShare = 0.08
+/** The share of the room in which lines are told that stand in several files of which nothing is shown. */
+const saidShare = 0.1
 /** The share of the room in which files of which nothing is shown are named one by one, where all of them fit. */
 const namesShare = 0.35
 /** A limit leaves more room than anything needs. */
@@ -146,7 +150,11 @@ export function chooseFromGroups(
   const isNaming = namesRoom <= room * (limits ? namesShareOfLimited : namesShare)
   const fewPlaces = Math.min(160, Math.max(24, room * otherFilesShare))
   const placesRoom = groups.length < 2 ? 0 : isNaming ? Math.max(fewPlaces, namesRoom) : fewPlaces
-  let left = room - placesRoom - (groups.length > 1 ? summaryLength : 0)
+  const saidRoom = Math.min(
+    room * saidShare,
+    groups.reduce((sum, { said }) => sum + (said === undefined ? 0 : said.length + 2), 0),
+  )
+  let left = room - placesRoom - saidRoom - (groups.length > 1 ? summaryLength : 0)
   let [filesLeft, matchesLeft] = [limits?.maxFiles ?? Infinity, limits?.maxResults ?? Infinity]
   const outlined = new Set<number>()
   const add = ({ group, item }: Candidate): void => {
@@ -188,7 +196,7 @@ export function chooseFromGroups(
     if (left < 8) break
     add(candidate)
   }
-  return describe(groups, chosen, unit, placesRoom, outlined)
+  return describe(groups, chosen, unit, { placesRoom, saidRoom }, outlined)
 }
 
 const sumOf = (items: readonly Item[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0)
@@ -232,7 +240,7 @@ function describe(
   groups: readonly Group[],
   chosen: readonly ReadonlySet<number>[],
   [one, many]: readonly [one: string, many: string],
-  placesRoom: number,
+  { placesRoom, saidRoom }: { readonly placesRoom: number; readonly saidRoom: number },
   outlined: ReadonlySet<number>,
 ): GroupChoice | undefined {
   const counted = (number: number): string => `${number} ${number === 1 ? one : many}`
@@ -240,11 +248,14 @@ function describe(
   const missingFiles = new Map<string, number>()
   let shown = 0
   let shownLines = 0
-  groups.forEach(({ path, head, items, isOutlined, unread = 0, elsewhere, summary }, group) => {
+  let saidLeft = saidRoom
+  groups.forEach(({ path, head, items, isOutlined, unread = 0, elsewhere, summary, said }, group) => {
     const taken = chosen[group]!
     const all = sumOf(items) + unread
     if (taken.size === 0 && (summary !== undefined || (path === '' && groups.length > 1))) {
-      lines.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}`))
+      const isSaid = said !== undefined && said.length + 2 <= saidLeft
+      if (isSaid) saidLeft -= said.length + 2
+      lines.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}${isSaid ? `: ${said}` : ''}`))
       return
     }
     if (taken.size === 0 && !outlined.has(group)) {

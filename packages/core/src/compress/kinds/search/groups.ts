@@ -14,6 +14,8 @@ const leastRarity = 0.4
 const importLine = /^\s*(?:import|from|use|using|require|#include|export \*|export \{)\b/u
 /** In a huge result so many lines are looked at, the first of each file; the others are counted. */
 const readHits = 8000
+/** Characters of a line that is told in a mark. */
+const longestSaid = 80
 /** The share of the room in which the files that hold the same lines are all named. */
 const placesShare = 0.5
 
@@ -184,7 +186,11 @@ function groupOf(
   if (paths.length === 1) return { path: paths[0]!, head, items, unread: rest }
   const summary = `of the same ${hits.length === 1 ? 'line' : `${hits.length} lines`} in ${paths.length} files`
   const best = paths[0]!
-  if (isNamed) return { path: best, head, items, files: paths.length, summary }
+  const line = hits[0]!.text.trim()
+  // A bracket would end the mark. A line that a limit hides is not told.
+  const isTold = hits.length === 1 && !context.limits && !/[[\]]/u.test(line)
+  const told = isTold ? { summary, said: cutLine(line, terms, pattern, longestSaid) } : { summary }
+  if (isNamed) return { path: best, head, items, files: paths.length, ...told }
   const others = [...new Set(places ? places.slice(1).map(({ path }) => path) : paths.slice(1))]
   const folders = new Map<string, number>()
   for (const path of others) {
@@ -201,7 +207,7 @@ function groupOf(
     items,
     unread,
     elsewhere,
-    summary,
+    ...told,
   }
 }
 

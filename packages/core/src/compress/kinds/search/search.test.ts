@@ -145,6 +145,18 @@ describe('a choice', () => {
     expect(chosen.text).toMatch(/^same line in 20 files \(pages\/p0\.ts, .*pages\/p19\.ts\):\n1:import/mu)
     expect(chosen.shown).toBe(20)
   })
+  test('says which line it is that stands in files of which nothing is shown', () => {
+    const hits = Array.from({ length: 600 }, (_, at) =>
+      at % 55 === 30 ? `src/f${at}.ts:${at}:  await lock(token)` : `src/f${at}.ts:${at}:  use(token, ${at * 17})`,
+    )
+    const { text: chosen } = search.choose(hits.join('\n'), about('who waits for somebody?'), 2000)!
+    expect(chosen).toContain('\n[… 11 matches of the same line in 11 files: await lock(token)]\n')
+    expect(chosen.length).toBeLessThanOrEqual(2000)
+    const inBrackets = hits.join('\n').replaceAll('lock(token)', 'locks[token]')
+    expect(search.choose(inBrackets, about('who waits for somebody?'), 2000)!.text).toContain(
+      '\n[… 11 matches of the same line in 11 files]\n',
+    )
+  })
   test('shows files with matches first where they are only counted', () => {
     const counts = Array.from({ length: 80 }, (_, index) => `src/f${index}.ts:${index === 70 ? 3 : 0}`).join('\n')
     expect(search.choose(counts, about('x'), 200)!.text).toContain('src/f70.ts:3')

@@ -62,6 +62,23 @@ const cutAt =
   (line: string): string[] =>
     starts.map((start, index) => line.slice(index === 0 ? 0 : start, starts[index + 1]).trim())
 
+const words = (cell: string): string[] => cell.split(/\s+/u).filter((word) => word !== '')
+const wideGap = /\S {2,}\S/u
+
+/**
+ * Cells that hold several columns, in each its own: a value that is wider than its column, as `ps aux` prints them, fills the blanks that
+ * told it from the next. Where the head has wide gaps, too, and a word for each word of every row.
+ */
+function splitMerged(heads: readonly string[], rows: readonly TextRow[]): { names: string[]; rows: TextRow[] } {
+  const counts = heads.map((head, column) => {
+    const count = wideGap.test(head) ? words(head).length : 1
+    return count > 1 && rows.every(({ cells }) => words(cells[column]!).length === count) ? count : 1
+  })
+  const split = (cells: readonly string[]): string[] =>
+    cells.flatMap((cell, column) => (counts[column]! > 1 ? words(cell) : [cell]))
+  return { names: split(heads), rows: rows.map((row) => ({ ...row, cells: split(row.cells) })) }
+}
+
 /**
  * Whether a head names columns rather than being a sentence: wide gaps between its names, or one word for each, as `df` has
  * but for the last.
@@ -89,8 +106,7 @@ export const readAligned: ReadTable = (lines, at) => {
   const starts = startsOf(lines, at, end)
   if (starts.length < least) return undefined
   const cut = cutAt(starts)
-  const rows = splitRows(lines, from, end, cut)
-  const heads = cut(lines[at]!)
+  const { names: heads, rows } = splitMerged(cut(lines[at]!), splitRows(lines, from, end, cut))
   return rows.length >= fewestRows && readsLikeHead(lines[at]!, heads) && areNames(heads, rows)
     ? { from: at, to: end, names: heads, rows, isPadded: true }
     : undefined

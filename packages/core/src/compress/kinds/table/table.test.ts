@@ -170,6 +170,30 @@ describe('a choice of rows', () => {
   })
 })
 
+describe('columns that wide values have pushed together', () => {
+  const head = 'USER         PID %CPU %MEM    VSZ   RSS TTY      STAT COMMAND'
+  const process = (pid: number, vsz: number, rss: number, command: string): string => {
+    const size = `${String(vsz).padStart(6)} ${String(rss).padStart(5)} ?`
+    return `root  ${String(pid).padStart(10)}  0.0  0.1 ${size.padEnd(22)}Sl   ${command}`
+  }
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    index === 20
+      ? process(2485, 1_518_312_188, 198_872, 'chromium --headless')
+      : process(index + 1, 2592, 1700 + index, 'sh -c a'),
+  )
+
+  it('are columns of their own where head and rows have as many words', () => {
+    const written = reformat([head, ...rows])!.split('\n')
+    expect(written[0]).toBe('USER\tPID\t%CPU\t%MEM\tVSZ\tRSS\tTTY\tSTAT\tCOMMAND')
+    expect(written[21]).toBe('root\t2485\t0.0\t0.1\t1518312188\t198872\t?\tSl\tchromium --headless')
+  })
+
+  it('stay together where a row has another number of words', () => {
+    const odd = process(77, 2592, 1700, 'sh').replace('  2592', '2 2592')
+    expect(reformat([head, ...rows, odd])).not.toMatch(/^USER.*\tRSS\t/u)
+  })
+})
+
 describe('long tables', () => {
   const text = ['id,name,state', ...Array.from({ length: 60_000 }, (_, index) => `${index},name ${index},ok`)].join(
     '\n',
