@@ -150,7 +150,9 @@ function folderOf(files: readonly string[]): string {
   if (files.length < 3) return ''
   let length = first.lastIndexOf('/') + 1
   for (const other of files) {
-    while (length > 0 && !other.startsWith(first.slice(0, length))) length = first.lastIndexOf('/', length - 2) + 1
+    // An index below 0 counts as 0, where the slash of an absolute path stands, so that it would be found for ever.
+    while (length > 0 && !other.startsWith(first.slice(0, length)))
+      length = length < 2 ? 0 : first.lastIndexOf('/', length - 2) + 1
   }
   return length < leastShared ? '' : first.slice(0, length)
 }
