@@ -45,7 +45,7 @@ function cachedOwn(
 }
 
 /** What {@link withoutAddedTools} goes by: tokens of each message as it is stored, and of what of it is of added tools. */
-export interface AddedTokens {
+interface AddedTokens {
   readonly messages: readonly number[]
   readonly own: readonly number[]
   /** Tokens that stand before all messages. */
