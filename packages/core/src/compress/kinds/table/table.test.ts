@@ -190,6 +190,14 @@ describe('the packages of dpkg', () => {
     expect(written[124]).toBe('rc\tpackage-120\t1.0-2\tamd64\tpackage of the name package-120')
   })
 
+  it('show all whose names have a word of the question in them', () => {
+    const names = ['ash-dev', 'libssl-dev:amd64', 'libssl3:amd64', 'tool']
+    const all = [...lines.slice(0, 100), ...names.map((name) => row('ii', name)), ...lines.slice(100)]
+    const { text } = table.choose(all.join('\n'), contextOf('Is libssl there, and which version?'), 1500)!
+    expect(text).toMatch(/^ii\tlibssl-dev:amd64\t/mu)
+    expect(text).toMatch(/^ii\tlibssl3:amd64\t/mu)
+  })
+
   it('show the one that is not installed as the others are', () => {
     const { text } = table.choose(lines.join('\n'), contextOf('Is anything not properly installed?'), 1500)!
     expect(text).toMatch(/^rc\tpackage-120\t/mu)
