@@ -4,7 +4,7 @@ import { extractTerms } from '../../../text/terms.ts'
 import { chooseLines } from '../lines/choose-lines.ts'
 import type { RowColumn } from './column.ts'
 import { exampleRows } from './examples.ts'
-import { namedRows } from './named.ts'
+import { mentionedRows, namedRows } from './named.ts'
 import { oddRows } from './odd-rows.ts'
 
 /** Rows of a table or of a list of like objects. */
@@ -19,7 +19,7 @@ export interface Rows {
 /** What a mark for rows that are left out costs, in characters. */
 const gapCost = 18
 /** What a row is worth by what it is; each outranks what can add up behind it. */
-const worths = { named: 120, rare: 10, extreme: 6, example: 5, edge: 4, asked: 8, failing: 3 }
+const worths = { named: 120, mentioned: 110, rare: 10, extreme: 6, example: 5, edge: 4, asked: 8, failing: 3 }
 const mostOdd = 6
 const firstRows = 3
 const lastRows = 2
@@ -42,6 +42,7 @@ function answers({ texts }: Pick<Rows, 'texts'>, { question }: ShrinkContext): F
 export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: ShrinkContext): Float64Array {
   const { texts, columns } = rows
   const named = namedRows(texts, context.question)
+  const mentioned = mentionedRows(texts, context.question)
   const { rare, extreme } = oddRows(
     columns.map(({ cells }) => cells),
     askedColumns(columns, context),
@@ -58,7 +59,7 @@ export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: Shri
     const edge = index < firstRows ? 1 / (1 + index) : index >= count - lastRows ? 1 / (count - index) : 0
     return (
       0.05 +
-      (named[index] === 1 ? worths.named : 0) +
+      (named[index] === 1 ? worths.named : mentioned[index] === 1 ? worths.mentioned : 0) +
       worths.rare * Math.min(mostOdd, rare[index]!) +
       worths.extreme * Math.min(mostOdd, extreme[index]!) +
       worths.asked * answer[index]! +

@@ -4,7 +4,16 @@ import type { Question } from '../../question.ts'
 const mostMeant = { rows: 4, share: 0.05 }
 
 const token = /[A-Za-z0-9_][\w.:@/+-]*/gu
+/** Characters of a row that are looked at for parts of names. */
+const readLength = 2000
 const inner = /[^.:@/+]+/gu
+
+/** The rows that were found for each name, without names that stand in too many of them to be meant. */
+function rowsMeant(rowsOf: ReadonlyMap<string, readonly number[]>, count: number, most: number): Uint8Array {
+  const found = new Uint8Array(count)
+  for (const rows of rowsOf.values()) if (rows.length <= most) for (const row of rows) found[row] = 1
+  return found
+}
 
 /** Which rows hold an id, a name or a number that the question or the arguments of the call name exactly. */
 export function namedRows(texts: readonly string[], { names }: Question): Uint8Array {
@@ -27,7 +36,35 @@ export function namedRows(texts: readonly string[], { names }: Question): Uint8A
       if (parts.length > 1) for (const part of parts) add(part, row)
     }
   }
-  const most = Math.max(mostMeant.rows, texts.length * mostMeant.share)
-  for (const rows of rowsOf.values()) if (rows.length <= most) for (const row of rows) found[row] = 1
-  return found
+  return rowsMeant(rowsOf, texts.length, Math.max(mostMeant.rows, texts.length * mostMeant.share))
+}
+
+const parts = /[^.:@/+-]+/gu
+/** A shorter word is part of too many names. */
+const shortestPart = 4
+/** A word is part of so many names at most where it means them. */
+const mostMentioned = 8
+
+/**
+ * Which rows hold a name that a word of the question is a part of, a number at its end aside: `libssl3:amd64` and `libssl-dev` for
+ * "is libssl there?". Plain words of a row are no names.
+ */
+export function mentionedRows(texts: readonly string[], { terms }: Question): Uint8Array {
+  const rowsOf = new Map<string, number[]>()
+  const all = texts.join('\n').toLowerCase()
+  const words = [...terms.keys()].filter((term) => term.startsWith('=') && term.length > shortestPart)
+  const there = new Set(words.map((term) => term.slice(1)).filter((word) => all.includes(word)))
+  if (there.size === 0) return new Uint8Array(texts.length)
+  for (const [row, text] of texts.entries()) {
+    for (const [match] of text.slice(0, readLength).matchAll(token)) {
+      for (const inside of match.toLowerCase().match(parts) ?? []) {
+        const part = inside.replace(/\d+$/u, '')
+        if (part.length === match.length || !there.has(part)) continue
+        const rows = rowsOf.get(part)
+        if (!rows) rowsOf.set(part, [row])
+        else if (rows.at(-1) !== row) rows.push(row)
+      }
+    }
+  }
+  return rowsMeant(rowsOf, texts.length, mostMentioned)
 }

@@ -12,6 +12,8 @@ const fewestFitting = 0.95
 const blank = 0x20
 const blanks = / {2,}|\t+/u
 const underline = /^\s*(?:-{2,}|={2,})(?:\s+(?:-{2,}|={2,}))+\s*$/u
+/** The same without blanks, as `dpkg -l` draws it. */
+const joinedUnderline = /^\+{1,9}(?:-={2,200}){2,20}$/u
 /** What the head of a table does not look like: code, a sentence, a label with its value. */
 const notName = /[;{}"'`\\]|[:,.]$|^[-=*#]+$/u
 
@@ -93,7 +95,8 @@ export const readAligned: ReadTable = (lines, at) => {
   const end = endOfParagraph(lines, at)
   if (end - at <= fewestRows) return undefined
   for (let index = at; index < end; index += 1) if (lines[index]!.length > longestLine) return undefined
-  const isRuled = underline.test(lines[at + 1]!)
+  const isJoined = joinedUnderline.test(lines[at + 1]!)
+  const isRuled = isJoined || underline.test(lines[at + 1]!)
   const from = at + (isRuled ? 2 : 1)
   const least = isRuled ? 2 : fewestColumns
   const split = (line: string): string[] => line.trim().split(blanks)
@@ -103,7 +106,10 @@ export const readAligned: ReadTable = (lines, at) => {
     if (rows.length >= fewestRows && hasNoHole(rows, names.length) && areNames(names, rows))
       return { from: at, to: end, names, rows, isPadded: true }
   }
-  const starts = startsOf(lines, at, end)
+  // What has no blanks says nothing of columns.
+  const starts = isJoined
+    ? startsOf([lines[at]!, ...lines.slice(from, end)], 0, end - from + 1)
+    : startsOf(lines, at, end)
   if (starts.length < least) return undefined
   const cut = cutAt(starts)
   const { names: heads, rows } = splitMerged(cut(lines[at]!), splitRows(lines, from, end, cut))

@@ -170,6 +170,41 @@ describe('a choice of rows', () => {
   })
 })
 
+describe('the packages of dpkg', () => {
+  const row = (state: string, name: string): string =>
+    `${state}  ${name.padEnd(20)} 1.0-2        amd64        package of the name ${name}`
+  const lines = [
+    'Desired=Unknown/Install/Remove/Purge/Hold',
+    '| Status=Not/Inst/Conf-files/Unpacked/halF-conf/Half-inst/trig-aWait/Trig-pend',
+    '|/ Err?=(none)/Reinst-required (Status,Err: uppercase=bad)',
+    '||/ Name                 Version      Architecture Description',
+    '+++-====================-============-============-==========================',
+    ...Array.from({ length: 200 }, (_, index) => row(index === 120 ? 'rc' : 'ii', `package-${index}`)),
+  ]
+
+  it('are a table, though three lines stand above it and its rule has no blanks', () => {
+    expect(kindOf(lines)).toBe('table')
+    const written = reformat(lines)!.split('\n')
+    expect(written.slice(0, 3)).toEqual(lines.slice(0, 3))
+    expect(written[3]).toBe('||/\tName\tVersion\tArchitecture\tDescription')
+    expect(written[124]).toBe('rc\tpackage-120\t1.0-2\tamd64\tpackage of the name package-120')
+  })
+
+  it('show all whose names have a word of the question in them', () => {
+    const names = ['ash-dev', 'libssl-dev:amd64', 'libssl3:amd64', 'tool']
+    const all = [...lines.slice(0, 100), ...names.map((name) => row('ii', name)), ...lines.slice(100)]
+    const { text } = table.choose(all.join('\n'), contextOf('Is libssl there, and which version?'), 1500)!
+    expect(text).toMatch(/^ii\tlibssl-dev:amd64\t/mu)
+    expect(text).toMatch(/^ii\tlibssl3:amd64\t/mu)
+  })
+
+  it('show the one that is not installed as the others are', () => {
+    const { text } = table.choose(lines.join('\n'), contextOf('Is anything not properly installed?'), 1500)!
+    expect(text).toMatch(/^rc\tpackage-120\t/mu)
+    expect(text).toMatch(/^\[… \d+ of 200 rows are not shown: \|\|\/ ii;/mu)
+  })
+})
+
 describe('columns that wide values have pushed together', () => {
   const head = 'USER         PID %CPU %MEM    VSZ   RSS TTY      STAT COMMAND'
   const process = (pid: number, vsz: number, rss: number, command: string): string => {

@@ -25,7 +25,7 @@ export type ReadTable = (lines: readonly string[], at: number) => TextTable | un
 export const fewestRows = 3
 
 /** How many lines may stand above a table in its paragraph where only blanks or commas tell its columns apart. */
-export const mostAbove = 2
+export const mostAbove = 3
 
 /** Where the paragraph of a line ends: at the next blank line. */
 export function endOfParagraph(lines: readonly string[], at: number): number {
