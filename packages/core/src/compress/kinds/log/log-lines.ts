@@ -84,15 +84,31 @@ export function logRole(line: string): LogRole {
 export const escapeSign = '\u001B'
 const bell = '\u0007'
 const escapes = new RegExp(
-  `${escapeSign}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escapeSign}]*(?:${bell}|${escapeSign}\\\\)?|[@-Z\\\\^_])?`,
+  `${escapeSign}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escapeSign}]*(?:${bell}|${escapeSign}\\\\)|[@-Z\\\\^_])?`,
   'gu',
 )
 
-/** A line as a terminal shows it in the end: without colours, and only what was written last over itself. */
+const term = /[\p{L}\p{N}_-]+/gu
+/** Numbers, also with a unit, are what changes while something goes on. */
+const isName = (word: string): boolean => /\p{L}/u.test(word) && !/^\d+\p{L}{1,3}$/u.test(word)
+const namesIn = (state: string): string[] => (state.match(term) ?? []).filter(isName)
+
+/**
+ * A line as a terminal shows it in the end: without colours, and without what was written over by the same with other numbers.
+ * What says something else stays: a carriage return also ends lines, and then each is another.
+ */
 export function shownLine(line: string): string {
   const plain = line.includes(escapeSign) ? line.replace(escapes, '') : line
   if (!plain.includes('\r')) return plain
   const ending = plain.endsWith('\r') ? '\r' : ''
   const states = plain.split('\r').filter((state) => state !== '')
-  return (states.at(-1) ?? '') + ending
+  const kept: string[] = []
+  let names = new Set<string>()
+  for (const state of states.toReversed()) {
+    const own = namesIn(state)
+    if (kept.length > 0 && own.every((name) => names.has(name))) continue
+    kept.push(state)
+    names = new Set(own)
+  }
+  return kept.toReversed().join('\r') + ending
 }

@@ -102,6 +102,15 @@ describe('output of programs', () => {
     expect(log.reformat!('plain\r\n', contextOf())).toBeUndefined()
   })
 
+  it.each([
+    ['lines that end in carriage returns alone', 'ERROR: disk full\rstarted worker\rall is well'],
+    ['a name that another one was written over', 'fetching left-pad 10%\rfetching right-pad 10%'],
+    ['a title that nothing ends', '\u001B]0;title and error: disk full'],
+  ])('loses nothing of %s', (_, line) => {
+    const shown = log.reformat!(`\u001B[31mred\u001B[0m\n${line}`, contextOf())!.text
+    expect(shown).toBe(`red\n${line.replace('\u001B', '')}`)
+  })
+
   it('bears hostile input', { timeout: 60_000 }, () => {
     const hostile = [
       '\n'.repeat(upTo(1_000_000)),
