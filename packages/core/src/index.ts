@@ -11,7 +11,7 @@ export {
 export type { Question } from './compress/question.ts'
 export { rankTexts } from './compress/rank-texts.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
-export type { MemoryOptions } from './prepare/conversation-memo.ts'
+export type { MemoryOptions, StoredMemoryOptions } from './prepare/conversation-memo.ts'
 export type { Recalled, RecallOptions, RecallRequest } from './compress/recall/types.ts'
 export type {
   CompressOptions,
