@@ -7,7 +7,7 @@ import type { Conversation } from './conversation.ts'
 const longestNext = 4000
 
 /** Whether a person speaks at `end`, system and injected messages skipped. */
-export function isSealedAt(messages: readonly Message[], end: number): boolean {
+function isSealedAt(messages: readonly Message[], end: number): boolean {
   const next = nextSpoken(messages, end)
   return next < messages.length && messages[next]!.role === 'user'
 }
