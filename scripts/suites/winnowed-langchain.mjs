@@ -1,10 +1,7 @@
-// Copied beside the sources of `langchain`: gives an agent of one of its tests the middleware of Winnow, nearest to the model.
+// Copied beside the sources of `langchain`: adds Winnow to an agent of one of its tests.
 import { appendFileSync } from 'node:fs'
-import { createWinnow, winnowMiddleware } from '@winnow/langchain/middleware'
+import { createWinnow, withWinnow } from '@winnow/langchain/middleware'
 
 const winnow = createWinnow({ onEvent: ({ type }) => appendFileSync('events.txt', `${type}\n`) })
 
-export const winnowed = (params) => ({
-  ...params,
-  middleware: [...(params.middleware ?? []), winnowMiddleware(winnow)],
-})
+export const winnowed = (params) => withWinnow(winnow, params)
