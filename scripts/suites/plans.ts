@@ -1,5 +1,5 @@
 /** A difference that Winnow makes on purpose: a run without it, or the names of the tests that see it. */
-export type Difference =
+type Difference =
   | { readonly why: string; readonly mode: string }
   | { readonly why: string; readonly tests: RegExp }
 

@@ -1,7 +1,7 @@
 import type { MadeRound, MadeSession } from './session.ts'
 
 /** Writes a session as one of the tools or frameworks would have recorded it. */
-export type Recorder = (session: MadeSession) => string
+type Recorder = (session: MadeSession) => string
 
 const lines = (values: readonly unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join('')
 const text = (value: string) => [{ type: 'text', text: value }]

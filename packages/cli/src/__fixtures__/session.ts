@@ -9,7 +9,7 @@ export interface MadeRound {
 }
 
 /** What a person asked, what the agent did about it, and its answer. */
-export interface MadeTurn {
+interface MadeTurn {
   readonly question: string
   readonly rounds: readonly MadeRound[]
   readonly answer: string
