@@ -142,17 +142,18 @@ const chosen = plans.filter(({ name }) => positionals.length === 0 || positional
 if (chosen.length === 0) throw new Error(`There are only ${plans.map(({ name }) => name).join(', ')}`)
 if (values.from !== undefined && chosen.length > 1)
   throw new Error('--from is the clone of one framework: name it, too')
-const file = join(results, 'framework-suites.json')
-const before = existsSync(file) ? (parseJson(readFileSync(file, 'utf8')) as SuiteResult[]) : []
-const all = new Map(before.map((result) => [result.name, result]))
 mkdirSync(base, { recursive: true })
+const made = new Map<string, SuiteResult>()
 for (const plan of chosen) {
   const result = runPlan(plan, values.from)
-  all.set(plan.name, result)
+  made.set(plan.name, result)
   console.log(`${plan.name}: ${result.passedWith} of ${result.passedWithout} pass with Winnow, too`)
   for (const test of result.unexplained) console.log(`  not explained: ${test}`)
   if (result.unexplained.length > 0) process.exitCode = 1
 }
-const sorted = plans.flatMap(({ name }) => all.get(name) ?? [])
+// What was not run now keeps its last result.
+const file = join(results, 'framework-suites.json')
+const last = existsSync(file) ? (parseJson(readFileSync(file, 'utf8')) as SuiteResult[]) : []
+const sorted = plans.flatMap(({ name }) => made.get(name) ?? last.find((result) => result.name === name) ?? [])
 writeFileSync(file, `${JSON.stringify(sorted, undefined, 2)}\n`)
 writeFileSync(join(results, 'framework-suites.md'), suitesPage(sorted))
