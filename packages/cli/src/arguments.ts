@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { Prices, Profile, ReviewDepth, ReviewType } from '@winnow/core'
 import type { Locale } from '@winnow/core/format'
+import { nearest } from './configuration/names.ts'
 import { UsageError } from './errors.ts'
+import type { CommandName } from './help.ts'
 import { namedPrices } from './prices.ts'
 
 /** What `winnow report` was asked for. */
@@ -71,7 +73,9 @@ export type Command =
   | { readonly command: 'select'; readonly given: SelectArguments }
   | { readonly command: 'review'; readonly given: ReviewArguments }
   | { readonly command: 'prices'; readonly given: PricesArguments }
-  | { readonly command: 'help' | 'version' }
+  /** `of` is the command that help is wanted of. */
+  | { readonly command: 'help'; readonly of: CommandName | undefined }
+  | { readonly command: 'version' }
 
 const options = {
   json: { type: 'boolean' },
@@ -106,12 +110,12 @@ const taken = {
   select: ['tools', 'history', 'limit', 'all', 'json', 'locale', 'config'],
   review: ['model', 'base-url', 'depth', 'type', 'focus', 'json', 'locale', 'config'],
   prices: ['json', 'locale'],
-} as const satisfies Record<string, readonly (keyof Values)[]>
-const isCommand = (name: string): name is keyof typeof taken => Object.hasOwn(taken, name)
+} as const satisfies Record<CommandName, readonly (keyof Values)[]>
+const isCommand = (name = ''): name is CommandName => Object.hasOwn(taken, name)
 
 const list = new Intl.ListFormat('en')
 
-function checkTaken(command: keyof typeof taken, values: Values): void {
+function checkTaken(command: CommandName, values: Values): void {
   const known: readonly string[] = taken[command]
   const unknown = Object.keys(values).find((name) => !known.includes(name))
   if (unknown === undefined) return
@@ -119,11 +123,24 @@ function checkTaken(command: keyof typeof taken, values: Values): void {
   throw new UsageError(`winnow ${command} does not take --${unknown}; it takes ${names}`)
 }
 
+const meant = (name: string, names: readonly string[], prefix = ''): string => {
+  const near = nearest(name, names)
+  return near === undefined ? '' : ` Did you mean ${prefix}${near}?`
+}
+
+const noOption = (name: string): string =>
+  `There is no option ${name}.${meant(name.replace(/^-+/u, ''), Object.keys(options), '--')}`
+
 function parse(given: readonly string[]): Parsed {
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
   } catch (error) {
-    throw new UsageError((error as Error).message)
+    const { code, message } = error as Error & { readonly code?: string }
+    const [, option, of] = /^Option '(?:-\w, )?(--?[^\s']+)( <value>)?/u.exec(message) ?? []
+    const [, unknown] = /^Unknown option '(--?[^']*)'/u.exec(message) ?? []
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && unknown !== undefined) throw new UsageError(noOption(unknown))
+    if (option !== undefined && of !== undefined) throw new UsageError(`${option} needs a value: ${option} VALUE`)
+    throw new UsageError(message)
   }
 }
 
@@ -132,10 +149,12 @@ const localeOf = (name = 'en'): Locale => {
   return name
 }
 
+const noFile = 'Name at least one file, or - for standard input'
+
 const isProfile = (name: string): name is Profile => ['default', 'lossless', 'aggressive'].includes(name)
 
 function reportArguments(values: Values, files: readonly string[]): ReportArguments {
-  if (files.length === 0) throw new UsageError('Name at least one file: winnow report FILE...')
+  if (files.length === 0) throw new UsageError(`${noFile}: winnow report FILE...`)
   const { json = false, verbose = false, system, config, profile, prices, html } = values
   const locale = localeOf(values.locale)
   if (profile !== undefined && !isProfile(profile))
@@ -144,7 +163,7 @@ function reportArguments(values: Values, files: readonly string[]): ReportArgume
 }
 
 function showArguments(values: Values, files: readonly string[]): ShowArguments {
-  if (files.length === 0) throw new UsageError('Name at least one file: winnow show FILE... [--request N]')
+  if (files.length === 0) throw new UsageError(`${noFile}: winnow show FILE... [--request N]`)
   const { request } = values
   if (request !== undefined && !/^[1-9]\d{0,8}$/u.test(request))
     throw new UsageError(`--request ${request}: give a whole number of 1 or more`)
@@ -171,7 +190,7 @@ function oneOf<Value extends string>(name: string, given: string | undefined, va
 }
 
 function reviewArguments(values: Values, files: readonly string[]): ReviewArguments {
-  if (files.length === 0) throw new UsageError('Name at least one file: winnow review FILE... --model NAME')
+  if (files.length === 0) throw new UsageError(`${noFile}: winnow review FILE... --model NAME`)
   const { model, focus, json = false, config, 'base-url': baseUrl } = values
   if (model === undefined) throw new UsageError('Name the model that reviews: --model NAME')
   const depth = oneOf('depth', values.depth, ['surface', 'medium', 'deep'])
@@ -193,11 +212,18 @@ function pricesArguments({ json = false, locale }: Values, names: readonly strin
 export function readArguments(given: readonly string[]): Command {
   const { values, positionals } = parse(given)
   const [command, ...names] = positionals
-  if (values.help || command === 'help') return { command: 'help' }
-  if (values.version) return { command: 'version' }
-  if (command === undefined) throw new UsageError('Say what to do: winnow report FILE...')
-  if (!isCommand(command))
-    throw new UsageError(`There is no command ${command}; there are: ${Object.keys(taken).join(', ')}`)
+  if (values.help || command === 'help') {
+    const of = command === 'help' ? names[0] : command
+    return { command: 'help', of: isCommand(of) ? of : undefined }
+  }
+  if (values.version || command === 'version') return { command: 'version' }
+  if (command === undefined) throw new UsageError('Say what to do, for example winnow report FILE...')
+  if (!isCommand(command)) {
+    const commands = Object.keys(taken)
+    throw new UsageError(
+      `There is no command ${command}.${meant(command, commands)} There are ${list.format(commands)}`,
+    )
+  }
   checkTaken(command, values)
   if (command === 'report') return { command, given: reportArguments(values, names) }
   if (command === 'show') return { command, given: showArguments(values, names) }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { help } from './help.ts'
+import { helpTexts } from './help.ts'
 import { main } from './main.ts'
 
 interface Figures {
@@ -32,6 +32,7 @@ it.each(samples)('prints what the reference shows for: winnow $command', async (
 })
 
 it('names every option and exit code of the help', () => {
+  const help = helpTexts.join('\n')
   const named = (text: string): string[] => [...new Set(text.match(/--[a-z]+/gu))].sort()
   expect(named(reference)).toEqual(expect.arrayContaining(named(help)))
   for (const code of help.matchAll(/^ {2}(\d) {2}/gmu)) expect(reference).toContain(`| ${code[1]} `)

@@ -2,7 +2,7 @@ import { parseJson } from '@winnow/core'
 import { readFileSync } from 'node:fs'
 import { readArguments, type Command } from './arguments.ts'
 import { UsageError } from './errors.ts'
-import { help } from './help.ts'
+import { helpOf } from './help.ts'
 import { formatPrices, pricesJson } from './prices.ts'
 import { runReport } from './report.ts'
 import { runReview } from './review/run.ts'
@@ -17,7 +17,7 @@ function version(): string {
 
 function outputOf(asked: Exclude<Command, { command: 'report' | 'show' | 'select' | 'review' }>): string {
   if (asked.command === 'prices') return asked.given.json ? pricesJson() : formatPrices(asked.given.locale)
-  return asked.command === 'help' ? help : `${version()}\n`
+  return asked.command === 'help' ? helpOf(asked.of) : `${version()}\n`
 }
 
 /** Runs a command line and gives the exit code; never throws. */
@@ -33,7 +33,7 @@ export async function main(given: readonly string[], to: Streams): Promise<numbe
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      streams.stderr.write(`winnow: ${error.message}\nwinnow --help says what there is.\n`)
+      streams.stderr.write(`winnow: ${error.message}\nwinnow --help lists the commands and their options.\n`)
       return 2
     }
     streams.stderr.write(

@@ -17,3 +17,6 @@ export async function run(...given: readonly string[]): Promise<Ran> {
   })
   return { code, out, err }
 }
+
+/** A report with its long lines in one piece again, so that a test sees no path's length. */
+export const joined = (report: string): string => report.replaceAll(/\n(?:│ {4}| {5})(?=\S)/gu, ' ')

@@ -158,7 +158,7 @@ function homesOf(name: string, inside: Places, path: readonly string[] = []): st
 }
 
 /** The name a misspelt one most likely means: one letter in three may be wrong, or its end missing. */
-function nearest(name: string, names: readonly string[]): string | undefined {
+export function nearest(name: string, names: readonly string[]): string | undefined {
   if (name.length > longestName) return undefined
   const far = (other: string): number =>
     Math.min(name.length, other.length) >= 4 && (other.startsWith(name) || name.startsWith(other))

@@ -56,7 +56,7 @@ function listIn(value: unknown): readonly unknown[] | undefined {
 }
 
 const expected =
-  'expected tool definitions with a `name`, a list of them, an object with `tools`, or definitions by name; the reference of the command shows each'
+  'expected tool definitions with a `name`, a list of them, an object with `tools`, or definitions by name; winnow select --help says more'
 
 type Found = { readonly tool: SelectableTool } | { readonly problem: string }
 

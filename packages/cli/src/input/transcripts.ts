@@ -58,7 +58,7 @@ interface Frame {
 }
 
 const expected =
-  'expected chat messages, an object with `messages`, an array of such objects, or a session of Claude Code, Codex, OpenCode or Gemini CLI; the reference of the command shows each'
+  'expected chat messages, an object with `messages`, an array of such objects, or a session of Claude Code, Codex, OpenCode or Gemini CLI; winnow report --help lists what is read'
 
 /** What a value looks like, for somebody who expected it to be read. */
 function lookOf(value: unknown): string {

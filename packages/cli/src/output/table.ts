@@ -1,8 +1,5 @@
-const isWide = (code: number): boolean => code >= 0x1100 && !(code >= 0x2000 && code < 0x2e80)
-
-/** Columns a text takes in a terminal; East Asian characters take two. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, char) => sum + (isWide(char.codePointAt(0)!) ? 2 : 1), 0)
+import { isWide, widthOf } from './width.ts'
+import { terminal, wrap } from './wrap.ts'
 
 /** The text, cut with `…` if it takes more columns than there are. */
 export function cutTo(text: string, columns: number): string {
@@ -24,14 +21,22 @@ export const unknown = '–'
 
 const isNumeric = (text: string): boolean => text === unknown || /^[\d,]+(?:\.\d+)?(?: %)?$/u.test(text)
 
-/** A plain table: numbers to the right, the last column as long as it is. */
+/** The fewest columns that a last column is wrapped to; where there are fewer, it is as long as it is. */
+const narrowest = 24
+
+/** A plain table: numbers to the right, the last column wrapped to what a terminal leaves it. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[column] ?? ''))))
   const right = head.map((_, column) => rows.every((row) => isNumeric(row[column] ?? '')))
+  const last = head.length - 1
+  const start = widths.slice(0, last).reduce((sum, width) => sum + width + 2, 0)
+  const room = terminal - start
   const line = (cells: readonly string[]): string =>
     cells
       .map((cell, column) => {
-        const space = ' '.repeat(column === head.length - 1 ? 0 : widths[column]! - widthOf(cell))
+        if (column === last && !right[column] && room >= narrowest && widthOf(cell) > room)
+          return wrap(cell, room).join(`\n${' '.repeat(start)}`)
+        const space = ' '.repeat(column === last ? 0 : widths[column]! - widthOf(cell))
         return right[column] ? space + cell : cell + space
       })
       .join('  ')

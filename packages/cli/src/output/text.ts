@@ -1,4 +1,5 @@
 import { formatReason, formatReport, formatTree, type Locale } from '@winnow/core/format'
+import type { TranscriptFormat } from '../input/transcripts.ts'
 import type { RemovedFrom } from '../replay/lost-values.ts'
 import type { Replay } from '../replay/replay.ts'
 import { compressionTrees, toolRows } from './compressions.ts'
@@ -6,6 +7,7 @@ import { number, percent } from './numbers.ts'
 import { formatTable } from './table.ts'
 import { textsFor, type Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
+import { wrapTree } from './wrap.ts'
 
 /** How the report is written. */
 export interface TextOptions {
@@ -20,16 +22,24 @@ const mostLines = 20
 const longestValue = 60
 const longestList = 150
 
-/** What was recognised, file by file. */
-function readLines(replays: readonly Replay[], texts: Texts): string[] {
-  const counts = new Map<string, { line: string; count: number }>()
+/** Most files of a format that are named one by one. */
+const mostFiles = 5
+
+/** What was recognised: file by file, or format by format where there are many files. */
+function readLines(replays: readonly Replay[], texts: Texts, verbose: boolean): string[] {
+  const formats = new Map<TranscriptFormat, Map<string, number>>()
   for (const { transcript } of replays) {
-    const line = `${transcript.file}: ${texts.recognised[transcript.format]}`
-    const known = counts.get(line)
-    if (known) known.count += 1
-    else counts.set(line, { line, count: 1 })
+    const files = formats.get(transcript.format) ?? new Map<string, number>()
+    formats.set(transcript.format, files.set(transcript.file, (files.get(transcript.file) ?? 0) + 1))
   }
-  return [...counts.values()].map(({ line, count }) => `${texts.transcripts(number(count))} ${line}`)
+  return [...formats].flatMap(([format, files]) => {
+    const name = texts.recognised[format]
+    if (!verbose && files.size > mostFiles) {
+      const transcripts = [...files.values()].reduce((sum, count) => sum + count, 0)
+      return [`${texts.transcripts(number(transcripts))} ${name}${texts.inFiles(number(files.size))}`]
+    }
+    return [...files].map(([file, count]) => `${texts.transcripts(number(count))} ${name}: ${file}`)
+  })
 }
 
 const transcriptLine = ({ transcript, requests, tokens }: Replay, texts: Texts): string =>
@@ -104,7 +114,7 @@ export function formatText(totals: Totals, replays: readonly Replay[], options: 
   ]
   const lost = formatTree(texts.lost(number(totals.lost), number(totals.needed)), lostLines(replays, texts))
   const sections = [
-    formatTree(texts.read, readLines(replays, texts)),
+    formatTree(texts.read, readLines(replays, texts, options.verbose)),
     ...(options.verbose
       ? [
           formatTree(
@@ -120,5 +130,5 @@ export function formatText(totals: Totals, replays: readonly Replay[], options: 
     formatTree(texts.checks, checks),
     lost,
   ]
-  return `${sections.join('\n\n')}\n`
+  return `${wrapTree(sections.join('\n\n'))}\n`
 }

@@ -8,6 +8,7 @@ export interface Texts {
   readonly read: string
   readonly recognised: Readonly<Record<TranscriptFormat, string>>
   readonly transcripts: (count: string) => string
+  readonly inFiles: (files: string) => string
   readonly verbose: string
   readonly transcript: (messages: string, requests: string, before: string, after: string, saved: string) => string
   readonly reasons: string
@@ -54,6 +55,7 @@ const english: Texts = {
     text: 'messages of text only (OpenAI chat and AI SDK alike)',
   },
   transcripts: (count) => `${count} ×`,
+  inFiles: (files) => `, in ${files} files`,
   verbose: 'Transcripts',
   transcript: (messages, requests, before, after, saved) =>
     `${messages} messages, ${requests} requests, ${before} -> ${after} tokens (${saved} saved)`,
@@ -125,6 +127,7 @@ const chinese: Texts = {
     text: '纯文本消息（OpenAI chat 与 AI SDK 写法相同）',
   },
   transcripts: (count) => `${count} ×`,
+  inFiles: (files) => `，来自 ${files} 个文件`,
   verbose: '对话',
   transcript: (messages, requests, before, after, saved) =>
     `${messages} 条消息，${requests} 次请求，${before} -> ${after} 个 token（节省 ${saved}）`,

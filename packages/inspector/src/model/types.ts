@@ -112,7 +112,7 @@ export interface RequestBar extends RequestHead {
   readonly total: Change
   /**
    * Tokens of calls of tools that Winnow adds, and of their results, as they are stored. Without Winnow there would be none, so `parts`,
-   * `total`, `cache` and `cost` leave them out on that side. Missing where there are none.
+   * `total`, `cache` and `cost` leave them out on that side. Missing if there are none.
    */
   readonly ownTools?: number
   /** What would be read from a prompt cache that keeps it; missing where the prices are not known. */
