@@ -1,5 +1,6 @@
 import type { Assembled } from './assemble.ts'
 import type { Layer } from './window-edits.ts'
+import { firstMessageOf } from '../edit/first-message.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { merge } from '../window/merge.ts'
@@ -73,4 +74,20 @@ export function fitInto({ budget, tokens, layers, units }: Tight, put: (layers: 
   if (room < leastRoom || layers.length === 0) return best
   const told = tryWith(high, room)
   return told.tokens <= budget ? told : best
+}
+
+/**
+ * Tells where a last resort changes what was sent before. It goes by what fits at each request, so that no walk tells of it: one
+ * that is made counts as new, and so does the end of the one before, which is known by process.
+ */
+export class LastResorts {
+  readonly #from = new WeakMap<object, number>()
+
+  declare(assembled: Assembled, { conversation }: HistoryPlan, isMade: boolean): Assembled {
+    const first = isMade ? assembled.edits.find(({ action }) => action === 'summarize') : undefined
+    const from = first ? firstMessageOf(first) : Infinity
+    const jumpFrom = Math.min(assembled.jumpFrom ?? Infinity, this.#from.get(conversation) ?? Infinity, from)
+    this.#from.set(conversation, from)
+    return jumpFrom === Infinity ? assembled : { ...assembled, jumpFrom }
+  }
 }

@@ -303,6 +303,26 @@ describe('where what must stay leaves no room', () => {
     expect(sizeOf(messages)).toBeLessThanOrEqual(800)
   })
 
+  test('the report says that what was sent before changes, when it begins and when it ends', async () => {
+    const winnow = make(800)
+    const history = [
+      ...rounds(1, 10),
+      ...round('bash', { command: 'make all' }, rows('B', 400), 'b'),
+      ...round('bash', { command: 'ls' }, 'a b c', 'l'),
+    ]
+    const changes: boolean[] = []
+    let sent: readonly Message[] = []
+    for (let end = 1; end <= history.length; end += 1) {
+      if (history[end - 1]!.role === 'assistant') continue
+      const { messages, report } = await winnow.prepare(history.slice(0, end))
+      const isChanged = sent.some((message, at) => JSON.stringify(message) !== JSON.stringify(messages[at]))
+      if (isChanged) changes.push(report.cost.breaksCache)
+      sent = messages
+    }
+    expect(changes.length).toBeGreaterThan(0)
+    expect(changes).not.toContain(false)
+  })
+
   test('the smallest view goes out where there is none at all, with an event', async () => {
     const history = [...turns(6), user('Read this. '.repeat(400))]
     const { messages } = await make(800, { onEvent }).prepare(history)

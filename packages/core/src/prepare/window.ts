@@ -13,7 +13,7 @@ import type { Behind, Layout } from '../window/walk.ts'
 import { totalTokens, type Assembled } from './assemble.ts'
 import type { HistoryPlan } from './plan.ts'
 import { summarizeAssembled, type Summary as SummaryEdit } from './summarize.ts'
-import { fitInto, unitsOf } from './window-last-resort.ts'
+import { fitInto, LastResorts, unitsOf } from './window-last-resort.ts'
 import { SummaryTexts } from '../window/texts.ts'
 import { WindowEdits, type Layer } from './window-edits.ts'
 import { takeNotes, type NoteSetting } from './window-notes.ts'
@@ -83,6 +83,7 @@ export class WindowPlanner {
   readonly #worth = new WeakMap<object, WeakMap<SummaryEdit, boolean>>()
   /** Names of the finished turns of each conversation, and of its open turns, by the number of their messages. */
   readonly #refs = new WeakMap<object, string[]>()
+  readonly #resorts = new LastResorts()
   readonly #frame: number
 
   constructor(setting: WindowSetting) {
@@ -230,14 +231,15 @@ export class WindowPlanner {
       plan.assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), messageTokens) - placed.system
     const tokensOf = ({ sums }: Assembled): number => before - sums.tokensSaved
     const assembled = put(layers)
-    if (tokensOf(assembled) <= budget) return { assembled, budget, tokens: tokensOf(assembled) }
+    if (tokensOf(assembled) <= budget)
+      return { assembled: this.#resorts.declare(assembled, plan, false), budget, tokens: tokensOf(assembled) }
     const covered = parts.flatMap(({ segments }) => segments.flatMap(({ ranges }) => ranges)).at(-1)?.to ?? 0
     const { tokens } = this.#setting
     const fitted = fitInto({ budget, tokens, layers, units: unitsOf(messages, plan, covered) }, (list) => {
       const tried = put(list)
       return { assembled: tried, tokens: tokensOf(tried) }
     })
-    return { ...fitted, budget }
+    return { ...fitted, assembled: this.#resorts.declare(fitted.assembled, plan, true), budget }
   }
 
   /** Whether the edits of a layer have fewer tokens than what was sent in their place. */
