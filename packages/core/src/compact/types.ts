@@ -5,7 +5,7 @@ import type { ToolMatcher } from '../text/tool-matcher.ts'
 export interface DigestLimits {
   /** Most tokens of the whole digest. Default 4000. */
   readonly tokens?: number
-  /** Most tokens as a share of what the turn loses; 100 tokens are always granted. Default 0.25. */
+  /** Most tokens as a share of what the turn loses; 600 tokens are always granted. Default 0.25. */
   readonly share?: number
 }
 

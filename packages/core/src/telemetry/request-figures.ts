@@ -10,7 +10,7 @@ export interface RequestFigures {
   readonly conversationId?: string
   /** `observe`: planned, but the original was sent. */
   readonly mode: Report['mode']
-  /** Tokens of the messages; `counter` counted them, and `exact` says whether it estimates. */
+  /** Tokens of the messages; `counter` counted them, and `exact` is false if it estimates. */
   readonly tokens: {
     readonly before: number
     readonly after: number
