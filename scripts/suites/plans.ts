@@ -1,7 +1,5 @@
 /** A difference that Winnow makes on purpose: a run without it, or the names of the tests that see it. */
-type Difference =
-  | { readonly why: string; readonly mode: string }
-  | { readonly why: string; readonly tests: RegExp }
+type Difference = { readonly why: string; readonly mode: string } | { readonly why: string; readonly tests: RegExp }
 
 /** How the own tests of a framework are fetched and run. */
 export interface Plan {
