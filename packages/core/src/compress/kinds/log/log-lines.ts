@@ -93,9 +93,12 @@ const term = /[\p{L}\p{N}_-]+/gu
 const isName = (word: string): boolean => /\p{L}/u.test(word) && !/^\d+\p{L}{1,3}$/u.test(word)
 const namesIn = (state: string): string[] => (state.match(term) ?? []).filter(isName)
 
+/** Signs of something that goes on: a share, a count of a total, a rate, a bar, a turning sign. */
+const goesOn = /\d\s?%|(?:^|[\s([])\d+\s?\/\s?\d+(?![\d/])|\d ?(?:[kKMG]i?B|it)\/s|[█▓░=#]{3}|^[^\p{L}\p{N}]*$/u
+
 /**
- * A line as a terminal shows it in the end: without colours, and without what was written over by the same with other numbers.
- * What says something else stays: a carriage return also ends lines, and then each is another.
+ * A line as a terminal shows it in the end: without colours, and without progress that was written over by the same with other
+ * numbers. Everything else stays: a carriage return also ends lines, and then each is a row of its own.
  */
 export function shownLine(line: string): string {
   const plain = line.includes(escapeSign) ? line.replace(escapes, '') : line
@@ -106,7 +109,7 @@ export function shownLine(line: string): string {
   let names = new Set<string>()
   for (const state of states.toReversed()) {
     const own = namesIn(state)
-    if (kept.length > 0 && own.every((name) => names.has(name))) continue
+    if (kept.length > 0 && goesOn.test(state) && own.every((name) => names.has(name))) continue
     kept.push(state)
     names = new Set(own)
   }

@@ -105,6 +105,9 @@ describe('output of programs', () => {
   it.each([
     ['lines that end in carriage returns alone', 'ERROR: disk full\rstarted worker\rall is well'],
     ['a name that another one was written over', 'fetching left-pad 10%\rfetching right-pad 10%'],
+    ['rows of numbers that end in carriage returns', '0,17,3.5\r1,54,8.25\r2,91,0.5'],
+    ['readings of one name', 'sensor 20.5\rsensor 31.2\rsensor 19.8'],
+    ['dates, which hold strokes as counts do', '2024/01/02 5\r2024/01/03 6'],
     ['a title that nothing ends', '\u001B]0;title and error: disk full'],
   ])('loses nothing of %s', (_, line) => {
     const shown = log.reformat!(`\u001B[31mred\u001B[0m\n${line}`, contextOf())!.text
