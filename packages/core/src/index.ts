@@ -39,7 +39,7 @@ export type { BilledTokens, Prices } from './cost/types.ts'
 export { applyEdits } from './edit/apply.ts'
 export { copyWith } from './edit/copy-with.ts'
 export { isRemoved, losesReasoning, operationsOf, type MessageOperation, type Operations } from './edit/operations.ts'
-export type { Kept, PlanContext, Processor } from './edit/processor.ts'
+export type { Kept, PlanContext, Processor, SealedTurn, TurnChange, TurnRule } from './edit/processor.ts'
 export {
   unchangedReport,
   type CostReport,

@@ -130,6 +130,7 @@ export const places: Complete<WinnowOptions> = {
   store: 'program',
   memory: { messages: 'value', characters: 'value' },
   turns,
+  turnRules: 'program',
   processors: 'program',
   processorTimeout: 'value',
   prices: 'value',

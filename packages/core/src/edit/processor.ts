@@ -16,10 +16,11 @@ export interface Kept {
   readonly reason: string
 }
 
-/** What a rule sees when a turn has just been sealed. */
+/** A finished turn, as a {@link TurnRule} sees it. */
 export interface SealedTurn {
-  /** The turn alone; all positions count from its start. */
+  /** The messages of the turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
+  /** Its rounds, with their calls and results; `answerFrom` says where the final answer begins. */
   readonly turn: Turn
   /** The turn with its results as the tools gave them, also where it is planned on what was sent. */
   readonly given: Turn
@@ -32,7 +33,7 @@ export interface SealedTurn {
   /** What a person said next; missing where the host ends turns, or nobody spoke yet. */
   readonly next: string | undefined
   readonly tokens: TokenCounter
-  /** What earlier rules already decided for this turn. */
+  /** What earlier rules already decided for this turn, by message. */
   readonly operations: Operations
   /** The turn without what went while it was open: the same positions. */
   readonly sent: { readonly messages: readonly Message[]; readonly turn: Turn }
@@ -61,8 +62,22 @@ export interface TurnChange {
 }
 
 /**
- * A rule that decides once what a sealed turn becomes. It must be a pure function of what it is given and of its own
- * configuration, because its decision is remembered and never revised.
+ * A rule that decides once what a finished turn becomes. Winnow's own (`prune`, `compact`) are such rules, and the option
+ * `turnRules` takes yours. It must be a pure function of what it is given and of its own configuration, because its
+ * decision is remembered and never revised. The planner takes each group of edits that the laws allow and that saves
+ * tokens; it may ask twice about one turn: on the results as the tools gave them, and as they were sent.
+ *
+ * @example
+ * const dropPings: TurnRule = {
+ *   name: 'drop-pings',
+ *   planTurn: ({ turn }) =>
+ *     turn.rounds
+ *       .flatMap(({ uses }) => uses)
+ *       .filter(({ value }) => value.toolName === 'ping')
+ *       .map(({ at, call }) => ({
+ *         action: 'remove-tool-use', at, call, rule: 'drop-pings', reason: 'it only says that a host answers', group: `${at}.${call}`,
+ *       })),
+ * }
  */
 export interface TurnRule {
   readonly name: string

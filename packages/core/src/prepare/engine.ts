@@ -93,7 +93,7 @@ export function createEngine(options: WinnowOptions, given: WinnowOptions, parts
     ...others,
     turns,
     onFailure,
-    rules: rulesOf(options, compacting),
+    rules: rulesOf(options, compacting, onFailure),
     arrivals: arrivalsOf(options, isUnique, parts),
     strides: stridesOf(options, isUnique, compacting, refs),
     isWalked: Boolean(options.window),

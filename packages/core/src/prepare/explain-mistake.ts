@@ -24,6 +24,7 @@ const lookAlikes: Readonly<Record<string, readonly (readonly [looks: (value: unk
     [isFunction, 'Give { name, embed }.'],
   ],
   tokens: [[isFunction, 'Give { name, exact, count }, such as await tokenizer() of @winnow/tokenizers.']],
+  turnRules: [[isFunction, 'Give { name, planTurn }.']],
   processors: [[isFunction, 'Give { name, plan }.']],
   mode: [[(value) => typeof value === 'boolean', 'Give "on", "observe" or "off".']],
   onEvent: [[(value) => isFields(value), 'Give a function, such as console.log.']],
@@ -54,7 +55,7 @@ const choicesIn = (fix: string): string[] => /^Give one of "(.*)"\.$/u.exec(fix)
 
 function betterFix({ path, fix }: OptionMistake, value: unknown): string {
   const name = String(path[0])
-  if (path.length === 1 || name === 'processors') {
+  if (path.length === 1 || name === 'processors' || name === 'turnRules') {
     const known = lookAlikes[name]?.find(([looks]) => looks(value))
     if (known) return known[1]
     if (value === true && onByEmptyOptions.has(name) && name !== 'window')

@@ -109,6 +109,27 @@ const orOff = { error: 'give an object of options, or false to switch it off' }
 
 const tokens = z.looseObject({ name: z.string(), exact: z.boolean(), count: functionValue })
 
+/** What Winnow's own rules are called in edits and reports. */
+const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'stride', 'window']
+const turnRules = z
+  .array(
+    z.looseObject({
+      name: someText().check(
+        z.refine((name) => !ruleNames.includes(name), "choose another name: one of Winnow's own rules has this one"),
+      ),
+      minSavings: z.optional(wholeNumber),
+      inputs: z.optional(functionValue),
+      planTurn: functionValue,
+      whyNotWorth: z.optional(functionValue),
+    }),
+  )
+  .check(
+    z.refine(
+      (rules) => new Set(rules.map(({ name }) => name)).size === rules.length,
+      'give each rule a name of its own',
+    ),
+  )
+
 /** The shapes of options in which kinds of results are named. */
 interface Shapes {
   readonly compress: z.ZodMiniType
@@ -137,6 +158,7 @@ function shapesFor(kindNames: readonly string[]): Shapes {
     ...ports,
     memory: z.optional(memory),
     turns: z.optional(turns),
+    turnRules: z.optional(turnRules),
     processors: z.optional(z.array(z.looseObject({ name: someText(), plan: functionValue }))),
     processorTimeout: z.optional(milliseconds),
     tokens: z.optional(tokens),

@@ -2,7 +2,7 @@ import type { CompactOptions } from '../compact/types.ts'
 import type { Recalled, RecallOptions, RecallRequest } from '../compress/recall/types.ts'
 import type { CompressOptions, Profile } from '../compress/types.ts'
 import type { Prices } from '../cost/types.ts'
-import type { Processor } from '../edit/processor.ts'
+import type { Processor, TurnRule } from '../edit/processor.ts'
 import type { Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { TurnOptions } from '../message/turns.ts'
@@ -81,7 +81,12 @@ export interface WinnowOptions {
   readonly memory?: MemoryOptions
   /** Where turns begin and end. */
   readonly turns?: TurnOptions
-  /** Rules of your own, after Winnow's. Default none. */
+  /**
+   * Rules of your own that decide once what a finished turn becomes, after Winnow's. Each has to be a pure function of what it is
+   * given. Default none.
+   */
+  readonly turnRules?: readonly TurnRule[]
+  /** Rules of your own that look at the whole history of each request, after everything else. Default none. */
   readonly processors?: readonly Processor[]
   /** How long a processor of your own may take before its edits are left out, in milliseconds. Default 1000. */
   readonly processorTimeout?: number

@@ -10,9 +10,21 @@ import { algorithm } from './algorithm.ts'
  * @throws InvalidOptionError where options cannot be written down
  */
 export function settingText(options: WinnowOptions, version: string | undefined): string {
-  const { profile, compress, query, prune, compact, recall, turns, tokens, prices, window } = options
+  const { profile, compress, query, prune, compact, recall, turns, tokens, prices, window, turnRules } = options
   const counter = tokens && [tokens.name, tokens.exact, Reflect.get(tokens, 'count')]
-  const deciding = [profile, compress, query, prune, compact, recall, turns, counter, prices, Boolean(window)]
+  const deciding = [
+    profile,
+    compress,
+    query,
+    prune,
+    compact,
+    recall,
+    turns,
+    counter,
+    prices,
+    Boolean(window),
+    turnRules,
+  ]
   const written = (_key: string, value: unknown): unknown => {
     if (typeof value === 'function') return version === undefined ? `function ${String(value)}` : 'function'
     if (value === undefined) return 'undefined'

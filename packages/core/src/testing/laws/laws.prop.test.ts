@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/runs.ts'
+import type { TurnRule } from '../../edit/processor.ts'
+import type { Edit, EditAction } from '../../edit/types.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Embedder, Generate } from '../../ports.ts'
 import { createWinnow } from '../../prepare/create-winnow.ts'
@@ -32,6 +34,38 @@ const embedder: Embedder = {
 const generate: Generate = async ({ prompt }) =>
   prompt.includes('"parts"') ? '2, 1, 4' : `Of ${prompt.length} characters little matters.`
 
+/** Rules of a host's own: one that removes what it may, and one that proposes everything that is forbidden. */
+const dropOdd: TurnRule = {
+  name: 'drop-odd',
+  planTurn: ({ turn }) =>
+    turn.rounds.flatMap(({ uses }) =>
+      uses
+        .filter(({ call }) => call % 2 === 1)
+        .map((use): Edit => {
+          const { at, call } = use
+          return { action: 'remove-tool-use', at, call, rule: 'drop-odd', reason: 'it is odd', group: `${at}.${call}` }
+        }),
+    ),
+}
+const greedy: TurnRule = {
+  name: 'greedy',
+  planTurn: ({ messages }) =>
+    messages.flatMap((_, at) =>
+      forbiddenHere.map((action, place): Edit => ({
+        ...action(at),
+        rule: 'prune',
+        reason: 'all',
+        group: `${place}.${at}`,
+      })),
+    ),
+}
+const forbiddenHere: readonly ((at: number) => EditAction)[] = [
+  (at) => ({ action: 'remove-message', at }),
+  (at) => ({ action: 'remove-tool-use', at, call: at % 3 }),
+  (at) => ({ action: 'replace-result', at, call: 0, texts: [{ index: 0, text: '' }] }),
+  (at) => ({ action: 'summarize', from: at, to: at + 2, text: 'nothing happened' }),
+]
+
 /** Configurations the laws must hold for. */
 const optionSets: Record<string, WinnowOptions> = {
   'the defaults': {},
@@ -51,6 +85,7 @@ const optionSets: Record<string, WinnowOptions> = {
     ...eager,
     tokens: wordCounter,
   },
+  'rules of their own': { turnRules: [dropOdd, greedy], ...eager, tokens: wordCounter },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
   'a small cap, with a model': {
