@@ -23,6 +23,7 @@ export type {
   ToolCompression,
   ToolCompressionRule,
 } from './compress/types.ts'
+export type { Tier, TierAnswers, TierContext, TierDecision, TierRequest, WeightedPart } from './compress/tier.ts'
 export type { TextSample } from './compress/text-sample.ts'
 export { costOf } from './cost/cost-of.ts'
 export {

@@ -67,9 +67,13 @@ const english: Texts = {
   tier: (tier) =>
     tier === undefined
       ? 'repeats only'
-      : ['tier 0, re-formatted', 'tier 1, chosen', 'tier 2, chosen with an embedder', 'tier 3, chosen with a model'][
-          tier
-        ]!,
+      : [
+          'tier 0, re-formatted',
+          'tier 1, chosen',
+          'tier 2, chosen with an embedder',
+          'tier 3, chosen with a model',
+          'tier 4, chosen with a tier of your own',
+        ][tier]!,
   compression: (message, toolName, kind, tier) => `message ${message}, ${toolName}: ${kind}, ${tier}`,
   sizes: (before, after) => `, ${before} -> ${after} tokens`,
   items: (before, after, unit) => `, ${after} of ${before} ${unit}`,
@@ -139,7 +143,13 @@ const chinese: Texts = {
   tier: (tier) =>
     tier === undefined
       ? '仅指向重复内容'
-      : ['第 0 层，改写格式', '第 1 层，择要保留', '第 2 层，借助嵌入择要保留', '第 3 层，借助语言模型择要保留'][tier]!,
+      : [
+          '第 0 层，改写格式',
+          '第 1 层，择要保留',
+          '第 2 层，借助嵌入择要保留',
+          '第 3 层，借助语言模型择要保留',
+          '第 4 层，借助自定义层级择要保留',
+        ][tier]!,
   compression: (message, toolName, kind, tier) => `消息 ${message}，${toolName}：${kind}，${tier}`,
   sizes: (before, after) => `，${before} -> ${after} 个 token`,
   items: (before, after, unit) => `，${before} 中保留 ${after}（${unitsInChinese.get(unit) ?? unit}）`,

@@ -46,7 +46,7 @@ export interface Compression {
     readonly ref: string
     /** The ref as the mark says it; missing where it says none. */
     readonly shownRef?: string
-    readonly tier: 1 | 2 | 3
+    readonly tier: 1 | 2 | 3 | 4
     /** Why nothing came of what an embedder or a model said. */
     readonly unused?: string
   }

@@ -17,8 +17,8 @@ export interface Planned {
 }
 
 /** The highest tier that had a say in what was left out. */
-const tierOf = (outcomes: readonly Outcome[]): 1 | 2 | 3 | undefined =>
-  outcomes.reduce<1 | 2 | 3 | undefined>(
+const tierOf = (outcomes: readonly Outcome[]): 1 | 2 | 3 | 4 | undefined =>
+  outcomes.reduce<1 | 2 | 3 | 4 | undefined>(
     (most, { tier = most }) => ((most ?? 0) > (tier ?? 0) ? most : tier),
     undefined,
   )
@@ -27,6 +27,7 @@ const chosenBy = {
   1: 'above the cap, so what matters for the question was chosen',
   2: 'above the cap, so what matters for the question was chosen, also by similarity',
   3: 'above the cap, so a model had a say in what matters for the question',
+  4: 'above the cap, so a tier of your own had a say in what matters for the question',
 }
 
 /** Why a result was changed, in a sentence. */

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly form?: Form
   /** The name of the raw text, where something was left out, and who chose what. */
   readonly ref?: string
-  readonly tier?: 1 | 2 | 3
+  readonly tier?: 1 | 2 | 3 | 4
   /** Why nothing came of what an embedder or a model said. */
   readonly unused?: string
   readonly pointed?: Pointed

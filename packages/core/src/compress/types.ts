@@ -2,6 +2,7 @@ import type { Outline } from '../ports.ts'
 import type { AnyKindName } from '../text/result-kind-name.ts'
 import type { ToolMatcher } from '../text/tool-matcher.ts'
 import type { ResultKind } from './kind.ts'
+import type { Tier } from './tier.ts'
 
 /** What the question wants, most likely first. */
 export type Intent = 'find-definition' | 'understand-structure' | 'find-usage' | 'debug-error' | 'learn-api' | 'general'
@@ -11,9 +12,10 @@ export type Profile = 'lossless' | 'default' | 'aggressive'
 
 /**
  * Who chooses what is left of a result above its cap: `rules` by words and shape; `semantic` by similarity, too, which
- * needs an embedder; `model` asks a language model. Where it fails the embedder decides, where there is one, and rules at last.
+ * needs an embedder; `model` asks a language model, or the embedder if that fails and there is one; or a {@link Tier} of your own.
+ * Whatever a tier says is added to what rules chose.
  */
-export type CompressTier = 'rules' | 'semantic' | 'model'
+export type CompressTier = 'rules' | 'semantic' | 'model' | Tier
 
 /** How similarity counts where the tier is `semantic`. */
 export interface SemanticOptions {
@@ -95,8 +97,8 @@ export interface CompressOptions {
    */
   readonly cap?: number | false | { readonly [Name in AnyKindName]?: number }
   /**
-   * Who chooses what is left of a result above its cap. Default `rules`. The others take the `embedder`, `generate` and
-   * `store` of the options, decide once, when a result is new, and keep it there.
+   * Who chooses what is left of a result above its cap. Default `rules`. The others take the `embedder` and `generate` of the
+   * options, decide once, when a result is new, and keep it in the `store`, which they need.
    */
   readonly tier?: CompressTier
   readonly semantic?: SemanticOptions

@@ -42,10 +42,10 @@ export interface Shortened {
   /** What the result was taken for, for example `search` or `json`. */
   readonly kind: string
   /**
-   * 0: written another way; 1: something was left out, by rules; 2: an embedder, 3: a model had a say in what. Without a
-   * tier it only points at what was shown before.
+   * 0: written another way; 1: something was left out, by rules; 2: an embedder, 3: a model, 4: a tier of your own had a say in
+   * what. Without a tier it only points at what was shown before.
    */
-  readonly tier?: 0 | 1 | 2 | 3
+  readonly tier?: 0 | 1 | 2 | 3 | 4
   /** What the question was taken to want, for example `debug-error`, where it had a say: something was left out. */
   readonly intent?: string
   readonly keywords?: readonly string[]

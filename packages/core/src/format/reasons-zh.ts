@@ -64,6 +64,10 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
     'above the cap, so a model had a say in what matters for the question',
     '超过上限，由模型参与决定保留与问题有关的内容',
   ],
+  [
+    'above the cap, so a tier of your own had a say in what matters for the question',
+    '超过上限，由自定义层级参与决定保留与问题有关的内容',
+  ],
   ['the call asked for this range', '调用要求的正是这一范围'],
   ['a script of the conversation printed it', '由本次对话中编写的脚本输出'],
   ['the call asked for data as it is', '调用要求原样的数据'],

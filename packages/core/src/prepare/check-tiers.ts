@@ -32,7 +32,7 @@ export function checkTiers(options: CompressOptions | false | undefined, ports: 
     if (!ports.store)
       throw new InvalidOptionError(
         'store',
-        `${at}${path} is ${tier}, and what is decided about a result stays decided, also for another process`,
+        `${at}${path} is ${typeof tier === 'string' ? tier : tier.name}, and what is decided about a result stays decided, also for another process`,
         "Give a store such as Keyv, new Map() to keep it in this process, or the tier 'rules'.",
       )
   }

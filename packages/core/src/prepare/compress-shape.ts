@@ -9,9 +9,8 @@ import {
   toolMatcher,
   wholeNumber,
 } from './option-values.ts'
-import { modelTier, semantic } from './tier-shapes.ts'
+import { modelTier, semantic, tier } from './tier-shapes.ts'
 
-const tier = z.enum(['rules', 'semantic', 'model'])
 const share = numberBetween(0, 1, 'give a number from 0 to 1')
 const shares = z.strictObject({ default: share, aggressive: share })
 const capOfKind = z.union(

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { SealedTurn } from '../edit/processor.ts'
+import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
 import { createWinnow } from './create-winnow.ts'
 import { functionValue } from './option-values.ts'
@@ -77,6 +79,16 @@ const rule = (given: object): object => ({ prune: { tools: [{ tool: 'list_todos'
 const store = { get: () => undefined, set: () => undefined }
 const index = { name: 'i', search: async () => [] }
 
+const dropNotes = ({ turn }: SealedTurn): Edit[] =>
+  turn.rounds.map(({ at }) => ({
+    action: 'remove-tool-use',
+    at,
+    call: 2,
+    rule: 'own',
+    reason: 'it is old',
+    group: `${at}`,
+  }))
+
 /** Options with a function in one place, and what an event says of it: undefined where it is heard of otherwise, or not at all. */
 const places: Record<string, [(ask: Ask) => object, told?: string | undefined]> = {
   query: [(query) => ({ query }), 'query'],
@@ -98,6 +110,18 @@ const places: Record<string, [(ask: Ask) => object, told?: string | undefined]> 
   'compact.keepTools[]': [(tool) => ({ compact: { keepTools: [tool] } }), 'compact.keepTools[0]'],
   'compress.tools[].tool': [(tool) => ({ compress: { tools: [{ tool, cap: 100 }] } }), 'compress.tools[0].tool'],
   'compress.redact': [(redact) => ({ ...byModel(), compress: { redact, tier: 'model' } }), 'compress.redact'],
+  'compress.tier.decide': [
+    (decide) => ({ store: new Map(), compress: { tier: { name: 'own', decide } } }),
+    'compress.tier.own',
+  ],
+  'compress.tools.*.tier.decide': [
+    (decide) => ({ store: new Map(), compress: { tools: { fetch_notes: { tier: { name: 'own', decide } } } } }),
+    'compress.tier.own',
+  ],
+  'compress.tools[].tier.decide': [
+    (decide) => ({ store: new Map(), compress: { tools: [{ tool: 'fetch_notes', tier: { name: 'own', decide } }] } }),
+    'compress.tier.own',
+  ],
   'compress.outline.outline': [(outline) => ({ compress: { outline: { name: 'own', outline } } }), 'compress.outline'],
   'compress.kinds[].isResultOf': [(isResultOf) => own({ isResultOf }), 'compress.kinds.own.isResultOf'],
   'compress.kinds[].shapes[].matches': [
@@ -127,6 +151,15 @@ const places: Record<string, [(ask: Ask) => object, told?: string | undefined]> 
     'compress.embedder',
   ],
   generate: [(generate) => ({ store: new Map(), generate, compress: { tier: 'model' } }), 'compress.generate'],
+  'turnRules[].planTurn': [(planTurn) => ({ turnRules: [{ name: 'own', planTurn }] }), 'turnRules.own.planTurn'],
+  'turnRules[].inputs': [
+    (inputs) => ({ turnRules: [{ name: 'own', inputs, planTurn: () => [] }] }),
+    'turnRules.own.inputs',
+  ],
+  'turnRules[].whyNotWorth': [
+    (whyNotWorth) => ({ compact: false, turnRules: [{ name: 'own', whyNotWorth, planTurn: dropNotes }] }),
+    'turnRules.own.whyNotWorth',
+  ],
   'processors[].plan': [(plan) => ({ processors: [{ name: 'own', plan }] }), 'own'],
   onEvent: [(onEvent) => ({ onEvent })],
   // The shape of a store names no functions, because a Keyv instance has them on its prototype.

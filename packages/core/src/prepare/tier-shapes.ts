@@ -1,5 +1,13 @@
 import * as z from 'zod/v4/mini'
-import { milliseconds, numberAboveZero, numberBetween, tokensAboveZero, wholeNumber } from './option-values.ts'
+import {
+  functionValue,
+  milliseconds,
+  numberAboveZero,
+  numberBetween,
+  someText,
+  tokensAboveZero,
+  wholeNumber,
+} from './option-values.ts'
 
 const cosine = numberBetween(-1, 1, 'give a cosine from -1 to 1')
 
@@ -24,3 +32,18 @@ export const modelTier: z.ZodMiniType = z.strictObject({
   maxSummaryTokens: z.optional(tokensAboveZero),
   timeout: z.optional(milliseconds),
 })
+
+const tierNames = ['rules', 'semantic', 'model']
+const nameFix = 'give a name of lowercase letters, digits and hyphens'
+const ownTier = z.looseObject({
+  name: z.string(nameFix).check(
+    z.regex(/^[a-z][a-z0-9-]{0,39}$/u, nameFix),
+    z.refine((name) => !tierNames.includes(name), 'choose another name: a tier of this name is built in'),
+  ),
+  version: z.optional(someText()),
+  timeout: z.optional(milliseconds),
+  decide: functionValue,
+})
+
+/** The shape of {@link CompressTier}. */
+export const tier: z.ZodMiniType = z.union([z.enum(tierNames), ownTier])

@@ -1,7 +1,5 @@
-import { inputText } from '../../message/input.ts'
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
-import type { Need } from './need.ts'
-import { wholeLines } from './whole-lines.ts'
+import type { TierRequest } from '../tier.ts'
 
 /** What a model is asked, before it is sent. */
 export interface ModelRequest {
@@ -40,29 +38,20 @@ const bothEnds = (text: string, longest: number): string =>
     ? text
     : `${firstCharacters(text, Math.floor(longest * 0.6))}\n…\n${lastCharacters(text, Math.floor(longest * 0.4))}`
 
-const promptOf = (
-  { asked, call }: Pick<Need, 'asked' | 'call'>,
-  redact: (text: string) => string,
-  rest: object,
-): string => {
-  const request = bothEnds(redact(asked), longestAsked)
-  const args = firstCharacters(redact(inputText(call.input)), longestArguments)
-  return JSON.stringify({ request, call: { tool: redact(call.toolName), arguments: args }, ...rest }, undefined, 1)
+const promptOf = ({ question, call }: TierRequest, rest: object): string => {
+  const given = { tool: call.toolName, arguments: firstCharacters(call.input, longestArguments) }
+  return JSON.stringify({ request: bothEnds(question, longestAsked), call: given, ...rest }, undefined, 1)
 }
 
-/**
- * Asks for the numbers of the parts that are needed.
- *
- * @param parts without what must not leave the process
- */
-export function askForParts(need: Need, parts: readonly string[], redact: (text: string) => string): ModelRequest {
-  const { terms, pattern } = need.question
+/** Asks for the numbers of the parts that are needed. */
+export function askForParts(request: TierRequest): ModelRequest {
+  const { parts } = request
   const total = parts.reduce((sum, { length }) => sum + length, 0)
   const share = Math.min(1, longestParts / total)
   const shown = parts.map((text, at) => {
-    return { part: at + 1, text: wholeLines(text, terms, pattern, Math.floor(text.length * share)) }
+    return { part: at + 1, text: request.shorten(text, Math.floor(text.length * share)) }
   })
-  return { system: pickSystem, prompt: promptOf(need, redact, { parts: shown }), maxOutputTokens: tokensOfNumbers }
+  return { system: pickSystem, prompt: promptOf(request, { parts: shown }), maxOutputTokens: tokensOfNumbers }
 }
 
 const onlyNumbers = /^[\d\s,;.[\]]*$/u
@@ -86,15 +75,11 @@ export function readParts(answer: unknown, count: number): number[] {
 }
 
 /** Asks for a summary of at most so many tokens. */
-export function askForSummary(need: Need, most: number, redact: (text: string) => string): ModelRequest {
+export function askForSummary(request: TierRequest, most: number): ModelRequest {
   // Room for the line that says what it is.
   const budget = Math.max(1, Math.floor(most * 0.8))
-  const result = bothEnds(redact(need.raw), longestText)
-  return {
-    system: `${summarySystem} ${budget} tokens.`,
-    prompt: promptOf(need, redact, { result }),
-    maxOutputTokens: most,
-  }
+  const result = bothEnds(request.result, longestText)
+  return { system: `${summarySystem} ${budget} tokens.`, prompt: promptOf(request, { result }), maxOutputTokens: most }
 }
 
 /**

@@ -1,18 +1,14 @@
 import type { ModelUse } from '../../edit/report.ts'
-import { inputText } from '../../message/input.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../../ports.ts'
 import { DecidedOnce } from '../../store/decided-once.ts'
-import { firstCharacters } from '../../text/cut.ts'
-import { cosine } from '../../text/unit-vectors.ts'
 import { within } from '../../within.ts'
 import type { ResolvedCompressOptions } from '../options.ts'
-import { askForParts, askForSummary, readParts, readSummary, type ModelRequest } from './ask-model.ts'
-import { wholeLines } from './whole-lines.ts'
-import { longestSummary, readDecision, type Decision } from './decision.ts'
+import type { Tier, TierAnswers, TierDecision, TierRequest } from '../tier.ts'
+import { decisionOf, readDecision, type Decision, type NamedTier } from './decision.ts'
+import { modelTier } from './model.ts'
 import type { Need } from './need.ts'
-import { PartVectors } from './part-vectors.ts'
-import { redactedParts } from './redacted-parts.ts'
-import { similarParts } from './similar-parts.ts'
+import { RedactError, requestOf } from './request.ts'
+import { semanticTier } from './semantic.ts'
 
 /** What tiers above the rules work with. */
 interface TierPorts {
@@ -35,56 +31,57 @@ export interface Decided {
   readonly models: ModelUse
 }
 
-/** Characters of the lines of a part, and of a question, that are embedded. */
-const longestEmbedded = 2000
-const longestQuestion = 2000
-/** Whether a model is asked for a summary of a text. */
-const wantsSummary = (
-  { tier, kind }: Pick<Need, 'tier' | 'kind'>,
-  { model }: Pick<ResolvedCompressOptions, 'model'>,
-): boolean => tier === 'model' && model.answer === 'summarize' && kind.mayBeSummarized === true
+const defaultTimeout = 2000
 
-/** What an embedder is given of a text. */
-interface Prepared {
-  /** The parts without what must not leave the process. */
-  readonly parts: readonly string[]
-  readonly question: string
-}
-
-/** Counts what is sent and told in one round of decisions. */
+/** What one round of decisions took, and what failed in it. */
 class Round {
   readonly models = { calls: 0, input: 0, output: 0, embedded: 0 }
   readonly #told = new Set<string>()
-  readonly #setting: DeciderSetting
+  readonly #onFailure: DeciderSetting['onFailure']
 
-  constructor(setting: DeciderSetting) {
-    this.#setting = setting
+  constructor(onFailure: DeciderSetting['onFailure']) {
+    this.#onFailure = onFailure
   }
 
-  count(what: 'input' | 'output' | 'embedded', ...texts: readonly string[]): void {
-    for (const text of texts) this.models[what] += this.#setting.tokens.count(text)
+  use(use: Partial<ModelUse>): void {
+    for (const name of ['calls', 'input', 'output', 'embedded'] as const) {
+      const count = use[name]
+      if (Number.isFinite(count)) this.models[name] += count!
+    }
   }
 
   /** What fails is told once for all results of a request. */
-  async attempt<Value>(part: string, run: () => Promise<Value>): Promise<Value | undefined> {
-    try {
-      return await run()
-    } catch (error) {
-      if (!this.#told.has(part)) this.#setting.onFailure(`compress.${part}`, error)
-      this.#told.add(part)
-      return undefined
-    }
+  fail(part: string, error: unknown): void {
+    if (error instanceof RedactError && part !== 'redact') return this.fail('redact', error.cause)
+    if (!this.#told.has(part)) this.#onFailure(`compress.${part}`, error)
+    this.#told.add(part)
   }
 }
 
-/** Decides with an embedder or a model what of a result is relevant: once, for every process that shares the store. */
+const isPromise = (given: TierAnswers): given is Exclude<TierAnswers, readonly unknown[]> =>
+  !Array.isArray(given) && 'then' in Object(given)
+
+/** The answers of a tier, one for each result, as promises. @throws TypeError where there are not as many */
+function readAnswers(given: TierAnswers, count: number): readonly Promise<TierDecision | undefined>[] {
+  const check = <List extends TierAnswers>(list: List): List => {
+    if (!Array.isArray(list) || list.length !== count)
+      throw new TypeError(`decide has to return a list of ${count} decisions, one for each result`)
+    return list
+  }
+  if (!isPromise(given)) return check(given).map(async (answer) => answer)
+  const list = Promise.resolve(given).then(check)
+  return Array.from({ length: count }, async (_, at) => (await list)[at])
+}
+
+/** Decides with tiers above the rules what of a result is relevant: once, for every process that shares the store. */
 export class TierDecider {
   readonly #setting: DeciderSetting
   readonly #decided: DecidedOnce<Decision>
-  readonly #vectors: PartVectors | undefined
+  readonly #semantic: NamedTier | undefined
+  readonly #model: NamedTier | undefined
 
   constructor(setting: DeciderSetting) {
-    const { options, store, embedder, onFailure } = setting
+    const { options, store, embedder, generate, onFailure } = setting
     this.#setting = setting
     this.#decided = new DecidedOnce({
       store,
@@ -93,126 +90,100 @@ export class TierDecider {
       read: readDecision,
       onFailure: (error) => onFailure('compress.store', error),
     })
-    this.#vectors = embedder && new PartVectors(embedder)
+    this.#semantic = embedder && {
+      tier: semanticTier(embedder, options.semantic),
+      part: 'embedder',
+      what: 'embedder',
+      number: 2,
+    }
+    this.#model = generate && {
+      tier: modelTier(generate, options.model),
+      part: 'generate',
+      what: 'generate',
+      number: 3,
+    }
+  }
+
+  /** The tiers that are asked about a result, until one of them decides. */
+  #chainOf(tier: Need['tier']): readonly NamedTier[] {
+    if (typeof tier === 'object') return [{ tier, part: `tier.${tier.name}`, what: `the tier ${tier.name}`, number: 4 }]
+    const chain = tier === 'model' ? [this.#model, this.#semantic] : [this.#semantic]
+    return chain.filter((each) => each !== undefined)
   }
 
   /** Everything a decision of a tier depends on besides the result and what it answers. */
   nameOf(tier: Need['tier']): string {
-    const { options, embedder } = this.#setting
-    const { threshold, minItems, maxItems } = options.semantic
-    const { answer, maxSummaryTokens } = options.model
-    const own = tier === 'model' ? [answer, maxSummaryTokens] : [embedder?.name, threshold, minItems, maxItems]
-    return JSON.stringify([2, tier, ...own])
+    const first = this.#chainOf(tier)[0]?.tier
+    return JSON.stringify([3, first?.name, first?.version])
   }
 
   /** Never rejects; what fails leaves the decision to the tier below, and to rules at last. */
   async decide(needs: readonly Need[]): Promise<Decided> {
-    const round = new Round(this.#setting)
+    const round = new Round(this.#setting.onFailure)
     if (needs.length === 0) return { decisions: [], models: round.models }
-    const decisions = await this.#decided.getAll(needs, async (places) => {
-      const missing = places.map((place) => needs[place]!)
-      const byModel = await Promise.all(missing.map(async (need) => this.#byModel(need, round)))
-      const rest = missing.filter((_, at) => byModel[at] === undefined)
-      const bySimilarity = await this.#bySimilarity(rest, round)
-      return missing.map((need, at) => byModel[at]?.decision ?? bySimilarity[rest.indexOf(need)])
-    })
+    const decisions = await this.#decided.getAll(needs, async (places) =>
+      this.#decideAll(
+        places.map((place) => needs[place]!),
+        round,
+      ),
+    )
     return { decisions, models: { ...round.models } }
   }
 
-  #redact(text: string): string {
-    const { redact } = this.#setting.options
-    if (!redact) return text
-    const redacted: unknown = redact(text)
-    if (typeof redacted !== 'string') throw new TypeError('redact gave no text')
-    return redacted
-  }
-
-  async #generate(request: ModelRequest, round: Round): Promise<unknown> {
-    const { generate, options, signal: stop } = this.#setting
-    round.models.calls += 1
-    round.count('input', request.system, request.prompt)
-    const { timeout: milliseconds } = options.model
-    const answer: unknown = await within(async (signal) => generate!({ ...request, signal }), {
-      what: 'generate',
-      milliseconds,
-      signal: stop,
-    })
-    if (typeof answer === 'string') round.count('output', answer)
-    return answer
-  }
-
-  /** What a model decides; undefined where it is not asked or fails. */
-  async #byModel(need: Need, round: Round): Promise<{ readonly decision: Decision | undefined } | undefined> {
-    if (need.tier !== 'model' || !this.#setting.generate) return undefined
-    const { model } = this.#setting.options
-    const redact = (text: string): string => this.#redact(text)
-    const count = need.leftOut?.parts.length ?? 0
-    const isSummary = wantsSummary(need, this.#setting.options)
-    const most = Math.floor(Math.min(need.cap, model.maxSummaryTokens ?? need.cap))
-    const request = await round.attempt('redact', async () =>
-      isSummary ? askForSummary(need, most, redact) : askForParts(need, this.#partsOf(need), redact),
-    )
-    if (!request) return undefined
-    return round.attempt('generate', async () => {
-      const answer = await this.#generate(request, round)
-      if (isSummary) {
-        const summary = readSummary(answer)
-        const tokens = this.#setting.tokens.count(summary)
-        if (tokens > most) throw new Error(`generate gave a summary of ${tokens} tokens instead of ${most}`)
-        // Runs of line breaks have few tokens.
-        if (summary.length > Math.min(need.raw.length, longestSummary))
-          throw new Error('generate gave a summary longer than the result')
-        return { decision: { tier: 3, summary } as const }
+  async #decideAll(needs: readonly Need[], round: Round): Promise<(Decision | undefined)[]> {
+    const requests = needs.map((need) => {
+      try {
+        return requestOf(need, this.#setting.options.redact)
+      } catch (error) {
+        round.fail('redact', error instanceof RedactError ? error.cause : error)
+        return undefined
       }
-      const picked = readParts(answer, count)
-      // Most needed first.
-      const relevant = picked.map((part, at) => [part, (picked.length - at) / picked.length] as const)
-      return { decision: { tier: 3, parts: count, relevant } as const }
     })
-  }
-
-  /** What an embedder decides about texts, in their order. */
-  async #bySimilarity(needs: readonly Need[], round: Round): Promise<readonly (Decision | undefined)[]> {
-    const vectors = this.#vectors
-    if (!vectors || needs.length === 0) return []
-    const { signal: stop } = this.#setting
-    const { semantic } = this.#setting.options
-    const prepared = await round.attempt('redact', async () => needs.map((need) => this.#prepare(need)))
-    if (!prepared) return []
-    const texts = prepared.flatMap(({ parts, question }) => [...parts, question])
-    const found = await round.attempt('embedder', async () => {
-      for (const call of vectors.missing(texts)) {
-        round.models.calls += 1
-        round.count('embedded', ...call)
+    const decisions = needs.map((): Decision | undefined => undefined)
+    const chains = needs.map(({ tier }) => this.#chainOf(tier))
+    for (let step = 0; ; step += 1) {
+      const byTier = new Map<Tier, { readonly named: NamedTier; readonly places: number[] }>()
+      for (const [place, chain] of chains.entries()) {
+        const named = chain[step]
+        if (!named || !requests[place] || decisions[place]) continue
+        const known = byTier.get(named.tier)
+        if (known) known.places.push(place)
+        else byTier.set(named.tier, { named, places: [place] })
       }
-      return within(async (signal) => vectors.of(texts, signal), {
-        what: 'embedder',
-        milliseconds: semantic.timeout,
-        signal: stop,
+      if (byTier.size === 0) return decisions
+      const asked = [...byTier.values()].map(async ({ named, places }) => {
+        const answers = await this.#ask(
+          named,
+          places.map((place) => requests[place]!),
+          round,
+        )
+        for (const [at, place] of places.entries()) decisions[place] = answers[at]
       })
-    })
-    if (!found) return []
-    let next = 0
-    return prepared.map(({ parts }): Decision => {
-      const own = found.slice(next, (next += parts.length))
-      const question = found[next]!
-      next += 1
-      const similarity = Float64Array.from(own, (vector) => cosine(vector, question))
-      return { tier: 2, parts: parts.length, relevant: similarParts(similarity, semantic) }
-    })
+      await Promise.all(asked)
+    }
   }
 
-  #partsOf({ leftOut }: Need): string[] {
-    const redact = this.#setting.options.redact && ((text: string) => this.#redact(text))
-    return leftOut ? redactedParts(leftOut, redact) : []
-  }
-
-  #prepare(need: Need): Prepared {
-    const { question, asked: people, call } = need
-    const parts = this.#partsOf(need).map(
-      (text) => wholeLines(text, question.terms, question.pattern, longestEmbedded).trim() || ' ',
-    )
-    const asked = people.trim() === '' ? inputText(call.input) : people
-    return { parts, question: firstCharacters(this.#redact(asked), longestQuestion) }
+  /** What one tier decides about results; what is late, rejected or wrong is not decided. */
+  async #ask(named: NamedTier, requests: readonly TierRequest[], round: Round): Promise<(Decision | undefined)[]> {
+    const { tier, part, what } = named
+    const { tokens, signal } = this.#setting
+    const controller = new AbortController()
+    let answers: readonly Promise<TierDecision | undefined>[] = []
+    const context = { signal: controller.signal, tokens, used: (use: Partial<ModelUse>) => round.use(use) }
+    const limit = { what, milliseconds: tier.timeout ?? defaultTimeout, signal }
+    const decide = async (request: TierRequest, at: number): Promise<Decision | undefined> => {
+      try {
+        const answer = await within(async (own) => {
+          own.addEventListener('abort', () => controller.abort(own.reason))
+          if (at === 0) answers = readAnswers(tier.decide(requests, context), requests.length)
+          return answers[at]
+        }, limit)
+        return answer === undefined ? undefined : decisionOf(answer, request, named, tokens)
+      } catch (error) {
+        round.fail(part, error)
+        return undefined
+      }
+    }
+    return Promise.all(requests.map(decide))
   }
 }

@@ -3,7 +3,7 @@ import { leftOutMark } from '../../text/left-out-mark.ts'
 import { RankedTexts } from '../../text/rank.ts'
 import type { Compression, Form } from '../compress-text.ts'
 import type { Question } from '../question.ts'
-import type { RelevantPart } from './decision.ts'
+import type { Decision, RelevantPart } from './decision.ts'
 import type { LeftOut } from './left-out.ts'
 
 /** How often a smaller room is tried where the first was too large. */
@@ -16,7 +16,9 @@ const headTokens = 14
 /** No line has more characters for each of its tokens, so that longer ones need not be counted. */
 const mostCharacters = 40
 
-const saidBy = { 2: 'by similarity', 3: 'by a model' }
+/** Who found what was added, in words. */
+const saidBy = (decision: Decision): string =>
+  decision.tier === 4 ? `by ${decision.by}` : { 2: 'by similarity', 3: 'by a model' }[decision.tier]
 
 /** The most tokens a text may have with what was found. */
 function mostTokens({ before, beside, reformatted, leastGain }: Compression, chosen: Form): number {
@@ -100,12 +102,14 @@ export type Rescued = { readonly text: string; readonly tokens: number } | { rea
 export function rescue(
   rules: Compression & { readonly chosen: NonNullable<Compression['chosen']> },
   leftOut: LeftOut,
-  { tier, relevant }: { readonly tier: 2 | 3; readonly relevant: readonly RelevantPart[] },
+  decision: Exclude<Decision, { readonly summary: string }>,
   terms: Question['terms'],
   tokens: TokenCounter,
 ): Rescued {
   const { chosen } = rules
-  if (relevant.length === 0) return { unused: `nothing more was found ${saidBy[tier]}` }
+  const { relevant } = decision
+  const said = saidBy(decision)
+  if (relevant.length === 0) return { unused: `nothing more was found ${said}` }
   const most = mostTokens(rules, chosen)
   const { unit, before, after } = chosen.items
   const counted = { unit, total: before, shown: after }
@@ -115,11 +119,11 @@ export function rescue(
   for (let attempt = 0; attempt < attempts && room > 0; attempt += 1) {
     const taken = take(leftOut, relevant, terms, tokens, room)
     if (taken.size === 0) break
-    const found = [`[of what is left out, found ${saidBy[tier]}:]`, ...write(leftOut, taken), '']
+    const found = [`[of what is left out, found ${said}:]`, ...write(leftOut, taken), '']
     const text = chosen.text.slice(0, at) + found.join('\n') + chosen.text.slice(at)
     const count = tokens.count(text)
     if (count <= most) return { text, tokens: count }
     room -= count - most + labelTokens
   }
-  return { unused: `there was no room for what was found ${saidBy[tier]}` }
+  return { unused: `there was no room for what was found ${said}` }
 }

@@ -1,4 +1,4 @@
-import type { RelevantPart } from './decision.ts'
+import type { WeightedPart } from '../tier.ts'
 
 /** How many parts count as similar. */
 export interface SimilarSetting {
@@ -21,19 +21,19 @@ const steps = 100
 export function similarParts(
   similarity: Float64Array,
   { threshold, minItems, maxItems }: SimilarSetting,
-): RelevantPart[] {
+): WeightedPart[] {
   const count = similarity.length
   const mean = similarity.reduce((sum, value) => sum + value, 0) / count
   const deviation = Math.sqrt(similarity.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count)
   const most = similarity.reduce((best, value) => Math.max(best, value), -1)
-  if (most <= mean) return count === 1 && minItems > 0 ? [[0, 1]] : []
+  if (most <= mean) return count === 1 && minItems > 0 ? [{ part: 0, weight: 1 }] : []
   const from = threshold ?? mean + standsOut * deviation
   const order = [...similarity.keys()].toSorted((a, b) => similarity[b]! - similarity[a]! || a - b)
   return order
     .filter((part, place) => place < maxItems && (place < minItems || similarity[part]! >= from))
-    .map((part): RelevantPart => {
+    .map((part): WeightedPart => {
       const weight = (similarity[part]! - mean) / (most - mean)
-      return [part, Math.round(weight * steps) / steps]
+      return { part, weight: Math.round(weight * steps) / steps }
     })
-    .filter(([, weight]) => weight > 0)
+    .filter(({ weight }) => weight > 0)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/runs.ts'
+import type { Tier } from '../../compress/tier.ts'
 import type { TurnRule } from '../../edit/processor.ts'
 import type { Edit, EditAction } from '../../edit/types.ts'
 import type { TurnOptions } from '../../message/turns.ts'
@@ -34,6 +35,11 @@ const embedder: Embedder = {
 const generate: Generate = async ({ prompt }) =>
   prompt.includes('"parts"') ? '2, 1, 4' : `Of ${prompt.length} characters little matters.`
 
+/** Picks without looking. */
+const everyThird: Tier = {
+  name: 'every-third',
+  decide: (requests) => requests.map(({ parts }) => ({ parts: [...parts.keys()].filter((at) => at % 3 === 0) })),
+}
 /** Rules of a host's own: one that removes what it may, and one that proposes everything that is forbidden. */
 const dropOdd: TurnRule = {
   name: 'drop-odd',
@@ -88,6 +94,11 @@ const optionSets: Record<string, WinnowOptions> = {
   'rules of their own': { turnRules: [dropOdd, greedy], ...eager, tokens: wordCounter },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
+  'a small cap, with a tier of their own': {
+    compress: { cap: 80, tier: everyThird },
+    store: new Map(),
+    tokens: wordCounter,
+  },
   'a small cap, with a model': {
     compress: { cap: 80, tier: 'model' },
     generate,
