@@ -58,6 +58,16 @@ async function planInSlices<Used>(
   }
 }
 
+/** Plans a history, and goes on with the plan before another request can change what the planner remembers. */
+export type PlanHistory = <Next>(
+  messages: readonly Message[],
+  given: Given,
+  planner: PlansRequests,
+  another: () => PlansRequests,
+  onFailure: (part: string, error: unknown) => void,
+  next: (plan: HistoryPlan) => Next,
+) => Promise<ConsultedPlan<Next>>
+
 /**
  * Plans a history once others than rules have decided about its new results, where the options ask for them. A request
  * that is aborted meanwhile is planned by rules alone, by a planner of its own: what was decided stays decided and serves

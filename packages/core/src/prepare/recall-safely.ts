@@ -17,7 +17,7 @@ export interface RecallParts {
   readonly turns: TurnOptions
   readonly refOf: (text: string) => string
   readonly prices: Prices
-  readonly persisting: Persisting
+  readonly persisting: () => Persisting
   readonly identify: (messages: readonly Message[]) => RequestIdentity
   readonly notify: (event: WinnowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
@@ -51,7 +51,7 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
     async recallPersisted(messages, request, given) {
       try {
         checkMessages(messages)
-        return tell(await persisting.recall(messages, request, given), messages)
+        return tell(await persisting().recall(messages, request, given), messages)
       } catch (error) {
         onFailure('recall', error)
         return unreadable

@@ -56,9 +56,4 @@ export class Switches {
   get off(): readonly Capability[] {
     return capabilities.filter((name) => this.#off.has(name))
   }
-
-  /** The options with what is switched off as `false`. */
-  get options(): WinnowOptions {
-    return { ...this.#options, ...Object.fromEntries([...this.#off].map((name) => [name, false])) }
-  }
 }
