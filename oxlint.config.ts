@@ -17,12 +17,18 @@ const rooms: Record<string, string[]> = {
   ...Object.fromEntries(capabilities.map((room) => [room, [...base, 'store', 'message', ...shared]])),
   prepare: [...base, 'store', 'message', ...shared, ...capabilities],
 }
-const entries = ['index', 'format', 'telemetry', 'testing', 'openai-chat']
+const entries = ['index', 'kernel', 'format', 'telemetry', 'testing', 'openai-chat']
 const everyRoom = [...base, ...Object.keys(rooms), ...entries]
 
 /** Public entries of the published packages, as importers write them. */
 const published = {
-  core: ['@winnow/core', '@winnow/core/format', '@winnow/core/openai-chat', '@winnow/core/telemetry'],
+  core: [
+    '@winnow/core',
+    '@winnow/core/kernel',
+    '@winnow/core/format',
+    '@winnow/core/openai-chat',
+    '@winnow/core/telemetry',
+  ],
   forTests: ['@winnow/core/testing', '@winnow/loopback'],
   others: [
     '@winnow/ai-sdk',

@@ -1,3 +1,4 @@
+import { multiples } from './multiples.ts'
 import type { Prices } from './types.ts'
 
 type Figures = readonly [input: number, cacheRead: number, cacheWrite: number, output: number]
@@ -124,7 +125,7 @@ const rows: readonly Prices[] = [
   row('deepseek-v4-pro', [0.66, 0.022, 0.66, 1.98], implicit(), deepseekPricing),
   row('deepseek-v4-pro-peak', [1.32, 0.044, 1.32, 3.96], implicit(), deepseekPricing),
 
-  row('multiples', [1, 0.1, 1.25, 5], implicit(), claudePricing),
+  multiples,
   row('multiples-1h', [1, 0.1, 2, 5], implicit(), claudePricing),
   row('multiples-free-writes', [1, 0.1, 1, 8], implicit(), collectedPrices),
 ]

@@ -17,7 +17,7 @@ import {
   type CompressInput,
   type CompressResultOptions,
 } from './compress-result.ts'
-import { checkPorts } from './options.ts'
+import { checkPorts } from './host-shapes.ts'
 import { noModels } from './plan-consulted.ts'
 
 /** Options of {@link compressResultWithModels}. */

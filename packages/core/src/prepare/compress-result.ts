@@ -17,7 +17,9 @@ import { estimator } from '../tokens/estimate.ts'
 import { checkCompressInput } from './check-compress-input.ts'
 import { tiersIn } from './check-tiers.ts'
 import { plainCompress, plainCounter } from './plain-options.ts'
-import { checkCompressOptions, checkCounter, checkOptions } from './options.ts'
+import { check } from './check-shape.ts'
+import { checkCounter, checkProfile, recallOrOff } from './host-shapes.ts'
+import { checkCompressOptions } from './kind-options.ts'
 
 /** A tool result and what it was asked for. */
 export interface CompressInput {
@@ -93,7 +95,8 @@ export function readResult(
   checkCompressInput(input)
   const { toolName, args, output, query = '', written = [], failed = false } = input
   checkCompressOptions(own)
-  checkOptions({ profile, recall })
+  checkProfile(profile)
+  check(recallOrOff, recall, ['recall'])
   checkCounter(counter)
   const tokens = counter ? plainCounter(counter) : estimator
   const options = plainCompress(own)

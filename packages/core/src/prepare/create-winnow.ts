@@ -87,7 +87,7 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     turns,
     refOf,
     prices,
-    persisting: () => persisting,
+    persisted: async (...given) => persisting.recall(...given),
     identify: nameRequest,
     notify,
     onFailure,

@@ -45,7 +45,7 @@ export function plainCompress(options: CompressOptions, path = ''): CompressOpti
 export const plainReview = (options: ReviewOptions, path = ''): ReviewOptions =>
   withPlain(options, path, ['redact', 'isCritique'])
 
-function plainWindow(options: WindowOptions): WindowOptions {
+export function plainWindow(options: WindowOptions): WindowOptions {
   return options.summary ? { ...options, summary: withPlain(options.summary, 'window.summary.', ['redact']) } : options
 }
 

@@ -17,7 +17,8 @@ export interface RecallParts {
   readonly turns: TurnOptions
   readonly refOf: (text: string) => string
   readonly prices: Prices
-  readonly persisting: () => Persisting
+  /** Reads what was persisted, too. */
+  readonly persisted: Persisting['recall']
   readonly identify: (messages: readonly Message[]) => RequestIdentity
   readonly notify: (event: WinnowEvent) => void
   readonly onFailure: (part: string, error: unknown) => void
@@ -27,7 +28,7 @@ const unreadable: Recalled = { text: 'The history could not be read.', found: fa
 
 /** Makes recalls that never throw, and tell what they gave. */
 export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallPersisted'> {
-  const { tokens, turns, refOf, prices, persisting, identify, notify, onFailure } = parts
+  const { tokens, turns, refOf, prices, persisted, identify, notify, onFailure } = parts
 
   function tell(recalled: Recalled, messages: readonly Message[]): Recalled {
     const { text, ...found } = recalled
@@ -51,7 +52,7 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
     async recallPersisted(messages, request, given) {
       try {
         checkMessages(messages)
-        return tell(await persisting().recall(messages, request, given), messages)
+        return tell(await persisted(messages, request, given), messages)
       } catch (error) {
         onFailure('recall', error)
         return unreadable

@@ -9,7 +9,9 @@ import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { checkMessages } from './check-messages.ts'
 import { plainCounter, plainReview } from './plain-options.ts'
-import { checkCounter, checkPorts, checkReviewOptions } from './options.ts'
+import { check } from './check-shape.ts'
+import { checkCounter, checkPorts } from './host-shapes.ts'
+import { review as reviewShape } from './review-shape.ts'
 
 /** Options of {@link createReviewer}. */
 export interface ReviewerOptions extends ReviewOptions {
@@ -54,7 +56,7 @@ export function createReviewing({ review, generate, ...others }: ReviewingParts)
  * const { riskLevel, findings } = await reviewer.review(history, { focus: 'whether the refund is allowed' })
  */
 export function createReviewer({ generate, tokens, onEvent, ...review }: ReviewerOptions): Reviewer {
-  checkReviewOptions(review)
+  check(reviewShape, review, [])
   if (typeof generate !== 'function')
     throw new InvalidOptionError('generate', 'a review needs a model', 'Give a function, for example from an adapter.')
   checkPorts({ generate })

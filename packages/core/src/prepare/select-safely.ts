@@ -3,7 +3,8 @@ import type { Prices } from '../cost/types.ts'
 import { wouldHaveSaved } from '../edit/report.ts'
 import type { Message } from '../message/types.ts'
 import type { ToolIndex } from '../ports.ts'
-import { offerAll, type Selector } from '../select/selector.ts'
+import { offerAll } from '../select/offer-all.ts'
+import type { Selector } from '../select/selector.ts'
 import { searchAnswer } from '../select/search-tool.ts'
 import type {
   FoundTools,

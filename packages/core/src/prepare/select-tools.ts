@@ -12,7 +12,9 @@ import { guardTurnOptions } from './guard-turns.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkNames, checkTools } from './check-tools.ts'
 import { plainCounter, plainTurns } from './plain-options.ts'
-import { checkCounter, checkPorts, checkSelectOptions, checkTurnOptions } from './options.ts'
+import { check } from './check-shape.ts'
+import { checkCounter, checkPorts, checkTurnOptions } from './host-shapes.ts'
+import { select as selectShape } from './select-shape.ts'
 
 /** What ranking may use besides words. */
 interface SelectPorts {
@@ -94,7 +96,7 @@ export async function selectTools<Tool extends SelectableTool>(
   given: SelectToolsOptions = {},
 ): Promise<Selection<Tool>> {
   const { messages, query, before, toolChoice, signal, embedder, generate, turns, tokens, onFailure, ...own } = given
-  checkSelectOptions(own)
+  check(selectShape, own, [])
   checkPorts({ embedder, generate })
   checkTurnOptions(turns ?? {})
   checkCounter(tokens)

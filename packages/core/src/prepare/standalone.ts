@@ -20,13 +20,11 @@ import type { WindowOptions } from '../window/types.ts'
 import { countBesides } from './besides.ts'
 import type { Assembled } from './assemble.ts'
 import { checkMessages } from './check-messages.ts'
-import {
-  checkCompactOptions,
-  checkCounter,
-  checkPruneOptions,
-  checkTurnOptions,
-  checkWindowOptions,
-} from './options.ts'
+import { check } from './check-shape.ts'
+import { checkCounter, checkTurnOptions } from './host-shapes.ts'
+import { checkCompactOptions } from './kind-options.ts'
+import { prune as pruneShape } from './prune-shape.ts'
+import { windowAloneShape } from './window-shape.ts'
 import { plainCompact, plainCounter, plainPrune, plainTurns } from './plain-options.ts'
 import { Planner, type HistoryPlan } from './plan.ts'
 import { finish } from './preparation.ts'
@@ -101,7 +99,7 @@ function run(
  */
 export function pruneToolUses(messages: readonly Message[], options: StandaloneOptions & PruneOptions = {}): Prepared {
   const { system: _system, turns: _turns, turnEnded: _turnEnded, tokens: _tokens, ...own } = options
-  checkPruneOptions(own)
+  check(pruneShape, own, [])
   return run(messages, options, { rules: [createPruneRule(plainPrune(own))] })
 }
 
@@ -140,7 +138,7 @@ const windowNames = ['contextWindow', 'output', 'keep', 'recentCount', 'ratios']
 export function slidingWindow(messages: readonly Message[], options: SlidingWindowOptions): Prepared {
   const given = windowNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
   const window = Object.fromEntries(given) as WindowOptions
-  checkWindowOptions(window)
+  check(windowAloneShape, window, [])
   const compose: Compose = (plan, besides, counting) => {
     const planner = new WindowPlanner({ ...resolveWindow(window), ...counting, refOf: undefined })
     const outcome = planner.compose(messages, plan, planner.place(messages, plan, besides))

@@ -4,6 +4,7 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { askedIn, queryOf } from './asked.ts'
 import { Catalogs, type Catalog } from './catalog.ts'
+import { byNames, offerAll } from './offer-all.ts'
 import { offeredTools, type Ranked } from './offered.ts'
 import { fallbackNames, type ResolvedSelectOptions } from './options.ts'
 import { permittedNames } from './permitted.ts'
@@ -16,15 +17,7 @@ import {
   searchToolInputSchema,
   searchToolName,
 } from './search-tool.ts'
-import type {
-  FoundTools,
-  SearchToolsRequest,
-  SelectableTool,
-  SelectedTool,
-  Selection,
-  SelectReport,
-  SelectRequest,
-} from './types.ts'
+import type { FoundTools, SearchToolsRequest, SelectableTool, Selection, SelectReport, SelectRequest } from './types.ts'
 
 /** What a selector works with; made once from the options. */
 export interface SelectorSetting {
@@ -154,32 +147,9 @@ export class Selector {
 
 type SharedRequest = Pick<SelectRequest, 'index' | 'limit' | 'signal'>
 
-/** A selection of every tool, one of each name. */
-export function offerAll<Tool extends SelectableTool>(
-  tools: readonly Tool[],
-  before: number = tools.length,
-): Selection<Tool> {
-  const byName = byNames(tools)
-  const chosen = byName.size === tools.length ? tools : [...byName.values()]
-  const tokens = { before: 0, after: 0, saved: 0 }
-  return {
-    tools: chosen,
-    offered: chosen.map(({ name }): SelectedTool => ({ name, reason: 'all' })),
-    isRestricted: false,
-    report: { strategy: 'all', tools: { before, after: chosen.length }, tokens },
-  }
-}
-
 /** The limit of a request where it is one, else that of the options. */
 function limitOf({ limit }: SharedRequest, options: ResolvedSelectOptions): number {
   return limit !== undefined && Number.isInteger(limit) && limit > 0 ? limit : options.limit
-}
-
-/** Of tools of one name the first counts: no provider takes a second. */
-function byNames<Tool extends SelectableTool>(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
-  const known = new Map<string, Tool>()
-  for (const tool of tools) if (!known.has(tool.name)) known.set(tool.name, tool)
-  return known
 }
 
 /** A group counts as one, so of grouped tools more matches are looked at than are counted. */

@@ -1,9 +1,9 @@
-import { guardTurnRule } from '../own-turn-rules.ts'
 import type { Plugin } from '../plugin.ts'
 import type { WinnowOptions } from '../types.ts'
 import { compactPlugin } from './compact.ts'
 import { compressPlugin } from './compress.ts'
 import { prunePlugin } from './prune.ts'
+import { rulePlugin } from './rule.ts'
 import { windowPlugin } from './window.ts'
 
 /** Leaves out what is not given. */
@@ -28,9 +28,3 @@ export function pluginsOf(options: WinnowOptions): Plugin[] {
   for (const rule of turnRules) plugins.push(rulePlugin(rule))
   return plugins
 }
-
-/** A rule for finished turns as a plugin. */
-const rulePlugin = (rule: NonNullable<WinnowOptions['turnRules']>[number]): Plugin => ({
-  name: rule.name,
-  setup: ({ onFailure }) => ({ sealTurn: guardTurnRule(rule, onFailure) }),
-})

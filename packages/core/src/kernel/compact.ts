@@ -1,0 +1,23 @@
+import { checkProfile } from '../prepare/host-shapes.ts'
+import { checkCompactOptions, checkCompressOptions } from '../prepare/kind-options.ts'
+import { plainCompact, plainCompress } from '../prepare/plain-options.ts'
+import type { Plugin } from '../prepare/plugin.ts'
+import { compactPlugin, type CompactPluginOptions } from '../prepare/plugins/compact.ts'
+
+/**
+ * Shrinks finished turns, and lets old results of an open turn go: the option `compact` of `createWinnow` as a plugin.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * createKernel({ plugins: [compact({ minSavings: 1000 }), compress()] })
+ */
+export function compact({ profile, results, ...options }: CompactPluginOptions = {}): Plugin {
+  checkProfile(profile)
+  checkCompactOptions(options)
+  if (results) checkCompressOptions(results)
+  return compactPlugin({
+    ...plainCompact(options, 'compact.'),
+    ...(profile ? { profile } : {}),
+    ...(results ? { results: plainCompress(results, 'results.') } : {}),
+  })
+}

@@ -1,0 +1,23 @@
+import { checkPorts, checkProfile } from '../prepare/host-shapes.ts'
+import { checkCompressOptions } from '../prepare/kind-options.ts'
+import { plainCompress } from '../prepare/plain-options.ts'
+import type { Plugin } from '../prepare/plugin.ts'
+import { compressPlugin, type CompressPluginOptions } from '../prepare/plugins/compress.ts'
+import { withPlain } from '../plain.ts'
+
+/**
+ * Writes tool results shorter on arrival: the option `compress` of `createWinnow` as a plugin.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * createKernel({ plugins: [compress({ cap: 800 })] })
+ */
+export function compress(options: CompressPluginOptions = {}): Plugin {
+  const { profile, query, embedder, generate, store, ...own } = options
+  checkCompressOptions(own)
+  checkProfile(profile)
+  checkPorts({ embedder, generate, store })
+  const given = Object.entries({ profile, query, embedder, generate, store }).filter(([, value]) => value !== undefined)
+  const rest = withPlain(Object.fromEntries(given) as CompressPluginOptions, '', ['query'])
+  return compressPlugin({ ...plainCompress(own, 'compress.'), ...rest })
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { prepareChat } from '@winnow/core/openai-chat'
+import type { Embedder } from '../ports.ts'
+import type { WinnowEvent } from '../prepare/events.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { compact, compress, createKernel, prune, recall, window, type KernelOptions, type Plugin } from './index.ts'
+
+const log = Array.from(
+  { length: 900 },
+  (_, at) => `2026-11-02 10:00:${at} INFO job ${at} is done, ${at * 31} rows`,
+).join('\n')
+const history = [user('Which job failed?'), ...round('read_log', {}, log)]
+
+test('a kernel without plugins sends what it is given', async () => {
+  const kernel = createKernel({ plugins: [] })
+  const { messages, report } = await kernel.prepare(history)
+  expect(messages).toBe(history)
+  expect(report.tokens.saved).toBe(0)
+})
+
+test('what is left out is read back where recall is given, and names nothing where it is not', async () => {
+  const kernel = createKernel({ plugins: [compress()], recall: recall() })
+  const sent = JSON.stringify((await kernel.prepare(history)).messages)
+  const ref = / left out, ref ([a-z]+)\]/u.exec(sent)![1]!
+  expect(kernel.recall(history, { ref, query: 'job 450' }).text).toContain('job 450 is done')
+  expect(await kernel.recallPersisted(history, { ref }, { scope: 'chat-1' })).toMatchObject({ found: true })
+  const silent = createKernel({ plugins: [compress()] })
+  expect(JSON.stringify((await silent.prepare(history)).messages)).not.toContain(', ref ')
+  expect(silent.recall(history, { ref })).toMatchObject({ found: false })
+  expect([kernel.offersRecall, silent.offersRecall]).toEqual([true, false])
+})
+
+test('a plugin is switched off and on by its name', async () => {
+  const kernel = createKernel({ plugins: [compress()] })
+  kernel.setEnabled('compress', false)
+  expect(kernel.isEnabled('compress')).toBe(false)
+  expect((await kernel.prepare(history)).messages).toBe(history)
+  kernel.setEnabled('compress', true)
+  expect((await kernel.prepare(history)).edits).toHaveLength(1)
+  expect(() => kernel.setEnabled('prune', false)).toThrow('Give one of compress.')
+})
+
+test('the mode is changed at any time, and checked', async () => {
+  const kernel = createKernel({ plugins: [compress()], mode: 'observe' })
+  expect((await kernel.prepare(history)).messages).toBe(history)
+  kernel.mode = 'on'
+  expect((await kernel.prepare(history)).messages).not.toBe(history)
+  expect(() => (kernel.mode = 'full' as never)).toThrow('mode')
+})
+
+test('adapters take a kernel as a Winnow', async () => {
+  const kernel = createKernel({ plugins: [compress()] })
+  const chat = [
+    { role: 'user', content: 'Which job failed?' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'read_log', arguments: '{}' } }],
+    },
+    { role: 'tool', tool_call_id: 'a', content: log },
+  ] as const
+  const { messages } = await prepareChat(kernel, chat)
+  expect(JSON.stringify(messages).length).toBeLessThan(JSON.stringify(chat).length / 2)
+  const tools = [{ name: 'read_log', description: 'Reads a log' }]
+  expect((await kernel.select(tools, { messages: history })).tools).toBe(tools)
+  expect(await kernel.searchTools(tools, { query: 'log' })).toMatchObject({ matches: [] })
+})
+
+test('what a kernel does not have is refused by name', async () => {
+  const events: WinnowEvent[] = []
+  const kernel = createKernel({ plugins: [], onEvent: (event) => void events.push(event) })
+  await expect(kernel.review(history)).rejects.toThrow('a kernel has no reviewer. Use createWinnow().')
+  expect(await kernel.persist(history, { scope: 'chat-1' })).toEqual({ messages: history, edits: [] })
+  expect(events).toMatchObject([{ type: 'failed', part: 'persist' }])
+})
+
+test('a plugin of one’s own decides what finished turns become', async () => {
+  const own: Plugin = {
+    name: 'forget-logs',
+    setup: () => ({
+      sealTurn: {
+        name: 'forget-logs',
+        planTurn: ({ turn }) =>
+          turn.rounds.map(({ at }) => ({
+            action: 'remove-tool-use',
+            at,
+            call: 0,
+            rule: 'forget-logs',
+            reason: 'the turn is finished',
+            group: `${at}`,
+          })),
+      },
+    }),
+  }
+  const { messages } = await createKernel({ plugins: [own] }).prepare([
+    ...history,
+    assistant('Job 3.'),
+    user('Thanks.'),
+  ])
+  expect(messages).toEqual([history[0], assistant('Job 3.'), user('Thanks.')])
+})
+
+const embedder: Embedder = { name: 'e', embed: async (texts) => texts.map(() => [1]) }
+test.each<[() => unknown, string]>([
+  [
+    () => createKernel({} as KernelOptions),
+    'plugins: this is no list of plugins. Give a list such as [prune(), compress()].',
+  ],
+  [() => createKernel({ plugins: [prune] as never }), 'plugins: this is no list of plugins'],
+  [() => createKernel({ plugins: [prune(), prune()] }), 'plugins: prune stands there twice'],
+  [
+    () => createKernel({ plugins: [compress(), { ...compress(), name: 'other' }] }),
+    'compress and other both decide the stage results',
+  ],
+  [() => createKernel({ plugins: [], mode: 'full' as 'on' }), 'mode: this value cannot be used'],
+  [() => createKernel({ plugins: [], select: {} } as KernelOptions), 'select: there is no such option'],
+  [() => prune({ otherTools: 'all' as 'auto' }), 'otherTools'],
+  [() => compact({ minSavings: -1 }), 'minSavings'],
+  [() => compact({ profile: 'small' as 'default' }), 'profile'],
+  [() => compress({ cap: -1 }), 'cap'],
+  [() => compress({ tier: 'semantic', embedder }), 'what is decided about a result stays decided'],
+  [() => window({ contextWindow: 0 }), 'contextWindow'],
+  [() => recall({ secret: 'short' }), 'secret: this value cannot be used. Give 16 characters or more.'],
+])('a mistake is named at construction: %#', (make, message) => {
+  expect(make).toThrow(message)
+})

@@ -1,0 +1,18 @@
+import { check } from '../prepare/check-shape.ts'
+import { plainPrune } from '../prepare/plain-options.ts'
+import type { Plugin } from '../prepare/plugin.ts'
+import { prunePlugin } from '../prepare/plugins/prune.ts'
+import { prune as shape } from '../prepare/prune-shape.ts'
+import type { PruneOptions } from '../prune/types.ts'
+
+/**
+ * Removes tool uses whose content the system text already holds: the option `prune` of `createWinnow` as a plugin.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * createKernel({ plugins: [prune({ otherTools: 'auto' })] })
+ */
+export function prune(options: PruneOptions = {}): Plugin {
+  check(shape, options, [])
+  return prunePlugin(plainPrune(options, 'prune.'))
+}

@@ -1,0 +1,18 @@
+import { check } from '../prepare/check-shape.ts'
+import { plainWindow } from '../prepare/plain-options.ts'
+import type { Plugin } from '../prepare/plugin.ts'
+import { windowPlugin, type WindowPluginOptions } from '../prepare/plugins/window.ts'
+import { windowShape } from '../prepare/window-shape.ts'
+
+/**
+ * Summarises the oldest part of a history that outgrows what the model can read: the option `window` of `createWinnow` as a
+ * plugin.
+ *
+ * @throws InvalidOptionError naming the path of a wrong option and the fix
+ * @example
+ * createKernel({ plugins: [window({ contextWindow: 64_000 })] })
+ */
+export function window({ generate, store, ...options }: WindowPluginOptions): Plugin {
+  check(windowShape, options, [])
+  return windowPlugin({ ...plainWindow(options), ...(generate ? { generate } : {}), ...(store ? { store } : {}) })
+}

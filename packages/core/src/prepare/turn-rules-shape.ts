@@ -1,0 +1,24 @@
+import * as z from 'zod/v4/mini'
+import { functionValue, someText, wholeNumber } from './option-values.ts'
+
+/** What Winnow's own rules are called in edits and reports. */
+const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'stride', 'window']
+/** The shape of rules of the host's own for finished turns. */
+export const turnRules: z.ZodMiniType = z
+  .array(
+    z.looseObject({
+      name: someText().check(
+        z.refine((name) => !ruleNames.includes(name), "choose another name: one of Winnow's own rules has this one"),
+      ),
+      minSavings: z.optional(wholeNumber),
+      inputs: z.optional(functionValue),
+      planTurn: functionValue,
+      whyNotWorth: z.optional(functionValue),
+    }),
+  )
+  .check(
+    z.refine(
+      (rules) => new Set(rules.map(({ name }) => name)).size === rules.length,
+      'give each rule a name of its own',
+    ),
+  )
