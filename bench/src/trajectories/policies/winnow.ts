@@ -76,6 +76,10 @@ const profiles = [
 const variations = [
   policy('winnow: compress alone', { compact: false }),
   policy('winnow: compact alone', { compress: false }),
+  policy('winnow: prune alone', { compress: false, compact: false }),
+  policy('winnow: no prune', { prune: false }),
+  policy('winnow: no strides', { compact: { strides: false } }),
+  policy('winnow: failed rounds alone', { compact: { strategy: 'failed-rounds' } }),
   policy('winnow: no cap', { compress: { cap: false } }),
   policy('winnow: file reads stay', { compact: { keepKinds: ['file'] } }),
   policy('winnow: instruction and answer alone', { compact: { digest: 'none', keepCall: false } }),
