@@ -20,6 +20,7 @@ import {
   CurrentRequest,
   identify,
   identifyEarly,
+  identifyKnown,
   type IdentityOptions,
   type PlansRequests,
   type RequestIdentity,
@@ -87,6 +88,8 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   const leftOut = new LeftOutEvents(options.recall !== false)
   const nameRequest = (messages: readonly Message[], given?: PrepareOptions): RequestIdentity =>
     identify(messages, refs.refOf, given)
+  const nameKnown = (messages: unknown, given: IdentityOptions | undefined): Partial<RequestIdentity> =>
+    identifyKnown(messages, refs.refOf, given)
   const switches = new Switches(options)
   const shared: EngineParts = {
     prices,
@@ -111,7 +114,7 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     options: select,
     mode: () => (options.select && !switches.isOn('select') ? 'off' : mode),
     prices,
-    identify: nameRequest,
+    identify: nameKnown,
     notify,
     onFailure,
   })
@@ -120,13 +123,13 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     review,
     generate: options.generate,
     tokens,
-    identify: nameRequest,
+    identify: nameKnown,
     notify,
     onFailure,
   })
   const { persisting } = engine
   const { refOf } = refs
-  const recalling = recallSafely({ tokens, turns, refOf, prices, persisting, identify: nameRequest, notify, onFailure })
+  const recalling = recallSafely({ tokens, turns, refOf, prices, persisting, identify: nameKnown, notify, onFailure })
 
   const asItIs = (messages: readonly Message[], identity: RequestIdentity): Prepared =>
     untouched(messages, { mode, identity, tokens, prices })
@@ -246,11 +249,12 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     offersRecall: options.recall !== false && mayLeaveOut(options),
     hasStore: persisting.hasStore,
     async persist(messages, given) {
+      const failed = (error: unknown): void => onFailure('persist', error, nameKnown(messages, given))
       try {
         checkMessages(messages)
-        return await engine.persisting.persist(messages, given)
+        return await engine.persisting.persist(messages, given, failed)
       } catch (error) {
-        onFailure('persist', error)
+        failed(error)
         return { messages, edits: [] }
       }
     },
