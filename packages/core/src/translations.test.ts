@@ -7,7 +7,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 /** These are shorter than the English page, and say so. */
 const abridged = new Set(['README.zh.md', 'docs/README.zh.md'])
-const translated = globSync(['*.zh.md', 'docs/**/*.zh.md'], { cwd: root })
+const translated = globSync(['*.zh.md', 'docs/**/*.zh.md', 'examples/*/*.zh.md'], { cwd: root })
 const english = (page: string): string => page.replace(/\.zh\.md$/u, '.md')
 
 const blocksOf = (page: string): string[] => textOf(page).match(/^```[\s\S]*?^```$/gmu) ?? []
