@@ -68,6 +68,28 @@ describe('the identity of a request', () => {
     },
   )
 
+  it('is in every event about a request that Winnow prepares', async () => {
+    const names = { requestId: 'request-7', conversationId: 'chat-42' }
+    const orders = Array.from({ length: 40 }, (_, at) => `Order ORD-${5000 + at} waits in yard_${at}.`).join('\n')
+    const cancelled = round('cancel_order', { order_id: 'ORD-5002' }, 'Cancelled.')
+    const asked = [
+      user('List the orders'),
+      ...round('list_orders', {}, orders),
+      assistant('Forty.'),
+      user('Cancel one'),
+    ]
+    const events: WinnowEvent[] = []
+    const onEvent = (event: WinnowEvent): void => void events.push(event)
+    const lean: WinnowOptions = { compress: false, compact: { digest: 'none', keepCall: false, minSavings: 0 } }
+    await createWinnow({ ...lean, recall: false, onEvent }).prepare([...asked, ...cancelled], names)
+    const tight = createWinnow({ window: { contextWindow: 900 }, onEvent })
+    await tight.prepare([...sealed, user('Read this. '.repeat(400))], names)
+    await tight.prepare('text' as never, names)
+    const told = new Set(events.map(({ type }) => type))
+    expect(told).toEqual(new Set(['prepared', 'removed-but-used', 'left-out', 'over-budget', 'passed-through']))
+    expect(events.filter((event) => event.requestId !== 'request-7' || event.conversationId !== 'chat-42')).toEqual([])
+  })
+
   it('is that of each of several requests at once, also where something of the host’s fails', async () => {
     const { winnow, events } = listening({
       processors: [
