@@ -120,7 +120,7 @@ function runPlan(plan: Plan, from: string | undefined): SuiteResult {
               found.get(test) === 'passed'
           )(outcomes(folder, difference.mode))
         : (test: string) => difference.tests.includes(test)
-    const tests = open.filter(isSeen)
+    const tests = open.filter(isSeen).toSorted()
     open = open.filter((test) => !isSeen(test))
     return { why: difference.why, tests }
   })
@@ -133,11 +133,11 @@ function runPlan(plan: Plan, from: string | undefined): SuiteResult {
     passedWithout: passedIn(without),
     passedWith: passedIn(winnowed),
     // These need something that a folder of its own does not have, with Winnow or without.
-    failedWithout: [...without].flatMap(([test, status]) => (status === 'failed' ? [test] : [])),
+    failedWithout: [...without].flatMap(([test, status]) => (status === 'failed' ? [test] : [])).toSorted(),
     prepared: count('prepared'),
     failures: count('failed'),
     differences,
-    unexplained: open,
+    unexplained: open.toSorted(),
     unseen: expected.filter((test) => !seen.has(test)),
   }
 }

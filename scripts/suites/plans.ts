@@ -125,7 +125,7 @@ function ownLanguageModel(`,
     folder: 'internal/standard-tests',
     include: ['src/standard.test.mjs'],
     files: {
-      'standard-chat-model.test.mjs': 'src/standard.test.mjs',
+      'standard-chat-model.mjs': 'src/standard.test.mjs',
       'scripted-chat-model.mjs': 'scripted-chat-model.mjs',
     },
     dependencies: {

@@ -161,7 +161,7 @@ describe('events about what is no request', () => {
     await winnow.persist(sealed.slice(0, -1), { scope: 'ada', requestId: 'request-8' })
     winnow.recall([null] as never, { ref: 'x' }, names)
     const sources = [{ name: 'database', read: () => Promise.reject(new Error('down')) }]
-    await expect(winnow.review(undefined, { sources, ...names })).rejects.toThrow()
+    await expect(winnow.review(undefined, { sources, ...names })).rejects.toThrow('There are no messages to review.')
     const failed = events.filter((event) => event.type === 'failed')
     const told = failed.map((event) => [event.part, event.requestId, event.conversationId])
     expect(told).toContainEqual(['select', 'request-7', conversationId])
