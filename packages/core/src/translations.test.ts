@@ -20,6 +20,9 @@ const ranksOf = (page: string): number[] =>
   )
 const cellsOf = (page: string): number[] =>
   (textOf(page).match(/^\|.*\|$/gmu) ?? []).map((row) => row.split(' | ').length)
+/** The figures of each row of a table. */
+const figuresOf = (page: string): string[][] =>
+  (textOf(page).match(/^\|.*\|$/gmu) ?? []).map((row) => (row.match(/\d[\d.,]*\d|\d/gu) ?? []).toSorted())
 const listed = (page: string): number => (textOf(page).match(/^(?:- |\d+\. )/gmu) ?? []).length
 
 it('every page to learn from is there in Chinese, and so is the glossary', () => {
@@ -48,10 +51,11 @@ describe.each(translated)('%s', (page) => {
     expect(others.filter(isThere)).toEqual([])
   })
 
-  it.skipIf(abridged.has(page))('has the code, headings, lists and tables of the English page', () => {
+  it.skipIf(abridged.has(page))('has the code, headings, lists, tables and figures of the English page', () => {
     expect(blocksOf(page)).toEqual(blocksOf(english(page)))
     expect(ranksOf(page)).toEqual(ranksOf(english(page)))
     expect(cellsOf(page)).toEqual(cellsOf(english(page)))
+    expect(figuresOf(page)).toEqual(figuresOf(english(page)))
     expect(listed(page)).toBe(listed(english(page)))
   })
 })
