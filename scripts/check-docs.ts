@@ -8,7 +8,7 @@ import { phrasesIn } from './phrases.ts'
 import { docstrings, messages } from './source-texts.ts'
 
 const root = join(import.meta.dirname, '..')
-const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md', 'bench/peers/*.md'], {
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README*.md', 'bench/peers/*.md'], {
   cwd: root,
   exclude: ['**/node_modules/**'],
 }).toSorted()

@@ -97,6 +97,7 @@ function withImports(code: string, names: ReadonlyMap<string, string>): string {
 
 const documents = [
   'README.md',
+  'README.zh.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   ...globSync('{docs/**,packages/*}/*.md', { cwd: root }),

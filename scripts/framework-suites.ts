@@ -1,9 +1,9 @@
 /**
  * Runs the own tests of the frameworks with Winnow in place: `node scripts/framework-suites.ts [NAME] [--from FOLDER]`. The
  * sources of a tag are fetched into `.data/suites` (never committed), what they depend on comes from npm, and Winnow is installed
- * from packed tarballs, so `build` runs first. Each suite runs as it is and with Winnow; a test that only fails
- * with Winnow must be explained by a difference of `suites/plans.ts`, or the exit code is 1. `--from` names a
- * clone of the repository to take the sources from, where GitHub cannot be reached. No part of `test` or `check`.
+ * from packed tarballs, so `build` runs first. Each suite runs as it is and with Winnow. A test that only fails with Winnow must be
+ * explained by a difference of `suites/plans.ts`, and a test that a difference names must fail, or the exit code is 1. `--from`
+ * names a clone of the repository to take the sources from, where GitHub cannot be reached. No part of `test` or `check`.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,6 +64,8 @@ function install(plan: Plan, folder: string): void {
   writeFileSync(join(folder, 'suite.json'), JSON.stringify(plan))
   copyFileSync(join(root, 'scripts/suites/suite.config.mjs'), join(folder, 'suite.config.mjs'))
   copyFileSync(join(root, `scripts/suites/winnowed-${plan.name}.mjs`), join(folder, 'winnowed.mjs'))
+  for (const [own, place] of Object.entries(plan.files ?? {}))
+    copyFileSync(join(root, 'scripts/suites', own), join(folder, place))
   const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--ignore-scripts']
   must(folder, 'npm', ['install', ...flags, ...tarballs])
 }
@@ -117,11 +119,13 @@ function runPlan(plan: Plan, from: string | undefined): SuiteResult {
             (found) => (test: string) =>
               found.get(test) === 'passed'
           )(outcomes(folder, difference.mode))
-        : (test: string) => difference.tests.test(test)
-    const tests = open.filter(isSeen)
+        : (test: string) => difference.tests.includes(test)
+    const tests = open.filter(isSeen).toSorted()
     open = open.filter((test) => !isSeen(test))
     return { why: difference.why, tests }
   })
+  const seen = new Set(differences.flatMap(({ tests }) => tests))
+  const expected = plan.differences.flatMap((difference) => ('tests' in difference ? difference.tests : []))
   return {
     name: plan.name,
     version: plan.tag,
@@ -129,11 +133,12 @@ function runPlan(plan: Plan, from: string | undefined): SuiteResult {
     passedWithout: passedIn(without),
     passedWith: passedIn(winnowed),
     // These need something that a folder of its own does not have, with Winnow or without.
-    failedWithout: [...without].flatMap(([test, status]) => (status === 'failed' ? [test] : [])),
+    failedWithout: [...without].flatMap(([test, status]) => (status === 'failed' ? [test] : [])).toSorted(),
     prepared: count('prepared'),
     failures: count('failed'),
     differences,
-    unexplained: open,
+    unexplained: open.toSorted(),
+    unseen: expected.filter((test) => !seen.has(test)),
   }
 }
 
@@ -149,7 +154,8 @@ for (const plan of chosen) {
   made.set(plan.name, result)
   console.log(`${plan.name}: ${result.passedWith} of ${result.passedWithout} pass with Winnow, too`)
   for (const test of result.unexplained) console.log(`  not explained: ${test}`)
-  if (result.unexplained.length > 0) process.exitCode = 1
+  for (const test of result.unseen) console.log(`  no difference any more: ${test}`)
+  if (result.unexplained.length + result.unseen.length > 0) process.exitCode = 1
 }
 // What was not run now keeps its last result.
 const file = join(results, 'framework-suites.json')

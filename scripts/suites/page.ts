@@ -12,15 +12,18 @@ export interface SuiteResult {
   readonly failures: number
   readonly differences: readonly { readonly why: string; readonly tests: readonly string[] }[]
   readonly unexplained: readonly string[]
+  /** Tests that a difference names and that pass with Winnow. */
+  readonly unseen: readonly string[]
 }
 
 const number = (value: number): string => value.toLocaleString('en')
 const list = (tests: readonly string[]): string =>
   tests.map((test) => `- \`${test.replaceAll('`', '').replaceAll(/\s+/gu, ' ')}\``).join('\n')
 
-function details({ version, differences, unexplained, failedWithout }: SuiteResult): string {
+function details({ version, differences, unexplained, unseen, failedWithout }: SuiteResult): string {
   const sections = [
     ...differences.filter(({ tests }) => tests.length > 0).map(({ why, tests }) => `${why}\n\n${list(tests)}`),
+    ...(unseen.length > 0 ? [`Expected to differ, and pass:\n\n${list(unseen)}`] : []),
     ...(unexplained.length > 0 ? [`Not explained:\n\n${list(unexplained)}`] : []),
     ...(failedWithout.length > 0 ? [`These fail in this folder without Winnow, too:\n\n${list(failedWithout)}`] : []),
   ]
@@ -38,8 +41,12 @@ export function suitesPage(results: readonly SuiteResult[]): string {
   )
   return `# The frameworks' own tests with Winnow in place
 
-Made by \`npx -y pnpm@12 suites\`, which fetches the tests by version. Winnow stands around every model (\`ai\`) or in every agent
-(\`langchain\`), with its defaults. \`ai\`: generate-text, agent, middleware, ui; \`langchain\`: agents and middleware.
+Made by \`npx -y pnpm@12 suites\`, which fetches the tests by version. Winnow has its defaults. It is put
+
+- around every model of \`ai\`, of which generate-text, agent, middleware and ui are run
+- in every agent of \`langchain\`, of which agents and middleware are run
+- as a trimmer before the chat model of the standard tests of LangChain, which are those of \`@langchain/core\` below; the model is a
+  script without a network, and all unit and integration tests of chat models are run
 
 | suite | tests | pass without Winnow | pass with Winnow | differ on purpose | not explained | requests through Winnow | failures inside it |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |

@@ -1,11 +1,11 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createWinnow, type WinnowEvent, type WinnowOptions } from '@winnow/core'
+import { createWinnow, tenthManToolName, type Report, type WinnowEvent, type WinnowOptions } from '@winnow/core'
 import { startLoopback, type Replies } from '@winnow/loopback'
 import { generateText, isStepCount, streamText, tool, type LanguageModel } from 'ai'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { figuresOf, withWinnow } from './index.ts'
+import { figuresOf, tenthManTool, withFinalReview, withWinnow } from './index.ts'
 
 const log = Array.from({ length: 400 }, (_, at) => `${at} boats lay at quay ${at % 7} when bell ${at * 31} rang`)
 const tools = {
@@ -95,4 +95,81 @@ test('a call whose history the provider holds is told with its identity, as far 
     { type: 'passed-through', requestId: expect.any(String) as string },
   ])
   expect(events[1]).not.toHaveProperty('conversationId')
+})
+
+describe('what is selected, recalled and reviewed', () => {
+  const own = { conversationId: 'chat-42' }
+  const scripted: Replies = (_body, index) =>
+    index === 0 ? { calls: [{ name: 'recall_result', arguments: { query: 'bell 31' } }] } : { text: 'Bells rang.' }
+  const named = (events: readonly WinnowEvent[]) =>
+    events.map(({ type, requestId, conversationId }) => ({ type, requestId, conversationId }))
+
+  test.each([undefined, own])('is told with the names of its request and its conversation (%j)', async (given) => {
+    await using server = await startLoopback({ replies: scripted })
+    const { winnow, events, reports } = listening({ select: { minTools: 0 } })
+    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
+    await generateText(
+      withWinnow(winnow, {
+        model,
+        tools,
+        prompt: question,
+        stopWhen: isStepCount(3),
+        ...(given ? { providerOptions: { winnow: given } } : {}),
+      }),
+    )
+    const [first, second] = reports() as [Report, Report]
+    const { conversationId } = first
+    expect(conversationId).toMatch(given ? /^chat-42$/u : /^conversation-[a-z]{18}$/u)
+    expect(first.requestId).not.toBe(second.requestId)
+    expect(named(events)).toEqual([
+      { type: 'selected', requestId: first.requestId, conversationId },
+      { type: 'prepared', requestId: first.requestId, conversationId },
+      { type: 'recalled', requestId: undefined, conversationId },
+      { type: 'selected', requestId: second.requestId, conversationId },
+      { type: 'prepared', requestId: second.requestId, conversationId },
+    ])
+    for (const { text } of server.requests) expect(text).not.toMatch(/chat-42|requestId/u)
+    expect(server.rejections).toEqual([])
+  })
+
+  test('is told with the request where the host names it', async () => {
+    await using server = await startLoopback({ replies: scripted })
+    const { winnow, events } = listening({ select: { minTools: 0 } })
+    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
+    const winnowOptions = { ...own, requestId: 'request-7' }
+    const settings = { model, tools, prompt: question, stopWhen: isStepCount(3) }
+    await generateText(withWinnow(winnow, { ...settings, providerOptions: { winnow: winnowOptions } }))
+    expect(named(events)).toEqual(events.map(({ type }) => ({ type, ...winnowOptions })))
+  })
+
+  test('is told with the conversation, by the tool and by the final review', async () => {
+    const replying: Replies = (_body, index) =>
+      index === 0 ? { calls: [{ name: tenthManToolName, arguments: {} }] } : { text: 'Bells rang.' }
+    await using server = await startLoopback({ replies: replying })
+    const { winnow, events } = listening({ generate: async () => '{"risk_level":"low"}' })
+    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
+    const settings = {
+      model,
+      tools: { ...tools, [tenthManToolName]: tenthManTool(winnow, own) },
+      prompt: question,
+      stopWhen: isStepCount(3),
+      providerOptions: { winnow: own },
+    }
+    await generateText(withFinalReview(winnow, withWinnow(winnow, settings), { blockOn: 'critical' }))
+    const reviewed = named(events).filter(({ type }) => type === 'reviewed')
+    expect(reviewed).toEqual([
+      { type: 'reviewed', requestId: undefined, conversationId: 'chat-42' },
+      { type: 'reviewed', requestId: undefined, conversationId: 'chat-42' },
+    ])
+  })
+
+  test('is told with the conversation where a result could not be kept', async () => {
+    await using server = await startLoopback({ replies })
+    const down = async (): Promise<never> => Promise.reject(new Error('down'))
+    const { winnow, events } = listening({ store: { get: down, set: down } })
+    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
+    const settings = { model, tools, prompt: question, stopWhen: isStepCount(3), providerOptions: { winnow: own } }
+    await generateText(withWinnow(winnow, settings, { persist: { scope: 'ada' } }))
+    expect(events.filter(({ type }) => type === 'failed')).toMatchObject([{ part: 'persist', ...own }])
+  })
 })

@@ -1,5 +1,6 @@
-import { recallToolName, type Winnow } from '@winnow/core'
+import { recallToolName, type IdentityOptions, type Winnow } from '@winnow/core'
 import { isFields, type Fields } from './native-message.ts'
+import { ownOptions } from './own-options.ts'
 import { recallTool } from './recall-tool.ts'
 import type { PersistScope } from './select/selection-options.ts'
 import { whyServerHeld } from './server-held.ts'
@@ -21,10 +22,8 @@ function isOfHost(tool: unknown): boolean {
 }
 
 /** Whether a call goes out as it is. */
-export const isLeftAlone = ({ providerOptions }: Fields): boolean => {
-  const own = isFields(providerOptions) ? providerOptions['winnow'] : undefined
-  return (isFields(own) && own['off'] === true) || whyServerHeld(providerOptions) !== undefined
-}
+export const isLeftAlone = (settings: Fields): boolean =>
+  ownOptions(settings)['off'] === true || whyServerHeld(settings['providerOptions']) !== undefined
 
 function isWanted(winnow: Winnow, settings: Fields): boolean {
   const { tools, toolChoice } = settings
@@ -48,9 +47,10 @@ function nameRecall(given: Fields): Fields {
 export function offerRecall(winnow: Winnow, settings: Fields, persist: PersistScope | undefined): Fields {
   const { tools } = settings
   const hasOwn = isAdded(tools)
-  if (hasOwn && !persist) return nameRecall(settings)
+  const { requestId, conversationId } = ownOptions(settings) as IdentityOptions
+  if (hasOwn && !persist && requestId === undefined && conversationId === undefined) return nameRecall(settings)
   if (!hasOwn && !isWanted(winnow, settings)) return settings
-  const tool = recallTool(winnow, { persist })
+  const tool = recallTool(winnow, { persist, requestId, conversationId })
   added.add(tool)
   return nameRecall({ ...settings, tools: { ...(tools as Fields), [recallToolName]: tool } })
 }

@@ -1,7 +1,8 @@
-import type { Winnow } from '@winnow/core'
+import type { RequestIdentity, Winnow } from '@winnow/core'
 import { applyModelMessages } from './apply.ts'
 import { isFields, partsOf, type Fields, type NativeMessage } from './native-message.ts'
 import { isLeftAlone } from './offer-recall.ts'
+import { ownOptions } from './own-options.ts'
 import { readModelMessages } from './read.ts'
 import { isToolSearch, originalOf, toolWithExecute } from './select/governed-tools.ts'
 import { isOwn } from './select/selectable-tools.ts'
@@ -26,7 +27,14 @@ function historyOf(toolName: string, input: unknown, output: unknown, options: F
 }
 
 /** The function of a tool, with the short form of what it gives in the place of the whole. */
-function persisting(winnow: Winnow, name: string, tool: Fields, execute: Execute, persist: PersistScope): Execute {
+function persisting(
+  winnow: Winnow,
+  name: string,
+  tool: Fields,
+  execute: Execute,
+  persist: PersistScope,
+  names: Partial<RequestIdentity>,
+): Execute {
   async function shorten(output: unknown, input: unknown, options: unknown): Promise<unknown> {
     // A text in the place of what a schema describes would not be what the host checks stored messages by.
     if (output === undefined || (typeof output !== 'string' && tool['outputSchema'] !== undefined)) return output
@@ -34,12 +42,12 @@ function persisting(winnow: Winnow, name: string, tool: Fields, execute: Execute
       const given = isFields(options) ? options : {}
       const history = historyOf(name, input, output, given)
       const signal = given['abortSignal'] as AbortSignal | undefined
-      const { edits } = await winnow.persist(readModelMessages(history), { ...persist, signal })
+      const { edits } = await winnow.persist(readModelMessages(history), { ...persist, ...names, signal })
       if (edits.length === 0) return output
       const [part] = partsOf(applyModelMessages(history, edits).at(-1)!)
       return ((part as Fields)['output'] as Fields)['value']
     } catch (error) {
-      winnow.notify({ type: 'failed', part: 'persist', error })
+      winnow.notify({ type: 'failed', ...names, part: 'persist', error })
       return output
     }
   }
@@ -74,10 +82,12 @@ export function persistResults(winnow: Winnow, settings: Fields, options: WithWi
   const { tools } = settings
   const { persist } = options
   if (!persist || !isFields(tools) || isLeftAlone(settings)) return settings
+  const { conversationId } = winnow.identify(undefined, ownOptions(settings))
+  const names = conversationId === undefined ? {} : { conversationId }
   const persisted = Object.entries(tools).map(([name, tool]): [string, unknown] => {
     if (!isPersisted(tool)) return [name, tool]
     const execute = made.get(tool.execute) ?? tool.execute
-    const stored = persisting(winnow, name, tool, execute, persist)
+    const stored = persisting(winnow, name, tool, execute, persist, names)
     made.set(stored, execute)
     const copy = toolWithExecute(tool, stored)
     rememberOptions(copy, options)

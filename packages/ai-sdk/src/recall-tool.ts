@@ -1,4 +1,10 @@
-import { recallDescription, recallInputSchema, type RecallRequest, type Winnow } from '@winnow/core'
+import {
+  recallDescription,
+  recallInputSchema,
+  type IdentityOptions,
+  type RecallRequest,
+  type Winnow,
+} from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
 import { checkPersist, checkWinnow } from './check-winnow.ts'
 import { isFields } from './native-message.ts'
@@ -13,6 +19,9 @@ export const isRecallTool = (given: unknown): boolean => isFields(given) && made
 /** A tool that reads results of its own conversation back, see {@link recallTool}. */
 export type RecallTool = Tool<RecallRequest, string>
 
+/** What a recall tool reads besides the messages, and what its events call the request and the conversation. */
+export type RecallToolOptions = Pick<WithWinnowOptions, 'persist'> & IdentityOptions
+
 /**
  * The tool through which a model reads what Winnow left out of a result. It searches the messages `ai` hands to the tool:
  * the stored history of the call, and nothing else. `withWinnow` adds it to settings with tools by itself; give it under
@@ -25,7 +34,8 @@ export type RecallTool = Tool<RecallRequest, string>
  * const all = { ...tools, [recallToolName]: recallTool(winnow) }
  * await generateText({ model: withWinnow(winnow, model), tools: all, messages })
  */
-export function recallTool(winnow: Winnow, { persist }: Pick<WithWinnowOptions, 'persist'> = {}): RecallTool {
+export function recallTool(winnow: Winnow, options: RecallToolOptions = {}): RecallTool {
+  const { persist, ...names } = options
   checkWinnow(winnow)
   checkPersist(winnow, persist)
   const recall = tool({
@@ -33,8 +43,9 @@ export function recallTool(winnow: Winnow, { persist }: Pick<WithWinnowOptions, 
     inputSchema: jsonSchema<RecallRequest>(recallInputSchema),
     execute: (input: RecallRequest, { messages, abortSignal: signal }): string | Promise<string> => {
       const history = readModelMessages(messages)
-      if (!persist) return winnow.recall(history, input).text
-      return winnow.recallPersisted(history, input, { scope: persist.scope, signal }).then(({ text }) => text)
+      if (!persist) return winnow.recall(history, input, names).text
+      const given = { ...names, scope: persist.scope, signal }
+      return winnow.recallPersisted(history, input, given).then(({ text }) => text)
     },
   })
   made.add(recall)

@@ -33,10 +33,12 @@ export interface WinnowMiddleware {
 
 /** The call without our own provider options, which no provider may see, and those options. */
 function takeOwnOptions<Call extends ModelCall>(call: Call): { readonly call: Call; readonly own: Fields } {
-  const { providerOptions } = call
+  const { providerOptions, ...rest } = call
   if (!isFields(providerOptions) || !('winnow' in providerOptions)) return { call, own: {} }
   const { winnow: own, ...others } = providerOptions
-  return { call: { ...call, providerOptions: others }, own: isFields(own) ? own : {} }
+  // What is said to Winnow alone may have been added on the way: a call without options stays one without.
+  const left = (Object.keys(others).length === 0 ? rest : { ...call, providerOptions: others }) as Call
+  return { call: left, own: isFields(own) ? own : {} }
 }
 
 /** What was thrown, in words; anything can be thrown. */

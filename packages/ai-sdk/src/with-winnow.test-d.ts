@@ -118,6 +118,37 @@ describe('the settings of each call keep their types', () => {
     expectTypeOf(result.staticToolCalls[0]!.toolName).toEqualTypeOf<'weather' | 'recall_result'>()
   })
 
+  test('twelve settings that are misspelled are errors, as in the call itself', () => {
+    const prompt = 'Rain?'
+    const wrapped = [
+      // @ts-expect-error instructions
+      withWinnow(winnow, { model, prompt, instuctions: 'Be brief.' }),
+      // @ts-expect-error messages
+      withWinnow(winnow, { model, mesages: messages }),
+      // @ts-expect-error prompt
+      withWinnow(winnow, { model, promt: prompt }),
+      // @ts-expect-error tools
+      withWinnow(winnow, { model, prompt, tool: tools }),
+      // @ts-expect-error stopWhen
+      withWinnow(winnow, { model, prompt, stopwhen: isStepCount(3) }),
+      // @ts-expect-error toolChoice
+      withWinnow(winnow, { model, prompt, tools, toolchoice: 'auto' }),
+      // @ts-expect-error activeTools
+      withWinnow(winnow, { model, prompt, tools, activeTool: ['weather'] }),
+      // @ts-expect-error maxOutputTokens
+      withWinnow(winnow, { model, prompt, maxTokens: 100 }),
+      // @ts-expect-error temperature
+      withWinnow(winnow, { model, prompt, temprature: 0 }),
+      // @ts-expect-error providerOptions
+      withWinnow(winnow, { model, prompt, providerOption: { openai: {} } }),
+      // @ts-expect-error prepareStep
+      withWinnow(winnow, { model, prompt, prepareSteps: () => ({}) }),
+      // @ts-expect-error abortSignal
+      withWinnow(winnow, { model, prompt, signal: AbortSignal.timeout(1) }),
+    ]
+    expectTypeOf(wrapped).toBeArray()
+  })
+
   test('what is no setting of the call is an error', async () => {
     // @ts-expect-error there is no such setting
     await generateText(withWinnow(winnow, { model, prompt: 'Rain?', temperature: 'hot' }))

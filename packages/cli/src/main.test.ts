@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { prices } from '@winnow/core'
 import { tokenizer } from '@winnow/tokenizers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joined, run } from './__fixtures__/run.ts'
@@ -614,31 +613,6 @@ describe('money', () => {
     const { code, out, err } = await run('report', planted, '--prices', name)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(message)
-  })
-
-  it('has its prices listed, each with its date and source', async () => {
-    const { code, out } = await run('prices')
-    const lines = out.trimEnd().split('\n')
-    expect(code).toBe(0)
-    expect(lines[0]).toMatch(/^name +input +read +write +output +lives \(s\) +minimum +block +date +source$/u)
-    expect(lines.slice(1).map((line) => line.split(' ')[0])).toEqual(Object.keys(prices))
-    for (const line of lines.slice(1)) expect(line).toMatch(/\d{4}-\d\d-\d\d {2}https:\/\/\S+$/u)
-  })
-
-  it('has what a cache holds listed, and a dash where nothing is known', async () => {
-    const rows = (await run('prices')).out.split('\n').map((line) => line.trim().split(/ +/u))
-    const cells = (name: string) => rows.find(([first]) => first === name)?.slice(5, 8)
-    expect(cells('gpt-5')).toEqual(['300', '1024', '128'])
-    expect(cells('multiples')).toEqual(['–', '–', '1'])
-    const [head, first] = (await run('prices', '--locale', 'zh')).out.split('\n')
-    expect(head).toMatch(/^名称 +输入 +读取 +写入 +输出 +/u)
-    expect(first).toMatch(/^gpt-6\.2-sol +2 +0\.1 +2\.5 +10 +1800 +1024 +1 +/u)
-  })
-
-  it('has its prices as JSON with all their fields', async () => {
-    const { code, out } = await run('prices', '--json')
-    expect(code).toBe(0)
-    expect(JSON.parse(out)).toEqual({ version: 1, prices: Object.values(prices) })
   })
 })
 

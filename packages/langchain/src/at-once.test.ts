@@ -35,14 +35,14 @@ describe.each<[string, () => never]>([
   beforeEach(() => void (told.length = 0))
 
   test('names no refs', async () => {
-    expect(wholeOf(winnow, ask, {})).toEqual({})
+    expect(wholeOf(winnow, ask, {}, {})).toEqual({})
     expect(told).toEqual([expect.stringMatching(/^whole: .*(?:whole: it gave a promise\. Give|boom)/u)])
     await settle()
     expect(unhandled).toEqual([])
   })
 
   test('gives an index that permits nothing', async () => {
-    const index: ToolIndex | undefined = indexOf(winnow, { index: ask }, {})
+    const index: ToolIndex | undefined = indexOf(winnow, { index: ask }, {}, {})
     expect(await index!.permitted!(['send_email'])).toEqual([])
     expect(told).toEqual([expect.stringMatching(/^langchain: .*(?:index: it gave a promise\. Give|boom)/u)])
     await settle()

@@ -11,6 +11,7 @@ import {
 } from '@winnow/core'
 import { checkWinnow } from './check-winnow.ts'
 import { fieldsOf } from './message/fields.ts'
+import { conversationOfRun } from './observe/identity-of-run.ts'
 import { checkPersist, scopeOf, type PersistScope } from './persist/persist-scope.ts'
 import { historyOf, noHistory } from './tool-history.ts'
 
@@ -65,7 +66,7 @@ export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}):
     const request = input as RecallRequest
     const { text } = persist
       ? await readPersisted(winnow, persist, messages, request, runtime)
-      : winnow.recall(messages, request)
+      : winnow.recall(messages, request, conversationOfRun(runtime))
     return text
   }
   const fields = { name: recallToolName, description: recallDescription, schema: { ...recallInputSchema } }
@@ -82,11 +83,12 @@ async function readPersisted(
   request: RecallRequest,
   runtime: ToolRuntime,
 ): Promise<Recalled> {
+  const names = conversationOfRun(runtime)
   try {
-    const options = { scope: scopeOf(persist, runtime), signal: runtime.signal }
+    const options = { ...names, scope: scopeOf(persist, runtime), signal: runtime.signal }
     return await winnow.recallPersisted(messages, request, options)
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'persist', error })
-    return winnow.recall(messages, request)
+    winnow.notify({ type: 'failed', ...names, part: 'persist', error })
+    return winnow.recall(messages, request, names)
   }
 }

@@ -80,7 +80,7 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
       ...identity,
       ...(system === undefined ? {} : { system }),
       ...(signal === undefined ? {} : { signal }),
-      ...wholeOf(this.#winnow, whole, config),
+      ...wholeOf(this.#winnow, whole, config, identity),
     })
     await dispatchSavings(prepared.report, config)
     return prepared.messages

@@ -1,4 +1,4 @@
-import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { InvalidOptionError, type RequestIdentity, type Winnow } from '@winnow/core'
 import { atOnce } from './at-once.ts'
 import { runOf, type ScopeRuntime } from './persist/persist-scope.ts'
 
@@ -16,13 +16,14 @@ export function wholeOf(
   winnow: Winnow,
   whole: WholeRefs | undefined,
   runtime: unknown,
+  identity: Partial<RequestIdentity>,
 ): { readonly whole?: readonly string[] } {
   if (whole === undefined) return {}
   try {
     const refs = typeof whole === 'function' ? atOnce('whole', whole(runOf(runtime))) : whole
     return refs === undefined ? {} : { whole: refs }
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'whole', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'whole', error })
     return {}
   }
 }

@@ -1,11 +1,22 @@
-import { reviewFinally, waitsForReview, type FinalReviewOptions, type Reviewer } from '@winnow/core'
+import {
+  reviewFinally,
+  waitsForReview,
+  type FinalReviewOptions,
+  type IdentityOptions,
+  type Reviewer,
+} from '@winnow/core'
 import { wrapLanguageModel } from 'ai'
 import { isFields, type Fields, type NativeMessage } from '../native-message.ts'
+import { ownOptions } from '../own-options.ts'
 import { readModelMessages } from '../read.ts'
 import type { WrappedModel, ModelInstance } from '../wrap-model.ts'
 import { answerOf, StreamedAnswer } from './answer-parts.ts'
 
-type Call = { readonly prompt: readonly NativeMessage[]; readonly abortSignal?: AbortSignal | undefined }
+type Call = {
+  readonly prompt: readonly NativeMessage[]
+  readonly providerOptions?: unknown
+  readonly abortSignal?: AbortSignal | undefined
+}
 
 /** Passes every part on as it comes; `atEnd` hears of the answer behind the last. */
 function watching<Part>(atEnd: (answer: StreamedAnswer) => void): TransformStream<Part, Part> {
@@ -62,8 +73,12 @@ export function reviewAnswers(
   reviewer: Pick<Reviewer, 'review'>,
   options: FinalReviewOptions,
 ): WrappedModel {
-  async function review({ prompt, abortSignal }: Call, answer: NativeMessage | undefined): Promise<void> {
-    if (answer) await reviewFinally(reviewer, () => readModelMessages([...prompt, answer]), options, abortSignal)
+  async function review(call: Call, answer: NativeMessage | undefined): Promise<void> {
+    if (!answer) return
+    const { prompt, abortSignal } = call
+    const { requestId, conversationId } = ownOptions(call) as IdentityOptions
+    const named = { requestId, conversationId, ...options }
+    await reviewFinally(reviewer, () => readModelMessages([...prompt, answer]), named, abortSignal)
   }
   return wrapLanguageModel({
     model,

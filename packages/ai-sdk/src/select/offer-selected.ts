@@ -1,5 +1,6 @@
 import { searchToolName, type Winnow } from '@winnow/core'
 import { isFields, type Fields } from '../native-message.ts'
+import { ownOptions } from '../own-options.ts'
 import { isDeferred, isToolSearch, loadedTool, ownedSearch, toolSearchName } from './governed-tools.ts'
 import { searchAmong, toolSearchExecute } from './search-tool.ts'
 import { hostNames, isOwn, isSearchTool, searchedNames } from './selectable-tools.ts'
@@ -19,10 +20,7 @@ export function activeNames(settings: Fields): string[] {
 }
 
 /** Whether the settings leave the call alone altogether. */
-export const isOff = ({ providerOptions }: Fields): boolean => {
-  const own = isFields(providerOptions) ? providerOptions['winnow'] : undefined
-  return isFields(own) && own['off'] === true
-}
+export const isOff = (settings: Fields): boolean => ownOptions(settings)['off'] === true
 
 /** Whether there are tools here that Winnow selects from, or whose permissions it sees to. */
 export const isSelecting = (winnow: Winnow, settings: Fields): boolean =>

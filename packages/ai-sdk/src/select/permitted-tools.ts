@@ -1,4 +1,4 @@
-import type { ToolIndex, Winnow } from '@winnow/core'
+import type { RequestIdentity, ToolIndex, Winnow } from '@winnow/core'
 import type { Fields } from '../native-message.ts'
 import { isToolSearch } from './governed-tools.ts'
 import { hostNames, selectableTools, type DescriptionContext } from './selectable-tools.ts'
@@ -12,10 +12,11 @@ export async function permittedTools(
   tools: Fields,
   active: readonly unknown[],
   context: DescriptionContext,
-  index: ToolIndex | undefined,
+  { index, identity }: { readonly index: ToolIndex | undefined; readonly identity: Partial<RequestIdentity> },
 ): Promise<readonly unknown[]> {
   const names = hostNames(tools).filter((name) => active.includes(name) && !isToolSearch(tools[name]))
   const { offered } = await winnow.select(await selectableTools(tools, names, context), {
+    ...identity,
     messages: [],
     alwaysInclude: names,
     ...(index ? { index } : {}),

@@ -1,5 +1,6 @@
-import { searchToolName, type Message, type SelectedTool, type Winnow } from '@winnow/core'
+import { searchToolName, type Message, type RequestIdentity, type SelectedTool, type Winnow } from '@winnow/core'
 import { isFields, type Fields } from '../native-message.ts'
+import { ownOptions } from '../own-options.ts'
 import { readHistory } from '../prepare-native.ts'
 import { rawMessages, type StepInput } from '../raw-messages.ts'
 import { definitionsOf } from './definitions.ts'
@@ -45,11 +46,10 @@ function historyOf(winnow: Winnow, settings: Fields, input: StepInput, search: s
   })
 }
 
-/** What the wrapped model is told of the tools of a step: no option of `ai` says it. */
+/** What the wrapped model is told of a step: no option of `ai` says it. */
 function toldModel(given: Fields, told: Fields): Fields {
   const providerOptions = isFields(given['providerOptions']) ? given['providerOptions'] : {}
-  const own = isFields(providerOptions['winnow']) ? providerOptions['winnow'] : {}
-  return { ...given, providerOptions: { ...providerOptions, winnow: { ...own, ...told } } }
+  return { ...given, providerOptions: { ...providerOptions, winnow: { ...ownOptions(given), ...told } } }
 }
 
 const isEveryTool = (offered: readonly SelectedTool[]): boolean => offered.every(({ reason }) => reason === 'all')
@@ -61,11 +61,12 @@ interface AskedStep {
   /** What the host's step function returned. */
   readonly given: Fields
   readonly context: DescriptionContext
+  readonly identity: Partial<RequestIdentity>
 }
 
 /** What a step returns besides what the host's step function returned. */
 async function select(winnow: Winnow, step: AskedStep, { index, definitions }: SelectionOptions): Promise<Fields> {
-  const { settings, input, given, context } = step
+  const { settings, input, given, context, identity } = step
   const tools = settings['tools'] as Fields
   const active = inOrder(activeNames(settings), settings['toolOrder'])
   if (active.length === 0) return given
@@ -78,6 +79,7 @@ async function select(winnow: Winnow, step: AskedStep, { index, definitions }: S
   const forced = forcedName(given['toolChoice'] ?? settings['toolChoice'])
   const { abortSignal: signal } = settings
   const { offered, isRestricted } = await winnow.select(await selectableTools(tools, names, context), {
+    ...identity,
     messages: historyOf(winnow, settings, input, search ?? toolSearchName(tools)),
     searchTool: search !== undefined,
     alwaysInclude: fixedNames(tools, names),
@@ -86,7 +88,8 @@ async function select(winnow: Winnow, step: AskedStep, { index, definitions }: S
     ...(signal instanceof AbortSignal ? { signal } : {}),
   })
   const listed: unknown[] = offered.map(({ name, reason }) => (reason === 'search-tool' ? search! : name))
-  if (namesake.length > 0) listed.unshift(...(await permittedTools(winnow, tools, namesake, context, index)))
+  if (namesake.length > 0)
+    listed.unshift(...(await permittedTools(winnow, tools, namesake, context, { index, identity })))
   if (native !== undefined && !listed.includes(native)) listed.unshift(native)
   const order = [...own.filter((name) => name !== search), ...listed]
   const selected = { ...given, activeTools: order }
@@ -119,6 +122,11 @@ export const selectInSteps =
     const tools = settings['tools'] as Fields
     const isAlone = isOff(settings) || Object.values(tools).some(isLoadedByAi)
     const active = given['activeTools'] ?? (isAlone ? (settings['activeTools'] ?? Object.keys(tools)) : undefined)
-    if (!Array.isArray(active)) return select(winnow, { settings, input, given, context }, options)
-    return { ...given, activeTools: await permittedTools(winnow, tools, active, context, options.index) }
+    const identity = winnow.identify(undefined, { ...ownOptions(settings), ...ownOptions(given) })
+    // The request that the wrapped model prepares then has the same name.
+    const isTold = winnow.mode !== 'off' && !isOff(settings)
+    const named = isTold ? toldModel(given, { requestId: identity.requestId }) : given
+    if (!Array.isArray(active)) return select(winnow, { settings, input, given: named, context, identity }, options)
+    const permitted = await permittedTools(winnow, tools, active, context, { index: options.index, identity })
+    return { ...named, activeTools: permitted }
   }

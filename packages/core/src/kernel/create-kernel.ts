@@ -4,7 +4,13 @@ import type { TurnRule } from '../edit/processor.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { MemoryOptions } from '../prepare/conversation-memo.ts'
-import { identify, identifyEarly, type IdentityOptions } from '../prepare/identity.ts'
+import {
+  identify,
+  identifyEarly,
+  identifyKnown,
+  type IdentityOptions,
+  type RequestIdentity,
+} from '../prepare/identity.ts'
 import { plainCounter, plainTurns } from '../prepare/plain-options.ts'
 import { rulePlugin } from '../prepare/plugins/rule.ts'
 import type { Plugin } from '../prepare/plugin.ts'
@@ -93,6 +99,8 @@ export function createKernel(options: KernelOptions): Winnow {
     plugins,
   })
   const { refOf } = refs
+  const nameKnown = (messages: unknown, given: IdentityOptions | undefined): Partial<RequestIdentity> =>
+    identifyKnown(messages, refOf, given)
   const off = new Set<string>()
   const checkName = (name: string): void => {
     if (plugins.some((plugin) => plugin.name === name)) return
@@ -133,7 +141,7 @@ export function createKernel(options: KernelOptions): Winnow {
     ...(recall?.reader ?? nothingToRecall)({
       ...view.shared,
       refOf,
-      identify: (messages) => view.identify(messages),
+      identify: nameKnown,
       notify: view.notify,
       onFailure: view.onFailure,
     }),
@@ -142,8 +150,8 @@ export function createKernel(options: KernelOptions): Winnow {
     searchTools: async () => ({ text: 'All tools are offered.', matches: [] }),
     review: async () => Promise.reject(missing('reviewer')),
     hasStore: false,
-    async persist(messages) {
-      view.onFailure('persist', missing('store'))
+    async persist(messages, given) {
+      view.onFailure('persist', missing('store'), nameKnown(messages, given))
       return { messages, edits: [] }
     },
   }

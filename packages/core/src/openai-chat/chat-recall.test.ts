@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWinnow } from '../prepare/create-winnow.ts'
+import type { WinnowEvent } from '../prepare/events.ts'
 import { chatRecall } from './chat-recall.ts'
 import type { ChatMessage } from './types.ts'
 
@@ -44,4 +45,22 @@ test('a tool of yours that fails rejects', async () => {
   const recall = chatRecall(createWinnow())
   const failing = recall.answer(history, { tool_calls: [call('b', 'x', '{}')] }, () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
+})
+
+test('its events carry the names of the conversation and the request', async () => {
+  const told: unknown[] = []
+  const onEvent = ({ type, requestId, conversationId }: WinnowEvent): void =>
+    void told.push({ type, requestId, conversationId })
+  const names = { requestId: 'request-7', conversationId: 'chat-42' }
+  const said = { tool_calls: [call('c', 'recall_result', '{"tool":"read_log"}')] }
+  await chatRecall(createWinnow({ onEvent }), names).answer(history, said, () => '')
+  await chatRecall(createWinnow({ onEvent, store: new Map() }), { scope: 'ada', ...names }).answer(
+    history,
+    said,
+    () => '',
+  )
+  expect(told).toEqual([
+    { type: 'recalled', ...names },
+    { type: 'recalled', ...names },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { IdentityOptions } from '../prepare/identity.ts'
 import type { Winnow } from '../prepare/types.ts'
 import {
   recallChatTool,
@@ -8,7 +9,7 @@ import {
 import type { ChatMessage, ChatToolCall } from './types.ts'
 
 /** Options of {@link chatRecall}. */
-export interface ChatRecallOptions<Tool> extends RecallChatOptions {
+export interface ChatRecallOptions<Tool> extends RecallChatOptions, IdentityOptions {
   /** The definitions of your own tools. Default none. */
   readonly tools?: readonly Tool[]
 }
@@ -38,16 +39,16 @@ export interface ChatRecall<Tool> {
  */
 export function chatRecall<Tool = never>(
   winnow: Winnow,
-  { tools = [], ...options }: ChatRecallOptions<Tool> = {},
+  { tools = [], scope, ...names }: ChatRecallOptions<Tool> = {},
 ): ChatRecall<Tool> {
-  const recall = recallChatTool(winnow, options)
+  const recall = recallChatTool(winnow, { scope })
   return {
     tools: [...tools, recall.definition],
     async answer(messages, said, run) {
       const answers: RecallChatMessage[] = []
       for (const call of said.tool_calls ?? []) {
         const isRecall = call.function?.name === recall.name
-        const content = isRecall ? (await recall.answer(messages, call)).content : await run(call)
+        const content = isRecall ? (await recall.answer(messages, call, names)).content : await run(call)
         answers.push({ role: 'tool', tool_call_id: call.id ?? '', content })
       }
       return answers

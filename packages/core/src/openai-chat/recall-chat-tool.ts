@@ -2,6 +2,7 @@ import { recallDescription, recallInputSchema } from '../compress/recall/tool.ts
 import type { RecallRequest } from '../compress/recall/types.ts'
 import { tryParseJson } from '../message/input.ts'
 import { recallToolName } from '../message/recall.ts'
+import type { IdentityOptions } from '../prepare/identity.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { historyOf } from './history-of.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'
@@ -38,7 +39,7 @@ export interface RecallChatTool {
   answer(
     messages: readonly ChatMessage[],
     call: ChatToolCall,
-    options?: { readonly signal?: AbortSignal },
+    options?: IdentityOptions & { readonly signal?: AbortSignal },
   ): Promise<RecallChatMessage>
 }
 
@@ -61,12 +62,16 @@ function requestOf(call: ChatToolCall): RecallRequest | undefined {
  * const { messages: view } = await prepareChat(winnow, history, { tools: all })
  */
 export function recallChatTool(winnow: Winnow, { scope }: RecallChatOptions = {}): RecallChatTool {
-  async function read(messages: readonly ChatMessage[], call: ChatToolCall, signal?: AbortSignal): Promise<string> {
+  async function read(
+    messages: readonly ChatMessage[],
+    call: ChatToolCall,
+    options: IdentityOptions & { readonly signal?: AbortSignal },
+  ): Promise<string> {
     const request = requestOf(call)
     if (!request) return noArguments
     const { messages: history } = historyOf(winnow, messages)
-    if (scope === undefined) return winnow.recall(history, request).text
-    return (await winnow.recallPersisted(history, request, { scope, signal })).text
+    if (scope === undefined) return winnow.recall(history, request, options).text
+    return (await winnow.recallPersisted(history, request, { ...options, scope })).text
   }
   return {
     name: recallToolName,
@@ -74,10 +79,10 @@ export function recallChatTool(winnow: Winnow, { scope }: RecallChatOptions = {}
       type: 'function',
       function: { name: recallToolName, description: recallDescription, parameters: { ...recallInputSchema } },
     },
-    answer: async (messages, call, { signal } = {}) => ({
+    answer: async (messages, call, options = {}) => ({
       role: 'tool',
       tool_call_id: call.id ?? '',
-      content: await read(messages, call, signal),
+      content: await read(messages, call, options),
     }),
   }
 }

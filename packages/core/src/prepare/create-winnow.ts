@@ -5,7 +5,7 @@ import { markWithoutModel } from '../review/check-reviewer.ts'
 import { createRefs } from '../text/ref.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkOptions } from './options.ts'
-import { identify, identifyEarly, type IdentityOptions } from './identity.ts'
+import { identify, identifyEarly, identifyKnown, type IdentityOptions, type RequestIdentity } from './identity.ts'
 import { Persisting } from './persist.ts'
 import { plainOptions } from './plain-options.ts'
 import { pluginsOf } from './plugins/of-options.ts'
@@ -44,7 +44,8 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   const { notify, onFailure, shared } = view
   const { tokens, turns } = shared
   const { refOf } = refs
-  const nameRequest = (messages: readonly Message[]) => view.identify(messages)
+  const nameKnown = (messages: unknown, given: IdentityOptions | undefined): Partial<RequestIdentity> =>
+    identifyKnown(messages, refOf, given)
 
   const archiveOf = (): Persisting => {
     const { planning, stored } = view.engine
@@ -77,18 +78,18 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     options: select,
     mode: () => (options.select && !switches.isOn('select') ? 'off' : view.mode),
     prices,
-    identify: nameRequest,
+    identify: nameKnown,
     notify,
     onFailure,
   })
-  const reviewer = createReviewing({ review, generate, tokens, identify: nameRequest, notify, onFailure })
+  const reviewer = createReviewing({ review, generate, tokens, identify: nameKnown, notify, onFailure })
   const recalling = recallSafely({
     tokens,
     turns,
     refOf,
     prices,
     persisted: async (...given) => persisting.recall(...given),
-    identify: nameRequest,
+    identify: nameKnown,
     notify,
     onFailure,
   })
@@ -122,11 +123,12 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     offersRecall: recalls && mayLeaveOut(options),
     hasStore: persisting.hasStore,
     async persist(messages, given) {
+      const failed = (error: unknown): void => onFailure('persist', error, nameKnown(messages, given))
       try {
         checkMessages(messages)
-        return await persisting.persist(messages, given)
+        return await persisting.persist(messages, given, failed)
       } catch (error) {
-        onFailure('persist', error)
+        failed(error)
         return { messages, edits: [] }
       }
     },

@@ -6,8 +6,16 @@ import type { SelectedTool, SelectReport } from '../select/types.ts'
 import type { RequestIdentity } from './identity.ts'
 
 /**
- * What Winnow tells while it works, and of which request, where it belongs to one. What requests share belongs to none, such as
- * a model, an embedder or a store that fails.
+ * What Winnow tells while it works, with the names of its request and its conversation as far as they are known:
+ *
+ * - `prepared`, `removed-but-used`, `left-out`, `over-budget` and `passed-through` belong to a request and have both. Where a
+ *   provider holds the history, a conversation that the host did not name has no name.
+ * - `selected` has both in the adapters; a host that calls `winnow.select` itself gives the `requestId`.
+ * - `recalled` and `reviewed` come after an answer, when no request is prepared: they have the conversation, and a `requestId`
+ *   only where the host gives one.
+ * - `failed` has the names of what failed: both for a request. What requests share belongs to none, such as a model, an
+ *   embedder, a tool index or a store that fails, and neither does a search for tools.
+ * - `deprecated` has those of the review that used the old name first.
  */
 export type WinnowEvent = Partial<RequestIdentity> & ToldEvent
 

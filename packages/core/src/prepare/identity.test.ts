@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assistant, round, user } from '../testing/builders.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowEvent } from './events.ts'
+import { createReviewer } from './review.ts'
 import type { WinnowOptions } from './types.ts'
 
 const log = Array.from({ length: 300 }, (_, at) => `boat ${at} lay at quay ${(at * 5) % 7}`).join('\n')
@@ -67,6 +68,28 @@ describe('the identity of a request', () => {
     },
   )
 
+  it('is in every event about a request that Winnow prepares', async () => {
+    const names = { requestId: 'request-7', conversationId: 'chat-42' }
+    const orders = Array.from({ length: 40 }, (_, at) => `Order ORD-${5000 + at} waits in yard_${at}.`).join('\n')
+    const cancelled = round('cancel_order', { order_id: 'ORD-5002' }, 'Cancelled.')
+    const asked = [
+      user('List the orders'),
+      ...round('list_orders', {}, orders),
+      assistant('Forty.'),
+      user('Cancel one'),
+    ]
+    const events: WinnowEvent[] = []
+    const onEvent = (event: WinnowEvent): void => void events.push(event)
+    const lean: WinnowOptions = { compress: false, compact: { digest: 'none', keepCall: false, minSavings: 0 } }
+    await createWinnow({ ...lean, recall: false, onEvent }).prepare([...asked, ...cancelled], names)
+    const tight = createWinnow({ window: { contextWindow: 900 }, onEvent })
+    await tight.prepare([...sealed, user('Read this. '.repeat(400))], names)
+    await tight.prepare('text' as never, names)
+    const told = new Set(events.map(({ type }) => type))
+    expect(told).toEqual(new Set(['prepared', 'removed-but-used', 'left-out', 'over-budget', 'passed-through']))
+    expect(events.filter((event) => event.requestId !== 'request-7' || event.conversationId !== 'chat-42')).toEqual([])
+  })
+
   it('is that of each of several requests at once, also where something of the host’s fails', async () => {
     const { winnow, events } = listening({
       processors: [
@@ -104,6 +127,67 @@ describe('the identity of a request', () => {
     expect(told).toContainEqual(['selected', 'r', 'c'])
     expect(told).toContainEqual(['recalled', undefined, conversationId])
     expect(told).toContainEqual(['reviewed', undefined, conversationId])
+  })
+})
+
+describe('events about what is no request', () => {
+  const names = { requestId: 'request-7', conversationId: 'chat-42' }
+  const namesIn = (events: readonly WinnowEvent[]) =>
+    events.map(({ type, requestId, conversationId }) => ({ type, requestId, conversationId }))
+
+  it('carry the names that the host gives', async () => {
+    const generate = async (): Promise<string> => '{"risk_level":"low"}'
+    const { winnow, events } = listening({ generate, store: new Map() })
+    winnow.recall(history, { ref: winnow.refOf(log) }, names)
+    await winnow.recallPersisted(history, { ref: winnow.refOf(log) }, { scope: 'ada', ...names })
+    await winnow.review(history, { ...names, content_to_review: 'the log' })
+    expect(namesIn(events)).toEqual(
+      ['recalled', 'recalled', 'deprecated', 'reviewed'].map((type) => ({ type, ...names })),
+    )
+  })
+
+  it('say what failed and whose it is', async () => {
+    const broken = {
+      get: () => Promise.reject(new Error('down')),
+      set: () => Promise.reject(new Error('down')),
+    }
+    const { winnow, events } = listening({
+      store: broken,
+      select: { minTools: 0, alwaysInclude: ['gone'] },
+      generate: async () => '{}',
+    })
+    const { conversationId } = winnow.identify(history)
+    await winnow.select([{ name: 'read_log' }], { messages: history, requestId: 'request-7' })
+    await winnow.persist(sealed.slice(0, -1), { scope: 'ada', requestId: 'request-8' })
+    winnow.recall([null] as never, { ref: 'x' }, names)
+    const sources = [{ name: 'database', read: () => Promise.reject(new Error('down')) }]
+    await expect(winnow.review(undefined, { sources, ...names })).rejects.toThrow('There are no messages to review.')
+    const failed = events.filter((event) => event.type === 'failed')
+    const told = failed.map((event) => [event.part, event.requestId, event.conversationId])
+    expect(told).toContainEqual(['select', 'request-7', conversationId])
+    expect(told).toContainEqual(['persist', 'request-8', conversationId])
+    expect(told).toContainEqual(['recall', 'request-7', 'chat-42'])
+    expect(told).toContainEqual(['review.sources database', 'request-7', 'chat-42'])
+  })
+
+  it('name no conversation in which nobody said anything', async () => {
+    const { winnow, events } = listening({ select: { minTools: 0 } })
+    await winnow.select([{ name: 'read_log' }], { messages: [] })
+    winnow.recall([], { ref: 'x' })
+    expect(namesIn(events).map(({ type, conversationId }) => [type, conversationId])).toEqual([
+      ['selected', undefined],
+      ['recalled', undefined],
+    ])
+  })
+
+  it('of a reviewer that is no Winnow’s carry the names that it is given', async () => {
+    const events: object[] = []
+    const onEvent = (event: object): void => void events.push(event)
+    const reviewer = createReviewer({ generate: async () => '{"risk_level":"low"}', onEvent })
+    await reviewer.review(history, names)
+    await reviewer.review(sealed)
+    expect(events).toMatchObject([{ type: 'reviewed', ...names }, { type: 'reviewed' }])
+    expect(events[1]).not.toHaveProperty('conversationId')
   })
 })
 

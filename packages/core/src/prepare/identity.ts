@@ -46,12 +46,42 @@ function nameOf(messages: unknown, refOf: RefOf): string {
   return `conversation-${refOf(`conversation ${said.length} ${said.slice(0, saidFirst)}`)}`
 }
 
+/** Whether a person said something; what is no history says nothing. */
+function hasPerson(messages: unknown): boolean {
+  try {
+    return Array.isArray(messages) && (messages as readonly Message[]).some(isPerson)
+  } catch {
+    return false
+  }
+}
+
 /** What tells requests apart, where the host has no names for them; it never throws. */
 export function identify(messages: unknown, refOf: RefOf, given?: IdentityOptions): RequestIdentity {
   return {
     requestId: givenName(given, 'requestId') ?? newRequestId(),
     conversationId: givenName(given, 'conversationId') ?? nameOf(messages, refOf),
   }
+}
+
+/** The names that a host gave, and no others. */
+export function namesGiven(given: IdentityOptions | null | undefined): Partial<RequestIdentity> {
+  const requestId = givenName(given, 'requestId')
+  const conversationId = givenName(given, 'conversationId')
+  return {
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(conversationId === undefined ? {} : { conversationId }),
+  }
+}
+
+/** What is known of what is no request: the names that a host gave, and the conversation after its messages. */
+export function identifyKnown(
+  messages: unknown,
+  refOf: RefOf,
+  given: IdentityOptions | null | undefined,
+): Partial<RequestIdentity> {
+  const names = namesGiven(given)
+  if (names.conversationId !== undefined || !hasPerson(messages)) return names
+  return { ...names, conversationId: nameOf(messages, refOf) }
 }
 
 /** The same before there are messages. */

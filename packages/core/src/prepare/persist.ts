@@ -12,10 +12,11 @@ import { namesARef, namesRef } from '../text/left-out-mark.ts'
 import type { RefOf } from '../text/ref.ts'
 import { within } from '../within.ts'
 import { Planner, type PlannerSetting } from './plan.ts'
+import type { IdentityOptions } from './identity.ts'
 import { SentBefore } from './sent-before.ts'
 
 /** For whom the whole of results is kept. */
-export interface ScopeOptions {
+export interface ScopeOptions extends IdentityOptions {
   /** A conversation or a user: what is kept for one scope is never opened for another. */
   readonly scope: string
   /** Stops the waiting for the store. */
@@ -116,7 +117,11 @@ export class Persisting {
   }
 
   /** What a host stores instead of a history: the results of its last turn in short form, their whole kept in the store. */
-  async persist(messages: readonly Message[], options: PersistOptions): Promise<Persisted> {
+  async persist(
+    messages: readonly Message[],
+    options: PersistOptions,
+    onFailure: (error: unknown) => void,
+  ): Promise<Persisted> {
     const found = this.#setting.isOn() ? this.#shortForms(messages) : []
     const short = this.#sentBefore.harmless(messages, found, options.system)
     if (short.length === 0) return { messages, edits: [] }
@@ -134,13 +139,18 @@ export class Persisting {
         }
       }),
     )
-    if (failures.length > 0) this.#setting.onFailure('persist', failures[0])
+    if (failures.length > 0) onFailure(failures[0])
     const edits = kept.flat()
     return edits.length === 0 ? { messages, edits } : { messages: applyEdits(messages, edits), edits }
   }
 
   /** Reads results back from a history and from what is kept for the scope. */
-  async recall(messages: readonly Message[], request: RecallRequest, options: ScopeOptions): Promise<Recalled> {
+  async recall(
+    messages: readonly Message[],
+    request: RecallRequest,
+    options: ScopeOptions,
+    onFailure: (error: unknown) => void,
+  ): Promise<Recalled> {
     const failures: unknown[] = []
     let originals: Originals | undefined
     try {
@@ -156,7 +166,7 @@ export class Persisting {
         return undefined
       }
     })
-    if (failures.length > 0) this.#setting.onFailure('persist', failures[0])
+    if (failures.length > 0) onFailure(failures[0])
     return recalled
   }
 

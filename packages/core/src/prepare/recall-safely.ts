@@ -6,8 +6,9 @@ import type { Message } from '../message/types.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { TokenCounter } from '../ports.ts'
 import { checkMessages } from './check-messages.ts'
-import type { RequestIdentity } from './identity.ts'
+import type { IdentityOptions, RequestIdentity } from './identity.ts'
 import type { Persisting } from './persist.ts'
+import type { TellFailure } from './tell-failures.ts'
 import type { WinnowEvent } from './events.ts'
 import type { Winnow } from './types.ts'
 
@@ -19,9 +20,9 @@ export interface RecallParts {
   readonly prices: Prices
   /** Reads what was persisted, too. */
   readonly persisted: Persisting['recall']
-  readonly identify: (messages: readonly Message[]) => RequestIdentity
+  readonly identify: (messages: readonly Message[], given: IdentityOptions | undefined) => Partial<RequestIdentity>
   readonly notify: (event: WinnowEvent) => void
-  readonly onFailure: (part: string, error: unknown) => void
+  readonly onFailure: TellFailure
 }
 
 const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
@@ -30,31 +31,33 @@ const unreadable: Recalled = { text: 'The history could not be read.', found: fa
 export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallPersisted'> {
   const { tokens, turns, refOf, prices, persisted, identify, notify, onFailure } = parts
 
-  function tell(recalled: Recalled, messages: readonly Message[]): Recalled {
+  function tell(recalled: Recalled, identity: Partial<RequestIdentity>): Recalled {
     const { text, ...found } = recalled
     const count = tokens.count(text)
     const cost = { prices: prices.name, added: writtenCost(count, prices) }
-    const { conversationId } = identify(messages)
-    notify({ type: 'recalled', conversationId, ...found, tokens: count, cost })
+    notify({ type: 'recalled', ...identity, ...found, tokens: count, cost })
     return recalled
   }
 
   return {
-    recall(messages, request) {
+    recall(messages, request, names) {
+      const identity = identify(messages, names)
       try {
         checkMessages(messages)
-        return tell(recall(messages, request, { tokens, turns, refOf }), messages)
+        return tell(recall(messages, request, { tokens, turns, refOf }), identity)
       } catch (error) {
-        onFailure('recall', error)
+        onFailure('recall', error, identity)
         return unreadable
       }
     },
     async recallPersisted(messages, request, given) {
+      const identity = identify(messages, given)
+      const failed = (error: unknown): void => onFailure('persist', error, identity)
       try {
         checkMessages(messages)
-        return tell(await persisted(messages, request, given), messages)
+        return tell(await persisted(messages, request, given, failed), identity)
       } catch (error) {
-        onFailure('recall', error)
+        onFailure('recall', error, identity)
         return unreadable
       }
     },

@@ -8,6 +8,8 @@ import type { Reviewer, ReviewEvent, ReviewOptions } from '../review/types.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { memoizeCounter } from '../tokens/memo.ts'
 import { checkMessages } from './check-messages.ts'
+import { namesGiven, type IdentityOptions, type RequestIdentity } from './identity.ts'
+import type { TellFailure } from './tell-failures.ts'
 import { plainCounter, plainReview } from './plain-options.ts'
 import { check } from './check-shape.ts'
 import { checkCounter, checkPorts } from './host-shapes.ts'
@@ -19,9 +21,13 @@ export interface ReviewerOptions extends ReviewOptions {
   readonly generate: Generate
   /** Default {@link estimator}. */
   readonly tokens?: TokenCounter
-  /** Hears of every review, of old names, and of what failed on the way. What it throws is ignored. */
+  /**
+   * Hears of every review, of old names, and of what failed on the way, with the names that the review was given. What it
+   * throws is ignored.
+   */
   readonly onEvent?: (
-    event: ReviewEvent | { readonly type: 'failed'; readonly part: string; readonly error: unknown },
+    event: Partial<RequestIdentity> &
+      (ReviewEvent | { readonly type: 'failed'; readonly part: string; readonly error: unknown }),
   ) => void
 }
 
@@ -30,9 +36,9 @@ export interface ReviewingParts {
   readonly review: ReviewOptions | undefined
   readonly generate: Generate | undefined
   readonly tokens: TokenCounter
-  readonly notify: (event: ReviewEvent) => void
-  readonly onFailure: (part: string, error: unknown) => void
-  readonly identify?: (messages: readonly Message[]) => { readonly conversationId: string }
+  readonly notify: (event: Partial<RequestIdentity> & ReviewEvent) => void
+  readonly onFailure: TellFailure
+  readonly identify: (messages: readonly Message[] | undefined, given: IdentityOptions) => Partial<RequestIdentity>
 }
 
 /**
@@ -68,7 +74,8 @@ export function createReviewer({ generate, tokens, onEvent, ...review }: Reviewe
       // An observer breaks nothing.
     }
   }
-  const onFailure = (part: string, error: unknown): void => notify({ type: 'failed', part, error })
+  const onFailure: TellFailure = (part, error, identity) => notify({ type: 'failed', ...identity, part, error })
   const counter = memoizeCounter(tokens ? plainCounter(tokens) : estimator, (error) => onFailure('tokens', error))
-  return createReviewing({ review: plainReview(review), generate, tokens: counter, notify, onFailure })
+  const identify: ReviewingParts['identify'] = (_messages, given) => namesGiven(given)
+  return createReviewing({ review: plainReview(review), generate, tokens: counter, identify, notify, onFailure })
 }

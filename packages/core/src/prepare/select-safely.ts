@@ -16,7 +16,8 @@ import type {
 } from '../select/types.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkNames, checkTools } from './check-tools.ts'
-import type { RequestIdentity } from './identity.ts'
+import type { IdentityOptions, RequestIdentity } from './identity.ts'
+import type { TellFailure } from './tell-failures.ts'
 import type { WinnowEvent } from './events.ts'
 import type { Mode } from './types.ts'
 
@@ -26,9 +27,9 @@ export interface SelectionParts {
   readonly options: SelectOptions
   readonly mode: () => Mode
   readonly prices: Prices
-  readonly identify: (messages: readonly Message[]) => RequestIdentity
+  readonly identify: (messages: readonly Message[] | undefined, given: IdentityOptions) => Partial<RequestIdentity>
   readonly notify: (event: WinnowEvent) => void
-  readonly onFailure: (part: string, error: unknown) => void
+  readonly onFailure: TellFailure
 }
 
 /** Selection as a Winnow offers it: it never rejects, and says what failed. */
@@ -75,14 +76,21 @@ export function selectSafely({
 }: SelectionParts): SafeSelection {
   const told = new Set<string>()
 
-  function tell({ report, offered }: Selection, { messages, requestId, conversationId }: SelectRequest): void {
+  /** What a request is called, as far as its caller says so or its messages do. */
+  function identityOf(request: SelectRequest): Partial<RequestIdentity> {
+    try {
+      return identify(request.messages, request)
+    } catch {
+      return {}
+    }
+  }
+
+  function tell({ report, offered }: Selection, identity: Partial<RequestIdentity>): void {
     const [before, after] = [writtenCost(report.tokens.before, prices), writtenCost(report.tokens.after, prices)]
     const cost = { prices: prices.name, before, after, saved: before - after }
-    const conversation = conversationId ?? (messages && identify(messages).conversationId)
     notify({
       type: 'selected',
-      ...(requestId === undefined ? {} : { requestId }),
-      ...(conversation === undefined ? {} : { conversationId: conversation }),
+      ...identity,
       report,
       offered,
       cost,
@@ -93,12 +101,12 @@ export function selectSafely({
   }
 
   /** A name that is missing is told once: tools come and go with the servers they are from. */
-  function tellMissing(tools: readonly SelectableTool[]): void {
+  function tellMissing(tools: readonly SelectableTool[], identity: Partial<RequestIdentity>): void {
     try {
       checkNames(tools, options.alwaysInclude ?? [], 'select.alwaysInclude')
     } catch (error) {
       const text = String(error)
-      if (!told.has(text)) onFailure('select', error)
+      if (!told.has(text)) onFailure('select', error, identity)
       told.add(text)
     }
   }
@@ -106,16 +114,17 @@ export function selectSafely({
   return {
     async select(tools, request) {
       const index = request?.index ?? options.index
+      const identity = identityOf(request)
       try {
         checkTools(tools)
         if (mode() === 'off') return await selector.all(tools, request)
-        tellMissing(tools)
+        tellMissing(tools, identity)
         if (request.messages) checkMessages(request.messages)
         const selection = await selector.select(tools, request)
-        tell(selection, request)
+        tell(selection, identity)
         return mode() === 'on' ? selection : await selector.all(tools, request)
       } catch (error) {
-        onFailure('select', error)
+        onFailure('select', error, identity)
         return unselected(tools, index)
       }
     },

@@ -191,12 +191,13 @@ export interface Winnow {
   readonly offersRecall: boolean
   /**
    * Reads back what was left out of tool results, from the stored history and from nothing else. Works in every mode, and
-   * never throws for what it finds: if there is nothing, the text says what to ask instead.
+   * never throws for what it finds: if there is nothing, the text says what to ask instead. `names` are those that its event
+   * carries; without them the conversation is named after the messages.
    *
    * @example
    * const { text } = winnow.recall(history, { ref: 'wnghtrepmoyfisudak', lines: '40-92' })
    */
-  recall(messages: readonly Message[], request: RecallRequest): Recalled
+  recall(messages: readonly Message[], request: RecallRequest, names?: IdentityOptions): Recalled
   /**
    * Has the model of `generate` argue against a conversation, read from the stored history. Works in every mode. Unlike
    * everything else it rejects where it fails, because it was asked for by itself.

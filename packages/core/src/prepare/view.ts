@@ -22,7 +22,7 @@ import { finish, turnsOf, type FinishSetting } from './preparation.ts'
 import { RemovedValues } from './removed-values.ts'
 import { runProcessor } from './run-processors.ts'
 import { takeEdits } from './take-edits.ts'
-import { tellFailures } from './tell-failures.ts'
+import { tellFailures, type TellFailure } from './tell-failures.ts'
 import { untouched } from './untouched.ts'
 import { readWhole, WholeResults, type MarkedHistory } from './whole.ts'
 import type { Mode, Prepared, PrepareOptions, WinnowOptions } from './types.ts'
@@ -50,7 +50,7 @@ export interface ViewSetting {
 export class View {
   readonly shared: SharedParts
   readonly notify: (event: WinnowEvent) => void
-  readonly onFailure: (part: string, error: unknown) => void
+  readonly onFailure: TellFailure
   /** Whether something failed on which decisions depend. */
   readonly hasPlanFailed: () => boolean
   mode: Mode

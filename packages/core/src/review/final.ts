@@ -29,6 +29,10 @@ export interface FinalReviewOptions {
   readonly type?: ReviewType
   readonly depth?: ReviewDepth
   readonly maxTokens?: number
+  /** What the event about the review calls the request; see {@link ReviewRequest}. */
+  readonly requestId?: string | undefined
+  /** What it calls the conversation. */
+  readonly conversationId?: string | undefined
 }
 
 /**
@@ -90,9 +94,12 @@ export function checkFinalReview({ blockOn, blockOnUnknown }: FinalReviewOptions
     throw new InvalidOptionError('blockOnUnknown', 'this value cannot be used', 'Give true or false.')
 }
 
-function requestOf({ task, focus = defaultFocus, type, depth, maxTokens }: FinalReviewOptions): ReviewRequest {
+function requestOf(options: FinalReviewOptions): ReviewRequest {
+  const { task, focus = defaultFocus, type, depth, maxTokens, requestId, conversationId } = options
   return {
     focus,
+    requestId,
+    conversationId,
     ...(task === undefined ? {} : { task }),
     ...(type ? { type } : {}),
     ...(depth ? { depth } : {}),

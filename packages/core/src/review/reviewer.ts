@@ -30,6 +30,14 @@ import { pagesOf } from './windows.ts'
 
 const pageSizeByDefault = 50
 
+/** What the events about a review call its request and its conversation, as far as that is known. */
+interface Names {
+  readonly requestId?: string
+  readonly conversationId?: string
+}
+
+type TellFailure = (part: string, error: unknown, names?: Names) => void
+
 /** What a reviewer is made of. */
 export interface ReviewerParts {
   readonly settings: Settings
@@ -37,10 +45,9 @@ export interface ReviewerParts {
   readonly tokens: TokenCounter
   /** Throws where these are no messages. */
   readonly check: (messages: unknown) => void
-  readonly notify: (event: ReviewEvent) => void
-  readonly onFailure: (part: string, error: unknown) => void
-  /** What a conversation is called in events. */
-  readonly identify?: ((messages: readonly Message[]) => { readonly conversationId: string }) | undefined
+  readonly notify: (event: Names & ReviewEvent) => void
+  readonly onFailure: TellFailure
+  readonly identify: (messages: readonly Message[] | undefined, given: ReviewRequest) => Names
 }
 
 /** The entries a scope names; a range and the latest messages begin where a round does. */
@@ -74,21 +81,23 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
   const turnstile = new Turnstile(settings.concurrency)
   let toldLegacy = false
 
-  function tellLegacy(request: ReviewRequest): void {
+  function tellLegacy(request: ReviewRequest, names: Names): void {
     if (request.content_to_review === undefined || toldLegacy) return
     toldLegacy = true
-    notify({ type: 'deprecated', name: 'content_to_review', instead: 'specific_content' })
+    notify({ type: 'deprecated', ...names, name: 'content_to_review', instead: 'specific_content' })
   }
 
   /** The history to review; beside a text, the messages that say what it is for. */
   async function historyOf(
     given: readonly Message[] | undefined,
     { scope, sources }: ReadRequest,
+    names: Names,
     signal: AbortSignal | undefined,
   ): Promise<History> {
+    const failed = (part: string, error: unknown): void => onFailure(part, error, names)
     const { timeout: milliseconds } = settings
     if (scope.mode !== 'specific_content')
-      return readHistory(given, { sources, check: parts.check, milliseconds, signal, onFailure })
+      return readHistory(given, { sources, check: parts.check, milliseconds, signal, onFailure: failed })
     if (given) parts.check(given)
     return { messages: given ?? [], source: 'content' }
   }
@@ -99,26 +108,28 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     return since ? memory.check(since, entries) : memory.find(entries, kindOf(request))
   }
 
-  async function runReview(subject: RunSubject, signal: AbortSignal): Promise<ReviewResult> {
+  async function runReview(subject: RunSubject, names: Names, signal: AbortSignal): Promise<ReviewResult> {
     const { request, entries } = subject
     const started = Date.now()
     const before = await baseOf(request, entries)
-    const run = new ReviewRun({ settings, generate: generate!, texts, tools, words, onFailure }, subject, before)
+    const failed = (part: string, error: unknown): void => onFailure(part, error, names)
+    const setting = { settings, generate: generate!, texts, tools, words, onFailure: failed }
+    const run = new ReviewRun(setting, subject, before)
     const result = await turnstile.run(() => run.review(signal), signal)
     if (result.state) await memory.keep(result.state, before, entries, kindOf(request))
     const { riskLevel, tokens: sent, source } = result
-    const { conversationId } = parts.identify?.(subject.history.messages) ?? {}
-    const identity = conversationId === undefined ? {} : { conversationId }
-    notify({ type: 'reviewed', ...identity, riskLevel, tokens: sent, ms: Date.now() - started, source })
+    notify({ type: 'reviewed', ...names, riskLevel, tokens: sent, ms: Date.now() - started, source })
     return result
   }
 
   async function review(given: readonly Message[] | undefined, asked: ReviewRequest): Promise<ReviewResult> {
     if (!generate) throw new InvalidOptionError('generate', 'a review needs a model', noModelFix)
     const request = readRequest(asked, settings)
-    tellLegacy(asked)
+    const known = parts.identify(given, asked)
+    tellLegacy(asked, known)
     const { signal } = asked
-    const history = await historyOf(given, request, signal)
+    const history = await historyOf(given, request, known, signal)
+    const names = parts.identify(history.messages, asked)
     const all = guardHost(() => entriesOf(history.messages, settings.isCritique))
     const entries = inScope(all, request.scope)
     if (entries.length === 0 && request.scope.mode !== 'specific_content')
@@ -128,7 +139,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     const told = await anchorOf(instructions, instructions.length)
     const key = await digest(JSON.stringify([anchor, told, history.source, nameOf(request)]))
     const subject = { request, entries, instructions, history, anchor }
-    const result = await runs.get(key, signal, async (own) => runReview(subject, own))
+    const result = await runs.get(key, signal, async (own) => runReview(subject, names, own))
     const { age } = history
     return age === undefined ? result : { ...result, age }
   }
@@ -136,7 +147,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
   return {
     review: async (messages, request = {}) => review(messages, request),
     preload(messages, request = {}) {
-      review(messages, request).catch((error: unknown) => onFailure('review', error))
+      review(messages, request).catch((error: unknown) => onFailure('review', error, parts.identify(messages, request)))
     },
     async *pages(messages, { pageSize = pageSizeByDefault }: PagesOptions = {}): AsyncGenerator<HistoryPage> {
       parts.check(messages)

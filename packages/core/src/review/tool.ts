@@ -57,6 +57,10 @@ export interface TenthManOptions {
   readonly maxTokens?: number
   /** Summaries instead of notes, such as those of a window. */
   readonly summaries?: readonly ReviewSummary[]
+  /** What the event about the review calls the request; see {@link ReviewRequest}. */
+  readonly requestId?: string | undefined
+  /** What it calls the conversation. */
+  readonly conversationId?: string | undefined
   readonly signal?: AbortSignal
 }
 

@@ -124,6 +124,10 @@ export interface ReviewRequest {
   /** Go on from here; otherwise from the last review this reviewer remembers. `false`: review everything anew. */
   readonly since?: ReviewState | false
   readonly signal?: AbortSignal
+  /** What the events about it call the request it belongs to. Default none. */
+  readonly requestId?: string | undefined
+  /** What they call the conversation. Default as in {@link PrepareOptions}; none for a reviewer that is no Winnow's. */
+  readonly conversationId?: string | undefined
   /** The name `specific_content` had; told once as `deprecated`. */
   readonly content_to_review?: string
 }
@@ -183,8 +187,6 @@ export type ReviewEvent =
   /** A model reviewed something; `tokens` were sent, and it took `ms` milliseconds. */
   | {
       readonly type: 'reviewed'
-      /** What its conversation is called; missing where a reviewer is no Winnow's. */
-      readonly conversationId?: string
       readonly riskLevel: RiskLevel
       readonly tokens: number
       readonly ms: number

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createWinnow, type Message } from '@winnow/core'
+import axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildInspectorPage } from '../../../../scripts/build-inspector-page.ts'
@@ -13,6 +14,12 @@ const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((
 
 const attack =
   '</script><script>document.title = "stolen"</script><img src=x onerror="document.title = \'stolen\'">\u001b[31m'
+
+/** What axe found, and where. */
+interface Finding {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
 
 /** A conversation of so many turns, each with a call; the last result has `characters`. */
 function conversation(turns: number, characters: number): Message[] {
@@ -143,6 +150,25 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     const all = [...reached].join('\n')
     for (const name of ['What is this?', 'Request 2', 'INPUT', 'Needed later', 'Everything', 'Difference'])
       expect(all).toContain(name)
+    await page.close()
+  })
+
+  test.each([400, 1400])('a page of %i px shows every text, and axe has no finding', async (width) => {
+    await open(3, 60_000, width)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(axe.source)
+      const findings = await page.evaluate(async () => {
+        const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+        return (await checker.run()).violations
+      })
+      expect(findings.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))).toEqual([])
+    }
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+    for (const name of ['A report', 'Messages, in the order they are sent'])
+      expect(await page.getByRole('heading', { name }).isVisible()).toBe(true)
+    expect(errors).toEqual([])
     await page.close()
   })
 })

@@ -46,11 +46,15 @@ function agentRecall(winnow: Winnow, { recall, hostRecall, persist, fillsEmpty =
 }
 
 /** The tool definitions of a request; where one cannot be told, none is counted. */
-function definitionsOf(winnow: Winnow, { tools }: ModelRequest): readonly unknown[] | undefined {
+function definitionsOf(
+  winnow: Winnow,
+  { tools }: ModelRequest,
+  identity: Partial<RequestIdentity>,
+): readonly unknown[] | undefined {
   try {
     return toolDefinitions(tools)
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'langchain', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
     return undefined
   }
 }
@@ -67,14 +71,14 @@ async function viewOf<Request extends ModelRequest>(
     return request
   }
   const { signal, writer } = request.runtime
-  const tools = definitionsOf(winnow, request)
+  const tools = definitionsOf(winnow, request, identity)
   const sent = winnow.selectsTools ? withoutDoubleAnswers(request.messages) : request.messages
   const { messages, report } = await prepareMessages(winnow, sent, {
     ...identity,
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),
-    ...wholeOf(winnow, whole, request.runtime),
+    ...wholeOf(winnow, whole, request.runtime, identity),
   })
   await dispatchSavingsHere(report, writer)
   return messages === request.messages ? request : { ...request, messages }

@@ -4,6 +4,7 @@ import type { ToolCallRequest, WrapToolCallHook } from 'langchain'
 import { applyMessages } from '../message/apply.ts'
 import { fieldsOf } from '../message/fields.ts'
 import { readMessages, typeOf } from '../message/read.ts'
+import { conversationOfRun } from '../observe/identity-of-run.ts'
 import { scopeOf, type PersistScope } from '../persist/persist-scope.ts'
 
 /** How results of an agent are persisted. */
@@ -33,15 +34,16 @@ async function shorten(
   { toolCall, state, runtime }: ToolCallRequest,
   result: ToolMessage,
 ): Promise<ToolMessage> {
+  const names = conversationOfRun(runtime)
   try {
     const said = state.messages.filter((message) => typeOf(message) === 'human')
     const history: BaseMessage[] = [...said, new AIMessage({ content: '', tool_calls: [toolCall] }), result]
     const { signal } = runtime
-    const options = { scope: scopeOf(persist, runtime), ttl: persist.ttl, signal }
+    const options = { ...names, scope: scopeOf(persist, runtime), ttl: persist.ttl, signal }
     const { edits } = await winnow.persist(readMessages(history), options)
     return applyMessages(history, edits).at(-1) as ToolMessage
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'persist', error })
+    winnow.notify({ type: 'failed', ...names, part: 'persist', error })
     return result
   }
 }

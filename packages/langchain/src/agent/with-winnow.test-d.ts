@@ -50,6 +50,36 @@ describe('withWinnow', () => {
     expectTypeOf<Result<typeof after>>().toEqualTypeOf<Result<typeof before>>()
   })
 
+  test('twelve parameters that are misspelled are errors, as in createAgent itself', () => {
+    const wrapped = [
+      // @ts-expect-error systemPrompt
+      withWinnow(winnow, { model, systemPromt: 'Be brief.' }),
+      // @ts-expect-error systemPrompt
+      withWinnow(winnow, { model, prompt: 'Be brief.' }),
+      // @ts-expect-error tools
+      withWinnow(winnow, { model, tool: [weather] }),
+      // @ts-expect-error middleware
+      withWinnow(winnow, { model, middlewares: [] }),
+      // @ts-expect-error responseFormat
+      withWinnow(winnow, { model, reponseFormat: {} }),
+      // @ts-expect-error responseFormat
+      withWinnow(winnow, { model, outputFormat: {} }),
+      // @ts-expect-error stateSchema
+      withWinnow(winnow, { model, stateShema: {} }),
+      // @ts-expect-error contextSchema
+      withWinnow(winnow, { model, contextShema: {} }),
+      // @ts-expect-error checkpointer
+      withWinnow(winnow, { model, checkpoint: true }),
+      // @ts-expect-error store
+      withWinnow(winnow, { model, stores: undefined }),
+      // @ts-expect-error name
+      withWinnow(winnow, { model, agentName: 'ada' }),
+      // @ts-expect-error signal
+      withWinnow(winnow, { model, abortSignal: AbortSignal.timeout(1) }),
+    ]
+    expectTypeOf(wrapped).toBeArray()
+  })
+
   test('what is no parameter of createAgent is an error', () => {
     // @ts-expect-error systemPrompt is misspelled
     expectTypeOf(createAgent(withWinnow(winnow, { model, systemPromt: 'Be brief.' }))).toBeObject()

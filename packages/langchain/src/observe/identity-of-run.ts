@@ -12,6 +12,12 @@ function threadOf(runtime: unknown): string | undefined {
   }
 }
 
+/** What a run that is no request of its own is called: the conversation after the thread, where there is one. */
+export function conversationOfRun(runtime: unknown): Pick<Partial<RequestIdentity>, 'conversationId'> {
+  const conversationId = threadOf(runtime)
+  return conversationId === undefined ? {} : { conversationId }
+}
+
 /** What a request of a run is called: its conversation after the thread, where there is one. */
 export const identityOfRun = (winnow: Winnow, runtime: unknown): Partial<RequestIdentity> =>
-  winnow.identify(undefined, { conversationId: threadOf(runtime) })
+  winnow.identify(undefined, conversationOfRun(runtime))

@@ -6,8 +6,8 @@ import { startLoopback, type Loopback, type Replies } from '@winnow/loopback'
 import { createAgent, tool } from 'langchain'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { WinnowCallbackHandler, winnowTrimmer } from '../index.ts'
-import { withWinnow } from '../middleware.ts'
+import { tenthManTool, tenthManToolName, WinnowCallbackHandler, winnowTrimmer } from '../index.ts'
+import { withFinalReview, withWinnow } from '../middleware.ts'
 
 const log = Array.from({ length: 400 }, (_, at) => `${at} boats lay at quay ${at % 7} when bell ${at * 31} rang`)
 const readLog = tool(() => log.join('\n'), {
@@ -44,6 +44,51 @@ describe('an agent', () => {
     expect(selected.map(({ requestId, conversationId }) => [requestId, conversationId])).toEqual(
       requests.map((requestId) => [requestId, 'thread-42']),
     )
+  })
+
+  test('tells what its tools and its final review do with the thread', async () => {
+    const calls = [
+      { name: 'recall_result', arguments: { query: 'bell 31' } },
+      { name: tenthManToolName, arguments: {} },
+    ]
+    const scripted: Replies = (_body, index) => (index === 0 ? { calls } : { text: 'Bells rang.' })
+    await using server = await startLoopback({ replies: scripted })
+    const generate = async (): Promise<string> => '{"risk_level":"low"}'
+    const { winnow, events } = listening({ generate })
+    const params = { model: modelOf(server), tools: [readLog, tenthManTool(winnow)] }
+    const agent = createAgent(withFinalReview(winnow, withWinnow(winnow, params), { blockOn: 'critical' }))
+    await agent.invoke(input(), thread)
+    const told = events.map(({ type, conversationId }) => `${type} ${conversationId}`)
+    expect(told.toSorted()).toEqual([
+      'prepared thread-42',
+      'prepared thread-42',
+      'recalled thread-42',
+      'reviewed thread-42',
+      'reviewed thread-42',
+    ])
+  })
+
+  test('tells what fails before a request with its names', async () => {
+    await using server = await startLoopback({ replies: () => ({ text: 'Bells rang.' }) })
+    const { winnow, events, reports } = listening()
+    const whole = (): never => {
+      throw new Error('no refs')
+    }
+    const params = { model: modelOf(server), tools: [readLog] }
+    await createAgent(withWinnow(winnow, params, { whole })).invoke(input(), thread)
+    const [{ requestId, conversationId }] = reports() as [Report]
+    expect(conversationId).toBe('thread-42')
+    expect(events).toMatchObject([{ type: 'failed', part: 'whole', requestId, conversationId }, { type: 'prepared' }])
+  })
+
+  test('tells with the thread that a result could not be kept', async () => {
+    await using server = await startLoopback({ replies })
+    const down = async (): Promise<never> => Promise.reject(new Error('down'))
+    const { winnow, events } = listening({ store: { get: down, set: down } })
+    const params = { model: modelOf(server), tools: [readLog] }
+    await createAgent(withWinnow(winnow, params, { persist: { scope: 'ada' } })).invoke(input(), thread)
+    const failed = events.filter(({ type }) => type === 'failed')
+    expect(failed).toMatchObject([{ part: 'persist', conversationId: 'thread-42' }])
   })
 
   test('that has no thread calls it after what was said first', async () => {

@@ -1,6 +1,7 @@
 import { checkFinalReview, checkReviewer, reviewFinally, type FinalReviewOptions, type Reviewer } from '@winnow/core'
 import { createMiddleware, type AgentMiddleware } from 'langchain'
 import { readMessages } from '../message/read.ts'
+import { conversationOfRun } from '../observe/identity-of-run.ts'
 
 /** Name of the middleware; LangChain refuses two of one name. */
 export const finalReviewName = 'winnow-final-review'
@@ -28,8 +29,9 @@ export function finalReviewMiddleware(
   checkFinalReview(options)
   return createMiddleware({
     name: finalReviewName,
-    afterAgent: async ({ messages }, { signal }) => {
-      await reviewFinally(reviewer, () => readMessages(messages), options, signal)
+    afterAgent: async ({ messages }, runtime) => {
+      const named = { ...conversationOfRun(runtime), ...options }
+      await reviewFinally(reviewer, () => readMessages(messages), named, runtime.signal)
     },
   })
 }

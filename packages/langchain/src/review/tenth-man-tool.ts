@@ -10,6 +10,7 @@ import {
   type TenthManOptions,
 } from '@winnow/core'
 import { fieldsOf } from '../message/fields.ts'
+import { conversationOfRun } from '../observe/identity-of-run.ts'
 import { historyOf, noHistory } from '../tool-history.ts'
 
 /** What the host decides about the reviews a model asks for. */
@@ -36,7 +37,8 @@ export function tenthManTool(
     const messages = historyOf(state)
     if (!messages) return noHistory
     const own = signal instanceof AbortSignal ? { signal } : {}
-    return answerTenthMan(reviewer, messages, input as TenthManInput, { ...options, ...own })
+    const names = { ...conversationOfRun(runtime), ...options }
+    return answerTenthMan(reviewer, messages, input as TenthManInput, { ...names, ...own })
   }
   return tool(review, { name: tenthManToolName, description: tenthManDescription, schema: { ...tenthManInputSchema } })
 }

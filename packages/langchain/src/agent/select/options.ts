@@ -1,4 +1,4 @@
-import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
+import { InvalidOptionError, type RequestIdentity, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { atOnce } from '../../at-once.ts'
 import { fieldsOf } from '../../message/fields.ts'
@@ -70,6 +70,7 @@ export function indexOf(
   winnow: Winnow,
   { index }: WinnowMiddlewareOptions,
   runtime: ModelRequest['runtime'],
+  identity: Partial<RequestIdentity>,
 ): ToolIndex | undefined {
   if (typeof index !== 'function') return index
   try {
@@ -77,7 +78,7 @@ export function indexOf(
     if (isIndex(given)) return given
     throw new TypeError('the index function gave no index')
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'langchain', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
     return closed
   }
 }

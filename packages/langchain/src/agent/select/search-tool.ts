@@ -3,6 +3,7 @@ import { tool, type StructuredToolInterface, type ToolRuntime } from '@langchain
 import { searchToolDescription, searchToolInputSchema, searchToolName, type Winnow } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { fieldsOf, listOf, textOf } from '../../message/fields.ts'
+import { conversationOfRun } from '../../observe/identity-of-run.ts'
 import { callsIn, lastAnswer, type Offer, type Offers } from './offer.ts'
 import { indexOf, type WinnowMiddlewareOptions } from './options.ts'
 
@@ -25,7 +26,9 @@ function searchedBy(
   const offer = call && offers.of(call)
   if (offer) return offer
   const newest = offers.newest(messages, runtime)
-  return newest && { ...newest, index: indexOf(winnow, options, runtime as unknown as ModelRequest['runtime']) }
+  if (!newest) return undefined
+  const asked = runtime as unknown as ModelRequest['runtime']
+  return { ...newest, index: indexOf(winnow, options, asked, conversationOfRun(runtime)) }
 }
 
 /** The tool through which a model finds the tools it is not offered: those of the request in which it made the call. */

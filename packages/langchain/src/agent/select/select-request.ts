@@ -37,13 +37,14 @@ export function withoutSearch<Request extends ModelRequest>(
 async function tryAllow<Request extends ModelRequest>(
   winnow: Winnow,
   request: Request,
+  identity: Partial<RequestIdentity>,
   every: ModelRequest['tools'],
   offered: ModelRequest['tools'],
 ): Promise<Request | undefined> {
   try {
     return await allowOffered(request, every, offered)
   } catch (error) {
-    winnow.notify({ type: 'failed', part: 'langchain', error })
+    winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
     return undefined
   }
 }
@@ -63,10 +64,10 @@ export async function withSelectedTools<Request extends ModelRequest>(
     tools: request.tools,
     toolChoice,
     search,
-    index: indexOf(winnow, options, runtime),
+    index: indexOf(winnow, options, runtime, identity),
     signal: runtime.signal,
   })
   const offered = { ...request, tools: [...tools] }
   if (options.definitions !== 'all' || !every) return { view: offered, offer }
-  return { view: (await tryAllow(winnow, request, [...every], offered.tools)) ?? offered, offer }
+  return { view: (await tryAllow(winnow, request, identity, [...every], offered.tools)) ?? offered, offer }
 }

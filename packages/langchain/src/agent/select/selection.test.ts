@@ -306,7 +306,9 @@ describe('an index', () => {
     const winnow = selecting({}, (event) => void events.push(event))
     await createAgent(withWinnow(winnow, { model, tools: shopTools() }, { index })).invoke(asks('find invoice'))
     expect(offered).toEqual([[recallToolName]])
-    expect(events).toContainEqual({ type: 'failed', part: 'langchain', error: new Error('no session') })
+    const [failed, selected] = events
+    expect(failed).toMatchObject({ type: 'failed', part: 'langchain', error: new Error('no session') })
+    expect(failed!.requestId).toBe(selected!.requestId)
   })
 
   test('or another option that is wrong, or for a Winnow that selects nothing, is refused at once', () => {
