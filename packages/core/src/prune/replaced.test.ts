@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { checkDeterministic, checkPrefix, sessionOf } from '../testing/index.ts'
+import { StateCalls } from './replaced.ts'
+import { createRuleTable } from './rule-table.ts'
 
 const plan = (status: string, ...contents: string[]) => contents.map((content) => ({ content, status }))
 const trip = (status = 'pending') => plan(status, 'Ask the harbour for a berth', 'Tell the crew about the storm')
@@ -127,5 +129,20 @@ describe('a new list in the prompt', () => {
     const session = sessionOf({ messages: later, system: promptWith(feast()) })
     for (const compact of [false, { minSavings: 0 }] as const)
       await expect(checkPrefix(() => createWinnow({ compact }), session)).resolves.toBeUndefined()
+  })
+})
+
+describe('the calls that have a state', () => {
+  const table = createRuleTable({})
+  const said = [user('Hello'), ...round('bash', {}, 'fine', 'x')]
+  const [opening] = said
+  const grown = [...said, ...write(trip(), 'a'), ...round('bash', {}, 'fine', 'y'), ...write(feast(), 'b')]
+
+  test('are those of the history at hand, whichever histories with the same beginning were looked through before', () => {
+    const calls = new StateCalls(table)
+    const other = [opening!, ...write(trip(), 'c'), ...said.slice(1)]
+    for (const history of [grown, said, grown, other, grown.slice(0, 4), grown, [], [grown[3]!]])
+      expect(calls.of(history)).toEqual(new StateCalls(table).of(history))
+    expect([calls.of(grown), calls.of(other), calls.of(said)]).toEqual([[3, 7], [1], []])
   })
 })

@@ -1,7 +1,7 @@
 import type { Evidence } from '../edit/types.ts'
-import { isCall } from '../message/guards.ts'
 import { pairRound, type ToolUse } from '../message/pairing.ts'
-import type { Message, Part } from '../message/types.ts'
+import { sameObjects } from '../message/same-objects.ts'
+import type { Message } from '../message/types.ts'
 import type { Judge } from './judge.ts'
 import type { RuleTable } from './rule-table.ts'
 
@@ -26,21 +26,61 @@ export const isBefore = (one: Place, other: Place): boolean =>
 const isAnswered = ({ results }: ToolUse): boolean =>
   results.length > 0 && results.every(({ value }) => value.status === 'ok')
 
+/** A history that was looked through, and the positions of the messages that call something that has a state. */
+interface LookedThrough {
+  readonly messages: Message[]
+  readonly calling: number[]
+}
+
+/** Finds the messages that call something that has a state; of a history that grows only what is new is looked through. */
+export class StateCalls {
+  readonly #table: RuleTable
+  /** By the first message. */
+  readonly #known = new WeakMap<Message, LookedThrough>()
+
+  constructor(table: RuleTable) {
+    this.#table = table
+  }
+
+  /** Their positions, in order. */
+  of(messages: readonly Message[]): readonly number[] {
+    const [first] = messages
+    if (!first) return []
+    let known = this.#known.get(first)
+    if (!known) this.#known.set(first, (known = { messages: [], calling: [] }))
+    const same = sameObjects(messages, 0, known.messages)
+    known.messages.length = same
+    while (known.calling.length > 0 && known.calling.at(-1)! >= same) known.calling.pop()
+    for (let at = same; at < messages.length; at += 1) {
+      known.messages.push(messages[at]!)
+      if (this.#isCalling(messages[at]!)) known.calling.push(at)
+    }
+    return known.calling.slice()
+  }
+
+  #isCalling({ parts }: Message): boolean {
+    for (const part of parts)
+      if (part.type === 'tool-call' && this.#table.stateOf(part.toolName) !== undefined) return true
+    return false
+  }
+}
+
 /**
  * Finds the states of which the history tells something older than the list the system text shows. Only what the system
  * text does not hold by itself counts, so that for one system text more of a history changes the answer at most where a
  * list was replaced.
  */
-export function findReplaced(messages: readonly Message[], system: string, table: RuleTable, judge: Judge): Replaced[] {
+export function findReplaced(
+  messages: readonly Message[],
+  calling: readonly number[],
+  system: string,
+  table: RuleTable,
+  judge: Judge,
+): Replaced[] {
   const replaced = new Map<string, Replaced>()
   /** The proof of the oldest list seen so far that the system text shows, by state. */
   const shown = new Map<string, Evidence>()
-  for (let at = messages.length - 1; at >= 0; at -= 1) {
-    const isWanted = (part: Part): boolean => {
-      const state = isCall(part) ? table.stateOf(part.toolName) : undefined
-      return state !== undefined && !replaced.has(state)
-    }
-    if (!messages[at]!.parts.some(isWanted)) continue
+  for (const at of calling.toReversed()) {
     for (const use of pairRound(messages, at).uses.toReversed()) {
       const { toolName } = use.value
       const state = table.stateOf(toolName)

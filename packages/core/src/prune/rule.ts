@@ -4,7 +4,7 @@ import { hasOpaqueContent } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { parseJson } from '../parse-json.ts'
 import { Judge } from './judge.ts'
-import { findReplaced, isBefore, type Replaced } from './replaced.ts'
+import { findReplaced, isBefore, StateCalls, type Replaced } from './replaced.ts'
 import { createRuleTable } from './rule-table.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
 
@@ -33,6 +33,7 @@ type Decision = Pick<Edit, 'reason'> & { readonly evidence?: Evidence }
 export function createPruneRule(options: PruneOptions = {}): TurnRule {
   const table = createRuleTable(options)
   const judge = new Judge()
+  const stateCalls = new StateCalls(table)
   let last = { text: '', replaced: [] as readonly Replaced[] }
 
   function replacedIn(inputs: string): readonly Replaced[] {
@@ -58,7 +59,8 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
     name: 'prune',
     inputs({ messages, system }) {
       const rendered = table.rules.map((rule) => rule.renderState?.() ?? '')
-      return JSON.stringify({ rendered, replaced: findReplaced(messages, system, table, judge) } satisfies Inputs)
+      const replaced = findReplaced(messages, stateCalls.of(messages), system, table, judge)
+      return JSON.stringify({ rendered, replaced } satisfies Inputs)
     },
     planTurn(context) {
       const edits: Edit[] = []
