@@ -12,6 +12,19 @@ const isPrintable = (code: number): boolean => code > 32 && code < 127
 const remembered = 1_000_000
 const recentLines = new Recent<Lines>(remembered)
 
+/** A hash for each line without its number. */
+function hashesOf(text: string, starts: Int32Array, bodies: Int32Array): Int32Array {
+  const hashes = new Int32Array(starts.length - 1)
+  for (let index = 0; index < hashes.length; index += 1) {
+    const start = bodies[index]!
+    const end = starts[index + 1]! - 1
+    let hash = 5381 ^ (end - start)
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995)
+    hashes[index] = hash ^ (hash >>> 15)
+  }
+  return hashes
+}
+
 /**
  * The lines of a text by where they begin, with a hash for each; few are ever cut out. The numbers that file tools put
  * before lines are read, and what is compared is the text behind them.
@@ -38,7 +51,7 @@ export class Lines {
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
     this.count = starts.length
     starts.push(text.length + 1)
-    this.#starts = Int32Array.from(starts)
+    this.#starts = new Int32Array(starts)
     this.#stretches = stretchesOf(text, this.count, (index) => this.startOf(index))
     this.#bodies = this.#stretches.length === 0 ? this.#starts : this.#starts.slice()
     this.#stretchAt = this.#stretches.length === 0 ? undefined : new Int32Array(this.count)
@@ -49,16 +62,7 @@ export class Lines {
         this.#stretchAt![index] = at + 1
       }
     })
-    this.hashes = new Int32Array(this.count)
-    for (let index = 0; index < this.count; index += 1) this.hashes[index] = this.#hash(index)
-  }
-
-  #hash(index: number): number {
-    const end = this.endOf(index)
-    const start = this.#bodies[index]!
-    let hash = 5381 ^ (end - start)
-    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ this.text.charCodeAt(at), 0x5bd1e995)
-    return hash ^ (hash >>> 15)
+    this.hashes = hashesOf(text, this.#starts, this.#bodies)
   }
 
   startOf(index: number): number {
@@ -104,6 +108,15 @@ export class Lines {
     let start = this.startOf(index)
     while (this.text.charCodeAt(start) === space) start += 1
     return this.text.charCodeAt(start) === bracket && isOwnMark(this.lineAt(index))
+  }
+
+  /** Lines that we put in the place of others, as ones among zeros; missing where there are none. */
+  ownLines(): Uint8Array | undefined {
+    if (!this.text.includes('[')) return undefined
+    let own: Uint8Array | undefined
+    for (let index = 0; index < this.count; index += 1)
+      if (this.isOwn(index)) (own ??= new Uint8Array(this.count))[index] = 1
+    return own
   }
 
   /** Whether a line says enough for a run to begin with it. */

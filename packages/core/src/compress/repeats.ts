@@ -1,4 +1,5 @@
 import { writeNumber } from './line-numbers.ts'
+import { LinePlaces } from './line-places.ts'
 import { Lines } from './lines.ts'
 import { outcomesOf } from './outcome-lines.ts'
 import { holdsPointer, wholePointer } from './pointer.ts'
@@ -11,8 +12,6 @@ import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
 const mostBack = 300_000
 /** What was shown more turns ago than these is shown again, too: nobody looks that far back for a file. */
 const mostTurnsBack = 5
-/** Places remembered for one pair of lines: repeats become pointers, so few ever hold the same lines. */
-const mostPlaces = 6
 
 /** Where a text is read: how many characters are shown before it, and in which turn. */
 interface Here {
@@ -33,11 +32,8 @@ export class ShownLines {
   /** How many lines of `before` count; what was added there later belongs to another history. */
   readonly #beforeLines: number
   /** By line: the text that it stands in; none where texts meet, and for lines of our own. */
-  readonly #shown: (ShownText | undefined)[] = []
-  /** The first place of a pair of lines; others follow by {@link #next}. */
-  readonly #pairs = new Map<number, number>()
-  /** By line: the next place of the pair that begins with it, or 0. */
-  readonly #next: number[] = []
+  readonly #shown: (ShownText | undefined)[] = [undefined]
+  readonly #places = new LinePlaces()
   /** Places that were shown and no longer are. */
   readonly #forgotten = new Set<ShownPlace>()
   /** By text: where it is shown as a whole, the first place first. */
@@ -53,23 +49,22 @@ export class ShownLines {
 
   /** Adds a text that is shown from now on. */
   add(text: string, place: ShownPlace): void {
-    this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
     this.#size += text.length
     const shown = { lines, place, first, end: this.#size }
-    const own = Uint8Array.from({ length: lines.count }, (_, index) => (lines.isOwn(index) ? 1 : 0))
-    const hasMark = own.includes(1)
+    const own = lines.ownLines()
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {
       // Beside marks only a number tells which line is meant.
-      const canStand = own[index] === 0 && (!hasMark || lines.stretchAt(index) !== undefined)
-      if (follows && canStand) this.#remember(pairOf(lines, index - 1), first + index - 1)
-      this.#push(canStand ? shown : undefined)
+      const canStand = own === undefined || (own[index] === 0 && lines.stretchAt(index) !== undefined)
+      if (follows && canStand) this.#places.add(pairOf(lines, index - 1), first + index - 1)
+      this.#shown.push(canStand ? shown : undefined)
       follows = canStand
     }
+    this.#shown.push(undefined)
     // A text with marks is none to point at as a whole: who follows it would have to follow them, too.
-    if (hasMark) return
+    if (own) return
     const known = this.#texts.get(text)
     if (!known) this.#texts.set(text, [shown])
     else if (!known.some((each) => this.#isNear(each, { size: this.#size, turn: place.turn }))) known.push(shown)
@@ -83,22 +78,6 @@ export class ShownLines {
   /** Whether a text is still shown, and not too far back from here. */
   #isNear({ place, end }: ShownText, here: Here): boolean {
     return here.size - end <= mostBack && here.turn - place.turn <= mostTurnsBack && !this.#forgotten.has(place)
-  }
-
-  #push(shown: ShownText | undefined): void {
-    this.#shown.push(shown)
-    this.#next.push(0)
-  }
-
-  #remember(pair: number, line: number): void {
-    let last = this.#pairs.get(pair)
-    if (last === undefined) {
-      this.#pairs.set(pair, line)
-      return
-    }
-    let places = 1
-    for (; this.#next[last] !== 0; last = this.#next[last]!) places += 1
-    if (places < mostPlaces) this.#next[last] = line
   }
 
   /** Where a text stands as a whole. */
@@ -118,7 +97,8 @@ export class ShownLines {
   ): ShownRun | undefined {
     const { lines } = text
     let best: ShownRun | undefined
-    for (let line = this.#pairs.get(pair) ?? 0; line !== 0 && line < limit; line = this.#next[line]!) {
+    const places = this.#places
+    for (let line = places.firstOf(pair); line !== 0 && line < limit; line = places.nextOf(line)) {
       const shown = this.#shown[line]!
       if (!this.#isNear(shown, here)) continue
       const there = line - shown.first
