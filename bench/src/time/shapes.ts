@@ -11,6 +11,8 @@ const same =
   (unit: string) =>
   (length: number): string =>
     unit.repeat(Math.ceil(length / unit.length))
+/** A number in letters, so that nothing takes it for one. */
+const spelled = (number: number): string => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 const nested =
   (open: string, inner: string, close: string) =>
   (length: number): string => {
@@ -34,10 +36,23 @@ export const shapes: Readonly<Record<string, (length: number) => string>> = {
   'lines of hashes': (length) => fill(length, (at) => `${(at * 2_654_435_761).toString(16).padStart(40, 'f')}\n`),
   diagnostics: (length) =>
     fill(length, (at) => `src/file-${at % 50}.ts(${at},7): error TS2322: type ${at} is not that\n`),
+  'findings that differ in all words': (length) =>
+    fill(length, (at) => `src/${spelled(at)}.c:${at}:5: error: ${spelled(at * 7)} is no ${spelled(at * 3)} of ${at}\n`),
   hits: (length) =>
     fill(length, (at) => `src/deep/folder/file-${Math.floor(at / 9)}.ts:${at}: const name${at} = ${at}\n`),
   paths: (length) => fill(length, (at) => `packages/p${at % 9}/src/folder-${at % 31}/file-${at}.ts\n`),
   'a stack trace': (length) => fill(length, (at) => `    at call${at} (/app/src/file-${at % 40}.js:${at}:11)\n`),
+  'Python traces': (length) =>
+    fill(length, (at) =>
+      at % 8 === 7
+        ? `ValueError: ${spelled(at)}\nTraceback (most recent call last):\n`
+        : `  File "/app/${spelled(at % 97)}.py", line ${at}, in ${spelled(at)}\n    return ${spelled(at % 31)}(${at})\n`,
+    ),
+  'results of tests': (length) =>
+    fill(
+      length,
+      (at) => `tests/test_${at % 40}.py::test_${spelled(at)} ${at % 40 === 0 ? 'FAILED' : 'PASSED'} [ ${at % 100}%]\n`,
+    ),
   'a diff': (length) =>
     fill(length, (at) => `${at % 40 === 0 ? `@@ -${at},9 +${at},9 @@\n` : ''}${' +-'[at % 3]}line ${at}\n`),
   code: (length) =>
@@ -70,6 +85,10 @@ export const shapes: Readonly<Record<string, (length: number) => string>> = {
   'a table': (length) => `| a | b |\n| --- | --- |\n${fill(length, (at) => `| ${at} | value ${at % 13} |\n`)}`,
   columns: (length) =>
     `NAME   STATUS   AGE\n${fill(length, (at) => `pod-${String(at).padEnd(9)}Running   ${at % 60}d\n`)}`,
+  'lines that carriage returns end': (length) => fill(length, (at) => `${spelled(at)} ${at} of ${at * 7}\r`),
+  'settings by indentation': (length) =>
+    fill(length, (at) => `${spelled(at)}:\n  name: ${spelled(at * 3)}\n  ports:\n    - ${at}\n    - ${at % 9000}\n`),
+  'base64 in lines': (length) => fill(length, (at) => `${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB'.repeat(2)}A${at % 10}b\n`),
   'base64 in a line': same('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'),
   Chinese: same('第三种情况下，订单已经发货，请尽快确认。'),
   emoji: same('👩‍👩‍👧‍👦🎉'),

@@ -1,4 +1,4 @@
-import { termsOfWord, wordPattern } from './terms.ts'
+import { countTermsOfDigits, isDigits, termsOfWord, wordsIn } from './terms.ts'
 
 /** Terms that are looked for, with their weights. */
 export type WeightedTerms = ReadonlyMap<string, number>
@@ -51,7 +51,7 @@ interface KnownWord {
   readonly length: number
 }
 
-const noWords: readonly string[] = []
+const noTerms: readonly number[] = []
 
 /** The numbers of terms by their spelling, made once for a question that is put to several texts. */
 const numbersOf = new WeakMap<WeightedTerms, ReadonlyMap<string, number>>()
@@ -75,16 +75,26 @@ export class RankedTexts {
     this.#weights = [...terms.values()]
     this.#texts = new Found(numbers.size)
     const known = new Map<string, KnownWord>()
-    const pattern = wordPattern()
+    // Outputs are full of numbers, each another one: where none is looked for, they only count.
+    const seeksNumber = [...numbers.keys()].some((term) => /^=?\d+$/u.test(term))
     const read = (name: string): KnownWord => {
       const all = termsOfWord(name)
-      const word = { terms: all.flatMap((term) => numbers.get(term) ?? []), length: all.length }
+      let own: number[] | undefined
+      for (const term of all) {
+        const number = numbers.get(term)
+        if (number !== undefined) (own ??= []).push(number)
+      }
+      const word = { terms: own ?? noTerms, length: all.length }
       known.set(name, word)
       return word
     }
     for (const text of texts) {
       let length = 0
-      for (const name of text.match(pattern) ?? noWords) {
+      for (const name of wordsIn(text)) {
+        if (!seeksNumber && isDigits(name)) {
+          length += countTermsOfDigits(name)
+          continue
+        }
         const word = known.get(name) ?? read(name)
         length += word.length
         for (const term of word.terms) this.#texts.add(term, 1)

@@ -117,12 +117,49 @@ function readTerms(name: string): readonly string[] {
   return terms
 }
 
+/** How many terms a word of ASCII digits has: itself, and the name as a whole. */
+export const countTermsOfDigits = (digits: string): number => {
+  if (digits.length > longestName) return 0
+  return readsLikeName(digits, [digits]) ? 2 : 1
+}
+
+/** Whether a text is a number in ASCII digits. */
+export function isDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (!isDigit(text.charCodeAt(at))) return false
+  return true
+}
+
 /**
  * The terms of a text, repeats included: identifiers whole and in parts, words without their endings, pairs of
  * characters where a script has no spaces. The one splitter everything lexical uses.
  * For example `extractTerms('parseHits')` is `['par', 'hit', '=parsehits']`.
  */
 export const extractTerms = (text: string): string[] => (text.match(word) ?? []).flatMap((name) => termsOfWord(name))
+
+/** What a character of ASCII is in a word: 1 begins one and goes on with it, 2 is a digit, which alone begins none. */
+const inWords = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (isDigit(code)) return 2
+  return isLower(code) || isUpper(code) || isSeparator(code) ? 1 : 0
+})
+const noWords: readonly string[] = []
+
+/** The words of a text as {@link wordPattern} finds them; most texts are plain ASCII, where looking at each character is faster. */
+export function wordsIn(text: string): readonly string[] {
+  const words: string[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 127) return text.match(word) ?? noWords
+    const first = inWords[code]!
+    if (first === 0) continue
+    let end = at + 1
+    let next = text.charCodeAt(end)
+    while (next < 128 && (first === 1 ? inWords[next] !== 0 : inWords[next] === 2)) next = text.charCodeAt((end += 1))
+    if (next > 127) return text.match(word) ?? noWords
+    if (first === 1 || end - at > 1) words.push(text.slice(at, end))
+    at = end - 1
+  }
+  return words
+}
 
 /** The words of a text as they stand, for scanners that look each distinct word up once. */
 export const wordPattern = (): RegExp => new RegExp(word.source, word.flags)

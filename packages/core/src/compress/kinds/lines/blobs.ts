@@ -62,8 +62,27 @@ const checksum =
 /** Fewer may be what was asked for. */
 const fewestChecksums = 10
 
+/** Characters of the shortest checksum in hex. */
+const hexOfChecksum = 64
+const ofHex = Uint8Array.from({ length: 128 }, (_, code) => (/[\da-f]/u.test(String.fromCodePoint(code)) ? 1 : 0))
+
+/** Whether a text may hold a checksum, by how one begins: looking for one takes longer. */
+function mayHoldChecksum(text: string): boolean {
+  if (text.includes('h1:') || (text.includes('sha') && /sha\d{3}[-:]/u.test(text))) return true
+  const isHex = (at: number): boolean => ofHex[text.charCodeAt(at)] === 1
+  for (let last = hexOfChecksum - 1; last < text.length; last += hexOfChecksum) {
+    if (!isHex(last)) continue
+    let [start, end] = [last, last + 1]
+    while (start > 0 && isHex(start - 1)) start -= 1
+    while (end < text.length && isHex(end)) end += 1
+    if (end - start >= hexOfChecksum) return true
+  }
+  return false
+}
+
 /** A text with its checksums counted, where it has many. */
 export function withoutChecksums(text: string): string {
+  if (!mayHoldChecksum(text)) return text
   if ((text.match(checksum)?.length ?? 0) < fewestChecksums) return text
   return text.replaceAll(checksum, (found) => counted(found.length, nameOf(found)))
 }

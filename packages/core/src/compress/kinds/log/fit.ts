@@ -4,7 +4,7 @@ import { indentOf } from '../lines/line-roles.ts'
 import type { Hits } from './hits.ts'
 import { isOutcome, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
-import { headingsOf, shown, told, type Redundancy } from './redundant.ts'
+import { shown, told, type Redundancy } from './redundant.ts'
 import { Labels, sayOf } from './say.ts'
 
 /** What a line that is not redundant is worth by what it says. */
@@ -252,7 +252,7 @@ export function fit(
     const kept = new Uint8Array(reading.lines.length)
     for (const { lines } of chosen) {
       for (const index of lines) kept[index] = 1
-      for (const heading of headingsOf(reading, lines[0]!)) kept[heading] = 1
+      for (const heading of reading.headings.of(lines[0]!)) kept[heading] = 1
     }
     return write(reading, redundancy, steps, kept, context, says, labels, compared, room)
   }

@@ -19,16 +19,32 @@ function wantedIn(question: Question): ReadonlySet<string> {
   return wanted
 }
 
+/**
+ * What a line holds, in small letters, that has one of these terms; missing where a word may have one that holds it in
+ * another form.
+ */
+function piecesOf(wanted: ReadonlySet<string>): string[] | undefined {
+  const pieces = [...wanted].map((term) => (term.startsWith('=') ? term.slice(1) : term))
+  const isAsWritten = [...wanted].every((term) => /^(?:=[ -~]+|\d+)$/u.test(term))
+  return isAsWritten ? pieces : undefined
+}
+
 /** The lines with a name or number of the question that few others have. */
 export function namedLines({ lines, stretches, count }: Reading, question: Question): number[] {
   const wanted = wantedIn(question)
   if (wanted.size === 0) return []
+  const pieces = piecesOf(wanted)
   const pattern = wordPattern()
   const termOf = new Map<string, string | undefined>()
   const linesOf = new Map<string, number[]>()
   for (const { from, to } of stretches) {
     for (let index = from; index <= to; index += 1) {
-      for (const word of lines[index]!.slice(0, longestRead).match(pattern) ?? []) {
+      const line = lines[index]!.slice(0, longestRead)
+      if (pieces) {
+        const said = line.toLowerCase()
+        if (!pieces.some((piece) => said.includes(piece))) continue
+      }
+      for (const word of line.match(pattern) ?? []) {
         let term = termOf.get(word)
         if (!termOf.has(word)) {
           const own = /^\d/u.test(word) ? [word, `=${word}`] : termsOfWord(word)

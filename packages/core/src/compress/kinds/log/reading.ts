@@ -4,6 +4,7 @@ import { labelsOf } from '../lines/numbered.ts'
 import type { Stretch } from '../lines/long-text.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
+import { Headings } from './headings.ts'
 import { logRole, type LogRole } from './log-lines.ts'
 import { Families, wordsOf, type Family, type Words } from './similar.ts'
 
@@ -17,6 +18,8 @@ export interface Reading {
   readonly families: readonly (Family | undefined)[]
   readonly words: readonly (Words | undefined)[]
   readonly diagnostics: readonly Diagnostic[]
+  /** The lines under which each line stands. */
+  readonly headings: Headings
   /** The numbers by which a reader knows the lines from one index to another. */
   readonly nameOf: (from: number, to: number) => string
   /** How many lines were looked at that are not blank. */
@@ -73,6 +76,7 @@ export function readLines(lines: readonly string[], stretches: readonly Stretch[
     families,
     words,
     diagnostics,
+    headings: new Headings(lines, roles),
     nameOf: labelsOf(lines),
     count,
     isAggressive: context.profile === 'aggressive',

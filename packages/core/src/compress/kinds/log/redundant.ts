@@ -66,12 +66,26 @@ function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string,
   return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
 }
 
+const unusualByFamily = new WeakMap<Family, readonly number[]>()
+
+/** The lines of a family that differ from the others; looked for once, whatever the room. */
+function unusualIn(family: Family, { words }: Reading): readonly number[] {
+  let found = unusualByFamily.get(family)
+  if (!found) {
+    const { members } = family
+    found = [...unusualOf(members.map((index) => words[index]!))].map((at) => members[at]!)
+    unusualByFamily.set(family, found)
+  }
+  return found
+}
+
 /** Which members of common families stay: the first ones, the last, and those that are not like the others. */
 function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): Set<number> {
-  const { roles, words, isAggressive } = reading
+  const { roles, isAggressive } = reading
   const unusual = new Set<number>()
   let namesPassed = false
-  for (const { members } of families) {
+  for (const family of families) {
+    const { members } = family
     const role = roles[members[0]!]!
     if (role === 'libraryFrame') continue
     // The name of a test that passed says nothing of the others: one of all is enough.
@@ -86,7 +100,7 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     if (role === 'progress') continue
     keep[members.at(-1)!] = 1
     if (role === 'ownFrame') continue
-    for (const at of unusualOf(members.map((index) => words[index]!))) unusual.add(members[at]!)
+    for (const index of unusualIn(family, reading)) unusual.add(index)
   }
   for (const index of unusual) keep[index] = 1
   return unusual
@@ -105,30 +119,6 @@ function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
     keep[index] = 1
     left -= 1
   }
-}
-
-const furthestHeading = 40
-const deepest = 3
-
-/** How deep a line stands; the sign of a changed line counts as a blank. */
-const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
-
-/** Whether a line begins a paragraph and says what follows: `Thread 2 (LWP 13322):`. */
-const isTitle = (lines: readonly string[], index: number): boolean =>
-  lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
-
-/** The lines under which a line stands, by their indentation, and the title of its paragraph. */
-export function headingsOf({ lines, roles }: Pick<Reading, 'lines' | 'roles'>, index: number): number[] {
-  const found: number[] = []
-  let depth = depthOf(lines[index]!)
-  for (let at = index - 1; at >= 0 && at >= index - furthestHeading; at -= 1) {
-    if (roles[at] === 'blank' && lines[at]!.trim() === '') break
-    const own = depthOf(lines[at]!)
-    const isAbove = own < depth && found.length < deepest
-    if (isAbove || isTitle(lines, at)) found.push(at)
-    if (isAbove) depth = own
-  }
-  return found
 }
 
 /** The share of the room that the places of equal diagnostics may take, and how many characters each list may at least. */
@@ -171,6 +161,15 @@ function tellEmptyHeadings({ lines, roles, diagnostics }: Reading, state: Uint8A
   }
 }
 
+const repeatsByReading = new WeakMap<Reading, Int32Array>()
+
+/** The earlier line that each line repeats; looked for once, whatever the room. */
+function repeatsIn(reading: Reading): Int32Array {
+  let repeats = repeatsByReading.get(reading)
+  if (!repeats) repeatsByReading.set(reading, (repeats = repeatedFrom(reading)))
+  return repeats
+}
+
 /** Decides which lines say nothing that others do not say; what the question names in few lines stays. */
 export function findRedundant(reading: Reading, named: readonly number[], room: number): Redundancy {
   const { lines, roles, families, isRead, stretches } = reading
@@ -180,7 +179,7 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
   foldDiagnostics(reading, state, marks, room)
   tellEmptyHeadings(reading, state)
   const keep = new Uint8Array(lines.length)
-  const repeats = repeatedFrom(reading)
+  const repeats = repeatsIn(reading)
   const can = new Uint8Array(lines.length)
   const common = new Set<Family>()
   const eachLine = function* (): Generator<number> {
@@ -210,7 +209,7 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
     const other = isKept && roles[index] === 'ownFrame' ? otherLineOf(lines, index) : undefined
     if (other !== undefined) keep[other] = 1
     if (!isKept || roles[index] === 'blank' || roles[index] === 'passed' || roles[index] === 'progress') continue
-    for (const heading of headingsOf(reading, index)) keep[heading] = 1
+    for (const heading of reading.headings.of(index)) keep[heading] = 1
     if (roles[index] === 'failure' || roles[index] === 'warning')
       for (const near of [index - context, index + context])
         if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
@@ -219,8 +218,8 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
   return { state, marks, unusual, trail, repeats }
 }
 
-/** Hides runs of what may go, blank lines among them; a short one stays. */
-function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) => boolean): void {
+/** Hides runs of what may go, blank lines among them; a short one stays. Linear in the lines. */
+export function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) => boolean): void {
   const { lines, isRead } = reading
   for (let index = 0; index < lines.length; index += 1) {
     if (!isRead(index)) continue
@@ -238,6 +237,7 @@ function hideRuns(reading: Reading, state: Uint8Array, mayGo: (index: number) =>
     if (size >= (reading.isAggressive ? shortestRun.aggressive : shortestRun.default)) {
       for (let at = index; at <= last; at += 1) if (state[at] === shown) state[at] = redundant
     }
-    if (last >= 0) index = last
+    // Without a line that may go, all up to the end of the run are blank.
+    index = last >= 0 ? last : Math.max(index, end - 1)
   }
 }

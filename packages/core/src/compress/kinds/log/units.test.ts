@@ -3,6 +3,8 @@ import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../question.ts'
 import type { Profile } from '../../types.ts'
 import { log } from './log.ts'
+import { readLines } from './reading.ts'
+import { hideRuns } from './redundant.ts'
 
 const contextOf = (question: string, profile: Profile): ShrinkContext => ({
   question: questionOf(question, {}),
@@ -208,4 +210,18 @@ it('counts a success that says nothing else as little, and none with a warning o
   expect(log.saysLittle!(passed)).toBe(true)
   expect(log.saysLittle!(`${passed}\nwarning: unused variable`)).toBe(false)
   expect(log.saysLittle!(repeat(30, (n) => `2026-03-04T09:00:${two(n)}Z INFO snapshot ${n} size=${n}M`))).toBe(false)
+})
+
+it('looks at each line of a long run of blank ones a few times, wherever the run ends', () => {
+  const count = 5000
+  for (const mayGoAt of [-1, 0, count / 2, count - 1]) {
+    const reading = readLines(Array<string>(count).fill(''), [{ from: 0, to: count - 1 }], contextOf('', 'default'))
+    let looks = 0
+    const mayGo = (index: number): boolean => {
+      looks += 1
+      return index === mayGoAt
+    }
+    hideRuns(reading, new Uint8Array(count), mayGo)
+    expect(looks).toBeLessThan(8 * count)
+  }
 })

@@ -1,0 +1,64 @@
+import { indentOf } from '../lines/line-roles.ts'
+import type { LogRole } from './log-lines.ts'
+
+const furthestHeading = 40
+const deepest = 3
+const unknown = -1
+
+/** How deep a line stands; the sign of a changed line counts as a blank. */
+const depthOf = (line: string): number => indentOf(/^[-+?] /u.test(line) ? ` ${line.slice(1, 40)}` : line)
+
+/** Whether a line begins a paragraph and says what follows: `Thread 2 (LWP 13322):`. */
+const isTitle = (lines: readonly string[], index: number): boolean =>
+  lines[index]!.trimEnd().endsWith(':') && (index === 0 || lines[index - 1]!.trim() === '')
+
+const none: readonly number[] = []
+
+/**
+ * The lines under which each line stands. They are asked for again with each choice that is tried, and lines near each
+ * other look at the same ones, so what is found is remembered.
+ */
+export class Headings {
+  readonly #lines: readonly string[]
+  readonly #roles: readonly LogRole[]
+  readonly #depths: Int32Array
+  /** 1 for a title, 0 for another line. */
+  readonly #titles: Int8Array
+  readonly #known: (readonly number[] | undefined)[] = []
+
+  constructor(lines: readonly string[], roles: readonly LogRole[]) {
+    this.#lines = lines
+    this.#roles = roles
+    this.#depths = new Int32Array(lines.length).fill(unknown)
+    this.#titles = new Int8Array(lines.length).fill(unknown)
+  }
+
+  /** The lines under which a line stands, by their indentation, and the title of its paragraph. */
+  of(index: number): readonly number[] {
+    return (this.#known[index] ??= this.#find(index))
+  }
+
+  #find(index: number): readonly number[] {
+    let found: number[] | undefined
+    let depth = this.#depthAt(index)
+    for (let at = index - 1; at >= 0 && at >= index - furthestHeading; at -= 1) {
+      if (this.#roles[at] === 'blank' && this.#lines[at]!.trim() === '') break
+      const own = this.#depthAt(at)
+      const isAbove = own < depth && (found?.length ?? 0) < deepest
+      if (isAbove || this.#isTitle(at)) (found ??= []).push(at)
+      if (isAbove) depth = own
+    }
+    return found ?? none
+  }
+
+  #depthAt(index: number): number {
+    let depth = this.#depths[index]!
+    if (depth === unknown) this.#depths[index] = depth = depthOf(this.#lines[index]!)
+    return depth
+  }
+
+  #isTitle(index: number): boolean {
+    if (this.#titles[index] === unknown) this.#titles[index] = isTitle(this.#lines, index) ? 1 : 0
+    return this.#titles[index] === 1
+  }
+}
