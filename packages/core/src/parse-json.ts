@@ -23,6 +23,17 @@ function closingQuote(text: string, open: number): number {
   return -1
 }
 
+/** Whether a text opens more arrays and objects than may be open at a time, those in its strings counted, too. */
+function opensMany(text: string): boolean {
+  let opened = 0
+  for (const sign of ['{', '['])
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      opened += 1
+      if (opened > mostLevels) return true
+    }
+  return false
+}
+
 /** Whether more arrays and objects are open at a time than may be; exact up to the first mistake in the JSON. */
 function nestsTooDeep(text: string): boolean {
   let levels = 0
@@ -41,7 +52,7 @@ function nestsTooDeep(text: string): boolean {
 
 /**
  * Parses JSON as `JSON.parse` does, but refuses arrays and objects that nest deeper than 500 levels: there `JSON.parse` of
- * Node 26 can end the process. The check is one pass over the text; texts of up to 500 characters need none.
+ * Node 26 can end the process. The check is one pass over the text; texts that open up to 500 of them need none.
  *
  * @throws SyntaxError where the text is no JSON, and where it nests deeper than 500 levels
  *
@@ -49,7 +60,7 @@ function nestsTooDeep(text: string): boolean {
  * const { tools } = parseJson('{ "tools": ["search"] }') as { tools: string[] }
  */
 export function parseJson(text: string): unknown {
-  if (text.length > mostLevels && nestsTooDeep(text))
+  if (text.length > mostLevels && opensMany(text) && nestsTooDeep(text))
     throw new SyntaxError(`the JSON nests deeper than ${mostLevels} levels of arrays and objects`)
   return JSON.parse(text)
 }

@@ -51,6 +51,7 @@ export class ShownTurn {
    */
   constructor(context: ArrivalContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths) {
     this.written = new WrittenPaths(writtenBefore)
+    for (const path of context.written ?? []) this.written.add(path)
     this.#context = context
     this.#asked = [...context.asked]
     this.#lines = lines
@@ -78,8 +79,8 @@ export class ShownTurn {
   }
 
   #addCall(value: ToolCallPart, at: number, call: number): void {
-    for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.add(path)
-    const { isGone, offset, turn } = this.#context
+    const { isGone, offset, turn, written } = this.#context
+    if (!written) for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.add(path)
     if (isGone(at, call)) return
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)

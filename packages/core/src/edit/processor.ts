@@ -147,6 +147,8 @@ export interface ArrivalContext {
   /** What the rule knows of the turns before, as {@link ArrivalRule.endTurn} gave it. */
   readonly before: unknown
   readonly tokens: TokenCounter
+  /** The files that the calls of the turn write; missing where its calls are to be read for them. */
+  readonly written?: readonly string[] | undefined
   /** Whether a call is left out of what is sent, and so cannot be pointed at. */
   readonly isGone: (at: number, call: number) => boolean
   readonly keep: (kept: Kept) => void

@@ -28,6 +28,19 @@ export function callText(call: ToolCallPart): string {
   return text
 }
 
+const spellings = new WeakMap<ToolCallPart, string>()
+
+/** Remembers the JSON that the arguments of a call were read from. */
+export function keepSpelling(call: ToolCallPart, json: string): void {
+  spellings.set(call, json)
+}
+
+/**
+ * The arguments of a call as the JSON they were read from, where that is known, or else as {@link callText} writes them:
+ * arguments that are spelled alike are the same, and the other way round not always.
+ */
+export const spellingOf = (call: ToolCallPart): string => spellings.get(call) ?? callText(call)
+
 /** Parses JSON; gives `undefined` where {@link parseJson} throws. */
 export function tryParseJson(text: string): unknown {
   const first = text.trimStart()[0]

@@ -1,5 +1,5 @@
 import { isCall } from '../message/guards.ts'
-import { tryParseJson } from '../message/input.ts'
+import { keepSpelling, tryParseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import { isSummary } from '../text/summary-mark.ts'
 import { textOfBlock } from './blocks.ts'
@@ -45,7 +45,9 @@ function callPart(call: ChatToolCall | null): ToolCallPart {
   if (typeof call?.function?.name !== 'string')
     return { type: 'tool-call', callId, toolName: '', input: ownCopy(call), pinned: true }
   const input = typeof text === 'string' ? (tryParseJson(text) ?? text) : ownCopy(text ?? {})
-  return { type: 'tool-call', callId, toolName: call.function.name, input }
+  const part: ToolCallPart = { type: 'tool-call', callId, toolName: call.function.name, input }
+  if (typeof text === 'string') keepSpelling(part, text)
+  return part
 }
 
 const opaqueMessage = (message: unknown): Message => {

@@ -16,9 +16,9 @@ const commonOf = ({ arrivals, tokens, onFailure, turns }: PlannerSetting): Commo
 /** What the rule for arriving results knows of the first `turns` turns. */
 export function shownBefore(conversation: Conversation, turns: number, setting: PlannerSetting): unknown {
   const common = { ...commonOf(setting), asked: [], strides: undefined, isWalked: false }
-  return conversation.shownBefore(turns, (messages, { turn: ended, operations }, turn, before) => {
+  return conversation.shownBefore(turns, (messages, { turn: ended, operations, written }, turn, before) => {
     const offset = conversation.sealed.lengthOf(turn)
-    return endTurn(messages, ended, operations, { ...common, turn, offset, before })
+    return endTurn(messages, ended, operations, { ...common, turn, offset, before, written })
   })
 }
 

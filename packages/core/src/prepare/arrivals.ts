@@ -21,6 +21,8 @@ export interface ArrivalSetting {
   readonly offset: number
   /** What the rule knows of the turns before. */
   readonly before: unknown
+  /** The files that the calls of the turn write, where they were read for them. */
+  readonly written?: readonly string[]
   readonly finalTools: readonly string[]
   readonly tokens: TokenCounter
   /** When old results go while the turn is open. */
@@ -157,10 +159,13 @@ export const isAnswered = ({ uses }: Round): boolean => uses.length > 0 && uses.
 
 export const contextOf = (
   messages: readonly Message[],
-  { asked, turn, offset, before, tokens }: Pick<ArrivalSetting, 'asked' | 'turn' | 'offset' | 'before' | 'tokens'>,
+  setting: Pick<ArrivalSetting, 'asked' | 'turn' | 'offset' | 'before' | 'written' | 'tokens'>,
   absent: Absent = nothingAbsent,
   keep: ArrivalContext['keep'] = () => {},
-): ArrivalContext => ({ messages, asked, turn, offset, before, tokens, isGone: absent.isGone, keep })
+): ArrivalContext => {
+  const { asked, turn, offset, before, written, tokens } = setting
+  return { messages, asked, turn, offset, before, written, tokens, isGone: absent.isGone, keep }
+}
 
 /** What the rule knows once a turn is sealed: `operations` say what the turn shows from now on. */
 export function endTurn(

@@ -9,13 +9,23 @@ import { pathsWrittenBy, WrittenPaths } from '../text/scripts.ts'
 export const mayHaveWritten = ({ value, results }: ToolUse): boolean =>
   writesFiles(value.toolName, value.input) || results.some((place) => holdsDigest(resultText(place.value)))
 
-/** The files a turn and those before it changed; `undefined` where a digest may stand for a call that changed some. */
-export function changedPaths(turn: Turn, before: WrittenPaths | undefined): WrittenPaths | undefined {
-  if (!before) return undefined
+/** The files that the calls of a turn write, as far as their arguments name them. */
+export const writtenIn = ({ rounds }: Turn): readonly string[] => [
+  ...new Set(rounds.flatMap(({ uses }) => uses.flatMap(({ value }) => pathsWrittenBy(value.toolName, value.input)))),
+]
+
+/** Whether a digest among the results of a turn may stand for a call that changed files. */
+export const mayHideWrites = ({ rounds }: Turn): boolean =>
+  rounds.some(({ uses }) => uses.some(({ results }) => results.some(({ value }) => holdsDigest(resultText(value)))))
+
+/** The files that turns wrote before, if that is known, and those that one more wrote. */
+export function changedAfter(
+  before: WrittenPaths | undefined,
+  written: readonly string[],
+  isKnown: boolean,
+): WrittenPaths | undefined {
+  if (!before || !isKnown) return undefined
   const changed = new WrittenPaths(before)
-  for (const { value, results } of turn.rounds.flatMap(({ uses }) => uses)) {
-    if (results.some((place) => holdsDigest(resultText(place.value)))) return undefined
-    for (const path of pathsWrittenBy(value.toolName, value.input)) changed.add(path)
-  }
+  for (const path of written) changed.add(path)
   return changed
 }

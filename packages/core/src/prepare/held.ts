@@ -1,5 +1,5 @@
 import { resultText } from '../message/guards.ts'
-import { callText } from '../message/input.ts'
+import { spellingOf } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 
 /** How much is remembered. */
@@ -10,7 +10,7 @@ export interface Held {
 
 function partCharacters(part: Part): number {
   if (part.type === 'text' || part.type === 'reasoning') return part.text.length
-  if (part.type === 'tool-call') return callText(part).length
+  if (part.type === 'tool-call') return spellingOf(part).length
   return part.type === 'tool-result' ? resultText(part).length : 0
 }
 

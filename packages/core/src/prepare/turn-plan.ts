@@ -9,7 +9,7 @@ import { readTurn, type Turn, type TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import type { WrittenPaths } from '../text/scripts.ts'
-import { changedPaths, mayHaveWritten } from './changed-files.ts'
+import { changedAfter, mayHaveWritten, mayHideWrites, writtenIn } from './changed-files.ts'
 import type { WalkEvent } from '../window/walk-events.ts'
 import { acceptGroup, resetOperations } from './accept.ts'
 import { nothingAbsent, type ArrivalSetting } from './arrivals.ts'
@@ -37,6 +37,8 @@ export interface TurnPlan {
   readonly problems: readonly HistoryProblem[]
   /** Whether a call of this turn or of one before changed files. */
   readonly writesFiles: boolean
+  /** The files that calls of this turn write, as far as their arguments name them. */
+  readonly written: readonly string[]
   /** The files that calls of this turn and of those before changed; missing where a digest may stand for such a call. */
   readonly changed: WrittenPaths | undefined
   /** Requests the conversation made up to the end of this turn. */
@@ -214,7 +216,8 @@ function planOnce(
   const { walked, ...went } = sentWhileOpen()
   let { edits } = went
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
-  const changed = changedPaths(turn, setting.changedBefore)
+  const written = writtenIn(turn)
+  const changed = changedAfter(setting.changedBefore, written, !mayHideWrites(turn))
   const sent = sentTurn(messages, turn, operations)
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
@@ -270,5 +273,6 @@ function planOnce(
   const recalls = recallsOf(turn.rounds, setting.tokens)
   const requests = setting.requestsBefore + messages.filter(({ role }) => role === 'assistant').length
   const counts = { recalls, tokensBefore, walked, requests }
-  return { turn, statuses, next, operations, edits, kept, dropped, problems, writesFiles: wrote, changed, ...counts }
+  const files = { writesFiles: wrote, written, changed }
+  return { turn, statuses, next, operations, edits, kept, dropped, problems, ...files, ...counts }
 }

@@ -1,8 +1,8 @@
 import type { Kept } from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
-import type { Edit } from '../../edit/types.ts'
 import type { WalkEvent } from '../../window/walk-events.ts'
 import type { Recalls } from '../decisions.ts'
+import { packedEdit, type PackedEdit } from './packed-edits.ts'
 import { byField, flag, listOf, number, objectOf, oneOf, text, type Check } from './shape.ts'
 
 /** What a store keeps of one finished turn; positions count from its start. */
@@ -10,14 +10,15 @@ export interface StoredTurn {
   /** How many messages it has, and their tokens. */
   readonly messages: number
   readonly tokens: number
-  readonly edits: readonly Edit[]
+  readonly edits: readonly PackedEdit[]
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]
   readonly recalls: Recalls
   /** Whether this turn or one before changed files. */
   readonly writesFiles: boolean
-  /** The files it changed; null where a digest may stand for a call that changed some. */
-  readonly written: readonly string[] | null
+  /** The files that its calls write, and whether these are all that it and the turns before may have changed. */
+  readonly written: readonly string[]
+  readonly writesKnown: boolean
   readonly walked: readonly WalkEvent[]
 }
 
@@ -73,12 +74,13 @@ const walkEvent = byField('type', {
 const turn = objectOf({
   messages: count,
   tokens: amount,
-  edits: listOf(edit),
+  edits: listOf(packedEdit(edit)),
   kept: listOf(objectOf({ rule: text, at: count, reason: text }, { call: count, toolName: text })),
   dropped: listOf(objectOf({ rule: text, group: text, reason: text })),
   recalls: objectOf({ count, tokens: amount }),
   writesFiles: flag,
-  written: (value) => value === null || listOf(text)(value),
+  written: listOf(text),
+  writesKnown: flag,
   walked: listOf(walkEvent),
 })
 

@@ -1,12 +1,15 @@
 import { addEdit, type Operations } from '../../edit/operations.ts'
+import type { Edit } from '../../edit/types.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import { parseJson } from '../../parse-json.ts'
-import { pathsWrittenBy, WrittenPaths } from '../../text/scripts.ts'
+import { WrittenPaths } from '../../text/scripts.ts'
+import { changedAfter } from '../changed-files.ts'
 import { turnProblems } from '../problems.ts'
 import { splitsBoundCalls, whyForbidden } from '../protect.ts'
 import type { TurnPlan } from '../turn-plan.ts'
 import type { FinishedTurn } from './finished.ts'
+import { packEdits, unpackEdits } from './packed-edits.ts'
 import { isStoredRecord, type StoredRecord, type StoredTurn } from './record-shape.ts'
 
 /** What was decided about a finished turn, read from a store. */
@@ -22,23 +25,20 @@ interface Planned {
   readonly plan: TurnPlan
 }
 
-const pathsOf = ({ rounds }: Turn): string[] => [
-  ...new Set(rounds.flatMap(({ uses }) => uses.flatMap(({ value }) => pathsWrittenBy(value.toolName, value.input)))),
-]
-
 /** What is written of some turns under a name. */
 export function writeRecord(name: string, turns: readonly Planned[]): string {
   const stored = turns.map(({ messages, plan }): StoredTurn => {
-    const { turn, edits, kept, dropped, changed, writesFiles, recalls, tokensBefore, walked } = plan
+    const { edits, kept, dropped, changed, written, writesFiles, recalls, tokensBefore, walked } = plan
     return {
       messages: messages.length,
       tokens: tokensBefore,
-      edits,
+      edits: packEdits(edits),
       kept,
       dropped,
       recalls,
       writesFiles,
-      written: changed ? pathsOf(turn) : null,
+      written,
+      writesKnown: changed !== undefined,
       walked,
     }
   })
@@ -48,7 +48,7 @@ export function writeRecord(name: string, turns: readonly Planned[]): string {
 const broken = (): Error => new Error('the store gave something that was never written to it')
 
 /** The operations of a turn, if the laws allow these edits of it. */
-function operationsOf({ messages, turn }: FinishedTurn, { edits }: StoredTurn): Operations {
+function operationsOf({ messages, turn }: FinishedTurn, edits: readonly Edit[]): Operations {
   const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
   const operations: Operations = new Map()
   for (const edit of edits) {
@@ -61,27 +61,21 @@ function operationsOf({ messages, turn }: FinishedTurn, { edits }: StoredTurn): 
   return operations
 }
 
-/** The files that turns changed so far. */
-function changedAfter(before: TurnPlan | undefined, written: readonly string[] | null): WrittenPaths | undefined {
-  if (!written || (before && !before.changed)) return undefined
-  const changed = new WrittenPaths(before?.changed)
-  for (const path of written) changed.add(path)
-  return changed
-}
-
 function decidedTurn(finished: FinishedTurn, stored: StoredTurn): DecidedTurn {
   const { messages, turn, next, statuses } = finished
   if (stored.messages !== messages.length) throw broken()
-  const operations = operationsOf(finished, stored)
+  const edits = unpackEdits(stored.edits)
+  const operations = operationsOf(finished, edits)
   const requests = messages.filter(({ role }) => role === 'assistant').length
-  const { edits, kept, dropped, recalls, writesFiles, written, walked, tokens: tokensBefore } = stored
-  const own = { turn, next, statuses, operations, edits, kept, dropped, recalls, writesFiles, walked, tokensBefore }
+  const { kept, dropped, recalls, writesFiles, written, writesKnown, walked, tokens: tokensBefore } = stored
+  const lists = { edits, kept, dropped, written, walked }
+  const own = { turn, next, statuses, operations, ...lists, recalls, writesFiles, tokensBefore }
   return {
     turn,
     planAfter: (before) => ({
       ...own,
       problems: turnProblems(messages, turn),
-      changed: changedAfter(before, written),
+      changed: changedAfter(before ? before.changed : new WrittenPaths(), written, writesKnown),
       requests: (before?.requests ?? 0) + requests,
     }),
   }

@@ -1,6 +1,7 @@
 import type { Message } from '../../message/types.ts'
-import { digest, digestOf } from '../../store/digest.ts'
-import { measured, turnText } from './turn-text.ts'
+import { digest } from '../../store/digest.ts'
+import { digestOfPieces } from './digest-of-pieces.ts'
+import { turnText } from './turn-text.ts'
 
 /** A record is full with so many messages, or with turns that read so many characters. */
 const fullMessages = 500
@@ -39,20 +40,10 @@ function endsOf(count: number): number[] {
   return ends
 }
 
-const replacement = [0xef, 0xbf, 0xbd] as const
-
-/** Whether UTF-8 holds the sign that stands for halves of surrogate pairs. */
-function holdsReplacement(bytes: Uint8Array): boolean {
-  const [first, second, third] = replacement
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
-    if (bytes[at + 1] === second && bytes[at + 2] === third) return true
-  return false
-}
-
-/** SHA-256 of a text. UTF-8 writes all halves of surrogate pairs alike, so JSON writes them first. */
-async function nameOf(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text)
-  return holdsReplacement(bytes) ? digest(JSON.stringify([text])) : digestOf(bytes)
+/** What some turns are named that follow those of a name. What they say is worked on beside that name. */
+async function nameBehind(before: Promise<string>, texts: readonly (readonly string[])[]): Promise<string> {
+  const [name, said] = await Promise.all([before, digestOfPieces(texts.flat())])
+  return digest(`${name} ${said}`)
 }
 
 /** Turns from `from` on, until a record is full with them; undefined where a turn cannot be told from others. */
@@ -64,10 +55,14 @@ function behind(from: number, turns: number, turnAt: (index: number) => NamedTur
     const text = turnText(turn.messages)
     if (text === undefined) return undefined
     const { next, statuses } = turn
-    text.push('\n', measured(statuses), next === undefined ? '-' : measured(next))
-    texts.push(text)
+    text.mark('\n')
+    text.add(statuses)
+    if (next === undefined) text.mark('-')
+    else text.add(next)
+    const { pieces } = text
+    texts.push(pieces)
     messages += turn.messages.length
-    for (const piece of text) characters += piece.length
+    for (const piece of pieces) characters += piece.length
     if (messages >= fullMessages || characters >= fullCharacters) return { texts, isFull: true }
   }
   return { texts, isFull: false }
@@ -78,13 +73,13 @@ function behind(from: number, turns: number, turnAt: (index: number) => NamedTur
  * the last full one in a few records more. So each new turn writes little, and a long conversation is read with few questions.
  */
 export class RecordPlaces {
-  readonly #base: string
+  readonly #base: Promise<string>
   /** The full records; no longer conversation changes them. */
-  readonly #full: { readonly to: number; readonly name: string }[] = []
+  readonly #full: { readonly to: number; readonly name: Promise<string> }[] = []
 
   /** `base` says what the decisions depend on besides the turns. */
   constructor(base: string) {
-    this.#base = base
+    this.#base = Promise.resolve(base)
   }
 
   /** The places of the decisions about the first `turns` turns, in order; none where a turn cannot be told from others. */
@@ -100,16 +95,20 @@ export class RecordPlaces {
       if (!next) return
       const { texts, isFull } = next
       const named = before
-      const nameAt = async (count: number): Promise<string> => nameOf(named + texts.slice(0, count).flat().join(''))
+      const nameAt = async (count: number): Promise<string> => nameBehind(named, texts.slice(0, count))
       if (!isFull) {
         for (const end of endsOf(texts.length))
           yield { from: from + end - lastOf(end), to: from + end, name: async () => nameAt(end) }
         return
       }
-      const name = await nameAt(texts.length)
+      const name = nameAt(texts.length)
+      // Who asks for it is told.
+      name.catch(() => {})
       const to = from + texts.length
       if ((this.#full.at(-1)?.to ?? 0) === from) this.#full.push({ to, name })
       yield { from, to, name: async () => name }
+      // Others have their turn, while what comes next is read beside the digest of this.
+      await before
       ;[from, before] = [to, name]
     }
   }

@@ -31,7 +31,8 @@ export function objectOf(required: Fields, optional: Fields = {}): Check {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
     for (const name of needed) if (!Object.hasOwn(value, name)) return false
-    for (const [name, member] of Object.entries(value)) if (checks.get(name)?.(member) !== true) return false
+    const fields = value as Readonly<Record<string, unknown>>
+    for (const name of Object.keys(fields)) if (checks.get(name)?.(fields[name]) !== true) return false
     return true
   }
 }

@@ -96,7 +96,7 @@ export class StoredTurns {
     const before = turnText(head)
     return before === undefined
       ? undefined
-      : new RecordPlaces(JSON.stringify([this.#setting.setting, key, before.join('')]))
+      : new RecordPlaces(JSON.stringify([this.#setting.setting, key, before.pieces.join('')]))
   }
 
   async #read(
