@@ -51,13 +51,13 @@ export class ShownLines {
     this.#size = before ? before.#size : 0
   }
 
-  /** Adds a text that is shown from now on. */
-  add(text: string, place: ShownPlace): void {
+  /** Adds a text that is shown from now on, below so many lines of what a tool wraps around it. */
+  add(text: string, place: ShownPlace, above = 0): void {
     this.#push(undefined)
     const lines = Lines.of(text)
     const first = this.#shown.length
     this.#size += text.length
-    const shown = { lines, place, first, end: this.#size }
+    const shown = { lines, place, first, end: this.#size, above }
     const own = Uint8Array.from({ length: lines.count }, (_, index) => (lines.isOwn(index) ? 1 : 0))
     const hasMark = own.includes(1)
     let follows = false

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../../ports.ts'
 import { leftOutMark } from '../../text/left-out-mark.ts'
 import type { Compression } from '../compress-text.ts'
-import { openEnvelope } from '../envelope.ts'
+import { closeEnvelope, openEnvelope } from '../envelope.ts'
 import type { Question } from '../question.ts'
 import { isWorthwhile } from '../worthwhile.ts'
 import type { Decision } from './decision.ts'
@@ -19,10 +19,9 @@ const withoutMarks = (summary: string): string => summary.replace(marks, '(')
 function summarized(rules: Compression, summary: string, raw: string, tokens: TokenCounter): Compression {
   const { chosen } = rules
   if (!chosen) return rules
-  const { before, after } = openEnvelope(raw)
   const { unit, before: total } = chosen.items
   const closing = leftOutMark({ unit, total, shown: 0 }, chosen.shownRef)
-  const text = `${before}${summaryMark}\n${withoutMarks(summary)}\n${closing}${after}`
+  const text = closeEnvelope(openEnvelope(raw), `${summaryMark}\n${withoutMarks(summary)}`, closing)
   const count = tokens.count(text)
   // Never more than rules would send.
   if (count > chosen.tokens || !isWorthwhile(rules.reformatted?.tokens ?? rules.before, count, tokens))
