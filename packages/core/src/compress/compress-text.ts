@@ -8,10 +8,10 @@ import { closeEnvelope, openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import { asProgram, kindsOf, type KindSetting } from './kinds-of.ts'
 import { builtInKinds } from './kinds/index.ts'
-import { moveMarks } from './kinds/lines/move-marks.ts'
 import { anyGain, gainsEnough, type Room } from './room.ts'
 import { holdsJsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
+import { inWhole } from './in-whole.ts'
 import { keepsAny, limitOf, withinLines } from './limits.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
@@ -115,10 +115,6 @@ function withRoomBeside(
   return { chosen, beside, leastGain: room.leastGain }
 }
 
-/** What became of a body, with marks that name lines as they are counted in the whole result. */
-const inWhole = (shrunk: Shrunk, { body, linesBefore }: Envelope): Shrunk =>
-  linesBefore === 0 ? shrunk : { ...shrunk, text: moveMarks(shrunk.text, body.split('\n'), linesBefore) }
-
 /** Whether a text has more tokens than it may have, so that only a reason keeps it whole. */
 export function isAboveCap(raw: string, setting: KindSetting & CapSetting & Pick<CompressSetting, 'tokens'>): boolean {
   const before = setting.tokens.count(raw)
@@ -212,7 +208,10 @@ function choose(
       names ??= namesOf(raw, setting.refs)
       const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
       const closing = leftOutMark(
-        { ...counted, cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, shrunk.total) : undefined) },
+        {
+          ...counted,
+          cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, envelope.body, shrunk.total) : undefined),
+        },
         names.shownRef,
       )
       const text = closeEnvelope(envelope, shrunk.text, closing)
