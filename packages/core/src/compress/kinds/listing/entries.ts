@@ -26,7 +26,7 @@ export interface Listing {
 }
 
 /** One listing of `ls` among others; it may be empty. */
-export interface Section {
+interface Section {
   readonly directory: string
   /** What `ls` says of it as a whole: `total 24`. */
   readonly total: string | undefined

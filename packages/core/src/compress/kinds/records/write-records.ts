@@ -32,11 +32,7 @@ class RecordWriter {
 }
 
 /** A list with what is written of its members. */
-export function writeRecords(
-  list: RecordList,
-  { named, forTitles }: NamedRecords,
-  short: ShortMembers,
-): string {
+export function writeRecords(list: RecordList, { named, forTitles }: NamedRecords, short: ShortMembers): string {
   const { lines, records, members } = list
   const writer = new RecordWriter(list)
   const said = droppedMark(members, named, short)
