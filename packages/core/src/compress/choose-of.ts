@@ -1,13 +1,16 @@
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
+import { countWhole } from './kinds/lines/count-whole.ts'
 import { gone, withoutBlobs, withoutChecksums, withoutGone } from './kinds/lines/blobs.ts'
 
 const markOfBytes = /\[… [\d,]+ characters of [^\n\]]{1,120}\]/u
 
-/** How many lines of a text hold encoded bytes that are counted instead, those of blocks among them. */
-function countCut(text: string): number {
-  let count = 0
-  for (const line of text.split('\n')) if (line === gone || markOfBytes.test(line)) count += 1
-  return count
+/**
+ * How many lines of a text, or of what was chosen of it, hold encoded bytes that are counted instead, those of blocks among
+ * them. A line that was chosen in part is not one of them: it counts as left out already.
+ */
+function countCut(text: string, chosen: string = text): number {
+  const cut = text.split('\n').filter((line) => line === gone || markOfBytes.test(line))
+  return chosen === text ? cut.length : countWhole(cut, chosen.split('\n'))
 }
 
 const wordsForChecksums = ['hash', 'checksum', 'digest', 'integr', 'integrity', 'sha256', 'sha512']
@@ -40,9 +43,9 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
         ...chosen,
         cut: written === chosen.text ? chosen.cut : undefined,
         text: written,
-        shown: Math.max(0, chosen.shown - countCut(chosen.text)),
+        shown: Math.max(0, chosen.shown - countCut(lean, chosen.text)),
       }
     if (chosen.shown < chosen.total) return { ...chosen, text: written }
-    return { text: written, unit: 'lines', total, shown: total - countCut(chosen.text) }
+    return { text: written, unit: 'lines', total, shown: total - countCut(lean, chosen.text) }
   }
 }

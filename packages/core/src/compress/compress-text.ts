@@ -4,13 +4,14 @@ import type { Refs } from '../text/ref.ts'
 import { ofAllLines } from './all-lines.ts'
 import type { AskedFor } from './asked-for.ts'
 import { chooserOf } from './choose-of.ts'
-import { openEnvelope, type Envelope } from './envelope.ts'
+import { closeEnvelope, openEnvelope, type Envelope } from './envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
 import { asProgram, kindsOf, type KindSetting } from './kinds-of.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { anyGain, gainsEnough, type Room } from './room.ts'
 import { holdsJsonMark } from './marker.ts'
 import { wasShortened } from './shortened-before.ts'
+import { inWhole } from './in-whole.ts'
 import { keepsAny, limitOf, withinLines } from './limits.ts'
 import { isWorthwhile } from './worthwhile.ts'
 
@@ -139,7 +140,7 @@ function reformat(
   for (const kind of setting.kind?.isVerbatim ? [setting.kind] : kinds) {
     const shrunk = kind.reformat?.(envelope.body, setting)
     if (!shrunk) continue
-    const form = around(shrunk, kind)
+    const form = around(inWhole(shrunk, envelope), kind)
     if (isWorthwhile(before, form.tokens, setting.tokens)) return form
   }
   if (!envelope.isOpened) return undefined
@@ -193,8 +194,9 @@ function choose(
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
-      const shrunk = chooseIn(setting, Math.floor(room))
-      if (!shrunk) break
+      const inBody = chooseIn(setting, Math.floor(room))
+      if (!inBody) break
+      const shrunk = inWhole(inBody, envelope)
       if (shrunk.shown >= shrunk.total) {
         if (best) break
         // Of this kind nothing is left out, though it may be written another way where it was not before.
@@ -204,12 +206,15 @@ function choose(
         return isWithin ? { reformatted: whole } : undefined
       }
       names ??= namesOf(raw, setting.refs)
-      const counted = ofAllLines(shrunk, envelope.body)
+      const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
       const closing = leftOutMark(
-        { ...counted, cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, shrunk.total) : undefined) },
+        {
+          ...counted,
+          cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, envelope.body, shrunk.total) : undefined),
+        },
         names.shownRef,
       )
-      const text = `${envelope.before}${shrunk.text}\n${closing}${envelope.after}`
+      const text = closeEnvelope(envelope, shrunk.text, closing)
       const form = formOf(text, kind, counted, tokens)
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))

@@ -56,7 +56,9 @@ export class PointedWriter {
     })
     const numbers = this.#lines.stretchAt(from) && rangeOf(this.#lines, from)
     const isNumberedThere = shown.lines.stretchAt(there) !== undefined
-    const range = rangeOf(shown.lines, there)
+    const inBody = rangeOf(shown.lines, there)
+    const above = isNumberedThere ? 0 : shown.above
+    const range = { from: inBody.from + above, to: inBody.to + above }
     const isSaid = numbers ? numbers.from === range.from : !isNumberedThere && shown.lines.count === length
     return linesPointer(
       { count: length, numbers, there: isSaid ? undefined : range, isNumberedThere },

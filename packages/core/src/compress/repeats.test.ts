@@ -48,6 +48,14 @@ describe('what was shown before', () => {
         '[12 lines as in read 1, lines 21-32 of its output]\nend',
     )
   })
+  test('below what a tool wraps around it is counted with that', () => {
+    const shown = new ShownLines()
+    shown.add(`${block('a', 12)}\n${block('b', 20)}`, place(1), 2)
+    expect(pointOf(shown, `new\n${block('b', 12)}\nend`)).toContain('[12 lines as in read 1: file1.ts, lines 15-26 of')
+    const withNumbers = new ShownLines()
+    withNumbers.add(numbered(block('a', 12)), place(1), 2)
+    expect(pointOf(withNumbers, `new\n${block('a', 10)}\nend`)).toContain(', lines 1-10 there, without the numbers]')
+  })
   test('as all of a text needs no position in it', () => {
     const shown = showing(block('a', 12))
     expect(pointOf(shown, `new\n${block('a', 12)}`)).toBe('new\n[12 lines as in read 1: file1.ts]')

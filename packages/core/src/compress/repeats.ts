@@ -47,12 +47,12 @@ export class ShownLines {
     this.#size = before ? before.#size : 0
   }
 
-  /** Adds a text that is shown from now on. */
-  add(text: string, place: ShownPlace): void {
+  /** Adds a text that is shown from now on, below so many lines of what a tool wraps around it. */
+  add(text: string, place: ShownPlace, above = 0): void {
     const lines = Lines.of(text)
     const first = this.#shown.length
     this.#size += text.length
-    const shown = { lines, place, first, end: this.#size }
+    const shown = { lines, place, first, end: this.#size, above }
     const own = lines.ownLines()
     let follows = false
     for (let index = 0; index < lines.count; index += 1) {

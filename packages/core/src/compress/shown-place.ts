@@ -30,6 +30,8 @@ export interface ShownText {
   readonly first: number
   /** Characters that are shown up to its end. */
   readonly end: number
+  /** Lines that stand above it in the result. */
+  readonly above: number
 }
 
 /** Lines that are shown in another text, from its line `there` on. */

@@ -103,7 +103,9 @@ export class ShownTurn {
   /** Notes that the result of a use is shown as `text`. */
   show(use: ToolUse, text: string): void {
     const place = this.#resultOf(use)
-    if (place) this.#lines?.add(openEnvelope(text).body, place)
+    if (!place) return
+    const { body, linesBefore } = openEnvelope(text)
+    this.#lines?.add(body, place, linesBefore)
   }
 
   /** Notes that the result of a use is no longer shown. */

@@ -25,26 +25,27 @@ export const leftOutMark = ({ total, shown, unit, cut }: LeftOut, ref: string | 
   `[${total - shown} of ${total} ${unit} ${said[cut ?? 'none']}${ref === undefined ? '' : `, ref ${ref}`}]`
 
 /** A mark within a line, for the part of it that is missing. */
-const cutMark = /\[… [\d,]+ (?:characters|more)\b/gu
+const cutMark = /\[…(?:\]| [\d,]+ (?:characters|more)\b)/gu
 
 /** A line that stands for others. */
 const gapLine = /^\s*\[… /u
 
-/** Whether some lines of a text are there in part: they count as left out, and are not gone. */
-function holdsCutLine(text: string): boolean {
-  for (const { index } of text.matchAll(cutMark)) {
-    let before = index - 1
-    while (text[before] === ' ' || text[before] === '\t') before -= 1
-    if (before >= 0 && text[before] !== '\n') return true
-  }
+/** Whether a line is there in part: it counts as left out, and is not gone. */
+function isCutLine(line: string): boolean {
+  for (const { index } of line.matchAll(cutMark)) if (line.slice(0, index).trim() !== '') return true
   return false
 }
 
-/** Whether lines of a text that had `total` are there in part: some of those that are not whole, or all of them. */
-export function cutOf(text: string, total: number): LeftOut['cut'] {
-  if (!holdsCutLine(text)) return undefined
-  const lines = text.split('\n').filter((line) => !gapLine.test(line))
-  return lines.length >= total ? 'all' : 'some'
+/** Whether lines of a text are there in part in its view: some of those that are not whole, or all of them. */
+export function cutOf(view: string, text: string, total: number): LeftOut['cut'] {
+  if (!view.includes('[…')) return undefined
+  const lines = view.split('\n')
+  const cut = lines.filter(isCutLine)
+  if (cut.length === 0) return undefined
+  // What looks like a mark may be a tool's own.
+  const own = new Set(text.split('\n'))
+  if (cut.every((line) => own.has(line))) return undefined
+  return lines.filter((line) => !gapLine.test(line)).length >= total ? 'all' : 'some'
 }
 
 /** Whether a text ends like one of ours. Trusted for one thing: it is not shortened once more. */

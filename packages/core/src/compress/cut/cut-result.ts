@@ -1,6 +1,7 @@
 import { chooserOf } from '../choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
+import { keepBlank } from '../kinds/lines/keep-blank.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/shares.ts'
 import { holdsJsonMark } from '../marker.ts'
@@ -127,10 +128,10 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
         const share = Math.floor(shares[index]!)
         if (!limits && lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
         const shorter = choosePart(part, parts[index]!, inPart, share)
-        return {
-          ...shorter,
-          text: shorter === part ? part.text : moveMarks(shorter.text, part.raw.split('\n'), part.line),
-        }
+        if (shorter === part) return part
+        const moved = moveMarks(shorter.text, part.raw.split('\n'), part.line)
+        const isFollowed = shorter.unit === 'lines' && text[parts[index]!.to] === '\n'
+        return { ...shorter, text: isFollowed ? keepBlank(moved, part.raw) : moved }
       })
       const joined = join(chosen)
       return joined.length < text.length ? { text: joined, ...countAll(chosen, countLines(text)) } : undefined

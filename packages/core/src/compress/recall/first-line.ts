@@ -1,3 +1,4 @@
+import { openEnvelope } from '../envelope.ts'
 import { knownKinds } from '../kind-table.ts'
 import type { RecallSource } from './sources.ts'
 
@@ -5,7 +6,7 @@ const startNames = ['start_line', 'startLine', 'line_start', 'offset']
 const printed = /\bsed -n ['"]?(\d{1,9}),\d{1,9}p/u
 
 /** The line of a file at which a result begins, where the call says so. */
-export function firstLineOf({ toolName, input, isWritten }: RecallSource): number | undefined {
+export function firstLineOf({ toolName, input, isWritten, text }: RecallSource): number | undefined {
   if (isWritten || typeof input !== 'object' || input === null) return undefined
   for (const [name, value] of Object.entries(input)) {
     const number = Number(value)
@@ -15,5 +16,6 @@ export function firstLineOf({ toolName, input, isWritten }: RecallSource): numbe
     if (found) return Number(found[1])
   }
   const { kind, hasRange } = knownKinds.readingOf({ toolName, input })
-  return kind?.name === 'file' && !hasRange ? 1 : undefined
+  // Below what a tool wraps around a file its lines are counted as the marks of the view count them.
+  return kind?.name === 'file' && !hasRange && openEnvelope(text).linesBefore === 0 ? 1 : undefined
 }

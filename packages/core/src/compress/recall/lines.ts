@@ -12,11 +12,21 @@ export interface NumberedLines {
   readonly first: number
 }
 
-/** What a tool wraps around a result has no numbers: the view counts inside of it. */
-export function numberLines(text: string, first = 1): NumberedLines {
-  const { body } = openEnvelope(text)
-  const lines = (body.endsWith('\n') ? body.slice(0, -1) : body).split('\n')
-  return { lines, own: numbersOf(lines), first }
+const split = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+
+/**
+ * The lines of a whole result, with those that a tool wraps around it; where it holds lines with numbers, lines of a file, or
+ * one text in quotes, the lines of that.
+ *
+ * @param first the line of a file at which the result begins
+ */
+export function numberLines(text: string, first?: number): NumberedLines {
+  const { body, isOpened } = openEnvelope(text)
+  const lines = split(body)
+  const own = numbersOf(lines)
+  return own || isOpened || first !== undefined
+    ? { lines, own, first: first ?? 1 }
+    : { lines: split(text), own, first: 1 }
 }
 
 /** The number a reader knows a line by. */

@@ -83,13 +83,21 @@ describe('by ref', () => {
     expect(ask({ ref: refOf(long), lines: longNumbers }, messages, 1e9).text).toMatch(/^\[only the first \d+ ranges/u)
   })
 
-  test('lines are counted inside of what a tool wraps around a result', () => {
+  test('lines are counted in the whole result, with those that a tool wraps around it', () => {
     const wrapped = `<returncode>0</returncode>\n<output>\n${source}\n</output>`
-    const messages = [user('x'), ...round('bash', { command: 'x' }, wrapped)]
+    const messages = [user('x'), ...round('bash', { command: 'cat a.ts' }, wrapped)]
     const own = refOf(wrapped)
-    expect(ask({ ref: own, lines: '120' }, messages).text).toBe(
-      from('bash {"command":"x"}', `120: const port = ${port}`, own),
+    const title = 'bash {"command":"cat a.ts"}'
+    expect(ask({ ref: own, lines: '1,122' }, messages).text).toBe(
+      from(title, `1: <returncode>0</returncode>\n[… 2-121]\n122: const port = ${port}`, own),
     )
+    expect(ask({ path: 'a.ts', lines: '122' }, messages).text).toContain(`122: const port = ${port}`)
+  })
+
+  test('lines of a text in quotes are counted from its first', () => {
+    const quoted = JSON.stringify({ output: source, code: 0 })
+    const messages = [user('x'), ...round('run', {}, quoted)]
+    expect(ask({ ref: refOf(quoted), lines: '120' }, messages).text).toContain(`120: const port = ${port}`)
   })
 
   test('a query shows the places that match, with the lines around them', () => {

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../../ports.ts'
 import { leftOutMark } from '../../text/left-out-mark.ts'
 import type { Compression } from '../compress-text.ts'
-import { openEnvelope } from '../envelope.ts'
+import { closeEnvelope, openEnvelope } from '../envelope.ts'
 import type { Question } from '../question.ts'
 import { isWorthwhile } from '../worthwhile.ts'
 import type { Decision } from './decision.ts'
@@ -24,12 +24,11 @@ function summarized(
 ): Compression {
   const { chosen } = rules
   if (!chosen) return rules
-  const { before, after } = openEnvelope(raw)
   const { unit, before: total } = chosen.items
   const closing = leftOutMark({ unit, total, shown: 0 }, chosen.shownRef)
   const { summary, tier } = decision
   const mark = summaryMark(decision.tier === 4 ? decision.by : 'a model')
-  const text = `${before}${mark}\n${withoutMarks(summary)}\n${closing}${after}`
+  const text = closeEnvelope(openEnvelope(raw), `${mark}\n${withoutMarks(summary)}`, closing)
   const count = tokens.count(text)
   // Never more than rules would send.
   if (count > chosen.tokens || !isWorthwhile(rules.reformatted?.tokens ?? rules.before, count, tokens))

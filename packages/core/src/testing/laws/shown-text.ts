@@ -76,9 +76,10 @@ function bodiesOf(line: string, number: number | undefined): string[] {
 export function holdsRun(text: string, { lines, number, there }: Run): boolean {
   if (number === undefined && there === undefined) return `\n${text}\n`.includes(`\n${lines.join('\n')}\n`)
   const bodies = lines.map((line, index) => bodiesOf(line, number === undefined ? undefined : number + index))
-  const others = openEnvelope(text).body.split('\n')
+  const { body: inside, linesBefore } = openEnvelope(text)
+  const others = inside.split('\n')
   return others.some((first, at) => {
-    if (there !== undefined && at + 1 !== there && !carries(first, there)) return false
+    if (there !== undefined && at + 1 + linesBefore !== there && !carries(first, there)) return false
     return bodies.every((body, index) => {
       const other = others[at + index]
       if (other === undefined) return false

@@ -53,7 +53,7 @@ function conversationAbout({ tool, args, questions }: Scenario, output: string):
 }
 
 /** Outputs of real tools; those that nobody looks at are left alone. */
-const recordedOutputs: readonly Recorded[] = (existsSync(scenarios) ? readdirSync(scenarios) : [])
+const recordedOutputs = (existsSync(scenarios) ? readdirSync(scenarios) : [])
   .filter((area) => area !== 'held-out' && !area.includes('.'))
   .flatMap((area) => {
     const folder = new URL(`${area}/`, scenarios)
@@ -62,10 +62,20 @@ const recordedOutputs: readonly Recorded[] = (existsSync(scenarios) ? readdirSyn
       .filter(hasOutput)
       .map((name) => ({
         name: `${area}/${name}`,
-        read: () =>
-          conversationAbout(parseJson(readAt(name, folder)) as Scenario, readAt(name.replace(/json$/u, 'txt'), folder)),
+        read: (wrap = (output: string) => output) =>
+          conversationAbout(
+            parseJson(readAt(name, folder)) as Scenario,
+            wrap(readAt(name.replace(/json$/u, 'txt'), folder)),
+          ),
       }))
   })
+
+const inTags = (output: string): string => `<returncode>0</returncode>\n<output>\n${output}\n</output>`
+/** The same as what runs commands may give it. */
+const wrappedOutputs: readonly Recorded[] = recordedOutputs.map(({ name, read }) => ({
+  name: `${name} in tags`,
+  read: () => read(inTags),
+}))
 
 const optionSets: Record<string, WinnowOptions> = {
   'the defaults': {},
@@ -100,7 +110,11 @@ describe('each text in brackets that no tool wrote', () => {
 
   describe.each(Object.entries(optionSets))('is known and true, with %s,', (set, options) => {
     const nth = Object.keys(optionSets).indexOf(set)
-    const own = [...recordedRuns, ...recordedOutputs].filter((_, at) => nth < 2 || at % 4 === nth - 2)
+    const sets = Object.keys(optionSets).length
+    const own = [
+      ...[...recordedRuns, ...recordedOutputs].filter((_, at) => nth < 2 || at % 4 === nth - 2),
+      ...wrappedOutputs.filter((_, at) => at % sets === nth),
+    ]
     test.each(someOf(own).map(({ name, read }) => [name, read] as const))('in %s', async (_name, read) => {
       await expect(faultsIn(read(), options)).resolves.toEqual([])
     })

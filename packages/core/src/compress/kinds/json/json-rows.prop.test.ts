@@ -73,6 +73,30 @@ describe('rows of JSON', () => {
     )
   })
 
+  it('say how many items the lists of hidden rows have', () => {
+    const lists = fc.array(fc.constantFrom([80], [80], [80, 443], []), { minLength: 30, maxLength: 80 })
+    let counted = 0
+    fc.assert(
+      fc.property(lists, (all) => {
+        const rows = all.map((ports, at) => ({ id: `pod-${1000 + at}`, spec: { ports }, note: 'n'.repeat(60) }))
+        const { text } = json.choose(JSON.stringify(rows), contextOf('pod-1020'), 900)!
+        const marks = text.split('\n').filter((line) => line.includes('[… '))
+        const shown = text
+          .split('\n')
+          .filter((line) => !marks.includes(line))
+          .join('\n')
+        const hidden = rows.filter(({ id }) => !shown.includes(id))
+        const said = /items in spec\.ports [^;\]]+/u.exec(marks.join('\n'))?.[0]
+        if (said === undefined) return
+        counted += 1
+        const cells = hidden.map(({ spec }) => ({ 'items in spec.ports': String(spec.ports.length) }))
+        expect(wrongFacets(said, ['items in spec.ports'], cells)).toEqual([])
+      }),
+      { numRuns: runs(40) },
+    )
+    expect(counted).toBeGreaterThan(0)
+  })
+
   it('show the one that differs in what the others share', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 200 }), fc.nat(), (count, at) => {

@@ -6,12 +6,14 @@ import { isString } from './words.ts'
 const mostColumns = 60
 const deepest = 4
 const longestCell = 200
+/** Lists of rows whose items are counted. */
+const mostLists = 8
 
 /** The members of rows by their paths. */
 export interface RowMembers {
   /** Everything in the rows; the values of a list in a row count as one. */
   readonly columns: readonly RowColumn[]
-  /** Those that hold a single value in each row. */
+  /** Those that hold a single value in each row, and how many items its lists have. */
   readonly single: readonly RowColumn[]
 }
 
@@ -43,6 +45,16 @@ function arePoints(rows: readonly JsonNode[]): boolean {
 export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): RowMembers {
   const cells = new Map<string, (string | undefined)[]>()
   const lists = new Set<string>()
+  /** How many items the lists of each row have, but those within other lists. */
+  const sizes = new Map<string, (string | undefined)[]>()
+  const putSize = (path: string, row: number, size: number): void => {
+    let column = sizes.get(path)
+    if (!column) {
+      if (sizes.size === mostLists) return
+      sizes.set(path, (column = Array.from<undefined>({ length: rows.length })))
+    }
+    column[row] = String(size)
+  }
   const put = (path: string, row: number, text: string): void => {
     let column = cells.get(path)
     if (!column) {
@@ -58,6 +70,7 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
     else if (depth < deepest && node.kind === 'array') {
       const inner = `${path}[]`
       lists.add(inner)
+      if (path !== '' && !path.includes('[]')) putSize(path, row, node.items.length)
       for (const item of node.items) read(item, inner, row, depth + 1)
     } else if (depth < deepest && node.kind === 'object') {
       for (const [index, value] of node.values.entries()) {
@@ -78,5 +91,6 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
   }
   const columns = [...cells].map(([name, column]) => ({ name, cells: column }))
   const isSingle = ({ name }: RowColumn): boolean => ![...lists].some((list) => name.startsWith(list))
-  return { columns, single: columns.filter(isSingle) }
+  const counts = [...sizes].map(([name, column]) => ({ name: `items in ${name}`, cells: column }))
+  return { columns: [...columns, ...counts], single: [...columns.filter(isSingle), ...counts] }
 }

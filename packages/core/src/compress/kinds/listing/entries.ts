@@ -21,8 +21,17 @@ export interface Listing {
   readonly others: readonly string[]
   /** Where in {@link Entry.cells} the name stands in the rows of a long listing. */
   readonly nameAt?: number
-  /** What `ls` says of a folder as a whole: `total 24`. */
-  readonly totals?: ReadonlyMap<string, string>
+  /** The listings that `ls` printed one after the other; missing where rows carry their whole paths. */
+  readonly sections?: readonly Section[]
+}
+
+/** One listing of `ls` among others; it may be empty. */
+interface Section {
+  readonly directory: string
+  /** What `ls` says of it as a whole: `total 24`. */
+  readonly total: string | undefined
+  /** The index of its first entry; those of the next follow. */
+  readonly from: number
 }
 
 const neededShare = 0.9
@@ -66,27 +75,36 @@ function accept(listing: Omit<Listing, 'above' | 'others'>, others: readonly Oth
 
 /** The name stands behind these: mode, links, owner and group, size, date. */
 const longCells = 5
+const totalLine = /^total \S{1,20}$/u
 
 function parseLong(lines: readonly string[]): Listing | undefined {
   const entries: Entry[] = []
   const others: Other[] = []
-  const totals = new Map<string, string>()
+  const sections: Section[] = []
   let directory = ''
+  const open = (total?: string): void => {
+    // A total belongs to the heading right above it.
+    if (sections.at(-1)?.from === entries.length && sections.at(-1)!.total === undefined) sections.pop()
+    sections.push({ directory, total, from: entries.length })
+  }
   for (const line of lines) {
     const row = longRow.exec(line.slice(0, 600).trimEnd())
     if (row) {
       const name = row[6]!
       const isFolder = line.startsWith('d') && !name.endsWith('/')
       const cells = row.slice(1, 6).map((cell) => cell.replaceAll(/\s+/gu, ' '))
+      if (sections.length === 0) open()
       entries.push({ directory, name: isFolder ? `${name}/` : name, line, cells })
       continue
     }
     const heading = folderHeading.exec(line.slice(0, 600).trimEnd())
-    if (heading) directory = withSlash(heading[1]!)
-    else if (/^total \S{1,20}$/u.test(line.trim())) totals.set(directory, line.trim())
+    if (heading) {
+      directory = withSlash(heading[1]!)
+      open()
+    } else if (totalLine.test(line.trim())) open(line.trim())
     else if (line.trim() !== '') others.push({ line, at: entries.length })
   }
-  return accept({ entries, form: 'long', nameAt: longCells, totals }, others)
+  return accept({ entries, form: 'long', nameAt: longCells, sections }, others)
 }
 
 /** `ls -R`: a folder with a colon, the names in it, a blank line. */

@@ -65,7 +65,8 @@ describe('whatever is given', () => {
   const row = fc.record({
     mode: fc.constantFrom('-rw-r--r--', '-rw-r--r--', '-rw-------', '-rwxr-xr-x'),
     owner: fc.constantFrom('dev', 'dev', 'dev', 'root'),
-    size: fc.integer({ min: 0, max: 99_999 }),
+    links: fc.constantFrom(1, 1, 1, 7),
+    size: fc.oneof(fc.constant(4096), fc.integer({ min: 0, max: 99_999 })),
     day: fc.constantFrom('Mar  2  2026', 'Mar  2  2026', 'Nov  2  2023'),
     name,
   })
@@ -77,9 +78,9 @@ describe('whatever is given', () => {
     }),
     { minLength: 1, maxLength: 4, selector: ({ folder }) => folder },
   )
-  const cellsOf = ({ mode, owner, size, day }: Row): string[] => [
+  const cellsOf = ({ mode, links, owner, size, day }: Row): string[] => [
     mode,
-    '1',
+    String(links),
     `${owner} staff`,
     String(size),
     day.replaceAll(/ +/gu, ' '),
@@ -90,7 +91,9 @@ describe('whatever is given', () => {
         [
           `${folder}:`,
           `total ${rows.length}`,
-          ...rows.map(({ mode, owner, size, day, name: own }) => `${mode} 1 ${owner} staff ${size} ${day} ${own}`),
+          ...rows.map(
+            ({ mode, links, owner, size, day, name: own }) => `${mode} ${links} ${owner} staff ${size} ${day} ${own}`,
+          ),
         ].join('\n'),
       )
       .join('\n\n')
@@ -104,17 +107,21 @@ describe('whatever is given', () => {
         if (!shrunk) return
         let rows: readonly Row[] = []
         let usual: string[] = []
+        let saysLinks = false
         let shown = 0
         let missing = 0
         const wrong: string[] = []
         for (const line of shrunk.text.split('\n')) {
-          const heading = /^(\S+)\/ \(total (\d+)(?:; (.*) where not said)?\):$/u.exec(line)
+          const heading = /^(\S+)\/ \(total (\d+)(?:; (.*?) where not said(; a number alone counts links)?)?\):$/u.exec(
+            line,
+          )
           const mark = /^\[… (\d+) more\]$/u.exec(line)
           const elsewhere = line.startsWith('[… ') ? [...line.matchAll(/\((\d+)(?: files)?\)/gu)] : []
           if (heading) {
             rows = list.find(({ folder }) => folder === heading[1])!.rows
             if (rows.length !== Number(heading[2])) wrong.push(line)
             usual = heading[3] === undefined ? [] : [heading[3]]
+            saysLinks = heading[4] !== undefined
           } else if (mark) missing += Number(mark[1])
           else if (line.startsWith('[… ')) for (const one of elsewhere) missing += Number(one[1])
           else {
@@ -126,6 +133,10 @@ describe('whatever is given', () => {
             const unsaid = cells.filter((cell) => ` ${usual[0] ?? ''} `.includes(` ${cell} `))
             const rest = cells.filter((cell) => !unsaid.includes(cell))
             if (!rest.every((cell) => ` ${said} `.includes(` ${cell} `))) wrong.push(line)
+            // A number alone is the size, unless the heading says otherwise.
+            const [only, ...others] = said.replace(cells[4]!, '').match(/\b\d+\b/gu) ?? []
+            if (only !== undefined && others.length === 0 && only !== String(saysLinks ? own.links : own.size))
+              wrong.push(line)
           }
         }
         const total = list.reduce((sum, each) => sum + each.rows.length, 0)

@@ -96,6 +96,57 @@ describe('a long listing', () => {
     expect(lines[0]).toBe('(drwxr-xr-x 2 root root where not said):')
     expect(lines.slice(-3)).toEqual(['4096 Nov 22 00:29 part19/', '7 4096 Nov 22 00:57 many/', '7 Nov 22 00:57 small/'])
   })
+  test('says where a number alone counts links', () => {
+    const folders = [7, 2, 3, 3, 4].map((links, at) => `drwxrwxr-x ${links} mo mo 4096 Feb 10 23:12 part${at}`)
+    const text = ['total 24', ...folders, '-rw-rw-r-- 1 mo mo 547 Feb 10 23:12 a.ts'].join('\n')
+    expect(reformat(text)).toBe(
+      [
+        '(total 24; drwxrwxr-x mo mo 4096 Feb 10 23:12 where not said; a number alone counts links):',
+        '7 part0/\n2 part1/\n3 part2/\n3 part3/\n4 part4/\n-rw-rw-r-- 1 547 a.ts',
+      ].join('\n'),
+    )
+  })
+  test('of listings one after the other keeps where each begins, its total, and which are empty', () => {
+    const rows = (name: string): string[] =>
+      Array.from({ length: 6 }, (_, at) => `-rw-rw-r-- 1 marco marco ${90 + at} Feb 10 23:12 ${name}${at}`)
+    const usual = '-rw-rw-r-- 1 marco marco Feb 10 23:12 where not said):'
+    const spelled = (name: string): string[] => Array.from({ length: 6 }, (_, at) => `${90 + at} ${name}${at}`)
+    const text = [
+      'total 16',
+      ...rows('a'),
+      'total 16',
+      ...rows('b'),
+      '',
+      './empty:',
+      'total 0',
+      '',
+      './c:',
+      ...rows('c'),
+    ]
+    const expected = [
+      `(total 16; ${usual}`,
+      ...spelled('a'),
+      `(total 16; ${usual}`,
+      ...spelled('b'),
+      'empty/ (total 0):',
+      `c/ (${usual}`,
+      ...spelled('c'),
+    ]
+    for (const profile of ['default', 'lossless'] as const)
+      expect(listing.reformat!(text.join('\n'), about('', profile))?.text).toBe(expected.join('\n'))
+    expect(choose(text.join('\n'), 'a3', 260)).not.toContain('(0)')
+  })
+  test('keeps the total where equal rows are on one line', () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) => `-rw-r--r-- 1 dev dev 4 Mar  2 2026 ${'part'.repeat(1 + (at % 3))}${at}`,
+    )
+    expect(reformat(['total 48', ...rows].join('\n'))).toMatch(/^\(total 48;/u)
+  })
+  test('leaves out no number of several that another program prints', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => `${4 + (at % 2)} 100 ./dist/assets/part-${at}.js`)
+    expect(reformat(rows.join('\n'))).toContain('dist/assets/:\n4 100 part-0.js\n5 100 part-1.js')
+  })
   test('of sizes beside paths keeps their order, and whole paths where a folder has few', () => {
     const text = [
       ...Array.from({ length: 30 }, (_, i) => `4.0K\t./dist/assets/part-${i}.js`),

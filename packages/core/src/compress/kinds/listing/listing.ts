@@ -34,15 +34,17 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   const listing = parseListing(text)
   const total = listing?.entries.length ?? 0
   if (!listing) return undefined
-  const { form, entries, above, others, totals } = listing
+  const { form, entries, above, others, sections } = listing
   // Other listings are written by folder, so that their paths have to be put together.
-  if (context.profile === 'lossless' && (form !== 'long' || totals === undefined)) return undefined
+  if (context.profile === 'lossless' && (form !== 'long' || sections === undefined)) return undefined
   const asShrunk = (lines: readonly string[], longest: number): Shrunk | undefined => {
     const shorter = [...above, ...lines, ...others].join('\n')
     return shorter.length < longest ? { text: shorter, unit: 'entries', total, shown: total } : undefined
   }
   if (form === 'long') {
     const runs = spellRuns(listing).lines
+    // Rows with their paths do not say what a folder holds as a whole.
+    if (sections?.some((section) => section.total !== undefined)) return asShrunk(runs, text.length * worthwhileShare)
     const rows = spellEqualRows(listing)
     const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + line.length + 1, 0)
     return asShrunk(sizeOf(rows) < sizeOf(runs) ? rows : runs, text.length * worthwhileShare)

@@ -5,10 +5,15 @@ import type { Entry, Listing } from './entries.ts'
 const leastShared = 0.6
 const fewestRows = 4
 const isNumber = /^[\d.,]+[A-Za-z]{0,3}$/u
+/** Where `ls` gives the size: behind mode, links and owner. */
+const sizeColumn = 3
 
 /** Rows of one folder that follow each other, with the value most of them have in each column, where one is. */
 interface Run {
   readonly directory: string
+  readonly total?: string | undefined
+  /** The usual size is left out, so that a row with one number gives its links. */
+  readonly givesLinks: boolean
   readonly usual: readonly (string | undefined)[]
   readonly entries: Entry[]
 }
@@ -27,33 +32,58 @@ function usualOf(rows: readonly Entry[], column: number): string | undefined {
   return best !== undefined && counts.get(best)! >= rows.length * leastShared ? best : undefined
 }
 
-const known = new WeakMap<readonly Entry[], readonly Run[]>()
+const known = new WeakMap<Listing, readonly Run[]>()
 
 /** The runs of a listing, which is written several times until it fits. */
-function runsOf(entries: readonly Entry[]): readonly Run[] {
-  let runs = known.get(entries)
-  if (!runs) known.set(entries, (runs = findRuns(entries)))
+function runsOf(listing: Listing): readonly Run[] {
+  let runs = known.get(listing)
+  if (!runs) known.set(listing, (runs = findRuns(listing)))
   return runs
 }
 
-function findRuns(entries: readonly Entry[]): Run[] {
-  const runs: { directory: string; entries: Entry[] }[] = []
+type Rows = Pick<Run, 'directory' | 'total' | 'entries'>
+
+/** The rows of each listing that `ls` printed, or of each folder. */
+function rowsOf({ entries, sections }: Listing): Rows[] {
+  if (sections)
+    return sections.map(({ from, directory, total }, at) => ({
+      directory,
+      total,
+      entries: entries.slice(from, sections[at + 1]?.from),
+    }))
+  const rows: Rows[] = []
   for (const entry of entries) {
-    const last = runs.at(-1)
+    const last = rows.at(-1)
     if (last?.directory === entry.directory) last.entries.push(entry)
-    else runs.push({ directory: entry.directory, entries: [entry] })
+    else rows.push({ directory: entry.directory, entries: [entry] })
   }
-  return runs.map((run) => {
-    const width = run.entries[0]!.cells!.length
-    const usual = Array.from({ length: width }, (_, column) => usualOf(run.entries, column))
-    return { ...run, usual: withOneNumber(usual) }
-  })
+  return rows
 }
 
-/** Of the columns of numbers one at most is left out where it is usual: a number alone would not say which it is. */
-function withOneNumber(usual: readonly (string | undefined)[]): (string | undefined)[] {
-  const first = usual.findIndex((cell) => cell !== undefined && isNumber.test(cell))
-  return usual.map((cell, column) => (cell !== undefined && isNumber.test(cell) && column > first ? undefined : cell))
+const findRuns = (listing: Listing): Run[] =>
+  rowsOf(listing).map((rows) => {
+    const cells = rows.entries[0]?.cells ?? []
+    const numbers = [...cells.keys()].filter((column) => rows.entries.some((row) => isNumber.test(row.cells![column]!)))
+    const all = cells.map((_, column) => usualOf(rows.entries, column))
+    const usual = withOneNumber(all, numbers, listing.sections !== undefined)
+    return { ...rows, usual, givesLinks: listing.sections !== undefined && usual[sizeColumn] !== undefined }
+  })
+
+/**
+ * Of the columns of numbers one at most is left out where it is usual: a number alone would not say which it is. Nobody knows
+ * the columns that other programs than `ls` print, so that of several none is left out.
+ */
+function withOneNumber(
+  usual: readonly (string | undefined)[],
+  numbers: readonly number[],
+  isLs: boolean,
+): (string | undefined)[] {
+  const first = isLs
+    ? numbers.find((column) => usual[column] !== undefined)
+    : numbers.length === 1
+      ? numbers[0]
+      : undefined
+  return usual.map((cell, column) => (numbers.includes(column) && column !== first ? undefined : cell))
 }
 
 const join = (cells: readonly string[], name: string, nameAt: number): string =>
@@ -66,11 +96,12 @@ function spellRow({ cells, name }: Entry, usual: Run['usual'], nameAt: number): 
   return [...before, name, ...after].join(' ')
 }
 
-function headingOf({ directory, usual }: Run, total: string | undefined): string {
+function headingOf({ directory, total, usual, givesLinks }: Run): string {
   const said = usual.filter((cell) => cell !== undefined)
   const parts = [
     ...(total === undefined ? [] : [total]),
     ...(said.length === 0 ? [] : [`${said.join(' ')} where not said`]),
+    ...(givesLinks ? ['a number alone counts links'] : []),
   ]
   const each = parts.length === 0 ? '' : `(${parts.join('; ')})`
   return directory === '' && each === '' ? '' : `${directory}${directory === '' || each === '' ? '' : ' '}${each}:`
@@ -82,26 +113,26 @@ function headingOf({ directory, usual }: Run, total: string | undefined): string
  * @param isKept what is shown; the rest of a folder is counted where it ends
  */
 export function spellRuns(
-  { entries, nameAt = 0, totals }: Listing,
-  isKept: (index: number) => boolean = () => true,
+  listing: Listing,
+  isKept?: (index: number) => boolean,
 ): { readonly lines: string[]; readonly elsewhere: Map<string, number> } {
   const lines: string[] = []
   const elsewhere = new Map<string, number>()
+  const { nameAt = 0, sections } = listing
   let index = 0
-  for (const run of runsOf(entries)) {
+  for (const run of runsOf(listing)) {
     const first = index
     index += run.entries.length
-    const kept: Entry[] = []
-    for (const [at, entry] of run.entries.entries()) if (isKept(first + at)) kept.push(entry)
+    const kept = isKept ? run.entries.filter((_, at) => isKept(first + at)) : run.entries
     const left = run.entries.length - kept.length
-    if (kept.length === 0) {
-      elsewhere.set(run.directory, (elsewhere.get(run.directory) ?? 0) + left)
+    if (isKept && kept.length === 0) {
+      if (left > 0) elsewhere.set(run.directory, (elsewhere.get(run.directory) ?? 0) + left)
       continue
     }
-    if (totals === undefined && run.entries.length < fewestRows) {
+    if (sections === undefined && run.entries.length < fewestRows) {
       for (const { cells, directory, name } of kept) lines.push(join(cells!, directory + name, nameAt))
     } else {
-      const heading = headingOf(run, totals?.get(run.directory))
+      const heading = headingOf(run)
       if (heading !== '') lines.push(heading)
       for (const entry of kept) lines.push(spellRow(entry, run.usual, nameAt))
     }
@@ -154,12 +185,13 @@ function sizeOf({ cells }: Entry): number {
 }
 
 /** How unusual each row is, 0 or 1: values that few rows of its folder have, links, the largest and the empty files. */
-export function oddnessOf({ entries }: Listing): Float64Array {
+export function oddnessOf(listing: Listing): Float64Array {
+  const { entries } = listing
   const oddness = new Float64Array(entries.length)
   const sizes = entries.map(sizeOf)
   const least = Float64Array.from(sizes).sort().at(-mostLargest) ?? Infinity
   let index = 0
-  for (const { entries: rows, usual } of runsOf(entries)) {
+  for (const { entries: rows, usual } of runsOf(listing)) {
     for (const { cells, name } of rows) {
       const isOdd = cells!.some((cell, column) => usual[column] !== undefined && cell !== usual[column])
       const isLargest = least > 0 && sizes[index]! >= least

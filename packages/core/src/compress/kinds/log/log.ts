@@ -1,5 +1,6 @@
 import type { WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { countWhole } from '../lines/count-whole.ts'
 import { excerptOf } from '../lines/excerpt.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
 import { isLong } from '../lines/long-text.ts'
@@ -43,7 +44,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const { reading, named, hits } = read
   const fitted = fit(reading, findRedundant(reading, named, room), hits, context, room)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
-  return { text: fitted.text, unit: 'lines', total: reading.lines.length, shown: fitted.shown }
+  const { lines } = reading
+  return { text: fitted.text, unit: 'lines', total: lines.length, shown: countWhole(lines, fitted.text.split('\n')) }
 }
 
 function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {

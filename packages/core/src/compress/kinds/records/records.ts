@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { countWhole } from '../lines/count-whole.ts'
 import { nameRecords } from './name-records.ts'
 import { lengthOf, readList } from './record-list.ts'
 import { shortenMembers } from './shorten.ts'
@@ -17,9 +18,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   if (around > room * mostAround) return undefined
   const named = nameRecords(list, room - around)
   const written = writeRecords(list, named, shortenMembers(list, named, context))
-  if (written.text.length >= text.length) return undefined
-  const total = lines.length - (text.endsWith('\n') ? 1 : 0)
-  return { text: written.text, unit: 'lines', total, shown: Math.min(written.shown, total) }
+  if (written.length >= text.length) return undefined
+  const all = text.endsWith('\n') ? lines.slice(0, -1) : lines
+  return { text: written, unit: 'lines', total: all.length, shown: countWhole(all, written.split('\n')) }
 }
 
 /** Lists of records as tools for searching print them: each with its title and where it is; what they say is shortened. */

@@ -7,7 +7,6 @@ import { droppedMark, type ShortMembers } from './shorten.ts'
 class RecordWriter {
   readonly #list: RecordList
   readonly #parts: string[] = []
-  #hidden = 0
 
   constructor(list: RecordList) {
     this.#list = list
@@ -21,27 +20,19 @@ class RecordWriter {
     for (let at = from; at < to; at += 1) this.#parts.push(this.#list.lines[at]!)
   }
 
-  hide(from: number, to: number): void {
-    for (let at = from; at < to; at += 1) if (!isBlank(this.#list.lines[at]!)) this.#hidden += 1
-  }
-
   /** Ends the line that was written last with how much is missing, or with nothing where a mark elsewhere says it. */
   leaveOut(text: string, isSaid: boolean): void {
     while (isBlank(this.#parts.at(-1) ?? '.')) this.#parts.pop()
     if (!isSaid) this.#parts[this.#parts.length - 1] += ` ${missingCharacters(text.length)}`
   }
 
-  written(): { readonly text: string; readonly shown: number } {
-    return { text: this.#parts.join('\n').trimEnd(), shown: this.#list.lines.length - this.#hidden }
+  written(): string {
+    return this.#parts.join('\n').trimEnd()
   }
 }
 
-/** A list with what is written of its members, and how many of its lines are whole. */
-export function writeRecords(
-  list: RecordList,
-  { named, forTitles }: NamedRecords,
-  short: ShortMembers,
-): { readonly text: string; readonly shown: number } {
+/** A list with what is written of its members. */
+export function writeRecords(list: RecordList, { named, forTitles }: NamedRecords, short: ShortMembers): string {
   const { lines, records, members } = list
   const writer = new RecordWriter(list)
   const said = droppedMark(members, named, short)
@@ -56,7 +47,6 @@ export function writeRecords(
       // What stands between two lists ends a run of records that are missing.
       let end = record + 1
       while (isMissing(end) && lines.slice(records[end - 1]!.to, records[end]!.from).every(isBlank)) end += 1
-      writer.hide(from, records[end - 1]!.to)
       const share = (end - record) / (records.length - named.size)
       writer.say(missingMark(list, record, end, Math.floor(forTitles * share)))
       while ((members[next]?.record ?? end) < end) next += 1
@@ -71,7 +61,6 @@ export function writeRecords(
         continue
       }
       const text = short.written[next]
-      if (text !== member.text) writer.hide(member.from, member.to)
       if (text === undefined) writer.leaveOut(member.text, short.isOnlyBest || short.dropped.has(member.label))
       else writer.say(text)
       at = member.to

@@ -4,6 +4,7 @@ import { chooserOf } from '../../choose-of.ts'
 import { TextSample } from '../../text-sample.ts'
 import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
+import { countWhole } from '../lines/count-whole.ts'
 import { moveMarks } from '../lines/move-marks.ts'
 import { sharesOf } from '../lines/shares.ts'
 import { listing } from '../listing/listing.ts'
@@ -48,20 +49,6 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps
 }
 
-/** How many lines of an output are shown as they stand. */
-function countShown(output: readonly string[], shown: readonly string[]): number {
-  const left = new Map<string, number>()
-  for (const line of output) left.set(line, (left.get(line) ?? 0) + 1)
-  let count = 0
-  for (const line of shown) {
-    const times = left.get(line) ?? 0
-    if (times === 0) continue
-    left.set(line, times - 1)
-    count += 1
-  }
-  return count
-}
-
 function shorten(step: Step, context: ShrinkContext, room: number): string | undefined {
   const text = step.output.join('\n')
   const sample = new TextSample(text)
@@ -97,7 +84,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     if (each.command !== undefined) shown.push(each.command)
     for (const line of part) shown.push(line)
     whole +=
-      (each.command === undefined ? 0 : 1) + (shorter === undefined ? part.length : countShown(each.output, part))
+      (each.command === undefined ? 0 : 1) + (shorter === undefined ? part.length : countWhole(each.output, part))
   }
   const joined = shown.join('\n')
   return joined.length < text.length ? { text: joined, unit: 'lines', total: lines.length, shown: whole } : undefined

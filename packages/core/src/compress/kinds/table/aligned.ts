@@ -1,4 +1,5 @@
 import { amountOf } from '../rows/amount.ts'
+import { readSockets } from './sockets.ts'
 import { endOfParagraph, fewestRows, type ReadTable, type TextRow } from './text-table.ts'
 
 /** Tables of columns that only blanks tell apart need more columns than others. */
@@ -95,6 +96,8 @@ export const readAligned: ReadTable = (lines, at) => {
   const end = endOfParagraph(lines, at)
   if (end - at <= fewestRows) return undefined
   for (let index = at; index < end; index += 1) if (lines[index]!.length > longestLine) return undefined
+  const sockets = readSockets(lines, at, end)
+  if (sockets) return sockets
   const isJoined = joinedUnderline.test(lines[at + 1]!)
   const isRuled = isJoined || underline.test(lines[at + 1]!)
   const from = at + (isRuled ? 2 : 1)

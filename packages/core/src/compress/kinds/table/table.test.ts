@@ -243,3 +243,31 @@ describe('long tables', () => {
     expect(missing).toBe(chosen.total - chosen.shown)
   })
 })
+
+describe('the sockets that `ss` lists', () => {
+  const rows = [
+    'udp   UNCONN 0      0       127.0.0.53%lo:53          0.0.0.0:*     users:(("systemd-resolve",pid=512,fd=13))',
+    'tcp   LISTEN 0      511           0.0.0.0:443         0.0.0.0:*     users:(("nginx",pid=911,fd=6))',
+    'tcp   LISTEN 0      128              [::]:22             [::]:*',
+    'tcp   ESTAB  0      36          10.0.0.12:22         10.0.0.9:4000  users:(("my server",pid=4242,fd=18))',
+  ]
+  const cells = [
+    'udp\tUNCONN\t0\t0\t127.0.0.53%lo:53\t0.0.0.0:*\tusers:(("systemd-resolve",pid=512,fd=13))',
+    'tcp\tLISTEN\t0\t511\t0.0.0.0:443\t0.0.0.0:*\tusers:(("nginx",pid=911,fd=6))',
+    'tcp\tLISTEN\t0\t128\t[::]:22\t[::]:*\t',
+    'tcp\tESTAB\t0\t36\t10.0.0.12:22\t10.0.0.9:4000\tusers:(("my server",pid=4242,fd=18))',
+  ]
+  const names = 'Netid\tState\tRecv-Q\tSend-Q\tLocal Address:Port\tPeer Address:Port\tProcess'
+
+  it.each([
+    'Netid State  Recv-Q Send-Q  Local Address:Port   Peer Address:Port Process   ',
+    'Netid  State      Recv-Q Send-Q Local Address:Port               Peer Address:PortProcess',
+  ])('are read by their words below %j, whose names hold blanks', (head) => {
+    expect(kindOf([head, ...rows])).toBe('table')
+    expect(reformat([head, ...rows])).toBe([names, ...cells].join('\n'))
+  })
+  it('stay as they are where no name says what a word is', () => {
+    const head = 'Netid State  Recv-Q Send-Q  Local Address:Port   Peer Address:Port'
+    expect(reformat([head, ...rows]) ?? '').not.toContain('0.0.0.0:*\tusers')
+  })
+})

@@ -1,0 +1,10 @@
+import type { Envelope } from './envelope.ts'
+import type { Shrunk } from './kind.ts'
+import { keepBlank } from './kinds/lines/keep-blank.ts'
+import { moveMarks } from './kinds/lines/move-marks.ts'
+
+/** What became of a body, as it stands in the whole result: marks name lines as they are counted there. */
+export function inWhole(shrunk: Shrunk, { body, after, linesBefore }: Envelope): Shrunk {
+  const text = linesBefore === 0 ? shrunk.text : moveMarks(shrunk.text, body.split('\n'), linesBefore)
+  return { ...shrunk, text: after.startsWith('\n') && shrunk.unit === 'lines' ? keepBlank(text, body) : text }
+}
