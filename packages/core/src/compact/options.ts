@@ -43,7 +43,7 @@ const withDefaults = <Options extends object>(
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
 
-const defaultStrides = { contextWindow: 200_000, from: 0.6, keep: 4000, every: 8000 }
+const defaultStrides = { contextWindow: 200_000, from: 0.8, keep: 4000, every: 8000 }
 
 function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): ResolvedStrides | undefined {
   if (given === false || (given === undefined && !isDefault)) return undefined

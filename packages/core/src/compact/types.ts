@@ -13,7 +13,7 @@ export interface DigestLimits {
 export interface StrideOptions {
   /** Tokens the model can read at once. Default 200,000. */
   readonly contextWindow?: number
-  /** The share of the context window from which on old results go, whatever the prompt cache costs. Default 0.6. */
+  /** The share of the context window from which on old results go, whatever the prompt cache costs. Default 0.8. */
   readonly from?: number
   /** Tokens at the end of the turn that never go. Default 4000. */
   readonly keep?: number
