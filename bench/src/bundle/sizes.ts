@@ -16,7 +16,7 @@ export const parts: readonly Part[] = [
   published('createWinnow'),
   published('compressResult'),
   published('pruneToolUses'),
-  { name: 'the planner alone', names: ['Planner'], file: 'src/prepare/plan.ts' },
+  { name: 'the planner alone', names: ['Planner'], file: 'src/prepare/plan/plan.ts' },
 ]
 
 /** What a program that imports the part alone weighs with all of its dependencies, zod among them, as a bundler makes it. */

@@ -23,7 +23,7 @@ describe('the sources of core', () => {
   test('are found, with what they import', () => {
     expect(sources.length).toBeGreaterThan(40)
     expect(sources.flatMap(importsOf)).toContain('zod/v4/mini')
-    expect(importsOf('prepare/plan.ts')).toContain('./turn-plan.ts')
+    expect(importsOf('prepare/plan/plan.ts')).toContain('./turn-plan.ts')
   })
 
   test('import each other, zod and hashes: no framework, no node: module, no tokenizer; the test kits import fast-check', () => {

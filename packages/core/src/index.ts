@@ -8,10 +8,10 @@ export {
   type Shrunk,
   type SpelledLine,
 } from './compress/kind.ts'
-export type { Question } from './compress/question.ts'
-export { rankTexts } from './compress/rank-texts.ts'
+export type { Question } from './compress/read/question.ts'
+export { rankTexts } from './compress/choose/rank-texts.ts'
 export { recallDescription, recallInputSchema } from './compress/recall/tool.ts'
-export type { MemoryOptions, StoredMemoryOptions } from './prepare/conversation-memo.ts'
+export type { MemoryOptions, StoredMemoryOptions } from './prepare/history/conversation-memo.ts'
 export type { Recalled, RecallOptions, RecallRequest } from './compress/recall/types.ts'
 export type {
   CompressOptions,
@@ -24,7 +24,7 @@ export type {
   ToolCompressionRule,
 } from './compress/types.ts'
 export type { Tier, TierAnswers, TierContext, TierDecision, TierRequest, WeightedPart } from './compress/tier.ts'
-export type { TextSample } from './compress/text-sample.ts'
+export type { TextSample } from './compress/read/text-sample.ts'
 export { costOf } from './cost/cost-of.ts'
 export {
   createLedger,
@@ -108,9 +108,9 @@ export {
   type CompressResultOptions,
 } from './prepare/compress-result.ts'
 export { createWinnow } from './prepare/create-winnow.ts'
-export type { IdentityOptions, RequestIdentity } from './prepare/identity.ts'
-export type { OptionMistake } from './prepare/option-mistake.ts'
-export { findOptionMistakes } from './prepare/options.ts'
+export type { IdentityOptions, RequestIdentity } from './prepare/view/identity.ts'
+export type { OptionMistake } from './prepare/options/option-mistake.ts'
+export { findOptionMistakes } from './prepare/options/options.ts'
 export { createReviewer, type ReviewerOptions } from './prepare/review.ts'
 export type { Persisted, PersistOptions, ScopeOptions } from './prepare/persist.ts'
 export { selectTools, type SelectToolsOptions } from './prepare/select-tools.ts'
@@ -186,8 +186,8 @@ export type {
   SelectStrategy,
 } from './select/types.ts'
 export type { AnyKindName, ResultKindName } from './text/result-kind-name.ts'
-export type { ShellCommand } from './text/shell-command.ts'
-export { asSummary, isSummary } from './text/summary-mark.ts'
+export type { ShellCommand } from './text/shell/shell-command.ts'
+export { asSummary, isSummary } from './text/marks/summary-mark.ts'
 export type { ToolMatcher } from './text/tool-matcher.ts'
 export { estimateTokens, estimator } from './tokens/estimate.ts'
 export { countMessage } from './tokens/message-tokens.ts'

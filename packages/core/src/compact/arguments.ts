@@ -1,4 +1,4 @@
-import { fieldsOf } from '../text/read-call.ts'
+import { fieldsOf } from '../text/shell/read-call.ts'
 import { inputText } from '../message/input.ts'
 
 /** Longer texts among the arguments are shown by their first line. */

@@ -1,7 +1,7 @@
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import { countLines } from '../text/count-lines.ts'
-import { leftOutMark } from '../text/left-out-mark.ts'
+import { leftOutMark } from '../text/marks/left-out-mark.ts'
 import type { DigestSetting } from './digest.ts'
 import type { CompactSetting } from './options.ts'
 

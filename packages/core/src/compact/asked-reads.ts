@@ -1,7 +1,7 @@
 import { isPerson, resultText, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { SealedTurn } from '../edit/processor.ts'
-import { pathOf, writesFiles } from '../text/read-call.ts'
+import { pathOf, writesFiles } from '../text/shell/read-call.ts'
 
 /** Tokens of the reads that stay of one turn because a person named the file. */
 const room = 4000

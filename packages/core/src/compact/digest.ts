@@ -1,7 +1,7 @@
 import { callText } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
-import { digestHeading, shortenedMark } from '../text/digest-mark.ts'
+import { digestHeading, shortenedMark } from '../text/marks/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
 import type { ShownRef } from './arguments.ts'
 import { entryLine, shortEntryLine } from './entry-line.ts'

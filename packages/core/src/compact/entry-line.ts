@@ -1,8 +1,8 @@
 import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
-import { leftOutSource } from '../text/left-out-mark.ts'
-import { refSource } from '../text/ref.ts'
-import { pathOf } from '../text/read-call.ts'
+import { leftOutSource } from '../text/marks/left-out-mark.ts'
+import { refSource } from '../text/marks/ref.ts'
+import { pathOf } from '../text/shell/read-call.ts'
 import { tellingArguments, type ShownRef } from './arguments.ts'
 
 /** How the line over each entry of a digest begins. */

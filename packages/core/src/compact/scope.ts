@@ -4,7 +4,7 @@ import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import { nextSpoken } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
-import { pathOf, writesFiles } from '../text/read-call.ts'
+import { pathOf, writesFiles } from '../text/shell/read-call.ts'
 import { askedReads } from './asked-reads.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 

@@ -1,10 +1,10 @@
 import type { StrideContext, StrideRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
-import { holdsDigest } from '../text/digest-mark.ts'
+import { holdsDigest } from '../text/marks/digest-mark.ts'
 import { countLines } from '../text/count-lines.ts'
-import { isClosed, leftOutMark } from '../text/left-out-mark.ts'
-import type { Refs } from '../text/ref.ts'
+import { isClosed, leftOutMark } from '../text/marks/left-out-mark.ts'
+import type { Refs } from '../text/marks/ref.ts'
 import { byToolName } from '../text/tool-matcher.ts'
 import type { CompactSetting, ResolvedCompactOptions } from './options.ts'
 

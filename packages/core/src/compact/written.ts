@@ -1,5 +1,5 @@
 import type { ToolUse } from '../message/pairing.ts'
-import { fieldsOf, pathOf, writesFiles, commandOf } from '../text/read-call.ts'
+import { fieldsOf, pathOf, writesFiles, commandOf } from '../text/shell/read-call.ts'
 
 /** What a call changed in a file. */
 export interface Change {

@@ -1,4 +1,4 @@
-import type { Envelope } from './envelope.ts'
+import type { Envelope } from './read/envelope.ts'
 import type { Shrunk } from './kind.ts'
 import { keepBlank } from './kinds/lines/keep-blank.ts'
 import { moveMarks } from './kinds/lines/move-marks.ts'

@@ -1,8 +1,8 @@
-import { mayReadFile, wordsOfCall } from '../text/read-call.ts'
+import { mayReadFile, wordsOfCall } from '../text/shell/read-call.ts'
 import { Recent } from '../text/recent.ts'
 import type { ResultKind, Shape } from './kind.ts'
 import { builtInKinds } from './kinds/index.ts'
-import { TextSample } from './text-sample.ts'
+import { TextSample } from './read/text-sample.ts'
 
 /** The call a result answers. */
 export interface CallSaid {

@@ -1,6 +1,6 @@
-import type { ShellCommand } from '../text/shell-command.ts'
-import type { Question } from './question.ts'
-import type { TextSample } from './text-sample.ts'
+import type { ShellCommand } from '../text/shell/shell-command.ts'
+import type { Question } from './read/question.ts'
+import type { TextSample } from './read/text-sample.ts'
 import type { OutlineReader } from './kinds/file/outline-reader.ts'
 import type { Profile, ResultLimits } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { countLines } from '../text/count-lines.ts'
-import type { Chooser } from './choose-of.ts'
+import type { Chooser } from './choose/choose-of.ts'
 import type { Shrunk } from './kind.ts'
 import type { ResultLimits } from './types.ts'
 

@@ -1,9 +1,9 @@
 import type { Shortened } from '../edit/types.ts'
 import type { CallSaid, KindTable } from './kind-table.ts'
 import type { Form } from './compress-text.ts'
-import { openEnvelope } from './envelope.ts'
+import { openEnvelope } from './read/envelope.ts'
 import type { Outcome } from './outcome.ts'
-import { headlineOf } from './question.ts'
+import { headlineOf } from './read/question.ts'
 
 /** One text of a result with what becomes of it. */
 export interface Planned {

@@ -1,10 +1,10 @@
-import type { Refs } from '../text/ref.ts'
+import type { Refs } from '../text/marks/ref.ts'
 import { limitsIn } from './limits.ts'
 import { matchesTool, type ToolMatcher } from '../text/tool-matcher.ts'
 import { guardKind } from './guard-kind.ts'
 import type { ResultKind } from './kind.ts'
 import { KindTable, knownKinds } from './kind-table.ts'
-import { roomFor, type Room } from './room.ts'
+import { roomFor, type Room } from './choose/room.ts'
 import { readerOf, type OutlineReader } from './kinds/file/outline-reader.ts'
 import type {
   CompressOptions,

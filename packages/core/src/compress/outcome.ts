@@ -1,8 +1,8 @@
 import type { TokenCounter } from '../ports.ts'
 import type { Compression, Form } from './compress-text.ts'
-import type { Pointed } from './shown-place.ts'
-import { gainsEnough } from './room.ts'
-import { isWorthwhile } from './worthwhile.ts'
+import type { Pointed } from './shown/shown-place.ts'
+import { gainsEnough } from './choose/room.ts'
+import { isWorthwhile } from './choose/worthwhile.ts'
 
 /** What one text is sent as. */
 export interface Outcome {

@@ -4,7 +4,7 @@ import { upTo } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { checkRecoverable, sessionOf, wordCounter, type MakeRecaller } from '../testing/index.ts'
-import { refOf } from '../text/ref.ts'
+import { refOf } from '../text/marks/ref.ts'
 import { builtInKinds } from './kinds/index.ts'
 
 /*

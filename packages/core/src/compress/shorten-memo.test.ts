@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimator } from '../tokens/estimate.ts'
-import { createRefs } from '../text/ref.ts'
+import { createRefs } from '../text/marks/ref.ts'
 import type { ResultKind } from './kind.ts'
 import { shortenerOf, type ShortenRequest } from './shorten.ts'
 

@@ -3,8 +3,8 @@ import { compressText } from './compress-text.ts'
 import type { CallSaid } from './kind-table.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import type { CompressOptions, Profile } from './types.ts'
-import type { Refs } from '../text/ref.ts'
-import { questionOf, type Question } from './question.ts'
+import type { Refs } from '../text/marks/ref.ts'
+import { questionOf, type Question } from './read/question.ts'
 import { ShortenMemo } from './shorten-memo.ts'
 
 /** What a text is shortened for. */

@@ -1,6 +1,6 @@
 import { WinnowError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
-import { isSummary } from '../text/summary-mark.ts'
+import { isSummary } from '../text/marks/summary-mark.ts'
 import type { MessageOperation, Operations } from './operations.ts'
 import type { SummarizeEdit } from './types.ts'
 

@@ -1,7 +1,7 @@
-import { checkProfile } from '../prepare/host-shapes.ts'
-import { checkCompactOptions, checkCompressOptions } from '../prepare/kind-options.ts'
-import { plainCompact, plainCompress } from '../prepare/plain-options.ts'
-import type { Plugin } from '../prepare/plugin.ts'
+import { checkProfile } from '../prepare/shapes/host-shapes.ts'
+import { checkCompactOptions, checkCompressOptions } from '../prepare/shapes/kind-options.ts'
+import { plainCompact, plainCompress } from '../prepare/options/plain-options.ts'
+import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { compactPlugin, type CompactPluginOptions } from '../prepare/plugins/compact.ts'
 
 /**

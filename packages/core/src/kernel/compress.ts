@@ -1,7 +1,7 @@
-import { checkPorts, checkProfile } from '../prepare/host-shapes.ts'
-import { checkCompressOptions } from '../prepare/kind-options.ts'
-import { plainCompress } from '../prepare/plain-options.ts'
-import type { Plugin } from '../prepare/plugin.ts'
+import { checkPorts, checkProfile } from '../prepare/shapes/host-shapes.ts'
+import { checkCompressOptions } from '../prepare/shapes/kind-options.ts'
+import { plainCompress } from '../prepare/options/plain-options.ts'
+import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { compressPlugin, type CompressPluginOptions } from '../prepare/plugins/compress.ts'
 import { withPlain } from '../plain.ts'
 

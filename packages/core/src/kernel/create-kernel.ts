@@ -3,22 +3,22 @@ import type { Prices } from '../cost/types.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import { InvalidOptionError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
-import type { MemoryOptions } from '../prepare/conversation-memo.ts'
+import type { MemoryOptions } from '../prepare/history/conversation-memo.ts'
 import {
   identify,
   identifyEarly,
   identifyKnown,
   type IdentityOptions,
   type RequestIdentity,
-} from '../prepare/identity.ts'
-import { plainCounter, plainTurns } from '../prepare/plain-options.ts'
+} from '../prepare/view/identity.ts'
+import { plainCounter, plainTurns } from '../prepare/options/plain-options.ts'
 import { rulePlugin } from '../prepare/plugins/rule.ts'
-import type { Plugin } from '../prepare/plugin.ts'
+import type { Plugin } from '../prepare/plugins/plugin.ts'
 import type { Mode, Winnow } from '../prepare/types.ts'
-import { View, type ViewOptions } from '../prepare/view.ts'
+import { View, type ViewOptions } from '../prepare/view/view.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
 import { offerAll } from '../select/offer-all.ts'
-import { createRefs } from '../text/ref.ts'
+import { createRefs } from '../text/marks/ref.ts'
 import { nothingToRecall, type KernelRecall } from './recall.ts'
 
 /** Options of {@link createKernel}. */

@@ -1,4 +1,4 @@
-export type { Plugin, PluginParts, PluginSetting, FitRequest, Fitted } from '../prepare/plugin.ts'
+export type { Plugin, PluginParts, PluginSetting, FitRequest, Fitted } from '../prepare/plugins/plugin.ts'
 export type { CompactPluginOptions } from '../prepare/plugins/compact.ts'
 export type { CompressPluginOptions } from '../prepare/plugins/compress.ts'
 export type { WindowPluginOptions } from '../prepare/plugins/window.ts'

@@ -1,8 +1,8 @@
-import { check } from '../prepare/check-shape.ts'
-import { plainPrune } from '../prepare/plain-options.ts'
-import type { Plugin } from '../prepare/plugin.ts'
+import { check } from '../prepare/shapes/check-shape.ts'
+import { plainPrune } from '../prepare/options/plain-options.ts'
+import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { prunePlugin } from '../prepare/plugins/prune.ts'
-import { prune as shape } from '../prepare/prune-shape.ts'
+import { prune as shape } from '../prepare/shapes/prune-shape.ts'
 import type { PruneOptions } from '../prune/types.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { check } from '../prepare/check-shape.ts'
-import { plainWindow } from '../prepare/plain-options.ts'
-import type { Plugin } from '../prepare/plugin.ts'
+import { check } from '../prepare/shapes/check-shape.ts'
+import { plainWindow } from '../prepare/options/plain-options.ts'
+import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { windowPlugin, type WindowPluginOptions } from '../prepare/plugins/window.ts'
-import { windowShape } from '../prepare/window-shape.ts'
+import { windowShape } from '../prepare/shapes/window-shape.ts'
 
 /**
  * Summarises the oldest part of a history that outgrows what the model can read: the option `window` of `createWinnow` as a

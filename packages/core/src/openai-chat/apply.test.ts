@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChat } from './apply.ts'
-import { asSummary } from '../text/summary-mark.ts'
+import { asSummary } from '../text/marks/summary-mark.ts'
 import { readChat } from './read.ts'
 import type { ChatMessage } from './types.ts'
 

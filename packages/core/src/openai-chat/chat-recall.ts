@@ -1,4 +1,4 @@
-import type { IdentityOptions } from '../prepare/identity.ts'
+import type { IdentityOptions } from '../prepare/view/identity.ts'
 import type { Winnow } from '../prepare/types.ts'
 import {
   recallChatTool,

@@ -1,5 +1,5 @@
 import type { Message } from '../message/types.ts'
-import { sameJson } from '../prepare/same-json.ts'
+import { sameJson } from '../prepare/history/same-json.ts'
 import { textOfBlock } from './blocks.ts'
 import { ownCopy } from './own-copy.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'

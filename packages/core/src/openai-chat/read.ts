@@ -1,7 +1,7 @@
 import { isCall } from '../message/guards.ts'
 import { keepSpelling, tryParseJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
-import { isSummary } from '../text/summary-mark.ts'
+import { isSummary } from '../text/marks/summary-mark.ts'
 import { textOfBlock } from './blocks.ts'
 import { isUnchanged, knownMessage, type KnownMessage } from './known-message.ts'
 import { ownCopy } from './own-copy.ts'

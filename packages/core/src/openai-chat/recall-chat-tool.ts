@@ -2,7 +2,7 @@ import { recallDescription, recallInputSchema } from '../compress/recall/tool.ts
 import type { RecallRequest } from '../compress/recall/types.ts'
 import { tryParseJson } from '../message/input.ts'
 import { recallToolName } from '../message/recall.ts'
-import type { IdentityOptions } from '../prepare/identity.ts'
+import type { IdentityOptions } from '../prepare/view/identity.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { historyOf } from './history-of.ts'
 import type { ChatMessage, ChatToolCall } from './types.ts'

@@ -1,14 +1,14 @@
 import { applyDecision } from '../compress/tiers/apply-decision.ts'
 import { leftOutForCall } from '../compress/compress-for-call.ts'
 import type { Compression } from '../compress/compress-text.ts'
-import { questionOf } from '../compress/question.ts'
+import { questionOf } from '../compress/read/question.ts'
 import type { LeftOut } from '../compress/tiers/left-out.ts'
 import { isChosen, needOf, type Need } from '../compress/tiers/need.ts'
 import { TierDecider } from '../compress/tiers/decider.ts'
 import type { ModelUse } from '../edit/report.ts'
 import type { Embedder, Generate } from '../ports.ts'
 import { unlessAborted } from '../within.ts'
-import { checkTiers } from './check-tiers.ts'
+import { checkTiers } from './options/check-tiers.ts'
 import {
   compressTextOf,
   readResult,
@@ -17,8 +17,8 @@ import {
   type CompressInput,
   type CompressResultOptions,
 } from './compress-result.ts'
-import { checkPorts } from './host-shapes.ts'
-import { noModels } from './plan-consulted.ts'
+import { checkPorts } from './shapes/host-shapes.ts'
+import { noModels } from './plan/plan-consulted.ts'
 
 /** Options of {@link compressResultWithModels}. */
 export interface CompressWithModelsOptions extends CompressResultOptions {

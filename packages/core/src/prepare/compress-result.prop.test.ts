@@ -5,7 +5,7 @@ import { InvalidOptionError } from '../errors.ts'
 import { realisticUses } from '../testing/arbitraries/results.ts'
 import { longTexts, shortTexts } from '../testing/arbitraries/texts.ts'
 import { wordCounter } from '../testing/laws/tokens.ts'
-import { refOf } from '../text/ref.ts'
+import { refOf } from '../text/marks/ref.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { compressResult, type CompressInput, type CompressResultOptions } from './compress-result.ts'
 

@@ -3,7 +3,7 @@ import type { Report, WouldHaveSaved } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import type { ReviewEvent } from '../review/types.ts'
 import type { SelectedTool, SelectReport } from '../select/types.ts'
-import type { RequestIdentity } from './identity.ts'
+import type { RequestIdentity } from './view/identity.ts'
 
 /**
  * What Winnow tells while it works, with the names of its request and its conversation as far as they are known:

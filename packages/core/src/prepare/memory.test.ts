@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
-import type { MemoryOptions } from './conversation-memo.ts'
+import type { MemoryOptions } from './history/conversation-memo.ts'
 import { createWinnow } from './create-winnow.ts'
 
 const turn = (n: number): Message[] => [

@@ -14,10 +14,10 @@ import type {
   SelectOptions,
   SelectRequest,
 } from '../select/types.ts'
-import { checkMessages } from './check-messages.ts'
-import { checkNames, checkTools } from './check-tools.ts'
-import type { IdentityOptions, RequestIdentity } from './identity.ts'
-import type { TellFailure } from './tell-failures.ts'
+import { checkMessages } from './options/check-messages.ts'
+import { checkNames, checkTools } from './options/check-tools.ts'
+import type { IdentityOptions, RequestIdentity } from './view/identity.ts'
+import type { TellFailure } from './view/tell-failures.ts'
 import type { WinnowEvent } from './events.ts'
 import type { Mode } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { applyEdits } from '../edit/apply.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
-import { Planner, type PlannerSetting } from './plan.ts'
+import { Planner, type PlannerSetting } from './plan/plan.ts'
 
 type ReplaceResult = Edit & { readonly action: 'replace-result' }
 

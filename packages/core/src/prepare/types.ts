@@ -19,9 +19,9 @@ import type {
   SelectOptions,
   SelectRequest,
 } from '../select/types.ts'
-import type { MemoryOptions } from './conversation-memo.ts'
+import type { MemoryOptions } from './history/conversation-memo.ts'
 import type { WinnowEvent } from './events.ts'
-import type { IdentityOptions, RequestIdentity } from './identity.ts'
+import type { IdentityOptions, RequestIdentity } from './view/identity.ts'
 import type { Persisted, PersistOptions, ScopeOptions } from './persist.ts'
 
 /** `on` edits; `observe` plans and reports but sends the original; `off` does nothing. */

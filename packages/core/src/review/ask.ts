@@ -1,7 +1,7 @@
 import { ReviewFailedError } from '../errors.ts'
 import type { Generate } from '../ports.ts'
 import { within } from '../within.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerSchema } from './answers/answer-schema.ts'
 
 /** What the reviewing model is asked. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { InvalidOptionError, WinnowError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
-import { isSeverity, rankOf } from './level.ts'
+import { isSeverity, rankOf } from './answers/level.ts'
 import type { ReviewDepth, Reviewer, ReviewRequest, ReviewResult, ReviewType, Severity } from './types.ts'
 
 /** What the final review of an answer is about and what it may do. */

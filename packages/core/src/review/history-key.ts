@@ -2,7 +2,7 @@ import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 import { digest } from '../store/digest.ts'
-import type { Entry } from './entries.ts'
+import type { Entry } from './told/entries.ts'
 
 function partKey(part: Part): readonly string[] {
   switch (part.type) {

@@ -1,5 +1,5 @@
 import { InvalidOptionError } from '../errors.ts'
-import { isSeverity } from './level.ts'
+import { isSeverity } from './answers/level.ts'
 import { readScope, type Scope } from './scope.ts'
 import type {
   HistorySource,

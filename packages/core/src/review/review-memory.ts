@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts'
+import type { Entry } from './told/entries.ts'
 import { anchorOf } from './history-key.ts'
 import type { ReviewState } from './types.ts'
 

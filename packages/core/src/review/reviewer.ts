@@ -3,14 +3,14 @@ import type { Message } from '../message/types.ts'
 import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { noModelFix } from './check-reviewer.ts'
-import { buildContext, contextTools } from './context.ts'
-import { entriesOf, pairStart, type Entry } from './entries.ts'
+import { buildContext, contextTools } from './told/context.ts'
+import { entriesOf, pairStart, type Entry } from './told/entries.ts'
 import { guardHost } from './guard-host.ts'
 import { readHistory, type History } from './history.ts'
 import { anchorOf } from './history-key.ts'
-import { instructionsIn } from './instructions.ts'
-import { MessageTexts } from './message-texts.ts'
-import { textsOfLanguage } from './prompts.ts'
+import { instructionsIn } from './told/instructions.ts'
+import { MessageTexts } from './told/message-texts.ts'
+import { textsOfLanguage } from './told/prompts.ts'
 import { readRequest, type ReadRequest, type Settings } from './request.ts'
 import { ReviewMemory } from './review-memory.ts'
 import { ReviewRun, type RunSubject } from './run.ts'
@@ -26,7 +26,7 @@ import type {
   ReviewResult,
   ReviewState,
 } from './types.ts'
-import { pagesOf } from './windows.ts'
+import { pagesOf } from './told/windows.ts'
 
 const pageSizeByDefault = 50
 

@@ -4,8 +4,8 @@ import { anyCharacter } from '../../../../scripts/any-character.ts'
 import { runs } from '../../../../scripts/runs.ts'
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
-import type { ValueList } from './value-list.ts'
-import { readInputValues, readValues } from './values.ts'
+import type { ValueList } from './values/value-list.ts'
+import { readInputValues, readValues } from './values/values.ts'
 
 const callOf = (input: unknown): ToolCallPart => ({ type: 'tool-call', callId: '1', toolName: 'run', input })
 

@@ -1,11 +1,11 @@
 import { isCall, isResult, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message } from '../message/types.ts'
-import type { ValueKind } from '../text/value-kind.ts'
-import type { ValueList } from '../text/value-list.ts'
-import { ValueTable } from '../text/value-table.ts'
-import { readValues } from '../text/values.ts'
-import { eachInputText, eachLine } from './lines.ts'
+import type { ValueKind } from '../text/values/value-kind.ts'
+import type { ValueList } from '../text/values/value-list.ts'
+import { ValueTable } from '../text/values/value-table.ts'
+import { readValues } from '../text/values/values.ts'
+import { eachInputText, eachLine } from './said/lines.ts'
 
 /** Something that may become a note. */
 export interface Candidate {

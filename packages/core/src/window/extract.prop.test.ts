@@ -5,9 +5,9 @@ import { user } from '../testing/builders.ts'
 import { histories } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { extract } from './extract.ts'
-import { merge } from './merge.ts'
+import { merge } from './said/merge.ts'
 import { Seen } from './seen.ts'
-import { write } from './write.ts'
+import { write } from './said/write.ts'
 
 const nothingBefore = { wroteBefore: () => 0, wrote: () => {} }
 

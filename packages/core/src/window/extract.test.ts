@@ -5,10 +5,10 @@ import { wordCounter as tokens } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import type { TokenCounter } from '../ports.ts'
 import { extract } from './extract.ts'
-import { merge } from './merge.ts'
-import type { Summary } from './note.ts'
+import { merge } from './said/merge.ts'
+import type { Summary } from './said/note.ts'
 import { Seen } from './seen.ts'
-import { write } from './write.ts'
+import { write } from './said/write.ts'
 
 const nothingBefore = { wroteBefore: () => 0, wrote: () => {} }
 const summaryOf = (messages: readonly Message[], room: number, seen = new Seen()): string =>

@@ -4,11 +4,11 @@ import { candidatesOf } from './candidates.ts'
 import { fitAsked, noteTokens } from './fit.ts'
 import { find } from './found.ts'
 import { choose } from './ledger/choose.ts'
-import type { LedgerKind, Note, Summary } from './note.ts'
+import type { LedgerKind, Note, Summary } from './said/note.ts'
 import type { Seen } from './seen.ts'
 import { leastNamed } from './shares.ts'
-import { shrink } from './shrink.ts'
-import { countWritten, headOf, write } from './write.ts'
+import { shrink } from './said/shrink.ts'
+import { countWritten, headOf, write } from './said/write.ts'
 
 /** How a summary is made. */
 export interface ExtractSetting {

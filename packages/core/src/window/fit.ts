@@ -1,9 +1,9 @@
 import type { TokenCounter } from '../ports.ts'
 import { firstCharacters } from '../text/cut.ts'
 import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
-import type { Note } from './note.ts'
+import type { Note } from './said/note.ts'
 import { strengthOf } from './orders/strength.ts'
-import { piecesOf } from './sentences.ts'
+import { piecesOf } from './said/sentences.ts'
 
 const gap = ' […] '
 const gaps = /\[…\](?:\s*\[…\])+/gu

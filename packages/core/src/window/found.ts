@@ -4,14 +4,14 @@ import type { TokenCounter } from '../ports.ts'
 import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { openPointsOf } from './ledger/open-points.ts'
-import type { Note, Summary } from './note.ts'
+import type { Note, Summary } from './said/note.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
-import { withoutPasted } from './pasted.ts'
-import { isCourtesy, telling } from './telling.ts'
+import { withoutPasted } from './said/pasted.ts'
+import { isCourtesy, telling } from './said/telling.ts'
 import { without } from './without.ts'
-import { countWritten } from './write.ts'
+import { countWritten } from './said/write.ts'
 
 /** An order that says it is for good, or for every case, stands apart from what else was asked. */
 const leastStanding = 2

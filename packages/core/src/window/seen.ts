@@ -1,9 +1,9 @@
 import { resultText } from '../message/guards.ts'
 import type { Message } from '../message/types.ts'
-import { ValueTable } from '../text/value-table.ts'
-import { valuesOf } from '../text/values.ts'
-import { addVisibleInPart } from '../text/visible.ts'
-import { eachInputText, eachLine } from './lines.ts'
+import { ValueTable } from '../text/values/value-table.ts'
+import { valuesOf } from '../text/values/values.ts'
+import { addVisibleInPart } from '../text/values/visible.ts'
+import { eachInputText, eachLine } from './said/lines.ts'
 
 /** What a model can read beside a summary, so that the summary need not say it. */
 export class Seen {

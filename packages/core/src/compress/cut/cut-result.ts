@@ -1,10 +1,10 @@
-import { chooserOf } from '../choose-of.ts'
+import { chooserOf } from '../choose/choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
 import { keepBlank } from '../kinds/lines/keep-blank.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/shares.ts'
-import { holdsJsonMark } from '../marker.ts'
+import { holdsJsonMark } from '../choose/marker.ts'
 import { cutPartsOf, type CutPart } from './cut-parts.ts'
 
 /** A part is not shortened for the last few characters. */

@@ -1,4 +1,4 @@
-import { isRef } from '../../text/ref.ts'
+import { isRef } from '../../text/marks/ref.ts'
 import { nothing, readSource, type Answer, type Ranges } from './answer.ts'
 import { byPath } from './by-path.ts'
 import { listMatches, oneOrList } from './list.ts'

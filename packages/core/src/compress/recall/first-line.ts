@@ -1,4 +1,4 @@
-import { openEnvelope } from '../envelope.ts'
+import { openEnvelope } from '../read/envelope.ts'
 import { knownKinds } from '../kind-table.ts'
 import type { RecallSource } from './sources.ts'
 

@@ -1,4 +1,4 @@
-import { openEnvelope } from '../envelope.ts'
+import { openEnvelope } from '../read/envelope.ts'
 import { gap } from '../kind.ts'
 import { numbersOf } from '../kinds/lines/numbered.ts'
 import type { LineRange } from './request.ts'

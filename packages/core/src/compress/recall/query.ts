@@ -1,7 +1,7 @@
 import { RankedTexts, type Span, type WeightedTerms } from '../../text/rank.ts'
 import { gap } from '../kind.ts'
 import { cutLine } from '../kinds/lines/cut-line.ts'
-import { questionOf } from '../question.ts'
+import { questionOf } from '../read/question.ts'
 import { chunkSize, chunksOf, placesIn, type Chunk, type Place } from './chunks.ts'
 import { numberOf, showLine, type NumberedLines } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/types.ts'
-import { namesARef, namesRef } from '../../text/left-out-mark.ts'
-import type { RefOf } from '../../text/ref.ts'
+import { namesARef, namesRef } from '../../text/marks/left-out-mark.ts'
+import type { RefOf } from '../../text/marks/ref.ts'
 import { recallFrom, type RecallSetting } from './recall.ts'
 import { readRequest } from './request.ts'
 import { recallSources, type RecallSource } from './sources.ts'

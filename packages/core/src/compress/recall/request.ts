@@ -1,4 +1,4 @@
-import { readRef } from '../../text/ref.ts'
+import { readRef } from '../../text/marks/ref.ts'
 
 /** Lines from one number to another, both included. */
 export interface LineRange {

@@ -3,8 +3,8 @@ import { pairRound, resultsText, type ResultPlace, type Round, type ToolUse } fr
 import { recallToolName } from '../../message/recall.ts'
 import { readTurns, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { ContentItem, Message, ToolCallPart } from '../../message/types.ts'
-import type { RefOf } from '../../text/ref.ts'
-import { itemRef, resultRef, turnRef } from '../../text/result-ref.ts'
+import type { RefOf } from '../../text/marks/ref.ts'
+import { itemRef, resultRef, turnRef } from '../../text/marks/result-ref.ts'
 import { refsWritten, textsWritten } from './written.ts'
 
 /** A turn of the history that is searched. */

@@ -1,5 +1,5 @@
 import type { ToolCallPart } from '../../message/types.ts'
-import type { RefOf } from '../../text/ref.ts'
+import type { RefOf } from '../../text/marks/ref.ts'
 import { textsWithin } from './texts-within.ts'
 
 const deepest = 6

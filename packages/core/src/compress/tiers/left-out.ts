@@ -1,4 +1,4 @@
-import { openEnvelope } from '../envelope.ts'
+import { openEnvelope } from '../read/envelope.ts'
 import type { ResultKind, ShrinkContext } from '../kind.ts'
 import { labelsOf, numbersOf } from '../kinds/lines/numbered.ts'
 import { headingsOf } from './headings.ts'

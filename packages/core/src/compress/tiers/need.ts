@@ -1,7 +1,7 @@
 import type { CallSaid } from '../kind-table.ts'
 import type { Compression } from '../compress-text.ts'
 import type { ResultKind } from '../kind.ts'
-import { questionOf, type Question } from '../question.ts'
+import { questionOf, type Question } from '../read/question.ts'
 import type { CompressTier } from '../types.ts'
 import type { LeftOut } from './left-out.ts'
 

@@ -1,8 +1,8 @@
 import type { TokenCounter } from '../../ports.ts'
-import { leftOutMark } from '../../text/left-out-mark.ts'
+import { leftOutMark } from '../../text/marks/left-out-mark.ts'
 import { RankedTexts } from '../../text/rank.ts'
 import type { Compression, Form } from '../compress-text.ts'
-import type { Question } from '../question.ts'
+import type { Question } from '../read/question.ts'
 import type { Decision, RelevantPart } from './decision.ts'
 import type { LeftOut } from './left-out.ts'
 

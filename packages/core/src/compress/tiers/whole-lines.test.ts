@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionOf } from '../question.ts'
+import { questionOf } from '../read/question.ts'
 import { wholeLines } from './whole-lines.ts'
 
 const { terms } = questionOf('Which rope?', {})

@@ -6,7 +6,7 @@ import { kindTableOf } from '../../compress/options.ts'
 import { shortenerOf } from '../../compress/shorten.ts'
 import type { CompressOptions, Profile } from '../../compress/types.ts'
 import { isUniqueTool } from '../../prune/presets.ts'
-import type { Plugin } from '../plugin.ts'
+import type { Plugin } from './plugin.ts'
 
 /** Options of the plugin. */
 export interface CompactPluginOptions extends CompactOptions {

@@ -4,8 +4,8 @@ import type { ArrivalRule } from '../../edit/processor.ts'
 import type { Embedder, Generate, Store } from '../../ports.ts'
 import { isUniqueTool } from '../../prune/presets.ts'
 import { tenthManToolName } from '../../review/tool-name.ts'
-import { checkTiers } from '../check-tiers.ts'
-import type { Plugin } from '../plugin.ts'
+import { checkTiers } from '../options/check-tiers.ts'
+import type { Plugin } from './plugin.ts'
 
 /** Options of the plugin. */
 export interface CompressPluginOptions extends CompressOptions {

@@ -1,4 +1,4 @@
-import type { Plugin } from '../plugin.ts'
+import type { Plugin } from './plugin.ts'
 import type { WinnowOptions } from '../types.ts'
 import { compactPlugin } from './compact.ts'
 import { compressPlugin } from './compress.ts'

@@ -1,6 +1,6 @@
 import type { TurnRule } from '../../edit/processor.ts'
-import { guardTurnRule } from '../own-turn-rules.ts'
-import type { Plugin } from '../plugin.ts'
+import { guardTurnRule } from './own-turn-rules.ts'
+import type { Plugin } from './plugin.ts'
 
 /** A rule of the host's own for finished turns, as a plugin. */
 export const rulePlugin = (rule: TurnRule): Plugin => ({

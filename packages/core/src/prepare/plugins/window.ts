@@ -2,11 +2,11 @@ import type { ModelUse } from '../../edit/report.ts'
 import type { Generate, Store } from '../../ports.ts'
 import { resolveWindow } from '../../window/options.ts'
 import type { WindowOptions } from '../../window/types.ts'
-import { noModels } from '../plan-consulted.ts'
-import type { Plugin, PluginParts, PluginSetting } from '../plugin.ts'
-import { WindowModel } from '../window-model.ts'
-import { windowReport } from '../window-report.ts'
-import { WindowPlanner } from '../window.ts'
+import { noModels } from '../plan/plan-consulted.ts'
+import type { Plugin, PluginParts, PluginSetting } from './plugin.ts'
+import { WindowModel } from '../window/window-model.ts'
+import { windowReport } from '../window/window-report.ts'
+import { WindowPlanner } from '../window/window.ts'
 
 /** Options of the plugin. */
 export interface WindowPluginOptions extends WindowOptions {

@@ -1,7 +1,7 @@
 import { readTurn, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
-import type { Conversation, StatusReader } from '../conversation.ts'
-import { nextAt } from '../sealed-by.ts'
+import type { Conversation, StatusReader } from '../history/conversation.ts'
+import { nextAt } from '../history/sealed-by.ts'
 import type { NamedTurn } from './records.ts'
 
 /** A finished turn of a history, which begins at `start`. */

@@ -1,7 +1,7 @@
 import type { Kept } from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { WalkEvent } from '../../window/walk-events.ts'
-import type { Recalls } from '../decisions.ts'
+import type { Recalls } from '../history/decisions.ts'
 import { packedEdit, type PackedEdit } from './packed-edits.ts'
 import { byField, flag, listOf, number, objectOf, oneOf, text, type Check } from './shape.ts'
 

@@ -3,7 +3,7 @@ import { whyNoRange } from '../../edit/summary-operations.ts'
 import type { EditAction, SummarizeEdit } from '../../edit/types.ts'
 import { pairRound, type ToolUse } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
-import { asSummary } from '../../text/summary-mark.ts'
+import { asSummary } from '../../text/marks/summary-mark.ts'
 import { shortTexts } from './texts.ts'
 
 function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {

@@ -1,6 +1,6 @@
 import type { Edit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
-import { asSummary } from '../../text/summary-mark.ts'
+import { asSummary } from '../../text/marks/summary-mark.ts'
 import { ownPairs, ownTurns, type OwnPair } from './oracle.ts'
 import type { Case } from './subject.ts'
 

@@ -2,7 +2,7 @@
  * What a compressed text says of itself, read a second time and plainly: pointers, and the line that closes it.
  */
 
-import { openEnvelope } from '../../compress/envelope.ts'
+import { openEnvelope } from '../../compress/read/envelope.ts'
 
 /** Lines that a pointer stands for. */
 export interface Run {

@@ -1,4 +1,4 @@
-import { openEnvelope } from '../../compress/envelope.ts'
+import { openEnvelope } from '../../compress/read/envelope.ts'
 import {
   collectionsIn,
   countLinesOf,

@@ -1,4 +1,4 @@
-import { weightOf, type Note } from '../note.ts'
+import { weightOf, type Note } from '../said/note.ts'
 import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 
 /** Tokens of the mark that says how many like it are not written. */

@@ -1,5 +1,5 @@
-import { ownLines } from '../own-words.ts'
-import { sentencesOf } from '../sentences.ts'
+import { ownLines } from '../said/own-words.ts'
+import { sentencesOf } from '../said/sentences.ts'
 import { languagesOf, type Languages } from './languages.ts'
 
 /** A sentence as it stands, and as rules read it: in lower case, with plain apostrophes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { diff } from './diff.ts'
 
 const contextOf = (question = ''): ShrinkContext => ({

@@ -1,4 +1,4 @@
-import { stretchesOf } from '../../line-numbers.ts'
+import { stretchesOf } from '../../read/line-numbers.ts'
 
 const padded = /^ {1,15}\d{1,9}[\t→]/mu
 /** What tools put behind a number that they put in front of a line. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { file } from './file.ts'
 
 const contextOf = (question: string, path?: string): ShrinkContext => ({

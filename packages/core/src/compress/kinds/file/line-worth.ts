@@ -1,6 +1,6 @@
 import type { OutlineBlock } from '../../../ports.ts'
 import { RankedTexts } from '../../../text/rank.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import type { Intent } from '../../types.ts'
 import type { FileShape } from '../lines/line-roles.ts'
 import { outlineOf, type Declaration, type FileOutline } from './outline.ts'

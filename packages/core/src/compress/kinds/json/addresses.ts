@@ -1,5 +1,5 @@
 import { gap } from '../../kind.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import type { JsonNode, JsonObject } from './reader.ts'
 import { namesMember } from './named.ts'
 import { isString, writeKey } from './words.ts'

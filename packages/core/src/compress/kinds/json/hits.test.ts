@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { json } from './json.ts'
 
 const about = (query: string) => ({ question: questionOf(query, {}), profile: 'default' as const, path: undefined })

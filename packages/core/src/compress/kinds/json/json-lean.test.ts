@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
 import { json } from './json.ts'
 

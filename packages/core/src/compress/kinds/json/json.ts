@@ -18,7 +18,7 @@ import { readJsonText, readNearlyJson, type JsonText } from './text.ts'
 import { holdsToolSchemas, shortenDescriptions } from './tool-schemas.ts'
 import { wantedValues } from './wanted.ts'
 import { chooseProse } from '../prose/prose.ts'
-import { endMark, jsonMark } from '../../marker.ts'
+import { endMark, jsonMark } from '../../choose/marker.ts'
 import { isJsonCall, jsonShapes } from './signs.ts'
 
 /** Values that cannot be filtered may need this much more than the room there is; beyond it they are cut as text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { hideMoments } from './moments.ts'
 import { writePlain } from './plain.ts'
 import { readJson } from './reader.ts'

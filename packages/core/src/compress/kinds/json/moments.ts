@@ -1,5 +1,5 @@
 import { gap } from '../../kind.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import { namesMember } from './named.ts'
 import type { Leaner } from './numbers.ts'
 import type { JsonNode, JsonObject } from './reader.ts'

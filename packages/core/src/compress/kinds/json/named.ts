@@ -1,4 +1,4 @@
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 
 const lastDigits = /\d{3,}$/u
 

@@ -1,5 +1,5 @@
 import { gap } from '../../kind.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import type { JsonArray, JsonNode } from './reader.ts'
 import { namesNumber } from './named.ts'
 import { isNumber } from './words.ts'

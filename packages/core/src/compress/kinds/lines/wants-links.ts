@@ -1,4 +1,4 @@
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 
 const linkTerms = ['link', 'url', 'href', 'uri', 'website', '链接', '网址', '网站']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
 import { parseListing } from './entries.ts'
 import { groupByFolder, spellFolders } from './folder-tree.ts'

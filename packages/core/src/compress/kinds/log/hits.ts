@@ -1,5 +1,5 @@
 import { RankedTexts } from '../../../text/rank.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
 
 /** Characters of a line that are read. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
 import { logRole } from './log-lines.ts'
 import { log } from './log.ts'

@@ -1,5 +1,5 @@
 import { termsOfWord, wordPattern } from '../../../text/terms.ts'
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
 
 /** A name in more lines than this share says nothing about any of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
 import { map } from './map.ts'
 

@@ -1,7 +1,7 @@
-import { codeLine } from '../../code-line.ts'
+import { codeLine } from '../../choose/code-line.ts'
 import type { CallSigns, Shape } from '../../kind.ts'
 import { isStatement } from './schema.ts'
-import type { TextSample } from '../../text-sample.ts'
+import type { TextSample } from '../../read/text-sample.ts'
 
 const commands =
   /^(?:npm (?:ls|list|ll|explain|why)|(?:pnpm|yarn|bun) (?:ls|list|why|pm ls)|cargo tree|uv (?:pip )?tree|pipdeptree|poetry show (?:\S+ )*--tree|(?:mvnw?|\.\/mvnw) (?:\S+ )*dependency:tree|(?:gradlew?|\.\/gradlew) (?:\S+ )*dependencies|kubectl (?:\S+ )*describe|(?:kubectl|oc) (?:\S+ )*get (?:.* )?-o ?yaml|helm (?:template|get|show)|docker[ -]compose (?:\S+ )*config|terraform (?:show|plan)|tofu (?:show|plan)|systemctl (?:\S+ )*status|ip (?:-\S+ )*(?:a|addr|address|link)\b)(?:\s|$)/u

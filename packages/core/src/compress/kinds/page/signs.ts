@@ -1,4 +1,4 @@
-import { codeLine } from '../../code-line.ts'
+import { codeLine } from '../../choose/code-line.ts'
 import type { CallSigns, Shape } from '../../kind.ts'
 
 const html = /^\s*<(?:!doctype html|html|head|body|div|p|article|section)\b/iu

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { prose } from './prose.ts'
 
 const contextOf = (question: string): ShrinkContext => ({

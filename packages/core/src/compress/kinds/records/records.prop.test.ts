@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { records } from './records.ts'
 
 const context = { question: questionOf('where is the bridge', {}), profile: 'default' as const, path: undefined }

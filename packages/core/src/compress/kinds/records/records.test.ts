@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { knownKinds } from '../../kind-table.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { records } from './records.ts'
 
 const about = (query: string) => ({ question: questionOf(query, {}), profile: 'default' as const, path: undefined })

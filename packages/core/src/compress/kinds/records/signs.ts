@@ -1,6 +1,6 @@
-import { codeLine } from '../../code-line.ts'
+import { codeLine } from '../../choose/code-line.ts'
 import type { Shape } from '../../kind.ts'
-import type { TextSample } from '../../text-sample.ts'
+import type { TextSample } from '../../read/text-sample.ts'
 import { readRecords } from './read-records.ts'
 
 /** Records are told from code and from JSON, which have lists, too. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../question.ts'
+import type { Question } from '../../read/question.ts'
 
 /** Of rows a name stands in, no more than these can be meant by it: so many, or such a share. */
 const mostMeant = { rows: 4, share: 0.05 }

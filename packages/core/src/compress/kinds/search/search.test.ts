@@ -2,7 +2,7 @@ import { compressResult } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
 import { search } from './search.ts'
 

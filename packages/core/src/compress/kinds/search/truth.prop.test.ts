@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../../scripts/runs.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { search } from './search.ts'
 
 const texts = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { session } from './session.ts'
 
 const context = { question: questionOf('what failed', {}), profile: 'default' as const, path: undefined }

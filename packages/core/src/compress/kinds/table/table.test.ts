@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { KindTable } from '../../kind-table.ts'
-import { questionOf } from '../../question.ts'
+import { questionOf } from '../../read/question.ts'
 import { table } from './table.ts'
 
 const contextOf = (question = '', path?: string): ShrinkContext => ({

@@ -1,0 +1,109 @@
+import type { Message } from '../../message/types.ts'
+import { ValueTable } from '../../text/values/value-table.ts'
+import { valuesOf } from '../../text/values/values.ts'
+import { addVisibleValues } from '../../text/values/visible.ts'
+import { charactersOf, type Held } from './held.ts'
+import { OpenTurns } from '../plan/open-turn.ts'
+import { Remnants } from './remnants.ts'
+import { holdsAt } from './same.ts'
+import { SealedPart } from './sealed-part.ts'
+import type { TurnPlan } from '../plan/turn-plan.ts'
+
+/** What the host says of some messages, as one text. */
+export type StatusReader = (messages: readonly Message[], from: number, to: number) => string
+
+/** The decided turns of one conversation, and the values that stand in what is sent of them. */
+export class Conversation {
+  readonly key: string
+  readonly system: string
+  readonly head: readonly Message[]
+  readonly sealed: SealedPart
+  readonly openTurns: OpenTurns = new OpenTurns()
+  #seen: ValueTable | undefined
+  #seenTurns = 0
+  #shown: unknown
+  #shownTurns = 0
+  #remnants = new Remnants()
+  #remnantsTurns = 0
+  #held = 0
+  #heldTurns = 0
+
+  constructor(key: string, system: string, head: readonly Message[]) {
+    this.key = key
+    this.system = system
+    this.head = head
+    this.sealed = new SealedPart(head.length)
+  }
+
+  /** How much is remembered of it. */
+  get held(): Held {
+    for (; this.#heldTurns < this.sealed.turns; this.#heldTurns += 1)
+      for (const message of this.sealed.messagesOf(this.#heldTurns)) this.#held += charactersOf(message)
+    const { messages, characters } = this.openTurns.held
+    return { messages: this.sealed.messages.length + messages, characters: this.#held + characters }
+  }
+
+  /** The values in the head and in what is sent of the first `turns` turns. */
+  seenBefore(turns: number): Pick<ValueTable, 'has' | 'holds'> {
+    if (!this.#seen || this.#seenTurns > turns) {
+      const seen = new ValueTable()
+      seen.addAll(valuesOf(this.system))
+      for (const message of this.head) addVisibleValues(message, seen)
+      this.#seen = seen
+      this.#seenTurns = 0
+    }
+    for (; this.#seenTurns < turns; this.#seenTurns += 1) {
+      for (const message of this.sealed.viewOf(this.#seenTurns)) addVisibleValues(message, this.#seen)
+    }
+    return this.#seen
+  }
+
+  /** What the first `turns` turns show of calls whose result became a digest. */
+  remnantsBefore(turns: number): Pick<Remnants, 'isNeededAgain'> {
+    if (this.#remnantsTurns > turns) {
+      this.#remnants = new Remnants()
+      this.#remnantsTurns = 0
+    }
+    for (; this.#remnantsTurns < turns; this.#remnantsTurns += 1)
+      this.#remnants.add(this.sealed.plans[this.#remnantsTurns]!)
+    return this.#remnants
+  }
+
+  /** What the rule for arriving results knows of the first `turns` turns. */
+  shownBefore(
+    turns: number,
+    end: (messages: readonly Message[], plan: TurnPlan, turn: number, before: unknown) => unknown,
+  ): unknown {
+    if (this.#shownTurns > turns) {
+      this.#shown = undefined
+      this.#shownTurns = 0
+    }
+    for (; this.#shownTurns < turns; this.#shownTurns += 1) {
+      const turn = this.#shownTurns
+      this.#shown = end(this.sealed.messagesOf(turn), this.sealed.plans[turn]!, turn, this.#shown)
+    }
+    return this.#shown
+  }
+
+  /** How many of the decided turns stand in `messages` behind the head, and how many of their messages as the same objects. */
+  match(messages: readonly Message[], statuses: StatusReader | undefined): { turns: number; same: number } {
+    const { sealed, head } = this
+    const start = head.length
+    const same = sealed.sameIn(messages)
+    let turns = 0
+    for (; turns < sealed.turns; turns += 1) {
+      const from = sealed.lengthOf(turns)
+      const to = sealed.lengthOf(turns + 1)
+      if (to > same && !holdsAt(messages, start + from, sealed.messages, from, to)) break
+      if (statuses && statuses(messages, start + from, start + to) !== sealed.plans[turns]!.statuses) break
+    }
+    return { turns, same }
+  }
+
+  /** A conversation that shares the first `turns` turns with this one. */
+  branch(turns: number): Conversation {
+    const other = new Conversation(this.key, this.system, this.head)
+    for (let turn = 0; turn < turns; turn += 1) other.sealed.add(this.sealed.messagesOf(turn), this.sealed.plans[turn]!)
+    return other
+  }
+}

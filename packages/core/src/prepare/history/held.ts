@@ -1,0 +1,21 @@
+import { resultText } from '../../message/guards.ts'
+import { spellingOf } from '../../message/input.ts'
+import type { Message, Part } from '../../message/types.ts'
+
+/** How much is remembered. */
+export interface Held {
+  readonly messages: number
+  readonly characters: number
+}
+
+function partCharacters(part: Part): number {
+  if (part.type === 'text' || part.type === 'reasoning') return part.text.length
+  if (part.type === 'tool-call') return spellingOf(part).length
+  return part.type === 'tool-result' ? resultText(part).length : 0
+}
+
+export function charactersOf({ parts }: Message): number {
+  let sum = 0
+  for (const part of parts) sum += partCharacters(part)
+  return sum
+}

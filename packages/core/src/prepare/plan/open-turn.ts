@@ -1,0 +1,197 @@
+import type { Operations } from '../../edit/operations.ts'
+import type { Round } from '../../message/pairing.ts'
+import { sameObjects } from '../../message/same-objects.ts'
+import type { Turn } from '../../message/turns.ts'
+import type { Message } from '../../message/types.ts'
+import type { WalkEvent } from '../../window/walk-events.ts'
+import type { Ground } from './accept.ts'
+import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { charactersOf, type Held } from '../history/held.ts'
+import { Decisions, type SummedDecisions } from '../history/decisions.ts'
+import { turnProblems } from '../history/problems.ts'
+import { recallsOf } from '../history/recalls.ts'
+import { holdsAt } from '../history/same.ts'
+
+/** Open turns of one conversation remembered at once; the one unused for longest goes first. */
+const mostTurns = 64
+/** Messages of their finished rounds; the turn used last stays, whatever its size. */
+const mostMessages = 20_000
+
+interface OpenSetting extends ArrivalSetting {
+  /** Where the turn begins in the history. */
+  readonly start: number
+  readonly messageTokens: (message: Message) => number
+}
+
+/** A turn that is still going on: what was decided about its results stays, new results are decided about as they come. */
+export class OpenTurn {
+  /** Which turn of the conversation it is. */
+  readonly number: number
+  /** Decisions, without the problems and recalls of the last round. */
+  readonly #decisions = new Decisions()
+  readonly #operations: Operations = new Map()
+  readonly #setting: OpenSetting
+  readonly #arrivals: ArrivalPlan
+  readonly #rounds = new Map<number, Round>()
+  /** All rounds but the last, to which results may still come. */
+  #settled: readonly Round[] = []
+  /** Results of the last round that were decided about. */
+  #decided = 0
+  /** Rounds after which it was decided whether old results go. */
+  #ended = 0
+  #endedResults = 0
+  #ground: Ground | undefined
+  /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
+  stride: { readonly after: number; readonly from: number } | undefined
+
+  #characters = 0
+
+  /** How much is remembered of it. */
+  get held(): Held {
+    return { messages: this.#messages.length, characters: this.#characters }
+  }
+
+  /** The messages of the turn, as they were seen last. */
+  get #messages(): Message[] {
+    return this.#decisions.messages
+  }
+
+  constructor(setting: OpenSetting) {
+    this.number = setting.turn
+    this.#setting = setting
+    this.#arrivals = new ArrivalPlan(this.#messages, this.#operations, setting)
+  }
+
+  /** Messages of this turn known so far; 0 where the history continues another one. */
+  match(history: readonly Message[]): number {
+    return holdsAt(history, this.#setting.start, this.#messages) ? this.#messages.length : 0
+  }
+
+  /** The rounds that more messages change nothing about. */
+  get settledRounds(): readonly Round[] {
+    return this.#settled
+  }
+
+  /** Whether a call got another result after it was taken for answered: then what was decided since may not stand. */
+  isOutdated(turn: Turn): boolean {
+    const round = turn.rounds[this.#ended - 1]
+    return round !== undefined && countResults(round) !== this.#endedResults
+  }
+
+  /** What a window goes by: what never changes any more, and what follows the last answered round. */
+  get walked(): { readonly settled: readonly WalkEvent[]; readonly pending: readonly WalkEvent[] } {
+    const { steps } = this.#arrivals
+    return { settled: steps?.events ?? [], pending: this.#ground ? (steps?.rest(this.#ground) ?? []) : [] }
+  }
+
+  /** Decides about what is new in `history`; `turn` is this turn as it was read there. */
+  extend(history: readonly Message[], turn: Turn): SummedDecisions {
+    this.#takeMessages(history)
+    const first = this.#settled.length
+    this.#decideFrom(first, turn)
+    this.#settle(first, turn)
+    return this.#withLastRound(turn)
+  }
+
+  /** Takes the messages of `history`; they are sent as they are until something is decided about them. */
+  #takeMessages(history: readonly Message[]): void {
+    const { start, messageTokens } = this.#setting
+    const known = this.#messages.length
+    const same = sameObjects(history, start, this.#messages)
+    this.#decisions.cutMessages(same)
+    for (let at = same; start + at < history.length; at += 1) {
+      const message = history[start + at]!
+      this.#decisions.addMessage(message, this.#operations.get(at))
+      if (at < known) continue
+      this.#decisions.tokensBefore += messageTokens(message)
+      this.#characters += charactersOf(message)
+    }
+  }
+
+  #decideFrom(first: number, turn: Turn): void {
+    const { finalTools, messageTokens, tokens, start } = this.#setting
+    const rounds = turn.rounds.slice(first)
+    for (const round of rounds) this.#rounds.set(round.at, round)
+    const ground: Ground = {
+      messages: this.#messages,
+      turnAt: () => turn,
+      roundAt: (at) => this.#rounds.get(at),
+      messageTokens,
+      tokens,
+    }
+    this.#ground = ground
+    let from = rounds[0]?.at ?? this.#messages.length
+    for (const [index, round] of rounds.entries()) {
+      const arrivals = arrivalsOf(this.#messages, turn, [round], finalTools, nothingAbsent)
+      for (const arrival of arrivals.slice(this.#decided)) this.#arrivals.add(arrival, ground)
+      this.#decided = round === rounds.at(-1) ? arrivals.length : 0
+      if (first + index < this.#ended || !isAnswered(round)) continue
+      this.#ended = first + index + 1
+      this.#endedResults = countResults(round)
+      const changed = this.#arrivals.endRound(round, ground)
+      this.stride = { after: round.at, from: changed }
+      from = Math.min(from, changed)
+    }
+    const decisions = this.#decisions
+    decisions.addEdits(this.#arrivals.edits.slice(decisions.edits.length), start)
+    decisions.addKept(this.#arrivals.kept.slice(decisions.kept.length), start)
+    decisions.addDropped(this.#arrivals.dropped.slice(decisions.dropped.length), start)
+    const changed = this.#messages.slice(from)
+    decisions.cutMessages(this.#messages.length - changed.length)
+    for (const message of changed) decisions.addMessage(message, this.#operations.get(this.#messages.length))
+  }
+
+  #settle(first: number, turn: Turn): void {
+    const last = Math.max(first, turn.rounds.length - 1)
+    // Without a round that is finished, what stands before the first one is a problem of the last.
+    if (last > first) this.#decisions.addProblems(turnProblems(this.#messages, turn, first, last), this.#setting.start)
+    this.#decisions.addRecalls(recallsOf(turn.rounds.slice(first, last), this.#setting.tokens))
+    this.#settled = turn.rounds.slice(0, last)
+  }
+
+  #withLastRound(turn: Turn): SummedDecisions {
+    return this.#decisions.and(
+      turnProblems(this.#messages, turn, this.#settled.length),
+      recallsOf(turn.rounds.slice(this.#settled.length), this.#setting.tokens),
+      this.#setting.start,
+    )
+  }
+}
+
+const countResults = ({ uses }: Round): number => uses.reduce((sum, use) => sum + use.results.length, 0)
+
+/** Remembers the open turns of a conversation by content, so that a request costs what is new in it. Bounded. */
+export class OpenTurns {
+  #turns: OpenTurn[] = []
+
+  /** The remembered turn that shares most messages with the turn `number` of a history, where there is one. */
+  find(history: readonly Message[], number: number): OpenTurn | undefined {
+    let best: OpenTurn | undefined
+    let longest = 0
+    for (const turn of this.#turns) {
+      if (turn.number !== number) continue
+      const length = turn.match(history)
+      if (length > longest) [best, longest] = [turn, length]
+    }
+    return best
+  }
+
+  /** How much is remembered of them. */
+  get held(): Held {
+    let [messages, characters] = [0, 0]
+    for (const { held } of this.#turns)
+      [messages, characters] = [messages + held.messages, characters + held.characters]
+    return { messages, characters }
+  }
+
+  /** Puts a turn in front. */
+  touch(turn: OpenTurn): void {
+    // An earlier turn is finished here. Who goes back to it decides again, from the same texts the same.
+    const others = this.#turns.filter((other) => other !== turn && other.number >= turn.number)
+    let left = mostMessages
+    this.#turns = [turn, ...others].slice(0, mostTurns).filter((other) => {
+      left -= other.settledRounds.at(-1)?.end ?? 0
+      return left >= 0 || other === turn
+    })
+  }
+}

@@ -1,0 +1,292 @@
+import type { Prices } from '../../cost/types.ts'
+import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../../edit/processor.ts'
+import { textsOfPeople } from '../../message/people.ts'
+import { readTurn, turnsStart, type Turn, type TurnOptions } from '../../message/turns.ts'
+import type { Message } from '../../message/types.ts'
+import type { TokenCounter } from '../../ports.ts'
+import { arrivalsFrom, shownBefore } from './arrivals-of-turn.ts'
+import { arrivalsOf, contextOf } from './arrivals.ts'
+import { assemble, type Assembled } from './assemble.ts'
+import type { SummedDecisions } from '../history/decisions.ts'
+import { Conversation, type StatusReader } from '../history/conversation.ts'
+import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
+import { OpenTurn } from './open-turn.ts'
+import { WrittenPaths } from '../../text/shell/scripts.ts'
+import { charactersOf } from '../history/held.ts'
+import { ruleInputs } from '../history/rule-inputs.ts'
+import { systemTextOf } from '../history/system-text-of.ts'
+import { nextAt, sealedTurnsOf } from '../history/sealed-by.ts'
+import { readFinished, type FinishedTurns } from '../stored/finished.ts'
+import type { DecidedTurn } from '../stored/record.ts'
+import { planTurn, type PlanSetting } from './turn-plan.ts'
+
+/** Characters of an open turn that are decided about before it is asked whether it is late. */
+const charactersAtOnce = 40_000
+
+/** What a planner works with; made once from the options. */
+export interface PlannerSetting {
+  readonly rules: readonly TurnRule[]
+  /** Decides what results are sent as from their first request on. */
+  readonly arrivals?: ArrivalRule | undefined
+  /** Lets old results of an open turn go. */
+  readonly strides?: StrideRule | undefined
+  /** Whether a window needs to know what was sent while turns were open. */
+  readonly isWalked?: boolean
+  readonly prices: Prices
+  readonly memory?: MemoryOptions | undefined
+  readonly turns: TurnOptions
+  readonly tokens: TokenCounter
+  readonly messageTokens: (message: Message) => number
+  readonly onFailure: (rule: string, error: unknown) => void
+}
+
+/** What a history becomes: decisions for its sealed turns, and for what arrived in the open one. */
+export interface HistoryPlan {
+  readonly system: string
+  /** How many messages stand before the first turn. */
+  readonly start: number
+  /** How many turns are sealed. */
+  readonly sealed: number
+  /** The open turn, with positions counted from its start. */
+  readonly open: Turn | undefined
+  /** The open turn as it is remembered: the same while it goes on. */
+  readonly openTurn: OpenTurn | undefined
+  /** The first message whose form a stride changed, if the model has not spoken since; Infinity where there was none. */
+  readonly strideFrom: number
+  readonly conversation: Conversation
+  /** The decisions put together. */
+  readonly assembled: Assembled
+}
+
+/** The turn that is going on, as far as it is decided. */
+interface OpenPart {
+  readonly turn: Turn
+  readonly decisions: SummedDecisions
+  readonly openTurn: OpenTurn
+  readonly strideFrom: number
+}
+
+/** What a request says of its history. */
+export interface HistoryGiven {
+  readonly system?: string
+  readonly turnEnded?: boolean
+  /** Turns that were decided in another process, by the message they begin at. */
+  readonly decided?: ReadonlyMap<number, DecidedTurn> | undefined
+}
+
+/** Decides turn by turn, remembering decisions by content, so that a request costs what is new in it. */
+export class Planner {
+  readonly #setting: PlannerSetting
+  readonly #memo: ConversationMemo
+  readonly #statuses: StatusReader | undefined
+
+  constructor(setting: PlannerSetting) {
+    this.#setting = setting
+    this.#memo = new ConversationMemo(setting.memory)
+    const status = setting.turns.status
+    this.#statuses =
+      status &&
+      ((messages, from, to) =>
+        messages
+          .slice(from, to)
+          .map((message) => status(message) ?? '')
+          .join(' '))
+  }
+
+  /** Whether others than rules are asked about results. */
+  get consults(): boolean {
+    return this.#setting.arrivals?.consult !== undefined
+  }
+
+  /** Asks others than rules about results. */
+  async consult(turns: readonly Arriving[]): Promise<Consulted | undefined> {
+    return this.#setting.arrivals?.consult?.(turns)
+  }
+
+  /** The results that are decided about next: those new to this process, or in turns sealed since. */
+  arriving(messages: readonly Message[], given: HistoryGiven): Arriving[] {
+    const { turns: turnOptions, tokens } = this.#setting
+    const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
+    const arriving: Arriving[] = []
+    const before = shownBefore(conversation, turns, this.#setting)
+    let end = start + conversation.sealed.lengthOf(turns)
+    for (let number = turns; end < messages.length; number += 1) {
+      const known = conversation.openTurns.find(messages, number)
+      const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
+      const own = messages.slice(end, end + turn.end)
+      const isNew = turn.sealed || !known || known.isOutdated(turn)
+      const rounds = isNew ? turn.rounds : turn.rounds.slice(known.settledRounds.length)
+      const asked = textsOfPeople(messages, end)
+      const context = contextOf(own, { asked, turn: number, offset: end - start, before, tokens })
+      arriving.push({ context, arrivals: arrivalsOf(own, turn, rounds, turnOptions.finalTools ?? []) })
+      if (!turn.sealed) break
+      end += turn.end
+    }
+    return arriving
+  }
+
+  /** The turns of a history that are decided, and what they are remembered under. */
+  #locate(messages: readonly Message[], given: HistoryGiven) {
+    const system = systemTextOf(messages, given.system)
+    const { turns: turnOptions, rules, onFailure } = this.#setting
+    const start = turnsStart(messages, turnOptions)
+    const turnEnded = given.turnEnded === true
+    const inputs = ruleInputs(rules, { messages, system }, onFailure)
+    const key = [system, ...inputs.values()].join('\0')
+    return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
+  }
+
+  /** The finished turns of a history, and how many of them are decided in this process. */
+  finished(messages: readonly Message[], given: HistoryGiven): FinishedTurns {
+    return readFinished(messages, this.#locate(messages, given), this.#setting.turns, this.#statuses)
+  }
+
+  plan(messages: readonly Message[], given: HistoryGiven): HistoryPlan {
+    return this.planUntil(messages, given, () => false) as HistoryPlan
+  }
+
+  /**
+   * The same, unless it gets late: then how many messages are decided about. That is remembered, so that the next try goes
+   * on there, unless other requests took the room.
+   */
+  planUntil(messages: readonly Message[], given: HistoryGiven, isLate: () => boolean): HistoryPlan | number {
+    const { turns: turnOptions } = this.#setting
+    const located = this.#locate(messages, given)
+    const { system, inputs, start, turnEnded } = located
+    let { conversation, turns } = located
+    let open: OpenPart | undefined
+    for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
+      const read = given.decided?.get(end)
+      const known = read ? undefined : conversation.openTurns.find(messages, turns)
+      const turn = read?.turn ?? readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
+      if (!turn.sealed) {
+        const decided = this.#extendInParts(messages, turn, conversation, turns, isLate)
+        if (decided !== undefined) {
+          this.#memo.touch(conversation, messages)
+          return end + decided
+        }
+        open = this.#extendOpen(messages, turn, conversation.openTurns.find(messages, turns), conversation, turns)
+        break
+      }
+      if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
+      // The parts of rounds that were read before may be other objects.
+      const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
+      if (read) conversation.sealed.addDecided(messages.slice(end, end + turn.end), read)
+      else this.#decide(messages, end, whole, { system, inputs }, conversation)
+      turns += 1
+      end += turn.end
+      if (end < messages.length && isLate()) {
+        this.#memo.touch(conversation, messages)
+        return end
+      }
+    }
+    this.#memo.touch(conversation, messages)
+    const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
+    const strideFrom = open?.strideFrom ?? Infinity
+    const { turn, openTurn } = open ?? {}
+    return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
+  }
+
+  /** The remembered conversation that shares most turns with this history, or a new one. */
+  #find(
+    key: string,
+    system: string,
+    messages: readonly Message[],
+    start: number,
+    turnEnded: boolean,
+  ): { conversation: Conversation; turns: number } {
+    const head = messages.slice(0, start)
+    const candidates = this.#memo.candidates(key, messages, start)
+    const begun = candidates.find(({ sealed }) => sealed.turns === 0)
+    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
+    for (const conversation of candidates) {
+      const { turns: matched, same } = conversation.match(messages, this.#statuses)
+      const turns = sealedTurnsOf(messages, conversation, matched, turnEnded, this.#setting.turns)
+      if (turns > best.turns) best = { conversation, turns, same }
+      if (turns === conversation.sealed.turns && turns > 0) break
+    }
+    const { conversation, turns, same } = best
+    conversation.sealed.adopt(messages, turns, same)
+    return { conversation, turns }
+  }
+
+  /**
+   * Decides about the rounds of an open turn as they came, a few at a time, until the last few or until it gets late: then
+   * gives how many of its messages are decided about.
+   */
+  #extendInParts(
+    history: readonly Message[],
+    turn: Turn,
+    conversation: Conversation,
+    turns: number,
+    isLate: () => boolean,
+  ): number | undefined {
+    const start = history.length - turn.end
+    const known = conversation.openTurns.find(history, turns)
+    if (known?.isOutdated(turn)) return undefined
+    let part = 0
+    for (const { at, end } of turn.rounds.slice(known?.settledRounds.length ?? 0, -1)) {
+      for (const message of turn.end > end ? history.slice(start + at, start + end) : []) part += charactersOf(message)
+      if (part < charactersAtOnce) continue
+      part = 0
+      const soFar = history.slice(0, start + end)
+      const before = conversation.openTurns.find(soFar, turns)
+      const read = readTurn(soFar, start, this.#setting.turns, false, start, before?.settledRounds)
+      if (read.sealed || read.end !== end) return undefined
+      this.#extendOpen(soFar, read, before, conversation, turns)
+      if (isLate()) return end
+    }
+    return undefined
+  }
+
+  #extendOpen(
+    history: readonly Message[],
+    turn: Turn,
+    known: OpenTurn | undefined,
+    conversation: Conversation,
+    turns: number,
+  ): OpenPart {
+    const start = history.length - turn.end
+    const { messageTokens } = this.#setting
+    const open =
+      known && !known.isOutdated(turn)
+        ? known
+        : new OpenTurn({ ...arrivalsFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
+    conversation.openTurns.touch(open)
+    const decisions = open.extend(history, turn)
+    const isLast = open.stride?.after === turn.rounds.at(-1)?.at
+    const strideFrom = isLast ? start + (open.stride?.from ?? Infinity) : Infinity
+    return { turn, decisions, openTurn: open, strideFrom }
+  }
+
+  /** Decides what the next turn of a conversation becomes, which begins at `start`. */
+  #decide(
+    history: readonly Message[],
+    start: number,
+    turn: Turn,
+    given: Pick<PlanSetting, 'system' | 'inputs'>,
+    conversation: Conversation,
+  ): void {
+    const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
+    const { sealed } = conversation
+    const turns = sealed.turns
+    const messages = history.slice(start, start + turn.end)
+    const plan = planTurn(messages, turn, {
+      rules,
+      arrivals: arrivalsFrom(history, start, conversation, turns, this.#setting),
+      turns: turnOptions,
+      ...given,
+      offset: start,
+      statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
+      next: nextAt(history, start + turn.end, turnOptions),
+      tokens,
+      messageTokens,
+      wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+      changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
+      requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
+      isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
+      onFailure,
+    })
+    sealed.add(messages, plan)
+  }
+}

@@ -1,0 +1,103 @@
+import { isEditAction } from '../../edit/edit-shape.ts'
+import type { Operations } from '../../edit/operations.ts'
+import type { MessageEdit } from '../../edit/types.ts'
+import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../../message/guards.ts'
+import type { ResultPlace, Round, ToolUse } from '../../message/pairing.ts'
+import type { Turn } from '../../message/turns.ts'
+import { recallToolName } from '../../message/recall.ts'
+import type { Message } from '../../message/types.ts'
+
+/** Were such a round removed, the result would stand behind another call and seem to answer that. */
+const hasOrphan = 'its round holds a result that answers no call'
+
+/** Were it removed, what stays could not be told from it. An answered use that is the only one of its round shares none. */
+const sharesOpenId = (use: ToolUse, round: Round): boolean =>
+  round.uses.length > 1 && openIds(round).has(use.value.callId)
+
+const openIdsByRound = new WeakMap<Round, ReadonlySet<string>>()
+
+/** The ids of the unanswered calls of a round. */
+function openIds(round: Round): ReadonlySet<string> {
+  let ids = openIdsByRound.get(round)
+  if (!ids) {
+    ids = new Set(round.uses.filter((use) => use.results.length === 0).map((use) => use.value.callId))
+    openIdsByRound.set(round, ids)
+  }
+  return ids
+}
+
+/** Why no rule may touch a use at all; `undefined` when one may. */
+export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
+  if (round && round.orphans.length > 0) return hasOrphan
+  if (round && use.results.length > 0 && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
+  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return 'its result holds more than text'
+  if (use.results.length === 0) return 'it is not answered yet'
+  for (const place of use.results) {
+    const why = whyResultProtected(messages, use, place)
+    if (why) return why
+  }
+  return undefined
+}
+
+/** Why the texts of one result stay as they are; does not change when further results of the round arrive. */
+export function whyResultProtected(
+  messages: readonly Message[],
+  use: ToolUse,
+  { at, value }: ResultPlace,
+): string | undefined {
+  if (use.value.toolName === recallToolName) return 'it was recalled'
+  if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
+  return value.pinned || messages[at]!.pinned ? 'its result is pinned' : undefined
+}
+
+function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
+  if (message.pinned) return 'the message is pinned'
+  if (message.parts.some(isOpaque)) return 'the message holds a part that is never edited'
+  if (message.parts.some(isResult)) return 'the message holds a result'
+  const calls = callsOf(message).length
+  if ((operations.get(at)?.calls.size ?? 0) < calls) return 'the message still holds a call'
+  return undefined
+}
+
+/**
+ * Why law 2 forbids an edit, if it does: people's words, system messages, final answers, pinned and opaque parts are
+ * never edited, and inside an open turn only results are replaced. `operations` holds what was accepted before.
+ */
+export function whyForbidden(
+  messages: readonly Message[],
+  turn: Turn | undefined,
+  round: Round | undefined,
+  edit: MessageEdit,
+  operations: Operations,
+): string | undefined {
+  if (!isEditAction(edit)) return 'it does not have the shape of an edit'
+  const message = messages[edit.at]
+  if (!turn || !round || message?.role !== 'assistant') return 'it names no assistant message of a turn'
+  if (edit.action === 'remove-message') {
+    if (!turn.sealed) return 'the turn is still open'
+    if (edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+    if (round.orphans.length > 0) return hasOrphan
+    return whyMessageStays(message, operations, edit.at)
+  }
+  const use = round.uses[edit.call]
+  if (!use) return 'there is no such call'
+  if (operations.get(edit.at)?.calls.has(edit.call)) return 'it is removed already'
+  if (edit.action === 'remove-tool-use') {
+    const why = whyUseProtected(messages, use, round)
+    if (why) return why
+    if (!turn.sealed) return 'the turn is still open'
+    return edit.at >= turn.answerFrom ? 'it belongs to the final answer' : undefined
+  }
+  const place = use.results[edit.result ?? 0]
+  if (!place) return use.results.length === 0 ? 'it is not answered yet' : 'there is no such result'
+  const why = whyResultProtected(messages, use, place)
+  if (why) return why
+  if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+  const known = edit.texts.every(({ index }) => place.value.content[index]?.type === 'text')
+  return known ? undefined : 'it names no text of the result'
+}
+
+/** Whether removing only some calls of a message would break what the provider binds together. */
+export function splitsBoundCalls(message: Message, removedCalls: number): boolean {
+  return message.indivisible === true && removedCalls > 0 && removedCalls < callsOf(message).length
+}

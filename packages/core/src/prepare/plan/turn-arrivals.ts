@@ -1,0 +1,53 @@
+import { viewMessage } from '../../edit/apply.ts'
+import type { Operations } from '../../edit/operations.ts'
+import type { Turn } from '../../message/turns.ts'
+import type { Message } from '../../message/types.ts'
+import type { Ground } from './accept.ts'
+import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+
+/** What a sealed turn is, and what deciding about its results needs. */
+interface SealedArrivals {
+  readonly messages: readonly Message[]
+  readonly turn: Turn
+  readonly setting: ArrivalSetting
+  readonly ground: Ground
+}
+
+/** Decides about the results of a turn in the order they arrived, with old ones going where nothing is absent. */
+export function planArrivals(
+  { messages, turn, setting, ground }: SealedArrivals,
+  operations: Operations,
+  absent: Absent,
+): ArrivalPlan {
+  const plan = new ArrivalPlan(messages, operations, setting, absent)
+  for (const round of turn.rounds) {
+    if (setting.rule)
+      for (const arrival of arrivalsOf(messages, turn, [round], setting.finalTools, absent)) plan.add(arrival, ground)
+    if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
+  }
+  return plan
+}
+
+/**
+ * How many tokens were sent of a turn at its end, strides aside; or as many as are enough. Reads no more of it than that
+ * takes: most turns were larger by far.
+ */
+export function sentUntil(
+  isEnough: (sent: number) => boolean,
+  { messages, turn, setting, ground }: SealedArrivals,
+): number {
+  const operations: Operations = new Map()
+  const plan = new ArrivalPlan(messages, operations, { ...setting, strides: undefined, isWalked: false })
+  const results = new Set(turn.rounds.flatMap(({ uses }) => uses.flatMap((use) => use.results.map(({ at }) => at))))
+  let sent = messages.reduce((sum, message, at) => (results.has(at) ? sum : sum + ground.messageTokens(message)), 0)
+  for (const round of turn.rounds) {
+    if (isEnough(sent)) return sent
+    if (setting.rule)
+      for (const arrival of arrivalsOf(messages, turn, [round], setting.finalTools)) plan.add(arrival, ground)
+    for (let at = round.at; at < round.end; at += 1) {
+      const message = results.has(at) ? viewMessage(messages[at]!, operations.get(at)) : undefined
+      if (message) sent += ground.messageTokens(message)
+    }
+  }
+  return sent
+}

@@ -1,0 +1,90 @@
+import { viewMessage } from '../../edit/apply.ts'
+import { firstMessageOf } from '../../edit/first-message.ts'
+import { groupsOf } from '../../edit/groups.ts'
+import type { Operations } from '../../edit/operations.ts'
+import type { Edit } from '../../edit/types.ts'
+import type { Turn } from '../../message/turns.ts'
+import type { Message } from '../../message/types.ts'
+import { acceptGroup, resetOperations, type Ground } from '../plan/accept.ts'
+import type { DroppedGroup } from '../../edit/report.ts'
+import type { FinishSetting } from './preparation.ts'
+import { staysValid } from '../plan/turn-validity.ts'
+import { parseJson } from '../../parse-json.ts'
+
+/** Decisions that more edits are added to. */
+interface Draft {
+  readonly operations: Operations
+  readonly edits: Edit[]
+  readonly dropped: DroppedGroup[]
+}
+
+/** What is sent of a turn. */
+const viewOf = (messages: readonly Message[], { start, end }: Turn, operations: Operations): Message[] =>
+  messages.slice(start, end).flatMap((message, index) => viewMessage(message, operations.get(start + index)) ?? [])
+
+/**
+ * Takes the edits of a user's processor, group by group, as far as the laws allow. The edits are copied as JSON first, so
+ * that the processor keeps no hold on them. All groups are tried at once, and one by one only where a provider would
+ * refuse what remains.
+ *
+ * @throws where the edits are no JSON; nothing was taken then
+ */
+export function takeEdits(
+  rule: string,
+  proposed: readonly unknown[],
+  messages: readonly Message[],
+  turns: readonly Turn[],
+  draft: Draft,
+  setting: FinishSetting,
+): void {
+  const { operations } = draft
+  const turnOf = new Map(turns.flatMap((turn) => turn.rounds.map((round) => [round.at, turn] as const)))
+  const rounds = new Map(turns.flatMap((turn) => turn.rounds).map((round) => [round.at, round]))
+  const ground: Ground = {
+    messages,
+    turnAt: (at) => turnOf.get(at),
+    roundAt: (at) => rounds.get(at),
+    messageTokens: setting.messageTokens,
+    tokens: setting.tokens,
+  }
+  const entries = parseJson(JSON.stringify(proposed)) as unknown[]
+  const groups = [...groupsOf(entries.filter(hasGroup).map((edit) => ({ ...edit, rule })))]
+  const before: Operations = new Map(operations)
+  const touched = (list: readonly Edit[]): Set<Turn> =>
+    new Set(list.flatMap((edit) => turnOf.get(firstMessageOf(edit)) ?? []))
+  const isFit = (turn: Turn): boolean => staysValid(viewOf(messages, turn, before), viewOf(messages, turn, operations))
+  const whyUnfit = (list: readonly Edit[]): string | undefined =>
+    [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
+
+  const targets = new Set(draft.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)))
+  /** A result that others point at stays as it is sent. */
+  const isTarget = (edit: Edit): boolean => 'call' in edit && targets.has(`${edit.at}.${edit.call}`)
+
+  function take(check: boolean): { edits: Edit[]; dropped: DroppedGroup[] } {
+    const taken = { edits: [] as Edit[], dropped: [] as DroppedGroup[] }
+    for (const [group, list] of groups) {
+      if (list.some(isTarget)) {
+        taken.dropped.push({ rule, group, reason: 'a later result points at it' })
+        continue
+      }
+      const judged = acceptGroup(list, operations, ground, 0, check ? () => whyUnfit(list) : undefined)
+      if ('edits' in judged) for (const each of judged.edits) taken.edits.push(each)
+      else taken.dropped.push({ rule, group, reason: judged.refused })
+    }
+    return taken
+  }
+
+  let taken = take(false)
+  if (whyUnfit(taken.edits) !== undefined) {
+    resetOperations(operations, before)
+    taken = take(true)
+  }
+  for (const each of taken.edits) draft.edits.push(each)
+  for (const each of taken.dropped) draft.dropped.push(each)
+  if (entries.length > entries.filter(hasGroup).length)
+    draft.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
+}
+
+/** Whether an entry of a processor's list belongs to a group at all. */
+const hasGroup = (value: unknown): value is Edit =>
+  typeof value === 'object' && value !== null && typeof (value as { group?: unknown }).group === 'string'

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { assistant, round, system, user } from '../../testing/builders.ts'
+import { noRef, readHistoryRef, refAfter } from './history-ref.ts'
+import { createRefOf, isRef, refOf } from './ref.ts'
+
+const history = [user('One'), ...round('look', { at: 1 }, 'two', 'a'), assistant('Three.'), user('Four')]
+const refsOf = (messages = history, name = refOf): string[] => {
+  let ref = noRef
+  return messages.map((message) => (ref = refAfter(ref, message, name)))
+}
+
+describe('the name of a conversation up to a message', () => {
+  test('is a ref, another one for each message', () => {
+    const refs = refsOf()
+    expect(refs.every(isRef)).toBe(true)
+    expect(new Set(refs).size).toBe(history.length)
+  })
+
+  test('leads back to the message', () => {
+    const lines = ['[1] user: One', '[2] assistant: called look: {"at":1}', '[3] tool: result of look (ok): two']
+    const refs = refsOf()
+    expect(readHistoryRef(history, refs[2]!, refOf)).toBe(lines.join('\n'))
+    expect(readHistoryRef(history, refs[4]!, refOf)).toMatch(/\n\[4\] assistant: Three\.\n\[5\] user: Four$/u)
+    expect(readHistoryRef(history, refOf('something else'), refOf)).toBeUndefined()
+  })
+
+  test('is the same with other ids, after JSON and with system messages', () => {
+    const again = [user('One'), ...round('look', { at: 1 }, 'two', 'b'), assistant('Three.'), user('Four')]
+    expect(refsOf(again)).toEqual(refsOf())
+    expect(refsOf(JSON.parse(JSON.stringify(history)) as typeof history)).toEqual(refsOf())
+    expect(refsOf([system('Be brief.'), ...history]).slice(1)).toEqual(refsOf())
+  })
+
+  test('is another one where anything that was said before is another', () => {
+    const others = [
+      [user('One!'), ...history.slice(1)],
+      [user('One'), ...round('look', { at: 2 }, 'two'), ...history.slice(3)],
+      [user('One'), ...round('look', { at: 1 }, 'too'), ...history.slice(3)],
+      [{ ...user('One'), source: 'injected' as const }, ...history.slice(1)],
+    ]
+    for (const other of others) expect(refsOf(other).at(-1)).not.toBe(refsOf().at(-1))
+  })
+
+  test('needs the secret where there is one', () => {
+    const keyed = createRefOf('sixteen letters!')
+    const last = refsOf(history, keyed).at(-1)!
+    expect(readHistoryRef(history, last, keyed)).toContain('Four')
+    expect(readHistoryRef(history, last, refOf)).toBeUndefined()
+  })
+})

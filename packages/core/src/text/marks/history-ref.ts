@@ -1,0 +1,76 @@
+import { resultText } from '../../message/guards.ts'
+import { callText } from '../../message/input.ts'
+import { recallToolName } from '../../message/recall.ts'
+import type { Message, Part, ReasoningPart } from '../../message/types.ts'
+import type { RefOf } from './ref.ts'
+
+/** What names a part. */
+function textOf(part: Exclude<Part, ReasoningPart>): readonly string[] {
+  if (part.type === 'text') return [part.type, part.text]
+  if (part.type === 'tool-call') return [part.type, part.toolName, callText(part)]
+  if (part.type === 'opaque') return [part.type]
+  return [part.type, part.toolName, part.status, ...part.content.map((item) => (item.type === 'text' ? item.text : ''))]
+}
+
+/** Reasoning is not said: hosts drop it, or keep it. */
+const isSaid = (part: Part): part is Exclude<Part, ReasoningPart> => part.type !== 'reasoning'
+
+/** The name of a conversation before its first message. */
+export const noRef = ''
+
+interface Named {
+  readonly before: string
+  readonly ref: string
+}
+
+/** By message: a conversation that goes on is named anew only where it does. */
+const known = new WeakMap<RefOf, WeakMap<Message, Named>>()
+
+/**
+ * The name of a conversation up to a message: made of the name up to the message before and what it says, without ids. A
+ * system message changes nothing, because not every host has it among the messages.
+ */
+export function refAfter(before: string, message: Message, refOf: RefOf): string {
+  const { role, source = 'person', parts } = message
+  if (role === 'system') return before
+  let names = known.get(refOf)
+  if (!names) known.set(refOf, (names = new WeakMap()))
+  const named = names.get(message)
+  if (named?.before === before) return named.ref
+  const ref = refOf(JSON.stringify([before, role, source, ...parts.filter(isSaid).map(textOf)]))
+  names.set(message, { before, ref })
+  return ref
+}
+
+/** How many messages of a history a ref stands for, from the first on; undefined where it names no beginning of it. */
+function lengthOfRef(messages: readonly Message[], ref: string, refOf: RefOf): number | undefined {
+  let name = noRef
+  for (const [at, message] of messages.entries()) {
+    name = refAfter(name, message, refOf)
+    if (name === ref) return at + 1
+  }
+  return undefined
+}
+
+function written(part: Exclude<Part, ReasoningPart>): string {
+  if (part.type === 'text') return part.text
+  if (part.type === 'tool-call') return `called ${part.toolName}: ${callText(part)}`
+  if (part.type === 'opaque' || part.toolName === recallToolName) return ''
+  return `result of ${part.toolName} (${part.status}): ${resultText(part)}`
+}
+
+/**
+ * The conversation that a ref stands for, each message under its number; undefined where the ref names no beginning of the
+ * history. A result that was sent shortened is whole here; what was read back is left out.
+ */
+export function readHistoryRef(messages: readonly Message[], ref: string, refOf: RefOf): string | undefined {
+  const length = lengthOfRef(messages, ref, refOf)
+  if (length === undefined) return undefined
+  return messages
+    .slice(0, length)
+    .flatMap(({ role, parts }, at) => {
+      const text = parts.filter(isSaid).map(written).filter(Boolean).join('\n')
+      return role === 'system' || text === '' ? [] : [`[${at + 1}] ${role}: ${text}`]
+    })
+    .join('\n')
+}

@@ -1,0 +1,127 @@
+import type { TokenCounter } from '../../ports.ts'
+import { fitAsked, noteTokens } from '../fit.ts'
+import { wordsOf } from '../ledger/alike.ts'
+import { choose, distinct } from '../ledger/choose.ts'
+import { isClosed } from '../ledger/open-points.ts'
+import type { LedgerKind, Note, Summary } from './note.ts'
+import { sentencesOf } from './sentences.ts'
+import { leastNamed } from '../shares.ts'
+import { byRank, shrink } from './shrink.ts'
+import { countWritten, headOf, write } from './write.ts'
+
+/** Most of the room that what is to hold may take; of what that leaves what was settled, and of what that leaves what is open. */
+const standingShare = 0.6
+const decidedShare = 0.5
+const openShare = 0.15
+/** Most of the rest that what people asked may take, and of what that leaves answers. */
+const askedShare = 0.4
+const answeredShare = 0.15
+/** The same where a model wrote of them: its first sentences are among the answers. */
+const writtenShare = 0.4
+/** So many sentences that say that something is done are looked at, the newest. */
+const mostClosing = 200
+
+/** How summaries become one. */
+export interface MergeSetting {
+  readonly room: number
+  readonly tokens: TokenCounter
+  /** Of so many, the newest, all that a model wrote stays; of the others its first sentence. Default none. */
+  readonly whole?: number
+}
+
+/**
+ * One summary made of others, once each, and never from itself. What is to hold gives way last, then what people asked, of
+ * equal worth the oldest. Of what a model wrote the first sentence stays.
+ */
+export function merge(summaries: readonly Summary[], { room, tokens, whole = 0 }: MergeSetting): Summary {
+  const { summary: all, notes } = gather(summaries, whole, tokens)
+  const summary: Summary = { ...all, isNamed: room >= leastNamed }
+  let left = room - tokens.count(headOf(summary)) - 1
+  const chosen: Note[] = []
+  const add = (list: readonly Note[]): void => {
+    for (const note of list) left -= note.tokens
+    for (const each of list) chosen.push(each)
+  }
+  const of = (kind: Note['kind']): Note[] => notes.filter((note) => note.kind === kind)
+  const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
+  add(choose(inLedger('standing'), left * standingShare))
+  add(choose(inLedger('decided'), left * decidedShare))
+  add(choose([...(summary.tasks ?? []), ...inLedger('open')], left * openShare))
+  add(choose(of('done'), left))
+  add(fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
+  const isWritten = summaries.some(({ prose }) => prose !== undefined)
+  add(choose(of('answered'), left * (isWritten ? writtenShare : answeredShare), 0))
+  const text = write({ ...summary, notes: chosen })
+  const said = new Set<string>()
+  for (const note of notes.filter(({ kind }) => kind === 'line' || kind === 'value').toSorted(byRank)) {
+    if (note.tokens > left || said.has(note.text) || text.includes(note.text)) continue
+    said.add(note.text)
+    left -= note.tokens
+    chosen.push(note)
+  }
+  return shrink({ ...summary, notes: chosen }, room, tokens)
+}
+
+/** All that summaries know, in one, with the notes of all of them in their order. */
+function gather(
+  summaries: readonly Summary[],
+  whole: number,
+  tokens: TokenCounter,
+): { summary: Summary; notes: Note[] } {
+  const tools = new Map<string, number>()
+  for (const { tools: used } of summaries)
+    for (const [name, count] of used) tools.set(name, (tools.get(name) ?? 0) + count)
+  let order = 0
+  const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
+  const ledger = numbered(summaries.flatMap((summary) => summary.ledger))
+  const tasks = summaries.findLast((summary) => summary.tasks)?.tasks
+  const notes = numbered(
+    summaries.flatMap((summary, at) => [
+      ...proseOf(summary, at >= summaries.length - whole, tokens),
+      ...summary.notes.filter(({ kind }) => kind !== 'standing' && kind !== 'decided' && kind !== 'open'),
+      ...summary.spare,
+    ]),
+  )
+  const summary: Summary = {
+    messages: summaries.reduce((sum, { messages }) => sum + messages, 0),
+    tools,
+    notes: [],
+    ledger: [
+      ...distinct(ledger.filter(({ kind }) => kind === 'standing')),
+      ...distinct(ledger.filter(({ kind }) => kind === 'decided')),
+      ...stillOpen(summaries, ledger),
+    ],
+    asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
+    tasks: tasks && numbered(tasks),
+    closed: [],
+    spare: [],
+    ref: summaries.at(-1)?.ref,
+  }
+  return { summary, notes }
+}
+
+/** The open points that nothing later closes. */
+function stillOpen(summaries: readonly Summary[], ledger: readonly Note[]): Note[] {
+  const open = distinct(ledger.filter(({ kind }) => kind === 'open'))
+  if (open.length === 0) return []
+  const segmentOf = new Map<string, number>()
+  for (const [at, summary] of summaries.entries())
+    for (const { kind, text } of summary.ledger) if (kind === 'open') segmentOf.set(text, at)
+  const closing = summaries
+    .flatMap(({ closed }, at) => closed.map((text) => ({ at, words: wordsOf(text) })))
+    .slice(-mostClosing)
+  return open.filter(({ text }) => {
+    const later = closing.filter(({ at }) => at > segmentOf.get(text)!)
+    return !isClosed(
+      text,
+      later.map(({ words }) => words),
+    )
+  })
+}
+
+/** What a model wrote: all of it, or its first sentence. */
+function proseOf({ prose }: Summary, isWhole: boolean, tokens: TokenCounter): Note[] {
+  const text = isWhole ? prose : prose && sentencesOf(prose)[0]
+  if (text === undefined || text === '') return []
+  return [{ kind: isWhole ? 'done' : 'answered', text, worth: 2, order: 0, tokens: tokens.count(text) + noteTokens }]
+}

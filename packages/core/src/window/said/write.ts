@@ -1,0 +1,94 @@
+import type { TokenCounter } from '../../ports.ts'
+import { weightOf, type LedgerKind, type Note, type Summary } from './note.ts'
+
+/** What could end a line, so that what follows would look like somebody speaking. */
+const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
+const emptyLines = /(?:\r\n|[\r\n])(?:[^\S\r\n]*(?:\r\n|[\r\n]))+/gu
+const breaks = /\r\n|[\r\n\u2028\u2029]/gu
+/** What no label may look like: somebody who speaks, or a line of ours. */
+const reserved =
+  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|open when|some of|lines)\b)/iu
+
+/** A tool name as a model may have invented it, without what could be read as more than a name. */
+const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
+
+const flat = (text: string): string => text.replace(lineEnds, ' ').trim()
+/** A text of several lines, none of which begins like one of ours. */
+const indented = (text: string): string => text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ')
+
+/** Counts what people and answers said as it is written. */
+export const countWritten = (tokens: TokenCounter): TokenCounter => ({
+  name: tokens.name,
+  exact: tokens.exact,
+  count: (text) => tokens.count(indented(text)),
+})
+
+function valueLines(values: readonly Note[]): string[] {
+  const byLabel = new Map<string, string[]>()
+  for (const { label = 'text', text } of values) {
+    const plain = flat(label)
+    const key = plain === '' || reserved.test(plain) ? 'text' : plain
+    const list = byLabel.get(key)
+    if (list) list.push(flat(text))
+    else byLabel.set(key, [flat(text)])
+  }
+  return [...byLabel].map(([label, texts]) => `${label}: ${texts.join(', ')}`)
+}
+
+/** Tools that are named where there are more: those that were used most. */
+const mostTools = 12
+
+function mostUsed(tools: ReadonlyMap<string, number>): [name: string, count: number][] {
+  const least = [...tools.values()].toSorted((a, b) => b - a)[mostTools - 1]!
+  return [...tools].filter(([, count]) => count >= least).slice(0, mostTools)
+}
+
+/** What stands above the notes: how much is left out, under which name, and with which tools it was done. */
+export function headOf({ messages, tools, ref, isNamed }: Summary): string {
+  const used = tools.size > mostTools + 1 ? mostUsed(tools) : [...tools]
+  const names = used.map(([name, count]) => (count > 1 ? `${plainName(name)} ×${count}` : plainName(name)))
+  if (used.length < tools.size) names.push(`${tools.size - used.length} others`)
+  const named = isNamed && ref !== undefined ? `, ref ${ref}` : ''
+  return `${messages} messages${named}${names.length > 0 ? `, tools: ${names.join(', ')}` : ''}`
+}
+
+/** A text with how many like it are not written. */
+const withAlike = (text: string, { alike = 0 }: Note): string =>
+  alike > 0 ? `${text} [${alike} more like this]` : text
+
+const headings: Record<LedgerKind, string> = {
+  standing: 'standing instructions of the user, oldest first, later ones count:',
+  decided: 'decided, oldest first:',
+  open: 'open when last mentioned:',
+}
+
+function section(kind: LedgerKind, { ledger, tasks = [] }: Summary, shown: readonly Note[]): string[] {
+  const all = ledger.filter((note) => note.kind === kind).length + (kind === 'open' ? tasks.length : 0)
+  const leftOut = all - shown.reduce((sum, note) => sum + weightOf(note), 0)
+  if (shown.length === 0 && leftOut === 0) return []
+  const lines = shown.map((note) => `  ${withAlike(flat(note.text), note)}`)
+  return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
+}
+
+/** The text of a summary. */
+export function write(summary: Summary): string {
+  const of = (kind: Note['kind']): Note[] =>
+    summary.notes.filter((note) => note.kind === kind).toSorted((a, b) => a.order - b.order)
+  const [lines, values, asked] = [of('line'), of('value'), of('asked')]
+  const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
+  const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
+  return [
+    headOf(summary),
+    ...section('standing', summary, of('standing')),
+    ...section('decided', summary, of('decided')),
+    ...asked.map((note) => `asked: ${withAlike(indented(note.text), note)}`),
+    ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
+    ...done.map((text) => `done: ${indented(text)}`),
+    ...section('open', summary, of('open')),
+    ...of('answered').map((note) => `answered: ${withAlike(indented(note.text), note)}`),
+    ...(values.length > 0 ? ['some of the values:', ...valueLines(values)] : []),
+    ...(lines.length > 0
+      ? ['some of the lines of code and output:', ...lines.map(({ text }) => `  ${flat(text)}`)]
+      : []),
+  ].join('\n')
+}
