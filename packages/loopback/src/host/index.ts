@@ -1,0 +1,4 @@
+export { checkRecorded, loadRecording, recordedCases, type Recorded, type RecordedHost } from './recorded.ts'
+export { checkFailedSummary, checkSummary, summaryFailures, type Said, type SummaryHost } from './summary.ts'
+export { checkTier, page, tierCases, type TierHost } from './tiers.ts'
+export { checkWhole, line, log, type WholeHost } from './whole.ts'
