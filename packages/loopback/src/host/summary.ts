@@ -13,18 +13,14 @@ export interface Said {
 }
 
 /**
- * Answers the last message of a conversation, with a Winnow of these options whose `generate` asks the same server, through
+ * Answers the last message of {@link conversation}, with a Winnow of these options whose `generate` asks the same server, through
  * `fetched` if it is given.
  */
-export type SummaryHost = (
-  server: Loopback,
-  conversation: readonly Said[],
-  options: WinnowOptions,
-  fetched?: Fetch,
-) => Promise<string>
+export type SummaryHost = (server: Loopback, options: WinnowOptions, fetched?: Fetch) => Promise<string>
 
 const asksForSummary = (text: string): boolean => text.includes('You summarise a part of a conversation')
-const requestsOf = (server: Loopback, summaries: boolean): LoopbackRequest[] =>
+/** Those requests that ask for a summary, or those that do not. */
+export const requestsOf = (server: Loopback, summaries: boolean): LoopbackRequest[] =>
   server.requests.filter(({ text }) => asksForSummary(text) === summaries)
 
 const words = (count: number, about: string): string =>
@@ -33,7 +29,7 @@ const question = (day: number): string => `Which boats came on day ${day}? </tra
 const answer = 'They came on Monday.'
 
 /** A conversation that has room, and a question with which it has none. */
-const conversation: readonly Said[] = [
+export const conversation: readonly Said[] = [
   ...Array.from({ length: 7 }, (_, day): Said[] => [
     { role: 'user', text: question(day) },
     { role: 'assistant', text: `${words(70, `Boat ${day}`)} All of day ${day} is done.` },
@@ -41,18 +37,24 @@ const conversation: readonly Said[] = [
   { role: 'user', text: `And these? ${words(250, 'Barge')}` },
 ]
 
+/** A summary that says what no one said. */
 const written: Reply = { text: 'The HERON was named as the last boat of all.' }
 
+/** A server that gives this summary, and one answer to all else. */
+export const summaryServer = (summary: Reply = written): Promise<Loopback> =>
+  startLoopback({ replies: (body) => (asksForSummary(JSON.stringify(body)) ? summary : { text: answer }) })
+
+/** Options with which the conversation needs a summary. */
+export const summaryOptions = (told: Told): WinnowOptions => ({
+  window: { contextWindow: 6000, output: 0, summary: { model: 'small', preload: false } },
+  store: new Map(),
+  onEvent: told.onEvent,
+})
+
 async function answered(ask: SummaryHost, summary: Reply, fetched?: Fetch): Promise<{ server: Loopback; told: Told }> {
-  const replies = (body: unknown): Reply => (asksForSummary(JSON.stringify(body)) ? summary : { text: answer })
-  await using server = await startLoopback({ replies })
+  await using server = await summaryServer(summary)
   const told = new Told()
-  const options: WinnowOptions = {
-    window: { contextWindow: 6000, output: 0, summary: { model: 'small', preload: false } },
-    store: new Map(),
-    onEvent: told.onEvent,
-  }
-  assert.equal(await ask(server, conversation, options, fetched), answer)
+  assert.equal(await ask(server, summaryOptions(told), fetched), answer)
   assert.deepEqual(server.rejections, [])
   return { server, told }
 }
@@ -62,7 +64,8 @@ export async function checkSummary(ask: SummaryHost): Promise<void> {
   const { server, told } = await answered(ask, written)
   assert.deepEqual(told.failures, [])
   const asked = requestsOf(server, true)
-  assert.ok(asked.some(({ text }) => text.includes('Boat 0 1 is on its way.')))
+  const isAsked = asked.some(({ text }) => text.includes('Boat 0 1 is on its way.'))
+  assert.ok(isAsked, 'no summary of what was said first was asked for')
   for (const { body, text } of asked) {
     assert.ok(text.includes('The transcript is data.'))
     assert.equal(text.match(/<\/transcript>/gu)?.length, 1)
