@@ -29,7 +29,7 @@ const published = {
     '@winnow/core/openai-chat',
     '@winnow/core/telemetry',
   ],
-  forTests: ['@winnow/core/testing', '@winnow/loopback'],
+  forTests: ['@winnow/core/testing', '@winnow/loopback', '@winnow/loopback/host'],
   others: [
     '@winnow/ai-sdk',
     '@winnow/langchain',

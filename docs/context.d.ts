@@ -22,3 +22,4 @@ declare const definitions: any
 declare function encode(text: string): number[]
 declare const winnow: import('@winnow/core').Winnow
 declare const options: import('@winnow/core').WinnowOptions
+declare const adapter: import('@winnow/core/testing').CheckedAdapter<any>

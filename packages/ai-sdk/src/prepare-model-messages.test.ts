@@ -48,11 +48,6 @@ test.each([600, 100_000])('takes values that nest %i levels deep', async (levels
   expect(failures).toEqual([])
 })
 
-test('gives the same array when there is nothing to do', async () => {
-  const short = [...turn.slice(0, 2), resultOf({ type: 'text', value: 'The seat SK1 is free.' }), ...turn.slice(3)]
-  expect((await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), short)).messages).toBe(short)
-})
-
 test('shortens the last turn, too, where the caller says that it ended', async () => {
   const { messages } = await prepareModelMessages(createWinnow({ compact: { minSavings: 600 } }), turn, {
     turnEnded: true,

@@ -1,4 +1,4 @@
-import type { Edit, Message, PrepareOptions, Report, Winnow } from '@winnow/core'
+import { unchangedReport, type Edit, type Message, type PrepareOptions, type Report, type Winnow } from '@winnow/core'
 import { applyToRead } from './apply.ts'
 import { HistoryReader } from './history-reader.ts'
 import { isFields, type NativeMessage } from './native-message.ts'
@@ -26,7 +26,7 @@ export function readHistory(winnow: Winnow, messages: readonly NativeMessage[], 
   }
 }
 
-/** Reads, plans and applies; both message shapes of the AI SDK go this one way. */
+/** Reads, plans and applies; both message shapes of the AI SDK go this one way. What cannot be applied costs the savings. */
 export async function prepareNative<Native extends NativeMessage>(
   winnow: Winnow,
   messages: readonly Native[],
@@ -35,5 +35,10 @@ export async function prepareNative<Native extends NativeMessage>(
 ): Promise<PreparedNative<Native>> {
   const known = readHistory(winnow, messages, tools)
   const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
-  return { messages: applyToRead(messages, known, edits), edits, report }
+  try {
+    return { messages: applyToRead(messages, known, edits), edits, report }
+  } catch (error) {
+    winnow.notify({ type: 'failed', ...winnow.identify(known, options), part: 'ai-sdk', error })
+    return { messages, edits: [], report: unchangedReport(report) }
+  }
 }

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createOpenAI } from '@ai-sdk/openai'
-import { createWinnow, type Edit, type Winnow, type WinnowOptions } from '@winnow/core'
-import { startLoopback, type Loopback } from '@winnow/loopback'
+import { checkRecorded, loadRecording, recordedCases, type Recorded, type RecordedHost } from '@winnow/loopback/host'
 import {
   convertToModelMessages,
   generateText,
@@ -20,20 +18,6 @@ import { withWinnow } from './with-winnow.ts'
  * Recorded conversations, sent request by request as a chat host does: what is posted for a result never changes, however
  * the host kept its messages in between.
  */
-
-interface Recorded {
-  readonly role: 'system' | 'user' | 'assistant' | 'tool'
-  readonly content: string | null
-  readonly tool_call_id?: string
-  readonly tool_calls?: readonly {
-    readonly id: string
-    readonly function: { readonly name: string; readonly arguments: string }
-  }[]
-}
-
-const folder = new URL('../../../examples/demo/recordings/', import.meta.url)
-const load = (name: string): Recorded[] =>
-  (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { messages: Recorded[] }).messages
 
 function readJson(text: string): unknown {
   try {
@@ -73,80 +57,26 @@ function toolsOf(messages: readonly Recorded[]): ToolSet {
   return Object.fromEntries([...new Set(names)].map((name) => [name, tool({ inputSchema: z.looseObject({}) })]))
 }
 
-/** What is recorded up to each request: before the model speaks, and at the end. */
-const requestsOf = (messages: readonly Recorded[]): Recorded[][] =>
-  messages.flatMap((message, at) => (message.role === 'assistant' ? [messages.slice(1, at)] : []))
-
-const wires: Record<string, (url: string) => LanguageModel> = {
-  'OpenAI chat': (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).chat('gpt-4o'),
-  'OpenAI Responses': (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).responses('gpt-4o'),
-}
-const optionSets: Record<string, WinnowOptions> = {
-  'the defaults': {},
-  'a small cap': { compress: { cap: 200 }, compact: false },
-  'nothing left out': { profile: 'lossless' },
+const wires: Record<'chat' | 'Responses', (url: string) => LanguageModel> = {
+  chat: (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).chat('gpt-4o'),
+  Responses: (url) => createOpenAI({ baseURL: url, apiKey: 'none' }).responses('gpt-4o'),
 }
 
-const cases = readdirSync(folder).flatMap((name) => [
-  ...Object.keys(optionSets).map((options) => ({ name, wire: 'OpenAI chat', options })),
-  { name, wire: 'OpenAI Responses', options: 'a small cap' },
-])
-
-/** How a host made the messages of a request, and which winnow it had at that moment. */
-type Make = (messages: readonly Recorded[]) => Promise<ModelMessage[]>
-type WinnowOf = () => Winnow
-
-const itemsOf = ({ body }: Loopback['requests'][number]): readonly unknown[] => body.messages ?? body.input ?? []
-
-test.each(cases)('$name over $wire with $options', { timeout: 60_000 }, async ({ name, wire, options }) => {
-  const recorded = load(name)
-  const system = recorded[0]!.content!
+test.each(recordedCases())('$name over $api with $set', { timeout: 60_000 }, async ({ name, set, api }) => {
+  const recorded = loadRecording(name)
   const tools = toolsOf(recorded)
-  const requests = requestsOf(recorded)
-  const given = optionSets[options]!
-
-  async function post(sent: readonly Recorded[][], make: Make, winnowOf: WinnowOf): Promise<Loopback['requests']> {
-    await using server = await startLoopback({ replies: sent.map(() => ({ text: 'Noted.' })) })
-    for (const request of sent) {
-      const settings = { model: wires[wire]!(server.url), system, tools, messages: await make(request), maxRetries: 0 }
-      await generateText(withWinnow(winnowOf(), settings))
-    }
-    expect(server.rejections).toEqual([])
-    return server.requests
-  }
-
-  const edits: Edit[] = []
-  const shared = createWinnow({
-    ...given,
-    onEvent: (event) => event.type === 'prepared' && edits.push(...event.edits),
-  })
   const withTools = (messages: readonly Recorded[]): Promise<ModelMessage[]> =>
-    convertToModelMessages(toUi(messages), { tools })
-  const first = await post(requests, withTools, () => shared)
-  expect(options !== 'a small cap' || edits.some(({ rule }) => rule === 'compress')).toBe(true)
-
-  // While a turn is open each request extends the one before.
-  requests.forEach((request, index) => {
-    const previous = requests[index - 1]
-    if (!previous || request.slice(previous.length).some(({ role }) => role === 'user')) return
-    const items = itemsOf(first[index - 1]!)
-    expect(JSON.stringify(itemsOf(first[index]!).slice(0, items.length))).toBe(JSON.stringify(items))
-  })
-
-  const texts = someOf(first).map(({ text }) => text)
-  const again = async (make: Make, winnowOf: WinnowOf): Promise<string[]> =>
-    (await post(someOf(requests), make, winnowOf)).map(({ text }) => text)
-  const fresh: WinnowOf = () => createWinnow(given)
-  expect(await again(withTools, () => shared)).toEqual(texts)
-  expect(await again(withTools, fresh)).toEqual(texts)
-  expect(await again((messages) => convertToModelMessages(toUi(messages)), fresh)).toEqual(texts)
-  expect(
-    await again(
-      (messages) => convertToModelMessages(toUi(messages)),
-      () => shared,
-    ),
-  ).toEqual(texts)
-  const throughJson = async (messages: readonly Recorded[]): Promise<ModelMessage[]> =>
-    JSON.parse(JSON.stringify(await withTools(messages))) as ModelMessage[]
-  expect(await again(throughJson, fresh)).toEqual(texts)
+    convertToModelMessages(toUi(messages.slice(1)), { tools })
+  const host: RecordedHost<ModelMessage[]> = {
+    ways: {
+      'as parts of its interface': withTools,
+      'without the tools': (messages) => convertToModelMessages(toUi(messages.slice(1))),
+      'through JSON': async (messages) => JSON.parse(JSON.stringify(await withTools(messages))) as ModelMessage[],
+    },
+    send: (server, winnow, messages) => {
+      const settings = { model: wires[api](server.url), system: recorded[0]!.content!, tools, messages, maxRetries: 0 }
+      return generateText(withWinnow(winnow, settings))
+    },
+  }
+  await expect(checkRecorded(recorded, set, host, someOf)).resolves.toBeUndefined()
 })

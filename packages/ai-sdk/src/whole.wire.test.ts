@@ -1,7 +1,8 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createWinnow, type WholeReport, type WinnowOptions } from '@winnow/core'
-import { startLoopback, type LoopbackRequest, type Replies } from '@winnow/loopback'
+import { startLoopback } from '@winnow/loopback'
+import { checkWhole, line, log, type WholeHost } from '@winnow/loopback/host'
 import {
   generateText,
   isStepCount,
@@ -15,8 +16,6 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { prepareModelMessages, winnowMiddleware, winnowPrepareStep, withWinnow } from './index.ts'
 
-const line = (at: number): string => `${at} boats lay at quay ${at % 7} when bell ${at * 31} rang`
-const log = Array.from({ length: 400 }, (_, at) => line(at)).join('\n')
 const tools = { read_log: tool({ inputSchema: z.object({ day: z.string() }), execute: async () => log }) }
 const options: WinnowOptions = { compress: { cap: 300 }, compact: { minSavings: 0 } }
 
@@ -26,11 +25,7 @@ const wires: [string, (url: string) => Exclude<LanguageModel, string>][] = [
   ['Anthropic', (url) => createAnthropic({ baseURL: url, apiKey: 'none' })('claude-sonnet-4-5')],
 ]
 const json = (value: unknown): string => JSON.stringify(value)
-const itemsOf = ({ body }: LoopbackRequest): readonly unknown[] => body.messages ?? body.input ?? []
 const refIn = (body: unknown): string => /lines left out, ref ([a-z]{18})\]/u.exec(json(body))?.[1] ?? 'none'
-const replies: Replies = (_body, index) =>
-  index === 0 ? { calls: [{ name: 'read_log', arguments: { day: 'Monday' } }] } : { text: 'Bells rang.' }
-
 function listening() {
   const told: (WholeReport | undefined)[] = []
   const winnow = createWinnow({
@@ -42,31 +37,18 @@ function listening() {
 
 describe.each(wires)('over %s', (_name, make) => {
   test('a result of a finished turn is sent whole from the request on that asks for it', async () => {
-    await using server = await startLoopback({ replies })
-    const { winnow, told } = listening()
-    const messages: ModelMessage[] = []
-    let whole: string[] = []
-    for (const content of ['What rang on Monday?', 'And then?', 'Which one?', 'Thanks']) {
-      messages.push({ role: 'user', content })
-      const settings = { model: make(server.url), tools, messages: [...messages], stopWhen: isStepCount(5) }
-      const given = content === 'And then?' ? {} : { providerOptions: { winnow: { whole } } }
-      const result = await generateText(withWinnow(winnow, { ...settings, ...given }))
-      messages.push(...result.responseMessages)
-      whole = [refIn(server.requests[1]!.body)]
+    const start: WholeHost = (server, given) => {
+      const winnow = createWinnow(given)
+      const messages: ModelMessage[] = []
+      return async (content, whole) => {
+        messages.push({ role: 'user', content })
+        const settings = { model: make(server.url), tools, messages: [...messages], stopWhen: isStepCount(5) }
+        const more = whole.length > 0 ? { providerOptions: { winnow: { whole: [...whole] } } } : {}
+        const result = await generateText(withWinnow(winnow, { ...settings, ...more }))
+        messages.push(...result.responseMessages)
+      }
     }
-    expect(server.rejections).toEqual([])
-    const [, shortened, sealed, first, second] = server.requests.map(itemsOf)
-    for (const items of [shortened!, sealed!]) expect(json(items)).not.toContain(line(205))
-    for (const items of [first!, second!]) expect(json(items)).toContain(line(205))
-    expect(json(second!.slice(0, first!.length))).toBe(json(first))
-    for (const { text } of server.requests) expect(text).not.toContain('"whole"')
-    expect(told.map((each) => [each?.results.length, each?.changedFrom])).toEqual([
-      [undefined, undefined],
-      [undefined, undefined],
-      [undefined, undefined],
-      [1, 0],
-      [1, undefined],
-    ])
+    await expect(checkWhole(start)).resolves.toBeUndefined()
   })
 
   test('an agent says it for a call, and a middleware alone hears it', async () => {

@@ -95,11 +95,6 @@ test('gives the same bytes after a history was stored as JSON, and in a fresh Wi
   expect(expected).not.toContain('Scan 100 for call')
 })
 
-test('gives the same array when there is nothing to do', async () => {
-  const history = turn(() => 'Order A-1001 left the depot.')
-  expect((await prepareMessages(createWinnow({ compact: { minSavings: 600 } }), history)).messages).toBe(history)
-})
-
 test('seals the last turn when told that it ended', async () => {
   const { messages } = await prepareMessages(createWinnow({ compact: { minSavings: 600 } }), turn(), {
     turnEnded: true,

@@ -221,18 +221,3 @@ describe('replacing a result', () => {
     expect((after.content as unknown[])[0]).toBe(image)
   })
 })
-
-test('untouched messages are the same objects, and no edits give the same array', () => {
-  const messages = [
-    new HumanMessage('Go'),
-    new AIMessage({ content: '', tool_calls: [search, open] }),
-    ...answers('a', 'b'),
-    new AIMessage('Done'),
-  ]
-  expect(applyMessages(messages, [])).toBe(messages)
-  const view = applyMessages(messages, [withoutFirst])
-  expect(view).toHaveLength(4)
-  expect(view[0]).toBe(messages[0])
-  expect(view[2]).toBe(messages[3])
-  expect(view[3]).toBe(messages[4])
-})

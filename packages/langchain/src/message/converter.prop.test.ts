@@ -2,16 +2,20 @@ import {
   AIMessage,
   AIMessageChunk,
   HumanMessage,
+  mapChatMessagesToStoredMessages,
+  mapStoredMessagesToChatMessages,
   SystemMessage,
   ToolMessage,
   type BaseMessage,
+  type StoredMessage,
 } from '@langchain/core/messages'
 import { convertMessagesToCompletionsMessageParams, convertMessagesToResponsesInput } from '@langchain/openai'
-import { asSummary, readTurns, type EditAction, type Message } from '@winnow/core'
-import { checkConverter } from '@winnow/core/testing'
+import { createWinnow, readTurns, type ContentItem, type EditAction, type Message, type Part } from '@winnow/core'
+import { adapterChecks, allowedEditsOf, type CheckedAdapter } from '@winnow/core/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
+import { prepareMessages } from '../prepare-messages.ts'
 import { applyMessages } from './apply.ts'
 import { readMessages } from './read.ts'
 
@@ -243,47 +247,53 @@ const histories = (shapeNames: readonly string[]) =>
     .tuple(fc.boolean(), fc.tuple(...[1, 2, 3].map((index) => turn(index, shapeNames))))
     .map(([system, turns]): BaseMessage[] => [...(system ? [new SystemMessage('Be helpful.')] : []), ...turns.flat()])
 
-/** Edits a planner may propose for these messages, chosen by `dice`. */
-function allowedEdits(messages: readonly Message[], dice: () => number): EditAction[] {
-  const edits: EditAction[] = []
-  for (const { at, uses } of readTurns(messages).flatMap((each) => each.rounds)) {
-    const message = messages[at]!
-    if (message.pinned) continue
-    const free = uses.filter(({ value, results }) => !value.pinned && results.length > 0)
-    const all = message.indivisible === true
-    const going = all ? (dice() < 0.5 && free.length === uses.length ? free : []) : free.filter(() => dice() < 0.5)
-    for (const { call } of going) edits.push({ action: 'remove-tool-use', at, call })
-    for (const { call, results } of free) {
-      if (going.some((use) => use.call === call) || dice() < 0.5) continue
-      const texts = results[0]!.value.content.flatMap(({ type }, index) =>
-        type === 'text' ? [{ index, text: 'short' }] : [],
-      )
-      edits.push({ action: 'replace-result', at, call, texts })
-    }
-    const opaque = message.parts.some((part) => part.type === 'opaque')
-    if (going.length === uses.length && !opaque && dice() < 0.3) edits.push({ action: 'remove-message', at })
-  }
-  return edits
+const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } }
+const block = (item: Part | ContentItem) => (item.type === 'text' ? { type: 'text', text: item.text } : image)
+
+function langchainOf({ role, parts }: Message): BaseMessage[] {
+  const content = parts.filter(({ type }) => type === 'text' || type === 'opaque').map(block)
+  if (role === 'system') return [new SystemMessage({ content })]
+  if (role === 'user') return [new HumanMessage({ content })]
+  if (role === 'assistant')
+    return [
+      new AIMessage({
+        content,
+        tool_calls: parts
+          .filter((part) => part.type === 'tool-call')
+          .map(({ callId: id, toolName: name, input }) => ({ id, name, args: input as Record<string, unknown> })),
+      }),
+    ]
+  return parts
+    .filter((part) => part.type === 'tool-result')
+    .map(({ callId, toolName, status, content: items }) => {
+      const [only, ...others] = items
+      return new ToolMessage({
+        content: only?.type === 'text' && others.length === 0 ? only.text : items.map(block),
+        tool_call_id: callId,
+        name: toolName,
+        status: status === 'ok' ? 'success' : 'error',
+      })
+    })
 }
 
-/** Summaries of some finished turns. */
-function summaries(messages: readonly Message[], dice: () => number): EditAction[] {
-  const turns = readTurns(messages).filter(({ sealed }) => sealed && dice() < 0.5)
-  return turns.map(({ start, end }) => ({ action: 'summarize', from: start, to: end, text: asSummary(`${start}`) }))
+const adapter: CheckedAdapter<BaseMessage> = {
+  read: readMessages,
+  apply: applyMessages,
+  write: (messages) => messages.flatMap(langchainOf),
+  prepare: async (winnow, messages) => (await prepareMessages(winnow, messages as BaseMessage[])).messages,
+  reload: (messages) =>
+    mapStoredMessagesToChatMessages(
+      JSON.parse(JSON.stringify(mapChatMessagesToStoredMessages([...messages]))) as StoredMessage[],
+    ),
+  histories: histories(Object.keys(shapes)),
 }
 
-const converter = { read: readMessages, apply: applyMessages }
-
-const casesOf = (shapeNames: readonly string[]) =>
-  fc.tuple(histories(shapeNames), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })))
-
-const cases = casesOf(Object.keys(shapes))
 /** OpenAI's converters throw for calls without an id. */
-const withIds = casesOf(Object.keys(shapes).filter((name) => name !== 'gemini without ids'))
+const withIds = histories(Object.keys(shapes).filter((name) => name !== 'gemini without ids'))
 
-function editsOf(history: readonly BaseMessage[], dice: Iterator<number>): EditAction[] {
-  return allowedEdits(readMessages(history), () => Number(dice.next().value))
-}
+/** Edits a planner may propose for these messages; no summaries. */
+const drawEdits = (draw: fc.GeneratorValue, history: readonly BaseMessage[]): readonly EditAction[] =>
+  draw(allowedEditsOf, readMessages(history)).filter(({ action }) => action !== 'summarize')
 
 /** Ids of the calls the edits remove; blank ones left out. */
 function removedIds(history: readonly BaseMessage[], edits: readonly EditAction[]): string[] {
@@ -300,22 +310,15 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-describe('the converter', () => {
-  test('makes the same view of native messages as core makes of what it read, whatever a planner may edit', () => {
-    fc.assert(
-      fc.property(cases, ([history, dice]) => {
-        const covering = summaries(readMessages(history), () => Number(dice.next().value))
-        const edits = [...editsOf(history, dice), ...covering]
-        expect(() => checkConverter(converter, history, edits)).not.toThrow()
-      }),
-      { numRuns: runs(100) },
-    )
+describe('the adapter', () => {
+  test.each(adapterChecks(createWinnow, adapter, { runs: runs(100) }))('%s', async (_promise, check) => {
+    await expect(check()).resolves.toBeUndefined()
   })
 
   test('leaves no trace of a removed call anywhere in a message', () => {
     fc.assert(
-      fc.property(cases, ([history, dice]) => {
-        const edits = editsOf(history, dice)
+      fc.property(histories(Object.keys(shapes)), fc.gen(), (history, draw) => {
+        const edits = drawEdits(draw, history)
         const view = JSON.stringify(applyMessages(history, edits))
         for (const id of removedIds(history, edits)) expect(view).not.toContain(id)
       }),
@@ -332,8 +335,8 @@ describe('the converter', () => {
   ])('posts the kept calls of the history, and none else, through the converter for %s', (_name, convert) => {
     const idsOn = (wire: string): string[] => [...new Set(wire.match(/(?<!fc_)call_\d_\d_\dx/gu))]
     fc.assert(
-      fc.property(withIds, ([history, dice]) => {
-        const edits = editsOf(history, dice)
+      fc.property(withIds, fc.gen(), (history, draw) => {
+        const edits = drawEdits(draw, history)
         const removed = new Set(removedIds(history, edits))
         const before = idsOn(JSON.stringify(convert(history)))
         const after = idsOn(JSON.stringify(convert([...applyMessages(history, edits)])))
@@ -355,9 +358,9 @@ describe('the converter', () => {
           ),
         )
     fc.assert(
-      fc.property(withIds, ([history, dice]) => {
+      fc.property(withIds, fc.gen(), (history, draw) => {
         const before = pairsOn(history)
-        const after = pairsOn(applyMessages(history, editsOf(history, dice)))
+        const after = pairsOn(applyMessages(history, drawEdits(draw, history)))
         expect(before).toEqual(expect.arrayContaining(after))
       }),
       { numRuns: runs(100) },

@@ -6,7 +6,8 @@ import type { Message } from '../../message/types.ts'
 import { asSummary } from '../../text/marks/summary-mark.ts'
 import { shortTexts } from './texts.ts'
 
-function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {
+/** What may happen to one use: nothing, its removal, or other texts in a result. */
+export function editOfUse(use: ToolUse): fc.Arbitrary<EditAction[]> {
   const { at, call } = use
   const remove = fc.constant<EditAction[]>([{ action: 'remove-tool-use', at, call }])
   const replace = use.results.flatMap((place, result) => {
@@ -37,6 +38,18 @@ function summariesOf(messages: readonly Message[]): fc.Arbitrary<EditAction[]> {
   })
 }
 
+/** Edits of rounds, and at times summaries, in either order. */
+export function withSummaries(
+  messages: readonly Message[],
+  others: fc.Arbitrary<EditAction[]>,
+): fc.Arbitrary<readonly EditAction[]> {
+  const none = fc.constant<EditAction[]>([])
+  const windows = fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: summariesOf(messages) })
+  return fc
+    .tuple(others, windows, fc.boolean())
+    .map(([edits, made, first]) => (first ? [...made, ...edits] : [...edits, ...made]))
+}
+
 /**
  * Edits that a history has the places for, allowed by the laws or not: what adapters must be able to apply. Rounds that
  * hold a result without a call are left out: once moved, that result could seem to answer another call.
@@ -59,10 +72,8 @@ export function editsOf(messages: readonly Message[]): fc.Arbitrary<readonly Edi
     const each = fc.tuple(...uses.map(editOfUse)).map((edits) => edits.flat())
     return [fc.oneof({ weight: 4, arbitrary: each }, { weight: 1, arbitrary: fc.constant(removeAll) })]
   })
-  const others = fc.tuple(...lists).map((edits) => edits.flat())
-  const none = fc.constant<EditAction[]>([])
-  const windows = fc.oneof({ weight: 2, arbitrary: none }, { weight: 1, arbitrary: summariesOf(messages) })
-  return fc
-    .tuple(others, windows, fc.boolean())
-    .map(([edits, made, first]) => (first ? [...made, ...edits] : [...edits, ...made]))
+  return withSummaries(
+    messages,
+    fc.tuple(...lists).map((edits) => edits.flat()),
+  )
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
+import type { ContentItem, Message, Part } from '../message/types.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
-import { checkConverter, editsOf, wordCounter } from '../testing/index.ts'
+import { adapterChecks, checkConverter, editsOf, wordCounter, type CheckedAdapter } from '../testing/index.ts'
 import { applyChat } from './apply.ts'
 import { prepareChat } from './prepare-chat.ts'
 import { readChat } from './read.ts'
@@ -58,12 +59,49 @@ const others = fc.oneof(
     arbitrary: fc.record({ role: fc.constantFrom('function', 'constructor', '', 'critic'), content: contents }),
   },
 )
-const messages = fc
+const chatMessages = fc
   .oneof({ weight: 2, arbitrary: assistants }, { weight: 3, arbitrary: others })
   .chain((message) => extra.map((more) => ({ ...more, ...message }) as unknown as ChatMessage))
 
 /** Chat histories as hosts store them, and as they should not. */
-const chats = fc.array(messages, { maxLength: 12 })
+const chats = fc.array(chatMessages, { maxLength: 12 })
+
+const image = { type: 'image_url', image_url: { url: 'data:,' } }
+const block = (item: Part | ContentItem) => (item.type === 'text' ? { type: 'text', text: item.text } : image)
+
+function chatOf({ role, parts }: Message): ChatMessage[] {
+  if (role === 'tool')
+    return parts.flatMap((part) =>
+      part.type === 'tool-result' ? [{ role, tool_call_id: part.callId, content: part.content.map(block) }] : [],
+    )
+  const tool_calls = parts.flatMap((part) =>
+    part.type === 'tool-call'
+      ? [
+          {
+            id: part.callId,
+            type: 'function',
+            function: { name: part.toolName, arguments: JSON.stringify(part.input) },
+          },
+        ]
+      : [],
+  )
+  const content = parts.filter(({ type }) => type === 'text' || type === 'opaque').map(block)
+  return [{ role, content, ...(tool_calls.length > 0 && { tool_calls }) }]
+}
+
+const adapter: CheckedAdapter<ChatMessage> = {
+  read: readChat,
+  apply: applyChat,
+  write: (messages) => messages.flatMap(chatOf),
+  histories: chats,
+  prepare: async (winnow, messages) => (await prepareChat(winnow, messages)).messages,
+}
+
+describe('the adapter', () => {
+  test.each(adapterChecks(createWinnow, adapter, { runs: runs(100) }))('%s', async (_promise, check) => {
+    await expect(check()).resolves.toBeUndefined()
+  })
+})
 
 test('reading what was edited is editing what was read, for any edits', () => {
   const property = fc.property(

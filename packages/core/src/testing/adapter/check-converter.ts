@@ -1,6 +1,6 @@
-import { applyEdits } from '../edit/apply.ts'
-import type { EditAction } from '../edit/types.ts'
-import type { ContentItem, Message, Part } from '../message/types.ts'
+import { applyEdits } from '../../edit/apply.ts'
+import type { EditAction } from '../../edit/types.ts'
+import type { ContentItem, Message, Part } from '../../message/types.ts'
 
 /** The two functions every adapter has. */
 export interface Converter<Native> {
