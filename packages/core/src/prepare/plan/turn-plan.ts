@@ -222,8 +222,18 @@ function planOnce(
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
 
+  /** The calls whose results rules wrote anew: what they wrote stands for the turn, so it stays. */
+  const rewritten = new Set<string>()
+  const whyRewritten = (edit: { readonly at: number; readonly call: number }): string | undefined =>
+    rewritten.has(`${edit.at}.${edit.call}`) ? 'an earlier rule wrote what stands for the turn there' : undefined
+
   function take(rule: TurnRule, groups: readonly (readonly Edit[])[], check: boolean): void {
     for (const group of groups) {
+      const refused = group.map((edit) => ('call' in edit ? whyRewritten(edit) : undefined)).find(Boolean)
+      if (refused !== undefined) {
+        dropped.push({ rule: rule.name, group: group[0]!.group, reason: refused })
+        continue
+      }
       const judged = acceptGroup(group, operations, ground, rule.minSavings ?? 0, check ? whyUnfit : undefined)
       if ('edits' in judged) for (const each of judged.edits) edits.push(each)
       else dropped.push({ rule: rule.name, group: group[0]!.group, reason: judged.refused })
@@ -245,18 +255,21 @@ function planOnce(
       mayHaveChanged: (path) => changed?.has(path) ?? true,
       isAskedAgain: setting.isAskedAgain,
       isGone: (use) => operations.get(use.at)?.calls.has(use.call) === true,
-      whyProtected: (use) => whyUseProtected(messages, use, ground.roundAt(use.at)),
+      whyProtected: (use) => whyRewritten(use) ?? whyUseProtected(messages, use, ground.roundAt(use.at)),
       keep: (note) => kept.push(note),
     }
     try {
       const groups = [...groupsOf(rule.planTurn(context)).values()]
       const before = { operations: new Map(operations), edits: edits.length, dropped: dropped.length }
       take(rule, groups, false)
-      if (edits.length === before.edits || whyUnfit() === undefined) continue
-      resetOperations(operations, before.operations)
-      edits.length = before.edits
-      dropped.length = before.dropped
-      take(rule, groups, true)
+      if (edits.length > before.edits && whyUnfit() !== undefined) {
+        resetOperations(operations, before.operations)
+        edits.length = before.edits
+        dropped.length = before.dropped
+        take(rule, groups, true)
+      }
+      for (const edit of edits.slice(before.edits))
+        if (edit.action === 'replace-result') rewritten.add(`${edit.at}.${edit.call}`)
     } catch (error) {
       setting.onFailure(rule.name, error)
     }

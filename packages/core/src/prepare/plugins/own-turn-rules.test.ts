@@ -68,6 +68,22 @@ test('it sees the turn after the rules of Winnow, and is not asked again about a
   expect(asked).toBe(before + 1)
 })
 
+test('what an earlier rule wrote for a whole turn is not taken away by a later one', async () => {
+  const protectedUses: (string | undefined)[] = []
+  const rule: TurnRule = {
+    ...dropPings,
+    planTurn(given) {
+      for (const { uses } of given.turn.rounds) for (const use of uses) protectedUses.push(given.whyProtected(use))
+      return dropPings.planTurn(given)
+    },
+  }
+  const { edits, report } = await prepared(rule, { compact: { minSavings: 0 } })
+  const reason = 'an earlier rule wrote what stands for the turn there'
+  expect(edits.map((edit) => edit.rule)).not.toContain('drop-pings')
+  expect(report.dropped).toContainEqual({ rule: 'drop-pings', group: expect.anything(), reason })
+  expect(protectedUses.filter((why) => why === reason)).toHaveLength(1)
+})
+
 test('a group that saves less than minSavings is left alone', async () => {
   const { edits, report } = await prepared({ ...dropPings, minSavings: 10_000 })
   expect([edits, report.tokens.after]).toEqual([[], report.tokens.before])

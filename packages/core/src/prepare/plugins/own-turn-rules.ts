@@ -1,7 +1,9 @@
 import type { Kept, SealedTurn, TurnRule } from '../../edit/processor.ts'
 import type { Edit } from '../../edit/types.ts'
+import { resultText } from '../../message/guards.ts'
 import { parseJson } from '../../parse-json.ts'
 import { HostFunctionError, plain } from '../../plain.ts'
+import { holdsDigest } from '../../text/marks/digest-mark.ts'
 
 /** What a rule of the host's own may look at; what it does to the list of operations changes nothing. */
 const contextFor = (name: string, given: SealedTurn): SealedTurn =>
@@ -24,6 +26,21 @@ function readEdits(given: unknown, rule: string, option: string): Edit[] {
   return edits.map((edit) => ({ ...edit, rule }) as Edit)
 }
 
+const digestReason = 'its result stands for the whole turn'
+
+/** Edits without groups that touch the digest of a turn, as in a view that is prepared again: nothing else says what went. */
+function withoutDigests(edits: readonly Edit[], { turn, keep }: SealedTurn): readonly Edit[] {
+  const isDigest = (edit: Edit): boolean => {
+    const use = 'call' in edit && turn.rounds.find(({ at }) => at === edit.at)?.uses[edit.call]
+    return use ? use.results.some(({ value }) => holdsDigest(resultText(value))) : false
+  }
+  const kept = edits.filter(isDigest)
+  for (const { rule, ...edit } of kept)
+    if ('call' in edit) keep({ rule, at: edit.at, call: edit.call, reason: digestReason })
+  const groups = new Set(kept.map(({ group }) => group))
+  return edits.filter(({ group }) => !groups.has(group))
+}
+
 /** A rule of the host's own, whose functions may throw or return what was not asked for: that costs its savings alone. */
 export function guardTurnRule(rule: TurnRule, onFailure: (part: string, error: unknown) => void): TurnRule {
   const { name, minSavings } = rule
@@ -43,7 +60,8 @@ export function guardTurnRule(rule: TurnRule, onFailure: (part: string, error: u
       : {}),
     planTurn(given) {
       const option = optionOf('planTurn')
-      return readEdits(plain(option, () => rule.planTurn(contextFor(name, given)))(), name, option)
+      const edits = readEdits(plain(option, () => rule.planTurn(contextFor(name, given)))(), name, option)
+      return withoutDigests(edits, given)
     },
     ...(rule.whyNotWorth
       ? {
