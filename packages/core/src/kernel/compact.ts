@@ -13,8 +13,8 @@ import { compactPlugin, type CompactPluginOptions } from '../prepare/plugins/com
  */
 export function compact({ profile, results, ...options }: CompactPluginOptions = {}): Plugin {
   checkProfile(profile)
-  checkCompactOptions(options)
-  if (results) checkCompressOptions(results)
+  checkCompactOptions(options, ['compact'])
+  if (results) checkCompressOptions(results, ['compact', 'results'])
   return compactPlugin({
     ...plainCompact(options, 'compact.'),
     ...(profile ? { profile } : {}),

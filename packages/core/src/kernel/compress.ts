@@ -14,7 +14,7 @@ import { withPlain } from '../plain.ts'
  */
 export function compress(options: CompressPluginOptions = {}): Plugin {
   const { profile, query, embedder, generate, store, ...own } = options
-  checkCompressOptions(own)
+  checkCompressOptions(own, ['compress'])
   checkProfile(profile)
   checkPorts({ embedder, generate, store })
   const given = Object.entries({ profile, query, embedder, generate, store }).filter(([, value]) => value !== undefined)

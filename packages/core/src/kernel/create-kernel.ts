@@ -34,6 +34,12 @@ export interface KernelOptions extends ViewOptions {
   readonly memory?: Omit<MemoryOptions, 'store'>
 }
 
+/** A Winnow whose plugins are switched by their names. */
+export interface Kernel extends Winnow {
+  isEnabled(plugin: string): boolean
+  setEnabled(plugin: string, isEnabled: boolean): void
+}
+
 const modes: readonly unknown[] = ['on', 'observe', 'off']
 const names: readonly string[] = [
   'plugins',
@@ -64,9 +70,24 @@ function readPlugins(options: KernelOptions): Plugin[] {
   if (unknown !== undefined)
     throw new InvalidOptionError(unknown, 'there is no such option', `Give ${names.join(', ')}, or use createWinnow().`)
   if (options.mode !== undefined) checkMode(options.mode)
+  if (options.prices !== undefined && typeof options.prices !== 'object')
+    throw new InvalidOptionError(
+      'prices',
+      'a kernel has no list of prices',
+      "Give them, such as prices['gpt-5.2'] of @winnow/core.",
+    )
+  if (options.recall !== undefined && typeof Object(options.recall).reader !== 'function')
+    throw new InvalidOptionError('recall', 'this value cannot be used', 'Give recall(), or leave it out.')
   const { plugins, turnRules = [] } = options as { readonly plugins?: unknown } & KernelOptions
-  if (!Array.isArray(plugins) || !plugins.every(isPlugin))
+  if (!Array.isArray(plugins))
     throw new InvalidOptionError('plugins', 'this is no list of plugins', 'Give a list such as [prune(), compress()].')
+  const wrong = plugins.findIndex((plugin) => !isPlugin(plugin))
+  if (wrong >= 0)
+    throw new InvalidOptionError(
+      `plugins[${wrong}]`,
+      'this is no plugin',
+      typeof plugins[wrong] === 'function' ? 'Call it: compress(), not compress.' : 'Give { name, setup }.',
+    )
   const all = [...(plugins as readonly Plugin[]), ...turnRules.map(rulePlugin)]
   const twice = all.find(({ name }, at) => all.findIndex((other) => other.name === name) !== at)
   if (twice) throw new InvalidOptionError('plugins', `${twice.name} stands there twice`, 'Give each plugin once.')
@@ -82,7 +103,7 @@ function readPlugins(options: KernelOptions): Plugin[] {
  * const winnow = createKernel({ plugins: [prune(), compress({ cap: 800 })] })
  * const { messages, report } = await winnow.prepare(history)
  */
-export function createKernel(options: KernelOptions): Winnow {
+export function createKernel(options: KernelOptions): Kernel {
   const plugins = readPlugins(options)
   const { tokens, turns, prices = multiples, recall } = options
   const recalls = recall !== undefined
@@ -112,7 +133,7 @@ export function createKernel(options: KernelOptions): Winnow {
   }
   const missing = (what: string): Error =>
     new InvalidOptionError(what, `a kernel has no ${what}`, 'Use createWinnow().')
-  const winnow: Winnow = {
+  const winnow: Kernel = {
     get mode() {
       return view.mode
     },

@@ -13,6 +13,6 @@ import type { PruneOptions } from '../prune/types.ts'
  * createKernel({ plugins: [prune({ otherTools: 'auto' })] })
  */
 export function prune(options: PruneOptions = {}): Plugin {
-  check(shape, options, [])
+  check(shape, options, ['prune'])
   return prunePlugin(plainPrune(options, 'prune.'))
 }

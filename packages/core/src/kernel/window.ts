@@ -12,7 +12,8 @@ import { windowShape } from '../prepare/shapes/window-shape.ts'
  * @example
  * createKernel({ plugins: [window({ contextWindow: 64_000 })] })
  */
-export function window({ generate, store, ...options }: WindowPluginOptions): Plugin {
-  check(windowShape, options, [])
+export function window(given: WindowPluginOptions): Plugin {
+  const { generate, store, ...options } = Object(given) as WindowPluginOptions
+  check(windowShape, options, ['window'])
   return windowPlugin({ ...plainWindow(options), ...(generate ? { generate } : {}), ...(store ? { store } : {}) })
 }

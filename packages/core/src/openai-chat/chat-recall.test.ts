@@ -16,6 +16,10 @@ const history: readonly ChatMessage[] = [
 ]
 const own = { type: 'function', function: { name: 'read_log' } } as const
 
+test('a Winnow that lets nothing be read back offers no tool for it', () => {
+  expect(chatRecall(createWinnow({ recall: false }), { tools: [own] }).tools).toEqual([own])
+})
+
 test('its tools are yours and the recall tool', () => {
   const { tools } = chatRecall(createWinnow(), { tools: [own] })
   expect(tools.map((tool) => tool.function.name)).toEqual(['read_log', 'recall_result'])

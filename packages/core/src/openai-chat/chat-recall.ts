@@ -16,7 +16,7 @@ export interface ChatRecallOptions<Tool> extends RecallChatOptions, IdentityOpti
 
 /** Recall in a loop over plain chat requests. */
 export interface ChatRecall<Tool> {
-  /** Your tools and the recall tool: give them to `prepareChat` and to every request. */
+  /** Your tools, and the recall tool if something can be read back: give them to `prepareChat` and to every request. */
   readonly tools: (Tool | RecallChatDefinition)[]
   /**
    * Answers all calls of an assistant message, one after the other in their order: those of the recall tool from the stored
@@ -43,7 +43,7 @@ export function chatRecall<Tool = never>(
 ): ChatRecall<Tool> {
   const recall = recallChatTool(winnow, { scope })
   return {
-    tools: [...tools, recall.definition],
+    tools: winnow.offersRecall ? [...tools, recall.definition] : [...tools],
     async answer(messages, said, run) {
       const answers: RecallChatMessage[] = []
       for (const call of said.tool_calls ?? []) {

@@ -21,6 +21,17 @@ export interface Engine {
 /** What a plugin needs that is the same for all, besides what the plugins say themselves. */
 export type SharedParts = Omit<PluginSetting, 'isUnique' | 'states'>
 
+const stages: readonly string[] = ['sealTurn', 'results', 'stored', 'afterRound', 'fit']
+
+/** What a plugin does. @throws InvalidOptionError if it names a stage there is not */
+function partsOf(plugin: Plugin, setting: PluginSetting): PluginParts {
+  const parts = plugin.setup(setting)
+  const unknown = Object.keys(Object(parts) as object).find((stage) => !stages.includes(stage))
+  if (unknown === undefined) return parts
+  const list = stages.filter((stage) => stage !== 'stored').join(', ')
+  throw new InvalidOptionError(`plugins.${plugin.name}`, `there is no stage ${unknown}`, `Return some of ${list}.`)
+}
+
 /** The one plugin that does something. @throws InvalidOptionError if two do */
 function onlyOne<Stage extends 'results' | 'afterRound' | 'fit'>(
   parts: readonly (readonly [Plugin, PluginParts])[],
@@ -51,7 +62,7 @@ export function createEngine(
   const isUnique = all.find((plugin) => plugin.isUnique !== undefined)?.isUnique
   const states = plugins.find((plugin) => plugin.states !== undefined)?.states?.(shared)
   const setting: PluginSetting = { ...shared, isUnique, states }
-  const parts = plugins.map((plugin) => [plugin, plugin.setup(setting)] as const)
+  const parts = plugins.map((plugin) => [plugin, partsOf(plugin, setting)] as const)
   const fit = onlyOne(parts, 'fit')
   const { prices, turns, tokens, messageTokens, onFailure } = shared
   const planning: PlannerSetting = {

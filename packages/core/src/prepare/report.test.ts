@@ -79,6 +79,20 @@ describe('the report', () => {
       { at: 5, problem: 'a result that answers no call' },
     ])
   })
+  test('is printed with what failed', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const query = (): never => {
+      throw new Error('no query')
+    }
+    const winnow = createWinnow({ report: 'console', query })
+    await winnow.prepare(history)
+    await winnow.prepare([{ role: 'user' } as never])
+    expect(warn.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringMatching(/^winnow: query failed: .*no query/u),
+      expect.stringMatching(/^winnow: the request was sent as it is: messages\[0\]/u),
+    ])
+  })
   test('is printed in one line where that was asked for', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {})
     await createWinnow({ report: 'console' }).prepare(history)

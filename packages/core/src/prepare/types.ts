@@ -99,7 +99,7 @@ export interface WinnowOptions {
   readonly tokens?: TokenCounter
   /** Hears every event. What it throws is ignored. */
   readonly onEvent?: (event: WinnowEvent) => void
-  /** `console` prints one line a request. Default nothing. */
+  /** `console` prints one line a request, and one for what failed. Default nothing. */
   readonly report?: 'console'
 }
 

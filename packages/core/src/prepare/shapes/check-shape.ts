@@ -15,6 +15,8 @@ export function nearestName(type: z.ZodMiniType, path: readonly PropertyKey[], n
  * @throws InvalidOptionError naming the path of the first wrong option and the fix
  */
 export function check(type: z.ZodMiniType, given: unknown, at: readonly PropertyKey[]): void {
-  const [first] = mistakesOf(type, given, at, (path, name) => nearestName(type, path, name))
-  if (first) throw errorOf(at.length === 0 ? explainMistake(first, given) : first)
+  const [first] = mistakesOf(type, given, [], (path, name) => nearestName(type, path, name))
+  if (!first) return
+  const { path, ...mistake } = explainMistake(first, given)
+  throw errorOf({ ...mistake, path: [...at.map(String), ...path] })
 }

@@ -29,6 +29,8 @@ export function shapesWith(compress: unknown): KindShapes {
 }
 
 /** @throws InvalidOptionError */
-export const checkCompactOptions = (given: unknown): void => check(knownShapes.compact, given, [])
+export const checkCompactOptions = (given: unknown, at: readonly string[] = []): void =>
+  check(knownShapes.compact, given, at)
 /** @throws InvalidOptionError */
-export const checkCompressOptions = (given: unknown): void => check(shapesWith(given).compress, given, [])
+export const checkCompressOptions = (given: unknown, at: readonly string[] = []): void =>
+  check(shapesWith(given).compress, given, at)

@@ -46,6 +46,15 @@ export interface ViewSetting {
   readonly plugins: readonly Plugin[]
 }
 
+/** Prints a request in a line, and what failed in it. */
+function print(event: WinnowEvent): void {
+  /* oxlint-disable no-console -- the user asked for it */
+  if (event.type === 'prepared') console.info(summaryLine(event.report))
+  if (event.type === 'failed') console.warn(`winnow: ${event.part} failed: ${wordsOfError(event.error)}`)
+  if (event.type === 'passed-through') console.warn(`winnow: the request was sent as it is: ${event.reason}`)
+  /* oxlint-enable no-console */
+}
+
 /** Makes the view of each request, with what it remembers from one to the next. It knows plugins, and no capability by name. */
 export class View {
   readonly shared: SharedParts
@@ -122,8 +131,7 @@ export class View {
   #notify(told: WinnowEvent): void {
     const event = { ...this.#current.identity, ...told }
     const { report, onEvent } = this.#setting.options
-    // oxlint-disable-next-line no-console -- the user asked for it
-    if (report === 'console' && event.type === 'prepared') console.info(summaryLine(event.report))
+    if (report === 'console') print(event)
     try {
       Promise.resolve<unknown>(onEvent?.(event)).catch(() => {})
     } catch {
