@@ -14,7 +14,13 @@ declare const native: unknown[]
 declare const view: any
 declare const state: any
 declare const prompt: any
-declare const openai: any
+declare const openai: {
+  // A list that may be added to, as the client wants it: a view is none.
+  readonly chat: {
+    readonly completions: { create(request: { model: string; messages: any[]; tools?: any }): Promise<any> }
+  }
+  readonly embeddings: any
+}
 declare const client: any
 declare const embedder: import('@winnow/core').Embedder
 declare function runTool(name: string, input: unknown): Promise<string>

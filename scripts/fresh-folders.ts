@@ -53,6 +53,12 @@ const programs: readonly Program[] = [
     prints: /order 300 paid 30\.00 EUR/u,
   },
   {
+    name: 'AI SDK, switched off',
+    install: installLine('@winnow/ai-sdk'),
+    code: `${sample(readme, "mode: 'observe'")}\nconsole.log(watching.mode)`,
+    prints: /^off$/mu,
+  },
+  {
     name: 'LangChain, agent',
     install: installLine('@winnow/langchain'),
     code: `import { FakeListChatModel } from '@langchain/core/utils/testing'

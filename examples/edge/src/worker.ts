@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { recallTool, withWinnow } from '@winnow/ai-sdk'
 import { createWinnow, parseJson } from '@winnow/core'
-import { convertToModelMessages, isStepCount, safeValidateUIMessages, streamText, tool } from 'ai'
+import { convertToModelMessages, safeValidateUIMessages, stepCountIs, streamText, tool } from 'ai'
 import { z } from 'zod'
 import { booksOn, subjects } from './catalogue.ts'
 
@@ -38,7 +38,7 @@ export default {
     const messages = await messagesOf(request)
     if (!messages) return new Response('Post { "messages": [...] } as useChat does.', { status: 400 })
     const openai = createOpenAI({ apiKey: environment.OPENAI_API_KEY, baseURL: environment.OPENAI_BASE_URL })
-    const settings = { model: openai.chat(environment.OPENAI_MODEL), tools, messages, stopWhen: isStepCount(10) }
+    const settings = { model: openai.chat(environment.OPENAI_MODEL), tools, messages, stopWhen: stepCountIs(10) }
     return streamText(withWinnow(winnow, settings)).toUIMessageStreamResponse()
   },
 }

@@ -1,6 +1,7 @@
 import { createWinnow, type Message } from '@winnow/core'
 import { checkDeterministic, checkPairs, checkPrefix, checkProtected, type Session } from '@winnow/core/testing'
 import { expect, test } from 'vitest'
+import { winnow } from './rule-in-use.ts'
 import { stalePages } from './stale-pages.ts'
 
 const options = { compact: { keepTools: ['browser_snapshot'] }, turnRules: [stalePages] }
@@ -27,7 +28,7 @@ const finished = [
 const history = [...finished, says('user', 'And entry 110?')]
 
 test('of the pages of a finished turn the last stays', async () => {
-  const { messages, edits, report } = await createWinnow(options).prepare(history)
+  const { messages, edits, report } = await winnow.prepare(history)
   const sent = JSON.stringify(messages)
   expect(sent).toContain('Entry 305')
   expect(sent).not.toContain('Entry 110')

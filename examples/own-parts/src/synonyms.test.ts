@@ -1,14 +1,17 @@
 import { compressResultWithModels, createWinnow, type Message } from '@winnow/core'
 import { expect, test } from 'vitest'
 import { synonyms } from './synonyms.ts'
+import { winnow } from './tier-in-use.ts'
 
 const tier = synonyms({ outage: ['incident', 'sev1'], slow: ['latency', 'timeout'] })
 
-const page = Array.from({ length: 300 }, (_, day) =>
-  day === 211
-    ? 'Day 211: incident 77, sev1. The certificate of the gateway had expired.'
-    : `Day ${day}: the team moved ${day * 3} cards and reviewed the plan of week ${Math.floor(day / 7)}.`,
-).join('\n\n')
+const pageOf = (days: number): string =>
+  Array.from({ length: days }, (_, day) =>
+    day === 211
+      ? 'Day 211: incident 77, sev1. The certificate of the gateway had expired.'
+      : `Day ${day}: the team moved ${day * 3} cards and reviewed the plan of week ${Math.floor(day / 7)}.`,
+  ).join('\n\n')
+const page = pageOf(300)
 const question = 'What caused the outage?'
 const said = 'The certificate of the gateway had expired.'
 
@@ -28,23 +31,32 @@ test('a question with no word of the list is left to rules', async () => {
   expect(String(output)).not.toContain('found by synonyms')
 })
 
+const historyOf = (text: string): Message[] => [
+  { role: 'user', parts: [{ type: 'text', text: question }] },
+  { role: 'assistant', parts: [{ type: 'tool-call', callId: 'a', toolName: 'read_page', input: {} }] },
+  {
+    role: 'tool',
+    parts: [
+      {
+        type: 'tool-result',
+        callId: 'a',
+        toolName: 'read_page',
+        status: 'ok',
+        content: [{ type: 'text', text }],
+      },
+    ],
+  },
+]
+
+test('the Winnow of the page asks the tier', async () => {
+  // More incidents than rules keep of what stands out.
+  const text = pageOf(3000).replaceAll('the plan of week 4', 'incident 4')
+  const { messages } = await winnow.prepare(historyOf(text))
+  expect(JSON.stringify(messages)).toContain('found by synonyms')
+})
+
 test('a request keeps what was decided in the store', async () => {
-  const history: Message[] = [
-    { role: 'user', parts: [{ type: 'text', text: question }] },
-    { role: 'assistant', parts: [{ type: 'tool-call', callId: 'a', toolName: 'read_page', input: {} }] },
-    {
-      role: 'tool',
-      parts: [
-        {
-          type: 'tool-result',
-          callId: 'a',
-          toolName: 'read_page',
-          status: 'ok',
-          content: [{ type: 'text', text: page }],
-        },
-      ],
-    },
-  ]
+  const history = historyOf(page)
   const store = new Map<string, string>()
   const sent = async () => (await createWinnow({ compress: { cap: 300, tier }, store }).prepare(history)).messages
   const first = await sent()

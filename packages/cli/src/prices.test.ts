@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { run } from './__fixtures__/run.ts'
 import { widthOf } from './output/width.ts'
 
-/** The three blocks of what is printed: the table, what its columns say, and the sources. */
+/** The three blocks of what is printed: what the columns say, the table, and the sources. */
 async function blocks(...given: string[]): Promise<string[][]> {
   const { code, out, err } = await run('prices', ...given)
   expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -19,7 +19,8 @@ it.each(['en', 'zh'])('prices fit a terminal of 80 columns (%s)', async (locale)
 })
 
 it('prices are listed one a line', async () => {
-  const [[head, ...rows] = []] = await blocks()
+  const [legend = [], [head, ...rows] = []] = await blocks()
+  expect(legend[0]).toMatch(/^Dollars per million tokens: /u)
   expect(head).toMatch(/^name +input +read +write +output +lives +least +block +from$/u)
   expect(rows.map((line) => line.split(' ')[0])).toEqual(Object.keys(prices))
   const cells = (name: string) => rows.find((row) => row.startsWith(`${name} `))!.split(/ +/u)
@@ -29,7 +30,7 @@ it('prices are listed one a line', async () => {
 })
 
 it('prices name their date and their whole source, below the table', async () => {
-  const [[, ...rows] = [], , sources = []] = await blocks()
+  const [, [, ...rows] = [], sources = []] = await blocks()
   const told = sources
     .join('\n')
     .replaceAll(/\n {2,}/gu, '')
@@ -43,7 +44,7 @@ it('prices name their date and their whole source, below the table', async () =>
 })
 
 it('prices have Chinese headings', async () => {
-  const [[head, first] = [], legend] = await blocks('--locale', 'zh')
+  const [legend, [head, first] = []] = await blocks('--locale', 'zh')
   expect(head).toMatch(/^名称 +输入 +读取 +写入 +输出 +/u)
   expect(first).toMatch(/^gpt-6\.2-sol +2 +0\.1 +2\.5 +10 +1800 +1024 +1 +/u)
   expect(legend!.join('')).toContain('美元')

@@ -68,7 +68,7 @@ const addressLines = (address: string): string[] =>
 /** Where prices were found and when, in the order of the table. */
 const sourceOf = ({ date, source }: Prices): string => `${date}  ${source}`
 
-/** The table of prices, what its columns say, and below it the sources, for a terminal. */
+/** What the columns say, the table of prices, and the sources, for a terminal. */
 export function formatPrices(locale: Locale): string {
   const all = Object.values(prices)
   const sources = [...new Set(all.map(sourceOf))]
@@ -84,7 +84,7 @@ export function formatPrices(locale: Locale): string {
     return `${String(at + 1).padStart(2)}  ${date}  ${lines}`
   })
   const said = wrap(legend[locale], terminal).join('\n')
-  return `${formatTable(columns[locale], rows)}\n\n${said}\n\n${numbered.join('\n')}\n`
+  return `${said}\n\n${formatTable(columns[locale], rows)}\n\n${numbered.join('\n')}\n`
 }
 
 /** The table of prices as JSON, with all fields of each. */

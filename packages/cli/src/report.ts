@@ -1,7 +1,8 @@
 import type { ReportArguments } from './arguments.ts'
 import { readText } from './config.ts'
 import { transcriptsAt, type InputProblem } from './input/transcripts.ts'
-import { createPage } from './output/page.ts'
+import { checkPagePath } from './output/page-path.ts'
+import { createPage, pageIsIn } from './output/page.ts'
 import { formatJson } from './output/json.ts'
 import { createProgress } from './output/progress.ts'
 import { formatText } from './output/text.ts'
@@ -17,6 +18,7 @@ import { problemLine, type Streams } from './streams.ts'
  * @throws UsageError
  */
 export async function runReport(given: ReportArguments, { stdout, stderr }: Streams): Promise<number> {
+  if (given.html !== undefined) await checkPagePath(given.html, given.files, 'report')
   const { replay, tokens } = await replayerFor(given)
   const system = given.system === undefined ? '' : await readText(given.system, '--system')
   const page = given.html === undefined ? undefined : createPage(rememberCounts(tokens), given)
@@ -42,10 +44,13 @@ export async function runReport(given: ReportArguments, { stdout, stderr }: Stre
     }
   }
   progress.end()
-  if (page && given.html !== undefined) await page.write(given.html)
   const totals = sumUp(replays, tokens, given.prices)
   if (given.json) stdout.write(formatJson(totals, replays, problems))
   else if (replays.length > 0) stdout.write(formatText(totals, replays, given))
+  if (page && given.html !== undefined) {
+    await page.write(given.html)
+    stderr.write(pageIsIn(given.html, given.locale))
+  }
   if (totals.invalidViews + totals.unproven + totals.failures > 0) return 3
   return problems.length > 0 ? 1 : 0
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from '@winnow/inspector/model'
 import { unpackRequests, type PageData } from '@winnow/inspector/html'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildInspectorPage } from '../../../../scripts/build-inspector-page.ts'
 import { run } from '../__fixtures__/run.ts'
 
@@ -72,9 +72,71 @@ test('a transcript cannot write into its page', async () => {
   expect((await dataOf(path)).groups[0]!.name).toBe(text)
 })
 
-test('a file that cannot be written is named', async () => {
-  const { code, err } = await run('report', recording, '--html', join(folder, 'nowhere', 'report.html'))
+describe('what is there already is not overwritten', () => {
+  const held = '{"messages":[{"role":"user","content":"Hello"},{"role":"assistant","content":"Hello."}]}\n'
+  const recorded = async (name: string, text = held): Promise<string> => {
+    const path = join(folder, name)
+    await writeFile(path, text)
+    return path
+  }
+
+  test.each(['report', 'show'])('a recording that %s is to read', async (command) => {
+    const session = await recorded('session.jsonl')
+    const { code, out, err } = await run(command, '--html', session, session)
+    expect(await readFile(session, 'utf8')).toBe(held)
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).toContain(
+      `winnow: --html ${session}: this is a recording, not a page. Name the page first: winnow ${command} --html page.html FILE...`,
+    )
+  })
+
+  test('a recording that a shell put in the place of the page', async () => {
+    const [first, second] = [await recorded('x1.json'), await recorded('x2.json')]
+    const { code, err } = await run('report', '--html', first, second)
+    expect(await readFile(first, 'utf8')).toBe(held)
+    expect(code).toBe(2)
+    expect(err).toContain(`--html ${first}: this file is there already, and it is not a page`)
+  })
+
+  test('a recording behind another name, or with the name of a page', async () => {
+    const session = await recorded('held.html')
+    expect((await run('report', '--html', session, recording)).code).toBe(2)
+    expect(await readFile(session, 'utf8')).toBe(held)
+    const behind = join(folder, 'behind.html')
+    await symlink(session, behind)
+    expect((await run('report', '--html', behind, session)).code).toBe(2)
+    expect(await readFile(session, 'utf8')).toBe(held)
+  })
+
+  test('a page with the name of something else', async () => {
+    const page = '<!DOCTYPE html><title>Notes</title>'
+    const notes = await recorded('notes.txt', page)
+    expect((await run('report', '--html', notes, recording)).code).toBe(2)
+    expect(await readFile(notes, 'utf8')).toBe(page)
+  })
+})
+
+test('a page is made anew, and an empty file becomes one', async () => {
+  for (const text of ['<!DOCTYPE html><title>An older page</title>', '']) {
+    const path = join(folder, 'again.html')
+    await writeFile(path, text)
+    expect((await run('report', recording, '--html', path)).code).toBe(0)
+    expect((await dataOf(path)).groups).toHaveLength(1)
+  }
+})
+
+test('the page is named at the end, in both languages', async () => {
+  const path = join(folder, 'said.html')
+  expect((await run('report', recording, '--json', '--html', path)).err).toBe(`The page is in ${path}.\n`)
+  expect((await run('show', recording, '--locale', 'zh', '--html', path)).err).toBe(`页面在 ${path} 中。\n`)
+})
+
+test('a page that cannot be written is refused before anything is read', async () => {
+  const path = join(folder, 'nowhere', 'report.html')
+  const { code, out, err } = await run('report', recording, '--html', path)
   expect(code).toBe(2)
-  expect(err).toContain('--html')
-  expect(err).toContain('ENOENT')
+  expect(out).toBe('')
+  expect(err).toContain(`winnow: --html ${path}: there is no folder ${join(folder, 'nowhere')}\n`)
+  expect((await run('show', recording, '--html', folder)).err).toContain(`--html ${folder}: this is a folder`)
 })

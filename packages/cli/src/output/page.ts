@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseJson, type Report, type TokenCounter } from '@winnow/core'
+import type { Locale } from '@winnow/core/format'
 import { inspectorPage, packRequests } from '@winnow/inspector/html'
 import { recordRequest, type InspectedRequest, type InspectedTool } from '@winnow/inspector/model'
 import type { ReportArguments } from '../arguments.ts'
@@ -84,3 +85,7 @@ export function createPage(tokens: TokenCounter, { prices, locale }: Pick<Report
     },
   }
 }
+
+/** What is said once a page is written. */
+export const pageIsIn = (path: string, locale: Locale): string =>
+  locale === 'zh' ? `页面在 ${path} 中。\n` : `The page is in ${path}.\n`

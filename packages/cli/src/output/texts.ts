@@ -63,7 +63,7 @@ const english: Texts = {
   columns: ['rule', 'edits', 'groups', 'tokens', 'why'],
   tools: 'Tool results sent shorter, each counted once',
   toolColumns: ['tool', 'results', 'before', 'after', 'saved', 'left out', 'repeated lines', 'kind'],
-  compressions: (name) => `Tool results of ${name}`,
+  compressions: (name) => `Tool results of ${name} (messages are counted from 0)`,
   tier: (tier) =>
     tier === undefined
       ? 'repeats only'
@@ -139,7 +139,7 @@ const chinese: Texts = {
   columns: ['规则', '编辑', '组', 'token', '原因'],
   tools: '缩短后发送的工具结果，每个只计一次',
   toolColumns: ['工具', '结果', '之前', '之后', '节省', '有省略', '重复行', '类型'],
-  compressions: (name) => `${name} 的工具结果`,
+  compressions: (name) => `${name} 的工具结果（消息从 0 数起）`,
   tier: (tier) =>
     tier === undefined
       ? '仅指向重复内容'

@@ -2,7 +2,8 @@ import { inspect, recordRequest } from '@winnow/inspector/model'
 import type { ShowArguments } from '../arguments.ts'
 import { readText } from '../config.ts'
 import { transcriptsAt } from '../input/transcripts.ts'
-import { createPage } from '../output/page.ts'
+import { checkPagePath } from '../output/page-path.ts'
+import { createPage, pageIsIn } from '../output/page.ts'
 import { createProgress } from '../output/progress.ts'
 import { rememberCounts } from '../replay/remembering-counter.ts'
 import type { ReplayedRequest } from '../replay/replay.ts'
@@ -17,6 +18,7 @@ import { showTextsFor } from './texts.ts'
  * @throws UsageError
  */
 export async function runShow(given: ShowArguments, { stdout, stderr }: Streams): Promise<number> {
+  if (given.html !== undefined) await checkPagePath(given.html, given.files, 'show')
   const { replay, tokens } = await replayerFor(given)
   const system = given.system === undefined ? '' : await readText(given.system, '--system')
   const page = given.html === undefined ? undefined : createPage(rememberCounts(tokens), given)
@@ -59,6 +61,9 @@ export async function runShow(given: ShowArguments, { stdout, stderr }: Streams)
       stdout.write(formatRequest({ name, ordinal: chosen.ordinal, of: ordinal, view }, given))
     }
   }
-  if (page && given.html !== undefined) await page.write(given.html)
+  if (page && given.html !== undefined) {
+    await page.write(given.html)
+    stderr.write(pageIsIn(given.html, given.locale))
+  }
   return code
 }

@@ -11,6 +11,7 @@ it('shows the last request, each edit with its reason and what it changes, in 80
   expect(err).toBe('')
   expect(code).toBe(0)
   expect(out).toContain('request 42 of 42')
+  expect(out).toContain('(messages are counted from 0)')
   expect(out).toMatch(/\n\d+\. messages? \d+.*\(prune\)\n {3}the system text /u)
   expect(out).toMatch(/\n {3}not sent:\n {3}- /u)
   expect(out).toMatch(/\n {3}\+ /u)

@@ -30,7 +30,7 @@ const english: ShowTexts = {
   replaced: 'a later edit of the same text counts in its place',
   same: (count) => `… unchanged lines: ${count}`,
   more: (count) => `… further lines: ${count} (--verbose shows them)`,
-  legend: '- as recorded   + as Winnow would send it',
+  legend: '- as recorded   + as Winnow would send it   (messages are counted from 0)',
   missing: (number, of) => `there is no request ${number}; the transcript has ${of}`,
 }
 
@@ -47,7 +47,7 @@ const chinese: ShowTexts = {
   replaced: '同一文本后来的编辑取代了它',
   same: (count) => `… 未变的行：${count}`,
   more: (count) => `… 其余的行：${count}（--verbose 会显示）`,
-  legend: '- 原记录   + Winnow 会发送的内容',
+  legend: '- 原记录   + Winnow 会发送的内容   （消息从 0 数起）',
   missing: (number, of) => `没有第 ${number} 次请求；该对话共有 ${of} 次`,
 }
 
