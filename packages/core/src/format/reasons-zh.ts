@@ -51,6 +51,7 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
   ['an older round of the turn would stay', '该轮中更早的回合会留下'],
   ['the message is pinned', '该消息已被固定'],
   ['the message holds a part that is never edited', '该消息含有从不编辑的部分'],
+  ['only a part that is never edited would remain of its message', '该消息将只剩下从不编辑的部分'],
   ['it was recalled', '其结果是召回的内容'],
   ['it ends its turn', '该调用结束其所在的一轮'],
   ['the same content is shorter this way', '同样的内容，这样写更短'],

@@ -6,7 +6,7 @@ import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { countMessage } from '../../tokens/message-tokens.ts'
-import { splitsBoundCalls, whyForbidden } from './protect.ts'
+import { leavesOpaqueAlone, splitsBoundCalls, whyForbidden } from './protect.ts'
 
 /** An estimating counter must show this share saved of what a group replaces. */
 const estimateMargin = 0.1
@@ -124,8 +124,10 @@ export function acceptGroup(
     replaced += gain + newTokens(edit, round, ground)
   }
   for (const at of changed.keys()) {
-    if (splitsBoundCalls(ground.messages[at]!, operations.get(at)?.calls.size ?? 0))
-      return refuse('the provider binds these calls to each other')
+    const removed = operations.get(at)?.calls.size ?? 0
+    if (splitsBoundCalls(ground.messages[at]!, removed)) return refuse('the provider binds these calls to each other')
+    if (leavesOpaqueAlone(ground.messages[at]!, removed))
+      return refuse('only a part that is never edited would remain of its message')
   }
   if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * replaced))
     return refuse('it would not make the request smaller')

@@ -45,3 +45,28 @@ describe('a call that shares its id with one that is not answered', () => {
     expect(view[1]?.parts).toEqual([call('two')])
   })
 })
+
+describe('a message that would hold nothing but a part that is never edited', () => {
+  const opaque = { type: 'opaque', value: { kind: 'signature' } } as const
+  const reasoning = { type: 'reasoning', text: 'I should read it.' } as const
+  const turn = (...parts: Message['parts'][number][]): Message[] => [
+    user('Go'),
+    { role: 'assistant', parts },
+    result('one'),
+    assistant('Done.'),
+    user('Next'),
+  ]
+
+  it('keeps its calls, because a provider may refuse it without them', () => {
+    const messages = turn(reasoning, opaque, call('one'))
+    const { messages: view, report } = compactTurns(messages, { keepCall: false, digest: 'none' })
+    expect(view).toBe(messages)
+    expect(report.dropped[0]?.reason).toBe('only a part that is never edited would remain of its message')
+  })
+
+  it('loses them where it also says something', () => {
+    const messages = turn({ type: 'text', text: 'I read it.' }, opaque, call('one'))
+    const view = compactTurns(messages, { keepCall: false, digest: 'none' }).messages
+    expect(view[1]).toEqual({ role: 'assistant', parts: [{ type: 'text', text: 'I read it.' }, opaque] })
+  })
+})

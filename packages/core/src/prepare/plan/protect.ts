@@ -97,6 +97,16 @@ export function whyForbidden(
   return known ? undefined : 'it names no text of the result'
 }
 
+/**
+ * Whether of a message nothing but opaque parts would stay once so many of its calls are removed: a provider may take a part
+ * beside a call, such as a signature or a block that only the host knows, and refuse a message that holds nothing else.
+ */
+export function leavesOpaqueAlone(message: Message, removedCalls: number): boolean {
+  const calls = callsOf(message).length
+  if (calls === 0 || removedCalls < calls || !message.parts.some(isOpaque)) return false
+  return !message.parts.some((part) => part.type === 'tool-result' || (part.type === 'text' && part.text.trim() !== ''))
+}
+
 /** Whether removing only some calls of a message would break what the provider binds together. */
 export function splitsBoundCalls(message: Message, removedCalls: number): boolean {
   return message.indivisible === true && removedCalls > 0 && removedCalls < callsOf(message).length
