@@ -37,6 +37,8 @@ export const reasonsInChinese: readonly (readonly [english: string, chinese: str
   ['it would not pay for the prompt cache it breaks', '不足以抵偿因此失效的提示词缓存'],
   ['it would save fewer than {} tokens', '节省不足 {} 个 token'],
   ['a later result points at it', '后面的结果指向它'],
+  ['its result stands for the whole turn', '它的结果代表整个轮次'],
+  ['an earlier rule wrote what stands for the turn there', '之前的规则在那里写入了代表该轮次的内容'],
   ['it is no edit of a group', '不属于任何一组编辑'],
   ['only the window may replace messages with a summary', '只有窗口可以用摘要代替消息'],
   ['there are only {} messages', '只有 {} 条消息'],

@@ -53,6 +53,16 @@ describe('a processor of one’s own', () => {
     expect(report.rules).toMatchObject([{ rule: 'mine', edits: 2, groups: 2 }])
     expect(report.dropped).toEqual([])
   })
+  test('takes away nothing that stands for a whole turn', async () => {
+    const options = { ...quiet, compact: { minSavings: 0 } }
+    const { messages: compacted, edits: own } = await createWinnow(options).prepare(history)
+    const digest = own.find(({ action }) => action === 'replace-result')!
+    const { messages, report } = await run(() => [remove(firstMessageOf(digest)), replace(7, 'short')], options)
+    expect(report.dropped).toEqual([
+      { rule: 'mine', group: `g${firstMessageOf(digest)}`, reason: 'its result stands for the whole turn' },
+    ])
+    expect(messages.slice(0, -1)).toEqual(compacted.slice(0, -1))
+  })
   test('is given the history, its turns, the system text and what was decided', async () => {
     let seen: Parameters<Processor['plan']>[0] | undefined
     const signal = new AbortController().signal

@@ -6,6 +6,7 @@ import type { Edit } from '../../edit/types.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import { acceptGroup, resetOperations, type Ground } from '../plan/accept.ts'
+import { holdsDigest } from '../../text/marks/digest-mark.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { FinishSetting } from './preparation.ts'
 import { staysValid } from '../plan/turn-validity.ts'
@@ -57,14 +58,20 @@ export function takeEdits(
     [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
 
   const targets = new Set(draft.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)))
-  /** A result that others point at stays as it is sent. */
-  const isTarget = (edit: Edit): boolean => 'call' in edit && targets.has(`${edit.at}.${edit.call}`)
+  const digests = new Set(draft.edits.filter(writesDigest).map(({ at, call }) => `${at}.${call}`))
+  /** Why what stands for others stays as it is sent. */
+  const whyStays = (edit: Edit): string | undefined => {
+    const key = 'call' in edit ? `${edit.at}.${edit.call}` : ''
+    if (targets.has(key)) return 'a later result points at it'
+    return digests.has(key) ? 'its result stands for the whole turn' : undefined
+  }
 
   function take(check: boolean): { edits: Edit[]; dropped: DroppedGroup[] } {
     const taken = { edits: [] as Edit[], dropped: [] as DroppedGroup[] }
     for (const [group, list] of groups) {
-      if (list.some(isTarget)) {
-        taken.dropped.push({ rule, group, reason: 'a later result points at it' })
+      const stays = list.map(whyStays).find((why) => why !== undefined)
+      if (stays !== undefined) {
+        taken.dropped.push({ rule, group, reason: stays })
         continue
       }
       const judged = acceptGroup(list, operations, ground, 0, check ? () => whyUnfit(list) : undefined)
@@ -84,6 +91,10 @@ export function takeEdits(
   if (entries.length > entries.filter(hasGroup).length)
     draft.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
 }
+
+/** Whether an edit put the digest of a finished turn in the place of a result. */
+const writesDigest = (edit: Edit): edit is Edit & { readonly action: 'replace-result' } =>
+  edit.action === 'replace-result' && edit.texts.some(({ text }) => holdsDigest(text))
 
 /** Whether an entry of a processor's list belongs to a group at all. */
 const hasGroup = (value: unknown): value is Edit =>
