@@ -12,17 +12,17 @@ export const memoTables: readonly MemoTable[] = [
     holds: 'conversations: the decisions about their turns, with the messages',
     bound:
       '200,000 messages and 64 million characters, or as `memory` says; of two at random the one unused for longer goes; the one in use stays',
-    stands: { file: 'prepare/conversation-memo.ts', text: '{ messages: 200_000, characters: 64_000_000 }' },
+    stands: { file: 'prepare/history/conversation-memo.ts', text: '{ messages: 200_000, characters: 64_000_000 }' },
   },
   {
     holds: 'for each conversation: open turns, with their messages and what their results are sent as',
     bound: '64 open turns, the one unused for longest goes first',
-    stands: { file: 'prepare/open-turn.ts', text: 'const mostTurns = 64' },
+    stands: { file: 'prepare/plan/open-turn.ts', text: 'const mostTurns = 64' },
   },
   {
     holds: 'for each conversation: the messages of finished rounds of its open turns',
     bound: '20,000 messages, the turn unused for longest goes first; the one in use stays',
-    stands: { file: 'prepare/open-turn.ts', text: 'const mostMessages = 20_000' },
+    stands: { file: 'prepare/plan/open-turn.ts', text: 'const mostMessages = 20_000' },
   },
   {
     holds: 'token counts by text',
@@ -42,6 +42,6 @@ export const memoTables: readonly MemoTable[] = [
   {
     holds: 'values by text: places in it, for all Winnows of a process together',
     bound: 'two halves of 1 million characters, the older half goes at once',
-    stands: { file: 'text/values.ts', text: 'const remembered = 1_000_000' },
+    stands: { file: 'text/values/values.ts', text: 'const remembered = 1_000_000' },
   },
 ]

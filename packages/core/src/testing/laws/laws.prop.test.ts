@@ -40,19 +40,20 @@ const everyThird: Tier = {
   name: 'every-third',
   decide: (requests) => requests.map(({ parts }) => ({ parts: [...parts.keys()].filter((at) => at % 3 === 0) })),
 }
-/** Rules of a host's own: one that removes what it may, and one that proposes everything that is forbidden. */
-const dropOdd: TurnRule = {
-  name: 'drop-odd',
+/** A rule of a host's own, which removes what it may. */
+const dropSearches: TurnRule = {
+  name: 'drop-searches',
   planTurn: ({ turn }) =>
     turn.rounds.flatMap(({ uses }) =>
       uses
-        .filter(({ call }) => call % 2 === 1)
+        .filter(({ value }) => value.toolName === 'search')
         .map((use): Edit => {
           const { at, call } = use
-          return { action: 'remove-tool-use', at, call, rule: 'drop-odd', reason: 'it is odd', group: `${at}.${call}` }
+          return { action: 'remove-tool-use', at, call, rule: '', reason: 'it was a search', group: `${at}.${call}` }
         }),
     ),
 }
+/** Another, which proposes all that is forbidden. */
 const greedy: TurnRule = {
   name: 'greedy',
   planTurn: ({ messages }) =>
@@ -91,7 +92,7 @@ const optionSets: Record<string, WinnowOptions> = {
     ...eager,
     tokens: wordCounter,
   },
-  'rules of their own': { turnRules: [dropOdd, greedy], ...eager, tokens: wordCounter },
+  'rules of their own': { turnRules: [dropSearches], ...eager, tokens: wordCounter },
   'failed rounds alone': { compact: { strategy: 'failed-rounds', minSavings: 0 }, tokens: wordCounter },
   'a small cap, by similarity, too': { compress: { cap: 80, tier: 'semantic' }, ...eager, embedder, store: new Map() },
   'a small cap, with a tier of their own': {
@@ -162,5 +163,21 @@ describe.each(Object.entries(optionSets))('with %s', (_name, options) => {
   test.each(Object.entries(laws))('%s', async (_law, [count, law]) => {
     const property = fc.asyncProperty(sessions(), (session) => law({ ...session, ...more }))
     await expect(fc.assert(property, { numRuns: count })).resolves.toBeUndefined()
+  })
+})
+
+describe('with a rule of a host that proposes all that is forbidden', () => {
+  const make = (extra: WinnowOptions = {}): ReturnType<typeof createWinnow> =>
+    createWinnow({ ...eager, tokens: wordCounter, turnRules: [greedy], ...extra })
+
+  // What it replaces is its own: it need neither be found again nor stay the same when a view is prepared again.
+  test.each<[string, (given: Session & Case) => Promise<void>]>([
+    ['calls and results stay paired', (given) => checkPairs(make, given)],
+    ['what is protected is never edited', (given) => checkProtected(make, given)],
+    ['views extend each other', (given) => checkPrefix(make, given)],
+    ['no edit makes a request larger', (given) => checkNeverWorse(make, given, wordCounter)],
+    ['the numbers add up', (given) => checkAccounting(make, given, wordCounter)],
+  ])('%s', async (_law, law) => {
+    await expect(fc.assert(fc.asyncProperty(sessions(), law), { numRuns })).resolves.toBeUndefined()
   })
 })
