@@ -2,6 +2,7 @@ import { multiples } from '../cost/multiples.ts'
 import type { Prices } from '../cost/types.ts'
 import type { TurnRule } from '../edit/processor.ts'
 import { InvalidOptionError } from '../errors.ts'
+import { plain } from '../plain.ts'
 import type { Message } from '../message/types.ts'
 import type { MemoryOptions } from '../prepare/history/conversation-memo.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../prepare/view/identity.ts'
 import { plainCounter, plainTurns } from '../prepare/options/plain-options.ts'
 import { rulePlugin } from '../prepare/plugins/rule.ts'
+import { guardTurnRule } from '../prepare/plugins/own-turn-rules.ts'
 import type { Plugin } from '../prepare/plugins/plugin.ts'
 import type { Mode, Winnow } from '../prepare/types.ts'
 import { View, type ViewOptions } from '../prepare/view/view.ts'
@@ -40,6 +42,8 @@ export interface Kernel extends Winnow {
   setEnabled(plugin: string, isEnabled: boolean): void
 }
 
+/** The names of Winnow's plugins. */
+const ours: readonly string[] = ['prune', 'compact', 'compress', 'window']
 const modes: readonly unknown[] = ['on', 'observe', 'off']
 const names: readonly string[] = [
   'plugins',
@@ -59,6 +63,21 @@ const names: readonly string[] = [
 const isPlugin = (value: unknown): value is Plugin =>
   typeof (value as Plugin | null)?.name === 'string' && typeof (value as Plugin).setup === 'function'
 
+const isRule = (value: unknown): value is TurnRule =>
+  typeof (value as TurnRule | null)?.name === 'string' && typeof (value as TurnRule).planTurn === 'function'
+
+/** A plugin of the host's own, whose rule for finished turns is held to what every rule of the host is held to. */
+function guardPlugin(plugin: Plugin): Plugin {
+  if (ours.includes(plugin.name)) return plugin
+  return {
+    ...plugin,
+    setup(setting) {
+      const parts = plain(`plugins.${plugin.name}.setup`, () => plugin.setup(setting))()
+      return parts.sealTurn ? { ...parts, sealTurn: guardTurnRule(parts.sealTurn, setting.onFailure) } : parts
+    },
+  }
+}
+
 function checkMode(mode: unknown): asserts mode is Mode {
   if (!modes.includes(mode))
     throw new InvalidOptionError('mode', 'this value cannot be used', 'Give on, observe or off.')
@@ -66,11 +85,13 @@ function checkMode(mode: unknown): asserts mode is Mode {
 
 /** The plugins of the options. @throws InvalidOptionError naming the option and the fix */
 function readPlugins(options: KernelOptions): Plugin[] {
+  if (typeof options !== 'object' || options === null)
+    throw new InvalidOptionError('options', 'these are none', 'Give { plugins: [prune(), compress()] }.')
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined)
     throw new InvalidOptionError(unknown, 'there is no such option', `Give ${names.join(', ')}, or use createWinnow().`)
   if (options.mode !== undefined) checkMode(options.mode)
-  if (options.prices !== undefined && typeof options.prices !== 'object')
+  if (options.prices !== undefined && (typeof options.prices !== 'object' || options.prices === null))
     throw new InvalidOptionError(
       'prices',
       'a kernel has no list of prices',
@@ -88,7 +109,9 @@ function readPlugins(options: KernelOptions): Plugin[] {
       'this is no plugin',
       typeof plugins[wrong] === 'function' ? 'Call it: compress(), not compress.' : 'Give { name, setup }.',
     )
-  const all = [...(plugins as readonly Plugin[]), ...turnRules.map(rulePlugin)]
+  if (!Array.isArray(turnRules) || !turnRules.every(isRule))
+    throw new InvalidOptionError('turnRules', 'this is no list of rules', 'Give a list of { name, planTurn }.')
+  const all = [...(plugins as readonly Plugin[]).map(guardPlugin), ...turnRules.map(rulePlugin)]
   const twice = all.find(({ name }, at) => all.findIndex((other) => other.name === name) !== at)
   if (twice) throw new InvalidOptionError('plugins', `${twice.name} stands there twice`, 'Give each plugin once.')
   return all

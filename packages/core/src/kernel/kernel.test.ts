@@ -100,6 +100,18 @@ test('a plugin of one’s own decides what finished turns become', async () => {
   expect(messages).toEqual([history[0], assistant('Job 3.'), user('Thanks.')])
 })
 
+test('a rule in a plugin is held to what every rule of a host is held to', async () => {
+  const failures: string[] = []
+  const onEvent = (event: WinnowEvent): void => {
+    if (event.type === 'failed') failures.push(event.part)
+  }
+  const planTurn = (async () => Promise.reject(new Error('late'))) as never
+  const stale: Plugin = { name: 'stale', setup: () => ({ sealTurn: { name: 'stale', planTurn } }) }
+  const finished = [...history, assistant('Job 3.'), user('Thanks.')]
+  const { messages } = await createKernel({ plugins: [stale], onEvent }).prepare(finished)
+  expect([messages, failures]).toEqual([finished, ['turnRules.stale.planTurn']])
+})
+
 const embedder: Embedder = { name: 'e', embed: async (texts) => texts.map(() => [1]) }
 test.each<[() => unknown, string]>([
   [
@@ -115,6 +127,8 @@ test.each<[() => unknown, string]>([
     () => createKernel({ plugins: [{ name: 'own', setup: () => ({ sealTurns: {} }) as never }] }),
     'plugins.own: there is no stage sealTurns. Return some of sealTurn, results, afterRound, fit.',
   ],
+  [() => createKernel(undefined as never), 'options: these are none'],
+  [() => createKernel({ plugins: [], turnRules: [{ name: 'x' }] as never }), 'turnRules: this is no list of rules'],
   [() => createKernel({ plugins: [], prices: 'gpt-5.2' as never }), 'prices: a kernel has no list of prices'],
   [() => createKernel({ plugins: [], recall: recall as never }), 'recall: this value cannot be used. Give recall()'],
   [() => window(undefined as never), 'window.contextWindow'],

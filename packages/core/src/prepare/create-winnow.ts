@@ -105,8 +105,8 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     isEnabled: (capability) => switches.isOn(capability),
     setEnabled(capability, isEnabled) {
       if (!switches.set(capability, isEnabled)) return
-      const off = new Set<string>(switches.off)
-      view.setPlugins(plugins.filter(({ name }) => !off.has(name)))
+      // Anew from the options: what is off is off for the others, too, such as the kinds that digests are shortened by.
+      view.setPlugins(pluginsOf({ ...options, ...Object.fromEntries(switches.off.map((name) => [name, false])) }))
       persisting = archiveOf()
       keepTurns()
     },

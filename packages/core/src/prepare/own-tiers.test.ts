@@ -90,6 +90,17 @@ test('what redact takes out is shown to no tier', async () => {
   expect([failures, seen.includes('islands'), /Sylt|4\.20/u.test(seen)]).toEqual([[], true, false])
 })
 
+test('asking never takes less than nothing', async () => {
+  const tier: Tier = {
+    name: 'generous',
+    decide(requests, { used }) {
+      used({ calls: -5, input: Number.NaN })
+      return requests.map(() => undefined)
+    },
+  }
+  expect((await sentBy(tier)).report.models).toEqual({ calls: 0, input: 0, output: 0, embedded: 0 })
+})
+
 test('what asking took is part of the report', async () => {
   const tier: Tier = {
     name: 'paid',
@@ -136,10 +147,15 @@ describe('rules decide, and one event names the tier, where it', () => {
   const thrown = (): never => {
     throw new Error('no maps')
   }
+  const late = async (): Promise<never> => thrown()
   test.each<[string, Tier['decide'], string]>([
     ['throws', thrown, 'no maps'],
     ['is rejected', async () => thrown(), 'no maps'],
     ['rejects one answer', (all) => all.map(async () => thrown()), 'no maps'],
+    ['rejects more answers than there are results', (all) => [...all, ...all].map(async () => thrown()), 'a list of 1'],
+    ['promises parts', (all) => all.map(() => ({ parts: late() as never })), 'it gave a promise'],
+    ['promises a summary', (all) => all.map(() => ({ summary: late() as never })), 'it gave a promise'],
+    ['weighs in words', returned([{ parts: [{ part: 0, weight: '0.5' }] }]), 'named a part there is not'],
     ['is late', async () => new Promise(() => {}), 'the tier own gave no answer within 200 ms'],
     ['returns nothing', returned(undefined), 'a list of 1 decisions'],
     ['returns too few', returned([]), 'a list of 1 decisions'],

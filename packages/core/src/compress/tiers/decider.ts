@@ -46,7 +46,7 @@ class Round {
   use(use: Partial<ModelUse>): void {
     for (const name of ['calls', 'input', 'output', 'embedded'] as const) {
       const count = use[name]
-      if (Number.isFinite(count)) this.models[name] += count!
+      if (Number.isFinite(count) && count! > 0) this.models[name] += count!
     }
   }
 
@@ -61,6 +61,11 @@ class Round {
 const isPromise = (given: TierAnswers): given is Exclude<TierAnswers, readonly unknown[]> =>
   !Array.isArray(given) && 'then' in Object(given)
 
+/** A promise among what was returned, should it be rejected: that is told where it is waited for, if it is. */
+const hear = (value: unknown): void => {
+  if ('then' in Object(value)) Promise.resolve(value).catch(() => {})
+}
+
 /** The answers of a tier, one for each result, as promises. @throws TypeError where there are not as many */
 function readAnswers(given: TierAnswers, count: number): readonly Promise<TierDecision | undefined>[] {
   const check = <List extends TierAnswers>(list: List): List => {
@@ -68,7 +73,11 @@ function readAnswers(given: TierAnswers, count: number): readonly Promise<TierDe
       throw new TypeError(`decide has to return a list of ${count} decisions, one for each result`)
     return list
   }
-  if (!isPromise(given)) return check(given).map(async (answer) => answer)
+  if (!isPromise(given)) {
+    // Each is somebody's from here on: a promise that nobody waits for would end the process.
+    if (Array.isArray(given)) for (const each of given) hear(each)
+    return check(given).map(async (answer) => answer)
+  }
   const list = Promise.resolve(given).then(check)
   return Array.from({ length: count }, async (_, at) => (await list)[at])
 }
@@ -175,7 +184,10 @@ export class TierDecider {
       try {
         const answer = await within(async (own) => {
           own.addEventListener('abort', () => controller.abort(own.reason))
-          if (at === 0) answers = readAnswers(tier.decide(requests, context), requests.length)
+          if (at === 0) {
+            answers = readAnswers(tier.decide([...requests], context), requests.length)
+            for (const each of answers) hear(each)
+          }
           return answers[at]
         }, limit)
         return answer === undefined ? undefined : decisionOf(answer, request, named, tokens)

@@ -1,3 +1,4 @@
+import { refusePromise } from '../../plain.ts'
 import type { TokenCounter } from '../../ports.ts'
 import type { Tier, TierDecision, TierRequest } from '../tier.ts'
 
@@ -23,6 +24,9 @@ export interface NamedTier {
   readonly part: string
 }
 
+/** A name stands in what is sent, so nothing else may. */
+const tierName = /^[a-z][a-z0-9-]{0,39}$/u
+
 /** The longest summary that is read, in characters. */
 const longestSummary = 200_000
 
@@ -30,7 +34,12 @@ const isPart = (value: unknown, parts: number): value is RelevantPart => {
   if (!Array.isArray(value) || value.length !== 2) return false
   const [part, weight] = value as unknown[]
   return (
-    Number.isInteger(part) && Number(part) >= 0 && Number(part) < parts && Number(weight) > 0 && Number(weight) <= 1
+    Number.isInteger(part) &&
+    Number(part) >= 0 &&
+    Number(part) < parts &&
+    typeof weight === 'number' &&
+    weight > 0 &&
+    weight <= 1
   )
 }
 
@@ -38,7 +47,7 @@ const isPart = (value: unknown, parts: number): value is RelevantPart => {
 export function readDecision(kept: unknown): Decision | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { tier, by, parts, relevant, summary } = kept as Record<string, unknown>
-  const isOwn = tier === 4 && typeof by === 'string'
+  const isOwn = tier === 4 && typeof by === 'string' && tierName.test(by)
   if (tier !== 2 && tier !== 3 && !isOwn) return undefined
   const who = (isOwn ? { tier, by } : { tier }) as DecidedBy
   if (typeof summary === 'string')
@@ -88,6 +97,8 @@ export function decisionOf(
 ): Decision {
   const who: DecidedBy = number === 4 ? { tier: number, by: tier.name } : { tier: number }
   const { summary, parts } = Object(answer) as { readonly summary?: unknown; readonly parts?: unknown }
+  refusePromise(`compress.tier.${tier.name}`, summary)
+  refusePromise(`compress.tier.${tier.name}`, parts)
   if (typeof summary === 'string') return { ...who, summary: readSummary(summary, request, what, tokens) }
   if (!Array.isArray(parts)) throw new TypeError(`${what} gave neither { parts } nor { summary }`)
   return { ...who, parts: request.parts.length, relevant: readParts(parts, request.parts.length, what) }

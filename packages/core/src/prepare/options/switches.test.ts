@@ -38,6 +38,13 @@ describe('setEnabled', () => {
     expect(await viewOf(winnow)).toEqual(all)
   })
 
+  it('switches results off for digests, too, as the option does', async () => {
+    const small: WinnowOptions = { compress: { cap: 100 }, compact: { minSavings: 0 } }
+    const winnow = createWinnow(small)
+    winnow.setEnabled('compress', false)
+    expect(await viewOf(winnow)).toEqual(await viewOf(createWinnow({ ...small, compress: false })))
+  })
+
   it('switches several off, each for itself', async () => {
     const winnow = createWinnow(everything)
     for (const name of ['compress', 'prune', 'compact'] as const) winnow.setEnabled(name, false)

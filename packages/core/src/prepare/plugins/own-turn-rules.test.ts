@@ -138,6 +138,38 @@ describe('a rule that fails costs its own savings and is told by name', () => {
   })
 })
 
+test('only what an edit does is taken from it', async () => {
+  const more = { shortened: { toolName: 'ping' }, pointsAt: 5, evidence: 'none', tokensSaved: 1e9 }
+  const { edits, failures, report } = await prepared({
+    ...dropPings,
+    planTurn: (given) => dropPings.planTurn(given).map((edit) => ({ ...edit, ...more, reason: 7 }) as never),
+  })
+  expect([failures, edits.length]).toEqual([[], 3])
+  expect(edits[0]).toEqual({ ...edits[0], reason: '', rule: 'drop-pings' })
+  expect(Object.keys(edits[0]!)).not.toContain('shortened')
+  expect(report.tokens.saved).toBeLessThan(1000)
+})
+
+test.each([null, false, ''])('whyNotWorth that returns %j finds nothing wrong', async (answer) => {
+  const { edits } = await prepared({ ...dropPings, whyNotWorth: () => answer as never })
+  expect(edits).toHaveLength(3)
+})
+
+test('a rule cannot change the turn it is shown, nor say half of what it kept', async () => {
+  const { messages, report } = await prepared({
+    name: 'vandal',
+    planTurn({ messages: own, turn, keep }) {
+      ;(own as unknown[]).pop()
+      ;(turn as { answerFrom: number }).answerFrom = 99
+      ;(turn.rounds as unknown[]).reverse()
+      keep({ at: 0 } as never)
+      return [{ action: 'remove-message', at: 7, rule: '', reason: '', group: 'answer' }]
+    },
+  })
+  expect(messages).toBe(history)
+  expect(report.kept.filter(({ rule }) => rule === 'vandal')).toEqual([])
+})
+
 test('what a rule does to what it is given changes nothing', async () => {
   const { messages } = await prepared({
     name: 'vandal',

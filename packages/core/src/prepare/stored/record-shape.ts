@@ -30,7 +30,7 @@ const place = { at: count, call: count }
 const shortened = objectOf(
   { toolName: text, kind: text, tokens: objectOf({ before: number, after: number }) },
   {
-    tier: oneOf(0, 1, 2, 3),
+    tier: oneOf(0, 1, 2, 3, 4),
     intent: text,
     keywords: listOf(text),
     items: objectOf({ unit: text, before: number, after: number }),

@@ -1,7 +1,14 @@
+import type { TurnRule } from '../../edit/processor.ts'
 import { InvalidOptionError } from '../../errors.ts'
 import { wordsOfError } from '../../plain.ts'
 import type { WinnowOptions } from '../types.ts'
 import { algorithm } from './algorithm.ts'
+
+/** What a rule of the host's own decides by, also where its functions are those of a class. */
+const partsOfRule = (rule: TurnRule): unknown[] => [
+  rule,
+  ...(['planTurn', 'inputs', 'whyNotWorth'] as const).map((member): unknown => Reflect.get(rule, member)),
+]
 
 /**
  * All that decisions about finished turns depend on besides the conversation, as one text: the options that have a say, and
@@ -23,7 +30,7 @@ export function settingText(options: WinnowOptions, version: string | undefined)
     counter,
     prices,
     Boolean(window),
-    turnRules,
+    turnRules?.map(partsOfRule),
   ]
   const written = (_key: string, value: unknown): unknown => {
     if (typeof value === 'function') return version === undefined ? `function ${String(value)}` : 'function'
