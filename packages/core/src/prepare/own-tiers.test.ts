@@ -153,6 +153,8 @@ describe('rules decide, and one event names the tier, where it', () => {
     ['is rejected', async () => thrown(), 'no maps'],
     ['rejects one answer', (all) => all.map(async () => thrown()), 'no maps'],
     ['rejects more answers than there are results', (all) => [...all, ...all].map(async () => thrown()), 'a list of 1'],
+    ['promises a list of too many', async (all) => [...all, ...all].map(late) as never, 'a list of 1'],
+    ['rejects in a set', (all) => new Set(all.map(late)) as never, 'a list of 1'],
     ['promises parts', (all) => all.map(() => ({ parts: late() as never })), 'it gave a promise'],
     ['promises a summary', (all) => all.map(() => ({ summary: late() as never })), 'it gave a promise'],
     ['weighs in words', returned([{ parts: [{ part: 0, weight: '0.5' }] }]), 'named a part there is not'],

@@ -61,23 +61,22 @@ class Round {
 const isPromise = (given: TierAnswers): given is Exclude<TierAnswers, readonly unknown[]> =>
   !Array.isArray(given) && 'then' in Object(given)
 
-/** A promise among what was returned, should it be rejected: that is told where it is waited for, if it is. */
-const hear = (value: unknown): void => {
-  if ('then' in Object(value)) Promise.resolve(value).catch(() => {})
+/** Hears promises among what was returned: one that is rejected, and that nobody waits for, would end the process. */
+function hearAll(given: unknown): void {
+  const values =
+    Symbol.iterator in Object(given) ? (given as Iterable<unknown>) : Object.values(Object(given) as object)
+  for (const value of values) if ('then' in Object(value)) Promise.resolve(value).catch(() => {})
 }
 
 /** The answers of a tier, one for each result, as promises. @throws TypeError where there are not as many */
 function readAnswers(given: TierAnswers, count: number): readonly Promise<TierDecision | undefined>[] {
   const check = <List extends TierAnswers>(list: List): List => {
+    hearAll(list)
     if (!Array.isArray(list) || list.length !== count)
       throw new TypeError(`decide has to return a list of ${count} decisions, one for each result`)
     return list
   }
-  if (!isPromise(given)) {
-    // Each is somebody's from here on: a promise that nobody waits for would end the process.
-    if (Array.isArray(given)) for (const each of given) hear(each)
-    return check(given).map(async (answer) => answer)
-  }
+  if (!isPromise(given)) return check(given).map(async (answer) => answer)
   const list = Promise.resolve(given).then(check)
   return Array.from({ length: count }, async (_, at) => (await list)[at])
 }
@@ -186,7 +185,7 @@ export class TierDecider {
           own.addEventListener('abort', () => controller.abort(own.reason))
           if (at === 0) {
             answers = readAnswers(tier.decide([...requests], context), requests.length)
-            for (const each of answers) hear(each)
+            hearAll(answers)
           }
           return answers[at]
         }, limit)

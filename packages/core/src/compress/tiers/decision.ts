@@ -25,7 +25,7 @@ export interface NamedTier {
 }
 
 /** A name stands in what is sent, so nothing else may. */
-const tierName = /^[a-z][a-z0-9-]{0,39}$/u
+export const tierName: RegExp = /^[a-z][a-z0-9-]{0,39}$/u
 
 /** The longest summary that is read, in characters. */
 const longestSummary = 200_000

@@ -1,4 +1,5 @@
 import * as z from 'zod/v4/mini'
+import { tierName } from '../../compress/tiers/decision.ts'
 import {
   functionValue,
   milliseconds,
@@ -37,7 +38,7 @@ const tierNames = ['rules', 'semantic', 'model']
 const nameFix = 'give a name of lowercase letters, digits and hyphens'
 const ownTier = z.looseObject({
   name: z.string(nameFix).check(
-    z.regex(/^[a-z][a-z0-9-]{0,39}$/u, nameFix),
+    z.regex(tierName, nameFix),
     z.refine((name) => !tierNames.includes(name), 'choose another name: a tier of this name is built in'),
   ),
   version: z.optional(someText()),
