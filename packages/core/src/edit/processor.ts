@@ -165,7 +165,7 @@ export interface Arrival {
 }
 
 /** A result with the texts it is finally sent with. */
-interface SentResult {
+export interface SentResult {
   readonly use: ToolUse
   readonly place: ResultPlace
   readonly texts: readonly string[]
@@ -187,8 +187,11 @@ export interface ArrivalRule {
   readonly name: string
   /** Begins a turn. */
   beginTurn(context: ArrivalContext): ArrivingTurn
-  /** Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. */
-  endTurn(context: ArrivalContext, sent: readonly SentResult[]): unknown
+  /**
+   * Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. `sent` takes time, and
+   * gives the same whenever it is called.
+   */
+  endTurn(context: ArrivalContext, sent: () => readonly SentResult[]): unknown
   /** Asks others than rules about the results the next plan decides about; missing where rules decide alone. */
   readonly consult?: ((turns: readonly Arriving[]) => Promise<Consulted>) | undefined
 }

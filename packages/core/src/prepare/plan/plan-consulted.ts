@@ -34,7 +34,7 @@ const placesOf = (turns: readonly Arriving[]): string[] =>
   )
 
 /** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
-const slice = 25
+const slice = 15
 
 /**
  * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
