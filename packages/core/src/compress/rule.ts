@@ -102,6 +102,7 @@ export function createCompressRule(
   return {
     name: ruleName,
     consult: decider && (async (turns) => compressor.consult(turns, decider)),
+    ahead: compressor,
     beginTurn(context) {
       const { turns, written } = earlierOf(context)
       const turn = new ShownTurn(context, options.repeats ? new ShownLines(turns) : undefined, written)

@@ -179,6 +179,13 @@ export interface ArrivingTurn {
   forget(use: ToolUse): void
 }
 
+/** Reads what takes long bit by bit. */
+export interface ReadsAhead {
+  takesLong(text: string): boolean
+  /** Each step takes little time. */
+  read(turns: readonly Arriving[]): Iterator<void, void>
+}
+
 /**
  * A rule that decides what a result is sent as, from the first request that holds it. Its decision about one result
  * depends on the history up to there and on its configuration alone, because it is never revised while the turn is open.
@@ -192,6 +199,8 @@ export interface ArrivalRule {
    * gives the same whenever it is called.
    */
   endTurn(context: ArrivalContext, sent: () => readonly SentResult[]): unknown
+  /** Reads texts that take long before the next plan decides about them; without it they are read while the plan is made. */
+  readonly ahead?: ReadsAhead | undefined
   /** Asks others than rules about the results the next plan decides about; missing where rules decide alone. */
   readonly consult?: ((turns: readonly Arriving[]) => Promise<Consulted>) | undefined
 }

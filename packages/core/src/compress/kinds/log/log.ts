@@ -81,6 +81,7 @@ export const log: ResultKind = {
   name: 'log',
   cap: { default: 1500, aggressive: 1300, share: { default: 0.75, aggressive: 0.4 } },
   readsLines: true,
+  dividesAt: () => 'lines',
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff', 'outline'],

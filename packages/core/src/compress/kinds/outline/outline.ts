@@ -60,6 +60,7 @@ export const outline: ResultKind = {
   name: 'outline',
   cap: { default: 1500, aggressive: 1300, share: { default: 0.5, aggressive: 0.3 } },
   readsLines: true,
+  dividesAt: (text) => (isXml(text) ? undefined : 'blocks'),
   isResultOf: isOutlineCall,
   shapes: outlineShapes,
   yieldsTo: ['json', 'diff'],

@@ -104,6 +104,7 @@ export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 1500, aggressive: 1200, share: { default: 0.5, aggressive: 0.25 } },
   readsLines: true,
+  dividesAt: () => 'lines',
   mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)

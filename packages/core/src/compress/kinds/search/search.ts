@@ -57,6 +57,7 @@ export const search: ResultKind = {
   name: 'search',
   cap: { default: 2000, aggressive: 1000 },
   readsLines: true,
+  dividesAt: () => 'lines',
   isResultOf: isSearchCall,
   shapes: searchShapes,
   yieldsTo: ['log'],
