@@ -38,18 +38,16 @@ describe('a result of more than 400,000 characters', () => {
     expect(sent.length).toBeLessThan(40_000)
     expect(sent).toContain('refused order A-77123: card expired')
     const kept = sent.split('\n')
-    let next = 0
-    for (const each of kept.slice(0, -1)) {
+    const marks: string[] = []
+    const rebuilt = kept.slice(0, -1).flatMap((each) => {
       const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
-      if (!mark) {
-        expect(each).toBe(lines[next])
-        next += 1
-        continue
-      }
-      expect(Number(mark[1])).toBe(next + 1)
-      next = Number(mark[2] ?? mark[1])
-    }
-    expect(next).toBe(lines.length)
+      if (!mark) return [each]
+      const [first, last] = [Number(mark[1]), Number(mark[2] ?? mark[1])]
+      marks.push(each)
+      return lines.slice(first - 1, last)
+    })
+    expect(marks.length).toBeGreaterThan(3)
+    expect(rebuilt).toEqual(lines)
     expect(kept.at(-1)).toContain(`of ${lines.length} lines left out`)
   })
 
