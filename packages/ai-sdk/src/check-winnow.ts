@@ -1,5 +1,5 @@
 import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
-import { isFields } from './native-message.ts'
+import { isFields } from './message/native-message.ts'
 
 /** @throws InvalidOptionError where something else stands in the place of a Winnow */
 export function checkWinnow(winnow: unknown): asserts winnow is Winnow {

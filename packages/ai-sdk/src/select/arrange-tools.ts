@@ -1,4 +1,4 @@
-import { isFields, type Fields } from '../native-message.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
 import { definitionsBehind } from './told-definitions.ts'
 
 /** What a model call says of tools. */

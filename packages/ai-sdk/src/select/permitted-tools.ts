@@ -1,5 +1,5 @@
 import type { RequestIdentity, ToolIndex, Winnow } from '@winnow/core'
-import type { Fields } from '../native-message.ts'
+import type { Fields } from '../message/native-message.ts'
 import { isToolSearch } from './governed-tools.ts'
 import { hostNames, selectableTools, type DescriptionContext } from './selectable-tools.ts'
 

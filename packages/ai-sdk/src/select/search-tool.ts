@@ -1,7 +1,7 @@
 import { searchToolDescription, searchToolInputSchema, type ToolIndex, type Winnow } from '@winnow/core'
 import { jsonSchema, tool, type Tool, type ToolSet } from 'ai'
 import { checkIndex, checkWinnow } from '../check-winnow.ts'
-import type { Fields } from '../native-message.ts'
+import type { Fields } from '../message/native-message.ts'
 import { toolSearchSetting } from './governed-tools.ts'
 import { hostNames, markSearchTool, searchedNames, selectableTools } from './selectable-tools.ts'
 import { contextOf } from './step-contexts.ts'

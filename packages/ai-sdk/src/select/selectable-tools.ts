@@ -1,7 +1,7 @@
 import { recallToolName, searchToolName, tenthManToolName, type SelectableTool } from '@winnow/core'
 import { asSchema } from 'ai'
-import { isFields, type Fields } from '../native-message.ts'
-import { isRecallTool } from '../recall-tool.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
+import { isRecallTool } from '../tools/recall-tool.ts'
 import { isDeferred, isToolSearch, originalOf } from './governed-tools.ts'
 
 /** What a description that is a function (`ai` 7) is told. */

@@ -1,5 +1,5 @@
 import type { PersistOptions, ToolIndex } from '@winnow/core'
-import { isFields, type Fields } from '../native-message.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
 
 /** How {@link withWinnow} offers tools, where the Winnow selects them. */
 export interface SelectionOptions {
