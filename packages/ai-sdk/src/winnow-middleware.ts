@@ -1,5 +1,4 @@
-import type { PrepareOptions, RequestIdentity, Winnow } from '@winnow/core'
-import { checkWinnow } from './check-winnow.ts'
+import { checkWinnow, type PrepareOptions, type RequestIdentity, type Winnow } from '@winnow/core'
 import { isFields, type Fields, type NativeMessage } from './message/native-message.ts'
 import { prepareNative } from './prepare-native.ts'
 import { arrangeTools } from './select/arrange-tools.ts'

@@ -1,52 +1,50 @@
-import type { Message } from '@winnow/core'
-import { copyWithLeaves, holdsLeaves } from './leaves.ts'
+import { KnownHistories, takeSnapshot, type Message, type Snapshot } from '@winnow/core'
 import type { NativeMessage } from './native-message.ts'
 import { readModelMessages } from './read.ts'
 
-/** Histories remembered at once; the one unused for longest goes first. */
-const mostHistories = 64
-
-/** A message that was read, with all that it held. */
+/** A message that was read, as it was. */
 interface KnownMessage {
-  readonly leaves: readonly unknown[]
+  readonly snapshot: Snapshot<NativeMessage>
   readonly read: Message
 }
 
 /** Reads a copy: what a host changes in place later must not change what was read. */
 function knownMessage(message: NativeMessage): KnownMessage {
-  const leaves: unknown[] = []
-  const copy = copyWithLeaves(message, leaves) as NativeMessage
-  return { leaves, read: readModelMessages([copy])[0]! }
+  const snapshot = takeSnapshot(message)
+  return { snapshot, read: readModelMessages([snapshot.value])[0]! }
 }
 
 /** How many messages a history shares with one that was read. */
 function shared(messages: readonly NativeMessage[], known: readonly KnownMessage[]): number {
   const most = Math.min(messages.length, known.length)
   let count = 0
-  while (count < most && holdsLeaves(messages[count], known[count]!.leaves)) count += 1
+  while (count < most && known[count]!.snapshot.isSame(messages[count])) count += 1
   return count
+}
+
+function goOn(
+  messages: readonly NativeMessage[],
+  known: readonly KnownMessage[],
+  same: number,
+): readonly KnownMessage[] {
+  const tail = messages.slice(same).map((message, index) => {
+    const before = known[same + index]
+    return before?.snapshot.isSame(message) ? before : knownMessage(message)
+  })
+  return tail.length > 0 ? [...known.slice(0, same), ...tail] : known
 }
 
 /** Reads histories that grow: what a history shares with one read before is compared, and not read again. */
 export class HistoryReader {
-  #histories: KnownMessage[][] = []
+  readonly #known = new KnownHistories<readonly KnownMessage[]>()
 
   read(messages: readonly NativeMessage[]): Message[] {
-    let best: KnownMessage[] = []
-    let most = 0
-    for (const known of this.#histories) {
-      const count = shared(messages, known)
-      if (count > most) [best, most] = [known, count]
-      if (count === messages.length || (count > 0 && count === known.length)) break
-    }
-    const tail = messages.slice(most).map((message, index) => {
-      const known = best[most + index]
-      return known && holdsLeaves(message, known.leaves) ? known : knownMessage(message)
+    const { length } = messages
+    const history = this.#known.read({
+      length,
+      shared: (known) => shared(messages, known),
+      goOn: (known = [], same) => goOn(messages, known, same),
     })
-    const history = tail.length > 0 ? [...best.slice(0, most), ...tail] : best
-    // A history that went on, or went another way near its end, takes the place of what it was.
-    const isOther = (known: KnownMessage[]): boolean => known !== history && (known !== best || most * 2 < known.length)
-    this.#histories = [history, ...this.#histories.filter(isOther)].slice(0, mostHistories)
-    return history.slice(0, messages.length).map(({ read }) => read)
+    return history.slice(0, length).map(({ read }) => read)
   }
 }

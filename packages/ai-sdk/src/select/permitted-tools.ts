@@ -19,7 +19,7 @@ export async function permittedTools(
     ...identity,
     messages: [],
     alwaysInclude: names,
-    ...(index ? { index } : {}),
+    index,
   })
   const refused = new Set<unknown>(names)
   for (const { name } of offered) refused.delete(name)

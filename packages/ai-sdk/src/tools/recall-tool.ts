@@ -1,4 +1,6 @@
 import {
+  checkAdapterOptions,
+  checkWinnow,
   recallDescription,
   recallInputSchema,
   type IdentityOptions,
@@ -6,7 +8,6 @@ import {
   type Winnow,
 } from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
-import { checkPersist, checkWinnow } from '../check-winnow.ts'
 import { isFields } from '../message/native-message.ts'
 import { readModelMessages } from '../message/read.ts'
 import type { WithWinnowOptions } from '../select/selection-options.ts'
@@ -37,7 +38,7 @@ export type RecallToolOptions = Pick<WithWinnowOptions, 'persist'> & IdentityOpt
 export function recallTool(winnow: Winnow, options: RecallToolOptions = {}): RecallTool {
   const { persist, ...names } = options
   checkWinnow(winnow)
-  checkPersist(winnow, persist)
+  checkAdapterOptions(winnow, { persist })
   const recall = tool({
     description: recallDescription,
     inputSchema: jsonSchema<RecallRequest>(recallInputSchema),

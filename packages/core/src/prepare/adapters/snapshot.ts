@@ -10,11 +10,11 @@ const members = Symbol('members')
 
 /** Deeper values are taken as they are. */
 const deepest = 64
-/** So many values are looked at in one; further ones are taken as they are. */
+/** Values looked at in one value; further ones are taken as they are. */
 const mostValues = 200_000
 
 /** Copies a value and writes down all that it holds, one after the other. */
-export function copyWithLeaves(value: unknown, leaves: unknown[], depth = 0): unknown {
+function copyWithLeaves(value: unknown, leaves: unknown[], depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest || leaves.length > mostValues) {
     leaves.push(value)
     return value
@@ -59,6 +59,25 @@ function endOfLeaves(value: unknown, leaves: readonly unknown[], from: number, d
   return leaves[from + 1] === count ? at : -1
 }
 
-/** Whether a value still holds what was written down of it, or of another; hosts change theirs in place. */
-export const holdsLeaves = (value: unknown, leaves: readonly unknown[]): boolean =>
-  endOfLeaves(value, leaves, 0, 0) === leaves.length
+/** A value of the host's as it was, because hosts change theirs in place. */
+export interface Snapshot<Value> {
+  /** A copy, which nobody changes. */
+  readonly value: Value
+  /** Whether a value, this or another, says the same as this one did. */
+  readonly isSame: (other: unknown) => boolean
+}
+
+/**
+ * Takes a snapshot of a message or a part of one, for adapters that read a history again and again.
+ *
+ * @example
+ * const message = { role: 'user', content: 'Hello' }
+ * const before = takeSnapshot(message)
+ * message.content = 'Goodbye'
+ * before.isSame(message) // false
+ */
+export function takeSnapshot<Value>(given: Value): Snapshot<Value> {
+  const leaves: unknown[] = []
+  const value = copyWithLeaves(given, leaves) as Value
+  return { value, isSame: (other) => endOfLeaves(other, leaves, 0, 0) === leaves.length }
+}
