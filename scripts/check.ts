@@ -8,14 +8,15 @@ import { parseArgs } from 'node:util'
 const steps: Record<string, { command: string; needs?: string }> = {
   format: { command: 'oxfmt --check' },
   lint: { command: 'oxlint --deny-warnings' },
+  rooms: { command: 'node scripts/checks/check-rooms.ts' },
   unused: { command: 'knip' },
   types: { command: 'tsc -b' },
   bundles: { command: 'node scripts/bundle-packages.ts' },
   page: { command: 'node scripts/build-inspector-page.ts' },
-  docs: { command: 'node scripts/check-docs.ts' },
-  samples: { command: 'node scripts/check-samples.ts' },
+  docs: { command: 'node scripts/checks/check-docs.ts' },
+  samples: { command: 'node scripts/checks/check-samples.ts' },
   tests: { command: 'vitest run' },
-  packages: { command: 'node scripts/check-packages.ts', needs: 'types' },
+  packages: { command: 'node scripts/checks/check-packages.ts', needs: 'types' },
   size: { command: 'size-limit', needs: 'bundles' },
 }
 

@@ -1,6 +1,6 @@
 import { InvalidOptionError, type Embedder } from '@winnow/core'
 import { embedMany, type EmbeddingModel } from 'ai'
-import { isFields } from './native-message.ts'
+import { isFields } from './message/native-message.ts'
 
 type ProviderOptions = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 

@@ -1,6 +1,6 @@
 import type { Report } from '@winnow/core'
 import { requestFigures, type RequestFigures } from '@winnow/core/telemetry'
-import { isFields } from './native-message.ts'
+import { isFields } from './message/native-message.ts'
 
 /** Wraps a model call that gives its answer at once. */
 export type GenerateWrapper = <Answer extends object>(options: {

@@ -1,4 +1,4 @@
-import { isFields, type Fields } from './native-message.ts'
+import { isFields, type Fields } from './message/native-message.ts'
 
 /** What settings, a step or a call say to Winnow: `providerOptions: { winnow }`. */
 export function ownOptions({ providerOptions }: Fields): Fields {

@@ -1,8 +1,7 @@
 import type { ModelMessage, SystemModelMessage, ToolSet } from 'ai'
-import { foreignMessages, type Edit, type Report, type Winnow } from '@winnow/core'
-import { checkWinnow } from './check-winnow.ts'
+import { checkWinnow, foreignMessages, type Edit, type Report, type Winnow } from '@winnow/core'
 import { prepareNative } from './prepare-native.ts'
-import { systemTextOf } from './system-text.ts'
+import { systemTextOf } from './message/system-text.ts'
 
 /** What a call says besides its messages. */
 export interface PrepareModelMessagesOptions {

@@ -1,8 +1,8 @@
 import { unchangedReport, type Edit, type Message, type PrepareOptions, type Report, type Winnow } from '@winnow/core'
-import { applyToRead } from './apply.ts'
-import { HistoryReader } from './history-reader.ts'
-import { isFields, type NativeMessage } from './native-message.ts'
-import { pinSchemaBound, schemaBoundTools } from './provider-tools.ts'
+import { applyToRead } from './message/apply.ts'
+import { HistoryReader } from './message/history-reader.ts'
+import { isFields, type NativeMessage } from './message/native-message.ts'
+import { pinSchemaBound, schemaBoundTools } from './tools/provider-tools.ts'
 
 /** Messages that were prepared for a request. */
 export interface PreparedNative<Native> {

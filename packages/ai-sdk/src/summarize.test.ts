@@ -2,8 +2,8 @@ import { createGoogle } from '@ai-sdk/google'
 import { asSummary, type EditAction } from '@winnow/core'
 import { generateText, type ModelMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
-import { applyModelMessages } from './apply.ts'
-import { readModelMessages } from './read.ts'
+import { applyModelMessages } from './message/apply.ts'
+import { readModelMessages } from './message/read.ts'
 
 const text = asSummary('Flights to Oslo were listed.')
 const summarize = (from: number, to: number): EditAction => ({ action: 'summarize', from, to, text })

@@ -4,7 +4,7 @@ import { asSummary, type EditAction } from '@winnow/core'
 import { startLoopback } from '@winnow/loopback'
 import { generateText, type LanguageModel, type ModelMessage } from 'ai'
 import { describe, expect, test } from 'vitest'
-import { applyModelMessages } from './apply.ts'
+import { applyModelMessages } from './message/apply.ts'
 
 const text = asSummary('Flights to Oslo were listed.')
 const summarize = (from: number, to: number): EditAction => ({ action: 'summarize', from, to, text })

@@ -1,9 +1,8 @@
-import type { PrepareOptions, RequestIdentity, Winnow } from '@winnow/core'
-import { checkWinnow } from './check-winnow.ts'
-import { isFields, type Fields, type NativeMessage } from './native-message.ts'
+import { checkWinnow, type PrepareOptions, type RequestIdentity, type Winnow } from '@winnow/core'
+import { isFields, type Fields, type NativeMessage } from './message/native-message.ts'
 import { prepareNative } from './prepare-native.ts'
 import { arrangeTools } from './select/arrange-tools.ts'
-import { whyServerHeld } from './server-held.ts'
+import { whyServerHeld } from './message/server-held.ts'
 import { FiguresOfCalls, type GenerateWrapper, type StreamWrapper } from './figures-of-calls.ts'
 
 /** What Winnow reads of the options of a model call. */

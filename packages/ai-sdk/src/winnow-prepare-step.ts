@@ -1,8 +1,7 @@
-import { InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
+import { checkAdapterOptions, checkWinnow, InvalidOptionError, type ToolIndex, type Winnow } from '@winnow/core'
 import type { ModelMessage, PrepareStepFunction, SystemModelMessage, Tool, ToolChoice, ToolSet } from 'ai'
-import { checkIndex, checkWinnow } from './check-winnow.ts'
 import { prepareModelMessages } from './prepare-model-messages.ts'
-import { rawMessages, type StepInput } from './raw-messages.ts'
+import { rawMessages, type StepInput } from './message/raw-messages.ts'
 import { isSelecting } from './select/offer-selected.ts'
 import { selectInSteps } from './select/select-in-steps.ts'
 import { contextOf, rememberContext } from './select/step-contexts.ts'
@@ -46,7 +45,6 @@ function checkOptions(yours: unknown, options: WinnowPrepareStepOptions): void {
       'this is no array',
       'Give the names of the active tools, or leave it out.',
     )
-  checkIndex(options.index)
 }
 
 /**
@@ -79,6 +77,7 @@ export function winnowPrepareStep(
 ): unknown {
   checkWinnow(winnow)
   checkOptions(yours, options)
+  checkAdapterOptions(winnow, { index: options.index })
   const { tools, index, activeTools, toolChoice, system: instructions } = options
   const settings = { tools, activeTools, toolChoice, instructions }
   const step = isSelecting(winnow, settings) ? selectInSteps(winnow, settings, { index }, yours) : yours

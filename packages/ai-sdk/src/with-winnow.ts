@@ -1,4 +1,4 @@
-import { InvalidOptionError, type Winnow } from '@winnow/core'
+import { checkAdapterOptions, checkWinnow, InvalidOptionError, type Winnow } from '@winnow/core'
 import type {
   generateObject,
   generateText,
@@ -9,13 +9,12 @@ import type {
   ToolChoice,
   ToolLoopAgent,
 } from 'ai'
-import { checkIndex, checkPersist, checkWinnow } from './check-winnow.ts'
-import { isFields, type Fields } from './native-message.ts'
-import { offerRecall, offerRecallInSteps } from './offer-recall.ts'
+import { isFields, type Fields } from './message/native-message.ts'
+import { offerRecall, offerRecallInSteps } from './tools/offer-recall.ts'
 import { isSelecting, offerSelected, withoutAddedSearch } from './select/offer-selected.ts'
 import { selectInSteps } from './select/select-in-steps.ts'
 import { earlierOptions, mergeOptions, rememberOptions, type WithWinnowOptions } from './select/selection-options.ts'
-import { persistResults } from './persist-results.ts'
+import { persistResults } from './tools/persist-results.ts'
 import { winnowPrepareStep } from './winnow-prepare-step.ts'
 import { isModelOrId, wrapModel, type WrappedModel } from './wrap-model.ts'
 import { hookOfHost, isHook, rememberHook, type Hook } from './wrapped-hooks.ts'
@@ -88,14 +87,6 @@ function wrapSettings(winnow: Winnow, given: Fields, options: WithWinnowOptions)
   return wrapped
 }
 
-/** @throws InvalidOptionError */
-function checkOptions(winnow: Winnow, { index, definitions, persist }: WithWinnowOptions): void {
-  checkIndex(index)
-  checkPersist(winnow, persist)
-  if (definitions === undefined || definitions === 'offered' || definitions === 'all') return
-  throw new InvalidOptionError('definitions', 'this value cannot be used', "Give 'offered' or 'all'.")
-}
-
 /**
  * Makes a model send the view instead of the history: what `generateText`, `streamText` and `ToolLoopAgent` need to use
  * Winnow. Takes their settings, whose `model` it wraps, or a model. Model ids are found the way `ai` finds them, at the
@@ -124,7 +115,7 @@ export function withWinnow<Settings extends { readonly model: LanguageModel }, N
 ): Settings
 export function withWinnow(winnow: Winnow, given: unknown, options: WithWinnowOptions = {}): unknown {
   checkWinnow(winnow)
-  checkOptions(winnow, options)
+  checkAdapterOptions(winnow, options)
   if (isModelOrId(given)) return wrapModel(winnow, given)
   if (isFields(given) && isModelOrId(given['model']))
     return wrapSettings(winnow, given, mergeOptions(earlierOptions(given), options))

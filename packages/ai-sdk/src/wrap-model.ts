@@ -1,6 +1,6 @@
 import { gateway, wrapLanguageModel } from 'ai'
 import type { Winnow } from '@winnow/core'
-import { isFields } from './native-message.ts'
+import { isFields } from './message/native-message.ts'
 import { insideReview } from './review/reviewed-model.ts'
 import { winnowMiddleware } from './winnow-middleware.ts'
 

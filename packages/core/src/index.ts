@@ -96,6 +96,16 @@ export type {
   ToolMatch,
   ToolQuery,
 } from './ports.ts'
+export { checkAdapterOptions, checkWinnow } from './prepare/adapters/check-adapter.ts'
+export { KnownHistories } from './prepare/adapters/known-histories.ts'
+export {
+  allowedMode,
+  isWinnowTool,
+  offeringOf,
+  type Offering,
+  type SentDefinitions,
+} from './prepare/adapters/offering.ts'
+export { takeSnapshot, type Snapshot } from './prepare/adapters/snapshot.ts'
 export {
   compressResultWithModels,
   type CompressedWithModels,

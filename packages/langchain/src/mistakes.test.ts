@@ -4,7 +4,7 @@ import { prepareMessages, winnowTrimmer } from './index.ts'
 import { withWinnow } from './middleware.ts'
 
 /** Mistakes that newcomers make with this adapter, and what they are told. */
-const noWinnow = 'winnow: this is no Winnow. Give what createWinnow() returned.'
+const noWinnow = 'winnow: this is no Winnow. Make one with createWinnow() and give it first.'
 
 test('something else in the place of a Winnow is refused', async () => {
   expect(() => withWinnow({ model: 'm' } as never, createWinnow() as never)).toThrow(noWinnow)

@@ -1,5 +1,6 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import {
+  checkWinnow,
   foreignMessages,
   unchangedReport,
   type Edit,
@@ -8,7 +9,6 @@ import {
   type Report,
   type Winnow,
 } from '@winnow/core'
-import { checkWinnow } from './check-winnow.ts'
 import { applyMessages } from './message/apply.ts'
 import { readMessages } from './message/read.ts'
 

@@ -1,6 +1,8 @@
 import type { BaseMessage, ToolCall, ToolMessage } from '@langchain/core/messages'
 import { tool, type StructuredToolInterface, type ToolRunnableConfig, type ToolRuntime } from '@langchain/core/tools'
 import {
+  checkAdapterOptions,
+  checkWinnow,
   recallDescription,
   recallInputSchema,
   recallToolName,
@@ -9,10 +11,9 @@ import {
   type RecallRequest,
   type Winnow,
 } from '@winnow/core'
-import { checkWinnow } from './check-winnow.ts'
 import { fieldsOf } from './message/fields.ts'
 import { conversationOfRun } from './observe/identity-of-run.ts'
-import { checkPersist, scopeOf, type PersistScope } from './persist/persist-scope.ts'
+import { scopeOf, type PersistScope } from './persist/persist-scope.ts'
 import { historyOf, noHistory } from './tool-history.ts'
 
 /** Options of {@link recallTool}. */
@@ -57,7 +58,7 @@ export const isRecallTool = (winnow: Winnow, given: unknown): boolean => made.ge
  */
 export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}): RecallTool {
   checkWinnow(winnow)
-  checkPersist(winnow, persist)
+  checkAdapterOptions(winnow, { persist }, { byRun: true })
   const known = persist ? undefined : plain.get(winnow)
   if (known) return known
   const recall = async (input: unknown, runtime: ToolRuntime): Promise<string> => {

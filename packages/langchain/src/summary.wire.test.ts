@@ -4,6 +4,7 @@ import { ChatOpenAI } from '@langchain/openai'
 import { createWinnow } from '@winnow/core'
 import type { Loopback } from '@winnow/loopback'
 import {
+  checkAbortedSummary,
   checkFailedSummary,
   checkSummary,
   conversation,
@@ -41,9 +42,6 @@ const history: BaseMessage[] = conversation.map(({ role, text }) =>
   role === 'user' ? new HumanMessage(text) : new AIMessage(text),
 )
 
-const lean = (model: ChatOpenAI | ChatAnthropic, told = new Told()) =>
-  createWinnow({ ...summaryOptions(told), generate: generate(model) })
-
 const ofChain =
   (over: (server: Loopback, fetched?: Fetch) => ChatOpenAI | ChatAnthropic): SummaryHost =>
   async (server, options, fetched) => {
@@ -70,7 +68,7 @@ describe.each(wires)('a summary over %s', (_name, over) => {
 
 test('nothing of a summary is told to who listens to an agent, nor is it in the state', async () => {
   await using server = await summaryServer()
-  const winnow = lean(openai(server))
+  const winnow = createWinnow({ ...summaryOptions(new Told()), generate: generate(openai(server)) })
   const listen = async (agent: { stream: ReturnType<typeof createAgent>['stream'] }): Promise<unknown[]> => {
     const told: unknown[] = []
     for await (const [mode, chunk] of await agent.stream({ messages: history }, { streamMode: ['messages', 'values'] }))
@@ -87,34 +85,12 @@ test('nothing of a summary is told to who listens to an agent, nor is it in the 
 })
 
 test('a run that is aborted ends, and what it asked for goes on for the next', async () => {
-  await using server = await summaryServer()
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  let waiting = 0
-  const slow: Fetch = async (input, init) => {
-    waiting += 1
-    await released
-    return fetch(input, init)
-  }
-  const told = new Told()
-  const winnow = lean(openai(server, slow), told)
-  const controller = new AbortController()
-  const agent = createAgent(withWinnow(winnow, { model: openai(server), tools: [] }))
-  const stopped = agent.invoke({ messages: history }, { signal: controller.signal }).then(
-    () => 'answered',
-    () => 'stopped',
-  )
-  await expect.poll(() => waiting).toBeGreaterThan(0)
-  controller.abort()
-  expect(await stopped).toBe('stopped')
-  expect(server.requests).toEqual([])
-  release()
-  const { messages } = await agent.invoke({ messages: history })
-  expect(messages.at(-1)!.text).toBe('They came on Monday.')
-  const asked = requestsOf(server, true).map(({ text }) => text)
-  expect(new Set(asked).size).toBe(waiting)
-  expect(requestsOf(server, false).map(({ text }) => text.includes('HERON'))).toEqual([true])
-  expect(told.failures).toEqual([])
+  const aborted = checkAbortedSummary((server, options, fetched) => {
+    const winnow = createWinnow({ ...options, generate: generate(openai(server, fetched)) })
+    const agent = createAgent(withWinnow(winnow, { model: openai(server), tools: [] }))
+    return async (signal) => (await agent.invoke({ messages: history }, signal && { signal })).messages.at(-1)!.text
+  })
+  await expect(aborted).resolves.toBeUndefined()
 })
 
 describe('a summary that fails', () => {

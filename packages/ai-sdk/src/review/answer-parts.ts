@@ -1,4 +1,4 @@
-import { isFields, type Fields, type NativeMessage } from '../native-message.ts'
+import { isFields, type Fields, type NativeMessage } from '../message/native-message.ts'
 
 const callsHost = (part: Fields): boolean => part['type'] === 'tool-call' && part['providerExecuted'] !== true
 const isSpoken = ({ type }: Fields): boolean => type === 'text' || type === 'reasoning'

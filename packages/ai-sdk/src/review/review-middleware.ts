@@ -6,9 +6,9 @@ import {
   type Reviewer,
 } from '@winnow/core'
 import { wrapLanguageModel } from 'ai'
-import { isFields, type Fields, type NativeMessage } from '../native-message.ts'
+import { isFields, type Fields, type NativeMessage } from '../message/native-message.ts'
 import { ownOptions } from '../own-options.ts'
-import { readModelMessages } from '../read.ts'
+import { readModelMessages } from '../message/read.ts'
 import type { WrappedModel, ModelInstance } from '../wrap-model.ts'
 import { answerOf, StreamedAnswer } from './answer-parts.ts'
 

@@ -1,4 +1,4 @@
-import { isFields } from '../native-message.ts'
+import { isFields } from '../message/native-message.ts'
 import type { ModelInstance, WrappedModel } from '../wrap-model.ts'
 
 const marker = Symbol.for('winnow.final-review')

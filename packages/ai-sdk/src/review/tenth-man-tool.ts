@@ -8,7 +8,7 @@ import {
   type TenthManOptions,
 } from '@winnow/core'
 import { jsonSchema, tool, type Tool } from 'ai'
-import { readModelMessages } from '../read.ts'
+import { readModelMessages } from '../message/read.ts'
 
 /** A tool that has its own conversation reviewed, see {@link tenthManTool}. */
 export type TenthManTool = Tool<TenthManInput, string>

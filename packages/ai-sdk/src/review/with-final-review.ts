@@ -6,7 +6,7 @@ import {
   type Reviewer,
 } from '@winnow/core'
 import type { LanguageModel } from 'ai'
-import { isFields, type Fields } from '../native-message.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
 import { isModelOrId, wrapWith, type ModelInstance, type WrappedModel } from '../wrap-model.ts'
 import { isHook, type Hook } from '../wrapped-hooks.ts'
 import { reviewAnswers } from './review-middleware.ts'

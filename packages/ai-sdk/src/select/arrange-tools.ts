@@ -1,4 +1,5 @@
-import { isFields, type Fields } from '../native-message.ts'
+import { allowedMode } from '@winnow/core'
+import { isFields, type Fields } from '../message/native-message.ts'
 import { definitionsBehind } from './told-definitions.ts'
 
 /** What a model call says of tools. */
@@ -26,12 +27,6 @@ function canBeAllowed(definition: unknown): boolean {
   return !openai['namespace'] && openai['deferLoading'] !== true && openai['omitFromRequestTools'] !== true
 }
 
-/** The mode of OpenAI's allowed tools; none for a tool choice that names a tool, or forbids all. */
-function modeOf(toolChoice: unknown): 'auto' | 'required' | undefined {
-  const type = isFields(toolChoice) ? toolChoice['type'] : 'auto'
-  return type === 'auto' || type === 'required' ? type : undefined
-}
-
 /** The call with every definition, of which OpenAI Responses may call those that are offered. */
 function allowOffered<Call extends ToolCallOptions>(call: Call, definitions: readonly unknown[]): Call {
   const offered = call.tools as readonly unknown[]
@@ -39,7 +34,8 @@ function allowOffered<Call extends ToolCallOptions>(call: Call, definitions: rea
   const tools = [...definitions, ...offered.filter((tool) => !names.has(nameOf(tool)))]
   const providerOptions = isFields(call.providerOptions) ? call.providerOptions : {}
   const openai = isFields(providerOptions['openai']) ? providerOptions['openai'] : {}
-  const mode = modeOf(call.toolChoice)
+  const { toolChoice } = call
+  const mode = allowedMode(isFields(toolChoice) ? toolChoice['type'] : undefined)
   if (mode === undefined || openai['allowedTools'] !== undefined) return { ...call, tools }
   const allowedTools = { toolNames: offered.map(nameOf), mode }
   return { ...call, tools, providerOptions: { ...providerOptions, openai: { ...openai, allowedTools } } }

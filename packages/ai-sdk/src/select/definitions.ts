@@ -1,4 +1,4 @@
-import type { Fields } from '../native-message.ts'
+import type { Fields } from '../message/native-message.ts'
 import { descriptionOf, schemaOf, type DescriptionContext } from './selectable-tools.ts'
 
 /** The definition of a tool as `ai` hands it to a model; none where its schema cannot be converted. */

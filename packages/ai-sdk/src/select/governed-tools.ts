@@ -1,5 +1,5 @@
 import type { Winnow } from '@winnow/core'
-import { isFields, type Fields } from '../native-message.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
 
 /** How `ai` 7 marks its own search tool, and where that keeps what the host gave it. */
 const searchSymbol = Symbol.for('vercel.ai.toolSearch')

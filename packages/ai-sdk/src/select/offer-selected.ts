@@ -1,5 +1,5 @@
 import { searchToolName, type Winnow } from '@winnow/core'
-import { isFields, type Fields } from '../native-message.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
 import { ownOptions } from '../own-options.ts'
 import { isDeferred, isToolSearch, loadedTool, ownedSearch, toolSearchName } from './governed-tools.ts'
 import { searchAmong, toolSearchExecute } from './search-tool.ts'

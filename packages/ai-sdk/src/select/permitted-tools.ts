@@ -1,5 +1,5 @@
 import type { RequestIdentity, ToolIndex, Winnow } from '@winnow/core'
-import type { Fields } from '../native-message.ts'
+import type { Fields } from '../message/native-message.ts'
 import { isToolSearch } from './governed-tools.ts'
 import { hostNames, selectableTools, type DescriptionContext } from './selectable-tools.ts'
 
@@ -19,7 +19,7 @@ export async function permittedTools(
     ...identity,
     messages: [],
     alwaysInclude: names,
-    ...(index ? { index } : {}),
+    index,
   })
   const refused = new Set<unknown>(names)
   for (const { name } of offered) refused.delete(name)

@@ -1,7 +1,13 @@
-import { searchToolDescription, searchToolInputSchema, type ToolIndex, type Winnow } from '@winnow/core'
+import {
+  checkAdapterOptions,
+  checkWinnow,
+  searchToolDescription,
+  searchToolInputSchema,
+  type ToolIndex,
+  type Winnow,
+} from '@winnow/core'
 import { jsonSchema, tool, type Tool, type ToolSet } from 'ai'
-import { checkIndex, checkWinnow } from '../check-winnow.ts'
-import type { Fields } from '../native-message.ts'
+import type { Fields } from '../message/native-message.ts'
 import { toolSearchSetting } from './governed-tools.ts'
 import { hostNames, markSearchTool, searchedNames, selectableTools } from './selectable-tools.ts'
 import { contextOf } from './step-contexts.ts'
@@ -16,9 +22,9 @@ export interface SearchToolOptions {
 }
 
 /** @throws InvalidOptionError where `winnow` is no Winnow or the index none */
-function check(winnow: unknown, { index }: SearchToolOptions): void {
+function check(winnow: Winnow, { index }: SearchToolOptions): void {
   checkWinnow(winnow)
-  checkIndex(index)
+  checkAdapterOptions(winnow, { index })
 }
 
 /**
@@ -47,8 +53,7 @@ export function searchAmong(
     inputSchema: jsonSchema<{ query: string }>(searchToolInputSchema as never),
     execute: async ({ query }: { query: string }, { abortSignal: signal, messages }): Promise<string> => {
       const among = await selectableTools(tools, names, contextOf(messages))
-      return (await winnow.searchTools(among, { query, ...(index ? { index } : {}), ...(signal ? { signal } : {}) }))
-        .text
+      return (await winnow.searchTools(among, { query, index, signal })).text
     },
   })
   markSearchTool(made)
@@ -103,11 +108,10 @@ export function toolSearchExecute(
     const among = await selectableTools(tools, names, contextOf(messages))
     const briefs = among.map(({ name, description }) => (description === undefined ? { name } : { name, description }))
     const byName = new Map(briefs.map((brief) => [brief.name, brief]))
-    const request = { query, limit, ...(index ? { index } : {}), ...(signal ? { signal } : {}) }
     const found: unknown =
       search && !index
         ? await search({ query, tools: briefs })
-        : (await winnow.searchTools(among, request)).matches.map(({ name }) => name)
+        : (await winnow.searchTools(among, { query, limit, index, signal })).matches.map(({ name }) => name)
     const matches = Array.isArray(found) ? [...new Set<unknown>(found)] : []
     return { tools: matches.flatMap((name) => byName.get(name as string) ?? []).slice(0, limit) }
   }

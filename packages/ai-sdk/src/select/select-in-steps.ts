@@ -1,8 +1,8 @@
-import { searchToolName, type Message, type RequestIdentity, type SelectedTool, type Winnow } from '@winnow/core'
-import { isFields, type Fields } from '../native-message.ts'
+import { offeringOf, searchToolName, type Message, type RequestIdentity, type Winnow } from '@winnow/core'
+import { isFields, type Fields } from '../message/native-message.ts'
 import { ownOptions } from '../own-options.ts'
 import { readHistory } from '../prepare-native.ts'
-import { rawMessages, type StepInput } from '../raw-messages.ts'
+import { rawMessages, type StepInput } from '../message/raw-messages.ts'
 import { definitionsOf } from './definitions.ts'
 import { isLoadedByAi, isToolSearch, toolSearchName } from './governed-tools.ts'
 import { activeNames, isOff, ownNames } from './offer-selected.ts'
@@ -52,8 +52,6 @@ function toldModel(given: Fields, told: Fields): Fields {
   return { ...given, providerOptions: { ...providerOptions, winnow: { ...ownOptions(given), ...told } } }
 }
 
-const isEveryTool = (offered: readonly SelectedTool[]): boolean => offered.every(({ reason }) => reason === 'all')
-
 /** A step that was asked for, as far as it decides what is offered. */
 interface AskedStep {
   readonly settings: Fields
@@ -78,23 +76,24 @@ async function select(winnow: Winnow, step: AskedStep, { index, definitions }: S
   const names = active.filter((name) => name !== native && !namesake.includes(name))
   const forced = forcedName(given['toolChoice'] ?? settings['toolChoice'])
   const { abortSignal: signal } = settings
-  const { offered, isRestricted } = await winnow.select(await selectableTools(tools, names, context), {
+  const selection = await winnow.select(await selectableTools(tools, names, context), {
     ...identity,
     messages: historyOf(winnow, settings, input, search ?? toolSearchName(tools)),
     searchTool: search !== undefined,
     alwaysInclude: fixedNames(tools, names),
     index,
-    ...(forced === undefined ? {} : { toolChoice: forced }),
-    ...(signal instanceof AbortSignal ? { signal } : {}),
+    toolChoice: forced,
+    signal: signal instanceof AbortSignal ? signal : undefined,
   })
-  const listed: unknown[] = offered.map(({ name, reason }) => (reason === 'search-tool' ? search! : name))
+  const { names: offered, isAll, definesAll } = offeringOf(selection, definitions, search)
+  const listed: unknown[] = [...offered]
   if (namesake.length > 0)
     listed.unshift(...(await permittedTools(winnow, tools, namesake, context, { index, identity })))
   if (native !== undefined && !listed.includes(native)) listed.unshift(native)
   const order = [...own.filter((name) => name !== search), ...listed]
   const selected = { ...given, activeTools: order }
-  if (isEveryTool(offered)) return selected
-  if (definitions === 'all' && !isRestricted) {
+  if (isAll) return selected
+  if (definesAll) {
     const all = await definitionsOf(tools, [...active, ...own], context)
     return toldModel({ toolOrder: order, ...selected }, { toolOrder: order, definitions: standInFor(all) })
   }

@@ -1,7 +1,7 @@
-import { recallToolName, searchToolName, tenthManToolName, type SelectableTool } from '@winnow/core'
+import { isWinnowTool, type SelectableTool } from '@winnow/core'
 import { asSchema } from 'ai'
-import { isFields, type Fields } from '../native-message.ts'
-import { isRecallTool } from '../recall-tool.ts'
+import { isFields, type Fields } from '../message/native-message.ts'
+import { isRecallTool } from '../tools/recall-tool.ts'
 import { isDeferred, isToolSearch, originalOf } from './governed-tools.ts'
 
 /** What a description that is a function (`ai` 7) is told. */
@@ -76,14 +76,11 @@ export const selectableTools = (
 export const hostNames = (tools: Fields): string[] =>
   Object.keys(tools).filter((name) => isFields(tools[name]) && !isOwn(tools[name]))
 
-/** Words of a task say nothing about whether a model needs these. */
-const alwaysOffered: ReadonlySet<string> = new Set([recallToolName, searchToolName, tenthManToolName])
-
 /** Tools nothing is known of that words could find, and those that have their own place. */
 function isFixed(name: string, tool: Fields): boolean {
   const { type, description } = originalOf(tool)
   if (type === 'provider' || type === 'provider-defined') return true
-  if (alwaysOffered.has(name) || isToolSearch(tool)) return true
+  if (isWinnowTool(name) || isToolSearch(tool)) return true
   return typeof description !== 'function' && (typeof description !== 'string' || description.trim() === '')
 }
 

@@ -1,5 +1,5 @@
-import type { PersistOptions, ToolIndex } from '@winnow/core'
-import { isFields, type Fields } from '../native-message.ts'
+import type { PersistOptions, SentDefinitions, ToolIndex } from '@winnow/core'
+import { isFields, type Fields } from '../message/native-message.ts'
 
 /** How {@link withWinnow} offers tools, where the Winnow selects them. */
 export interface SelectionOptions {
@@ -10,7 +10,7 @@ export interface SelectionOptions {
    * order and names those that may be called, so that a prompt cache keeps the definitions: with OpenAI Responses, where no
    * index says what the caller may see; else as `offered`. Default `offered`.
    */
-  readonly definitions?: 'offered' | 'all' | undefined
+  readonly definitions?: SentDefinitions | undefined
 }
 
 /** For whom the whole of results is kept, and how long. */

@@ -3,6 +3,7 @@ import { checkCompactOptions, checkCompressOptions } from '../prepare/shapes/kin
 import { plainCompact, plainCompress } from '../prepare/options/plain-options.ts'
 import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { compactPlugin, type CompactPluginOptions } from '../prepare/plugins/compact.ts'
+import { ownPlugin } from './guard-plugin.ts'
 
 /**
  * Shrinks finished turns, and lets old results of an open turn go: the option `compact` of `createWinnow` as a plugin.
@@ -15,9 +16,11 @@ export function compact({ profile, results, ...options }: CompactPluginOptions =
   checkProfile(profile)
   checkCompactOptions(options, ['compact'])
   if (results) checkCompressOptions(results, ['compact', 'results'])
-  return compactPlugin({
-    ...plainCompact(options, 'compact.'),
-    ...(profile ? { profile } : {}),
-    ...(results ? { results: plainCompress(results, 'results.') } : {}),
-  })
+  return ownPlugin(
+    compactPlugin({
+      ...plainCompact(options, 'compact.'),
+      ...(profile ? { profile } : {}),
+      ...(results ? { results: plainCompress(results, 'results.') } : {}),
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { plainCompress } from '../prepare/options/plain-options.ts'
 import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { compressPlugin, type CompressPluginOptions } from '../prepare/plugins/compress.ts'
 import { withPlain } from '../plain.ts'
+import { ownPlugin } from './guard-plugin.ts'
 
 /**
  * Writes tool results shorter on arrival: the option `compress` of `createWinnow` as a plugin.
@@ -19,5 +20,5 @@ export function compress(options: CompressPluginOptions = {}): Plugin {
   checkPorts({ embedder, generate, store })
   const given = Object.entries({ profile, query, embedder, generate, store }).filter(([, value]) => value !== undefined)
   const rest = withPlain(Object.fromEntries(given) as CompressPluginOptions, '', ['query'])
-  return compressPlugin({ ...plainCompress(own, 'compress.'), ...rest })
+  return ownPlugin(compressPlugin({ ...plainCompress(own, 'compress.'), ...rest }))
 }

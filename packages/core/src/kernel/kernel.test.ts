@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { prepareChat } from '@winnow/core/openai-chat'
 import type { Embedder } from '../ports.ts'
+import { createWinnow } from '../prepare/create-winnow.ts'
 import type { WinnowEvent } from '../prepare/events.ts'
+import type { WinnowOptions } from '../prepare/types.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { compact, compress, createKernel, prune, recall, window, type KernelOptions, type Plugin } from './index.ts'
 
@@ -37,7 +39,7 @@ test('a plugin is switched off and on by its name', async () => {
   expect((await kernel.prepare(history)).messages).toBe(history)
   kernel.setEnabled('compress', true)
   expect((await kernel.prepare(history)).edits).toHaveLength(1)
-  expect(() => kernel.setEnabled('prune', false)).toThrow('Give one of compress.')
+  expect(() => kernel.setEnabled('prune', false)).toThrow('plugin: there is no such plugin. Give one of "compress".')
 })
 
 test('the mode is changed at any time, and checked', async () => {
@@ -112,6 +114,84 @@ test('a rule in a plugin is held to what every rule of a host is held to', async
   expect([messages, failures]).toEqual([finished, ['turnRules.stale.planTurn']])
 })
 
+const failing = (fit: unknown, name = 'own'): Promise<[sent: unknown, failures: string[]]> => {
+  const failures: string[] = []
+  const kernel = createKernel({
+    plugins: [{ name, timeout: 20, setup: () => ({ fit: fit as never }) }],
+    onEvent: (event) => void (event.type === 'failed' && failures.push(`${event.part}: ${String(event.error)}`)),
+  })
+  return kernel.prepare(history).then(({ messages }) => [messages, failures])
+}
+test.each<[string, unknown, string]>([
+  ['never answers', () => new Promise(() => {}), 'gave no answer within 20 ms'],
+  [
+    'throws',
+    () => {
+      throw new Error('no room')
+    },
+    'no room',
+  ],
+  ['rejects', async () => Promise.reject(new Error('no room')), 'no room'],
+  ['gives nothing', async () => undefined, 'gave no { assembled, models }'],
+])('a request goes on if fit %s', async (_what, fit, problem) => {
+  const [sent, failures] = await failing(fit)
+  expect(sent).toBe(history)
+  expect(failures).toEqual([expect.stringContaining('plugins.own.fit')])
+  expect(failures[0]).toContain(problem)
+})
+
+test('a plugin of one’s own is guarded, whatever it is called', async () => {
+  expect(await failing(() => new Promise(() => {}), 'window')).toEqual([history, [expect.stringContaining('20 ms')]])
+})
+
+test.each<unknown>([
+  { mode: 'onn' },
+  { turns: 3 },
+  { turns: { startAt: -1 } },
+  { turns: { startAt: 'first' } },
+  { turns: { status: true } },
+  { turns: { finalTools: [''] } },
+  { turns: { finalTools: 'answer' } },
+  { turns: { endedByHost: 1 } },
+  { turns: { finalTool: ['answer'] } },
+  { tokens: (text: string) => text.length },
+  { tokens: { name: 1, exact: true, count: () => 1 } },
+  { tokens: { name: 'own', exact: 'yes', count: () => 1 } },
+  { tokens: { name: 'own', exact: true } },
+  { processors: () => [] },
+  { processors: [() => []] },
+  { processors: [{ name: '', plan: () => [] }] },
+  { processors: [{ name: 'own' }] },
+  { processors: [null] },
+  { processorTimeout: 0 },
+  { processorTimeout: 2 ** 31 },
+  { onEvent: { log: true } },
+  { report: true },
+  { report: 'text' },
+  { memory: { messages: -1 } },
+  { memory: { characters: 1.5 } },
+  { memory: 3 },
+  { turnRules: {} },
+  { turnRules: [() => []] },
+  { turnRules: [{ name: 'own' }] },
+  { turnRules: [{ name: 'prune', planTurn: () => [] }] },
+  { turnRules: [{ name: 'own', planTurn: () => [], minSavings: -1 }] },
+  { turnRules: [{ name: 'own', planTurn: () => [], inputs: 'none' }] },
+  { turnRules: [1, 2].map(() => ({ name: 'own', planTurn: () => [] })) },
+])('a kernel says of %j what createWinnow says', (options) => {
+  const said = (make: () => unknown): string => {
+    try {
+      make()
+    } catch (error) {
+      return (error as Error).message
+    }
+    return ''
+  }
+  const byWinnow = said(() => createWinnow(options as WinnowOptions))
+  expect(byWinnow).not.toBe('')
+  expect(said(() => createKernel({ plugins: [], ...(options as object) }))).toBe(byWinnow)
+})
+
 const embedder: Embedder = { name: 'e', embed: async (texts) => texts.map(() => [1]) }
 test.each<[() => unknown, string]>([
   [
@@ -128,7 +208,10 @@ test.each<[() => unknown, string]>([
     'plugins.own: there is no stage sealTurns. Return some of sealTurn, results, afterRound, fit.',
   ],
   [() => createKernel(undefined as never), 'options: these are none'],
-  [() => createKernel({ plugins: [], turnRules: [{ name: 'x' }] as never }), 'turnRules: this is no list of rules'],
+  [
+    () => createKernel({ plugins: [{ ...prune(), timeout: -1 }] }),
+    'plugins[0].timeout: this value cannot be used (-1)',
+  ],
   [() => createKernel({ plugins: [], prices: 'gpt-5.2' as never }), 'prices: a kernel has no list of prices'],
   [() => createKernel({ plugins: [], recall: recall as never }), 'recall: this value cannot be used. Give recall()'],
   [() => window(undefined as never), 'window.contextWindow'],

@@ -4,6 +4,7 @@ import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { prunePlugin } from '../prepare/plugins/prune.ts'
 import { prune as shape } from '../prepare/shapes/prune-shape.ts'
 import type { PruneOptions } from '../prune/types.ts'
+import { ownPlugin } from './guard-plugin.ts'
 
 /**
  * Removes tool uses whose content the system text already holds: the option `prune` of `createWinnow` as a plugin.
@@ -14,5 +15,5 @@ import type { PruneOptions } from '../prune/types.ts'
  */
 export function prune(options: PruneOptions = {}): Plugin {
   check(shape, options, ['prune'])
-  return prunePlugin(plainPrune(options, 'prune.'))
+  return ownPlugin(prunePlugin(plainPrune(options, 'prune.')))
 }

@@ -3,6 +3,7 @@ import { plainWindow } from '../prepare/options/plain-options.ts'
 import type { Plugin } from '../prepare/plugins/plugin.ts'
 import { windowPlugin, type WindowPluginOptions } from '../prepare/plugins/window.ts'
 import { windowShape } from '../prepare/shapes/window-shape.ts'
+import { ownPlugin } from './guard-plugin.ts'
 
 /**
  * Summarises the oldest part of a history that outgrows what the model can read: the option `window` of `createWinnow` as a
@@ -15,5 +16,7 @@ import { windowShape } from '../prepare/shapes/window-shape.ts'
 export function window(given: WindowPluginOptions): Plugin {
   const { generate, store, ...options } = Object(given) as WindowPluginOptions
   check(windowShape, options, ['window'])
-  return windowPlugin({ ...plainWindow(options), ...(generate ? { generate } : {}), ...(store ? { store } : {}) })
+  return ownPlugin(
+    windowPlugin({ ...plainWindow(options), ...(generate ? { generate } : {}), ...(store ? { store } : {}) }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { ToolIndex } from '../ports.ts'
 import type { Winnow } from '../prepare/types.ts'
+import { allowedMode, offeringOf, type SentDefinitions } from '../prepare/adapters/offering.ts'
 import { searchToolDescription, searchToolInputSchema, searchToolName } from '../select/search-tool.ts'
 import type { FoundTools, SearchToolsRequest, SelectableTool, Selection } from '../select/types.ts'
 import { historyOf } from './history-of.ts'
@@ -40,7 +41,7 @@ export interface SelectChatToolsOptions<Choice = unknown> {
    * `all` sends every definition in its order and names those that may be called in `toolChoice`, so that the definitions
    * stay cached; OpenAI's own chat API takes that. Without a name, or with permissions, it is `offered`. Default `offered`.
    */
-  readonly definitions?: 'offered' | 'all' | undefined
+  readonly definitions?: SentDefinitions | undefined
   /** Knows what the caller may see. */
   readonly index?: ToolIndex | undefined
   readonly signal?: AbortSignal | undefined
@@ -117,17 +118,16 @@ export async function selectChatTools<Tool extends ChatTool, Choice = undefined>
   const { messages: read } = historyOf(winnow, messages)
   const request = { messages: read, searchTool, toolChoice: forcedBy(toolChoice), index, signal }
   const selection = await winnow.select(described, request)
-  const offersSearch = selection.offered.some(({ reason }) => reason === 'search-tool')
-  const own = offersSearch ? [searchDefinition()] : []
-  if (definitions === 'all' && !selection.isRestricted && selection.report.strategy !== 'all') {
+  const { names: offered, hasSearch, isAll, definesAll } = offeringOf(selection, definitions)
+  const own = hasSearch ? [searchDefinition()] : []
+  if (definesAll) {
     const sent = [...tools, ...own]
-    const names = new Set(selection.offered.map(({ name }) => name))
+    const names = new Set(offered)
     const allowed = sent.filter((tool) => describe(tool).every(({ name }) => names.has(name)))
     const references = allowed.map(reference)
-    const isFree = toolChoice === undefined || toolChoice === 'auto' || toolChoice === 'required'
-    if (!isFree) return { tools: sent, toolChoice, selection }
+    const mode = allowedMode(toolChoice)
+    if (!mode) return { tools: sent, toolChoice, selection }
     if (references.length > 0 && references.every((entry) => entry !== undefined)) {
-      const mode = toolChoice === 'required' ? 'required' : 'auto'
       const choice: AllowedTools = { type: 'allowed_tools', allowed_tools: { mode, tools: references } }
       return { tools: sent, toolChoice: choice, selection }
     }
@@ -137,11 +137,9 @@ export async function selectChatTools<Tool extends ChatTool, Choice = undefined>
   )
   for (const definition of own) byName.set(searchToolName, definition)
   const others = tools.filter((tool) => describe(tool).length === 0)
-  const isWhole = selection.tools.length === described.length && selection.report.strategy === 'all'
+  const isWhole = isAll && selection.tools.length === described.length
   // The array itself where nothing was selected.
-  const sent = isWhole
-    ? (tools as Tool[])
-    : [...others, ...selection.offered.flatMap(({ name }) => byName.get(name) ?? [])]
+  const sent = isWhole ? (tools as Tool[]) : [...others, ...offered.flatMap((name) => byName.get(name) ?? [])]
   return { tools: sent, toolChoice: sent.length > 0 ? toolChoice : undefined, selection }
 }
 

@@ -1,11 +1,9 @@
 import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { pricesOf } from '../cost/prices.ts'
-import type { Message } from '../message/types.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
 import { createRefs } from '../text/marks/ref.ts'
 import { checkMessages } from './options/check-messages.ts'
 import { checkOptions } from './options/options.ts'
-import { identify, identifyEarly, identifyKnown, type IdentityOptions, type RequestIdentity } from './view/identity.ts'
 import { Persisting } from './persist.ts'
 import { plainOptions } from './options/plain-options.ts'
 import { pluginsOf } from './plugins/of-options.ts'
@@ -14,9 +12,10 @@ import { createReviewing } from './review.ts'
 import { selectSafely } from './select-safely.ts'
 import { createSelector } from './select-tools.ts'
 import { createStoredTurns, planStored } from './stored/create.ts'
-import { Switches } from './options/switches.ts'
+import { switchesOf } from './options/switches.ts'
 import { View } from './view/view.ts'
 import type { Winnow, WinnowOptions } from './types.ts'
+import { winnowOf } from './winnow-of.ts'
 
 /**
  * Makes a Winnow: it decides what the model is sent, the same way for every framework. Without options it shortens tool
@@ -39,13 +38,11 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
   const refs = createRefs(options.recall)
   const recalls = options.recall !== false
   const plugins = pluginsOf(options)
-  const switches = new Switches(options)
+  const switches = switchesOf(options)
   const view = new View({ options, prices, refs, recalls, plugins })
-  const { notify, onFailure, shared } = view
+  const { notify, onFailure, shared, nameKnown } = view
   const { tokens, turns } = shared
   const { refOf } = refs
-  const nameKnown = (messages: unknown, given: IdentityOptions | undefined): Partial<RequestIdentity> =>
-    identifyKnown(messages, refOf, given)
 
   const archiveOf = (): Persisting => {
     const { planning, stored } = view.engine
@@ -94,14 +91,7 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     onFailure,
   })
 
-  const winnow: Winnow = {
-    get mode() {
-      return view.mode
-    },
-    set mode(next) {
-      checkOptions({ mode: next })
-      view.mode = next
-    },
+  const winnow = winnowOf(view, refOf, (mode) => checkOptions({ mode }), {
     isEnabled: (capability) => switches.isOn(capability),
     setEnabled(capability, isEnabled) {
       if (!switches.set(capability, isEnabled)) return
@@ -116,9 +106,6 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
       return selection.select(tools, request)
     },
     searchTools: async (tools, request) => selection.search(tools, request),
-    refOf,
-    identify: ((messages: readonly Message[] | undefined, given?: IdentityOptions) =>
-      messages === undefined ? identifyEarly(given) : identify(messages, refOf, given)) as Winnow['identify'],
     recalls,
     offersRecall: recalls && mayLeaveOut(options),
     hasStore: persisting.hasStore,
@@ -134,9 +121,7 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     },
     ...recalling,
     review: async (messages, request) => reviewer.review(messages, request),
-    notify,
-    prepare: async (messages, given) => view.prepare(messages, given),
-  }
+  })
   if (!generate) markWithoutModel(winnow)
   return winnow
 }

@@ -5,8 +5,8 @@ import { afterPrevious, pricesNamed } from '../model/cached.ts'
 import { barOf } from '../model/inspect.ts'
 import type { InspectedRequest, RequestBar } from '../model/types.ts'
 import { ProfileSlider } from './profile-slider.tsx'
-import { RequestDetails } from './request-details.tsx'
-import { nameOf, RequestList } from './request-list.tsx'
+import { RequestDetails } from './request/request-details.tsx'
+import { nameOf, RequestList } from './request/request-list.tsx'
 import {
   basicSetting,
   compared,
@@ -18,7 +18,7 @@ import {
   type InspectorProfile,
   type Setting,
 } from './setting.ts'
-import { textsFor } from './texts-for.ts'
+import { textsFor } from './texts/texts-for.ts'
 import { useEvent, useWish } from './use-wish.ts'
 
 /** What {@link Inspector} is given. */

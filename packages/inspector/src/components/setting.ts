@@ -2,8 +2,8 @@ import type { Locale } from '@winnow/core/format'
 import { createContext, useContext, type Provider } from 'react'
 import type { RequestBar } from '../model/types.ts'
 import type { WholeEffect } from '../model/whole-effect.ts'
-import { textsFor } from './texts-for.ts'
-import type { RuleText, Texts } from './texts.ts'
+import { textsFor } from './texts/texts-for.ts'
+import type { RuleText, Texts } from './texts/texts.ts'
 
 /** How much may be left out, from the least to the most. */
 export const profiles = ['lossless', 'default', 'aggressive'] as const

@@ -1,6 +1,6 @@
 import type { Locale } from '@winnow/core/format'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { textsFor } from './texts-for.ts'
+import { textsFor } from './texts/texts-for.ts'
 
 /** A function that stays the same and does what the newest of its kind does. */
 export function useEvent<Given extends readonly unknown[]>(act: (...given: Given) => void): (...given: Given) => void {

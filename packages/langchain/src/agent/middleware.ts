@@ -1,7 +1,6 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import { createMiddleware, type AgentMiddleware, type AnyAgentMiddleware, type ModelRequest } from 'langchain'
-import { InvalidOptionError, type RequestIdentity, type Winnow } from '@winnow/core'
-import { checkWinnow } from '../check-winnow.ts'
+import { checkWinnow, InvalidOptionError, type RequestIdentity, type Winnow } from '@winnow/core'
 import { fieldsOf } from '../message/fields.ts'
 import { identityOfRun } from '../observe/identity-of-run.ts'
 import { dispatchSavingsHere } from '../observe/savings-event.ts'

@@ -1,11 +1,17 @@
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
-import { InvalidOptionError, recallToolName, searchToolName, type Winnow } from '@winnow/core'
+import {
+  checkAdapterOptions,
+  checkWinnow,
+  InvalidOptionError,
+  recallToolName,
+  searchToolName,
+  type Winnow,
+} from '@winnow/core'
 import type { AnyAgentMiddleware, createAgent } from 'langchain'
-import { checkWinnow } from '../check-winnow.ts'
 import { fieldsOf, isFields, listOf } from '../message/fields.ts'
 import { WinnowTrimmer } from '../trimmer.ts'
 import { createRefusalMiddleware, createWinnowMiddleware, middlewareName, type WinnowMiddleware } from './middleware.ts'
-import { checkPersist, type PersistScope } from '../persist/persist-scope.ts'
+import type { PersistScope } from '../persist/persist-scope.ts'
 import type { AgentPersist } from './persist-results.ts'
 import { lacksTool, recallToolOf, runsTools as isRun, selectsTools } from './recall.ts'
 import { checkMiddlewareOptions, type WithWinnowOptions } from './select/options.ts'
@@ -97,7 +103,7 @@ export function withWinnow<
   checkWinnow(winnow)
   checkParams(params)
   checkMiddlewareOptions(winnow, options)
-  checkPersist(winnow, options.persist)
+  checkAdapterOptions(winnow, { persist: options.persist }, { byRun: true })
   const others = params.middleware ?? []
   const runsTools = isRun(params) || options.persist !== undefined
   const leavesJump = winnow.selectsTools && runsTools && others.some(({ afterModel }) => afterModel !== undefined)

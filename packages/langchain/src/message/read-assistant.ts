@@ -1,8 +1,7 @@
-import type { Message, Part, ToolCallPart } from '@winnow/core'
+import { takeSnapshot, type Message, type Part, type ToolCallPart } from '@winnow/core'
 import { summaryText } from './blocks.ts'
 import { callsOf, type NativeCall } from './calls.ts'
 import { fieldsOf, isFields, listOf, textOf, type Fields } from './fields.ts'
-import { ownCopy } from './leaves.ts'
 import { readContent, type Reading } from './read-content.ts'
 import { readOutput } from './read-output.ts'
 
@@ -67,7 +66,7 @@ export function readAssistant(message: Fields): Message {
     type: 'tool-call',
     callId: id,
     toolName: name,
-    input: ownCopy(input),
+    input: takeSnapshot(input).value,
     ...(editable ? {} : { pinned: true }),
   })
   const { parts, known } = readWire(message, calls, callPart)

@@ -1,9 +1,8 @@
 import type { BaseMessage } from '@langchain/core/messages'
-import { isSummary, type ContentItem, type Message, type Part } from '@winnow/core'
+import { isSummary, takeSnapshot, type ContentItem, type Message, type Part, type Snapshot } from '@winnow/core'
 import { blockText } from './blocks.ts'
 import { callsOf, type CallName } from './calls.ts'
 import { fieldsOf, isFields, listOf, textOf, type Fields } from './fields.ts'
-import { leavesOf } from './leaves.ts'
 import { readAssistant } from './read-assistant.ts'
 
 /** The type LangChain gives a message: `human`, `ai`, `tool`, `system`, `remove` and others. */
@@ -78,27 +77,41 @@ const watched = ['content', 'additional_kwargs', 'response_metadata', 'status', 
 const partsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? [value, ...value.flatMap((item: unknown) => [item, fieldsOf(item)['text']])] : [value]
 
-/** All that the three lists of calls hold, and everything else as far as it is watched. */
-const stateOf = (message: Fields, toolName: string): readonly unknown[] => [
+/** What a reading depends on, as far as it is watched. */
+const watchedOf = (message: Fields, toolName: string): readonly unknown[] => [
   toolName,
   ...watched.flatMap((name) => partsOf(message[name])),
-  ...[
-    message['tool_calls'],
-    message['invalid_tool_calls'],
-    fieldsOf(message['additional_kwargs'])['tool_calls'],
-  ].flatMap(leavesOf),
 ]
 
-const known = new WeakMap<object, { readonly state: readonly unknown[]; readonly read: Message }>()
+/** The three lists of calls, of which all is watched. */
+const callListsOf = (message: Fields): readonly unknown[] => [
+  message['tool_calls'],
+  message['invalid_tool_calls'],
+  fieldsOf(message['additional_kwargs'])['tool_calls'],
+]
+
+/** A message that was read, and what it was read from. */
+interface KnownMessage {
+  readonly state: readonly unknown[]
+  readonly calls: Snapshot<readonly unknown[]>
+  readonly read: Message
+}
+
+const known = new WeakMap<object, KnownMessage>()
 
 function remembered(message: unknown, toolName: string): Message {
   if (!isFields(message)) return readOne(message, toolName)
-  const state = stateOf(message, toolName)
+  const state = watchedOf(message, toolName)
+  const calls = callListsOf(message)
   const before = known.get(message)
-  if (before?.state.length === state.length && before.state.every((value, index) => value === state[index]))
+  if (
+    before?.state.length === state.length &&
+    before.state.every((value, index) => value === state[index]) &&
+    before.calls.isSame(calls)
+  )
     return before.read
   const read = readOne(message, toolName)
-  known.set(message, { state, read })
+  known.set(message, { state, calls: takeSnapshot(calls), read })
   return read
 }
 

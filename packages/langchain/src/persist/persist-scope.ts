@@ -1,4 +1,3 @@
-import { InvalidOptionError, type Winnow } from '@winnow/core'
 import { atOnce } from '../at-once.ts'
 import { fieldsOf, isFields } from '../message/fields.ts'
 
@@ -14,22 +13,6 @@ export interface PersistScope {
   readonly scope: string | ((runtime: ScopeRuntime) => unknown)
   /** How long the whole is kept, in milliseconds. Default for good. */
   readonly ttl?: number | undefined
-}
-
-/** @throws InvalidOptionError where results cannot be persisted with this */
-export function checkPersist(winnow: Winnow, persist: unknown): void {
-  if (persist === undefined) return
-  if (!isFields(persist))
-    throw new InvalidOptionError('persist', 'this is no scope', 'Give { scope }, or leave it out.')
-  const { scope, ttl } = persist
-  if (typeof scope !== 'function' && (typeof scope !== 'string' || scope === ''))
-    throw new InvalidOptionError('persist.scope', 'this is no scope', 'Give a text, or a function of the run.')
-  if (ttl !== undefined && !(typeof ttl === 'number' && ttl > 0))
-    throw new InvalidOptionError('persist.ttl', 'this is no time', 'Give milliseconds above 0, or leave it out.')
-  if (!winnow.hasStore)
-    throw new InvalidOptionError('persist', 'this Winnow has no store', 'Make it with createWinnow({ store }).')
-  if (!winnow.recalls)
-    throw new InvalidOptionError('persist', 'this Winnow recalls nothing', 'Make it without recall: false.')
 }
 
 /** What of a run says whose it is, from a runtime or the configuration of a call. */

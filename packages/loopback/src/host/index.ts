@@ -1,5 +1,6 @@
 export { checkRecorded, loadRecording, recordedCases, type Recorded, type RecordedHost } from './recorded.ts'
 export {
+  checkAbortedSummary,
   checkFailedSummary,
   checkSummary,
   conversation,

@@ -82,6 +82,41 @@ export async function checkSummary(ask: SummaryHost): Promise<void> {
   assert.ok(report!.cost.models > 0)
 }
 
+/** A request that is aborted ends, and what it asked for goes on for the next. `make` gives a host of one Winnow. */
+export async function checkAbortedSummary(
+  make: (server: Loopback, options: WinnowOptions, fetched: Fetch) => (signal?: AbortSignal) => Promise<string>,
+): Promise<void> {
+  await using server = await summaryServer()
+  let release = (): void => {}
+  let begin = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  let waiting = 0
+  const slow: Fetch = async (input, init) => {
+    waiting += 1
+    begin()
+    await released
+    return fetch(input, init)
+  }
+  const told = new Told()
+  const ask = make(server, summaryOptions(told), slow)
+  const controller = new AbortController()
+  const stopped = assert.rejects(ask(controller.signal))
+  await begun
+  controller.abort()
+  await stopped
+  assert.equal(server.requests.length, 0)
+  release()
+  assert.equal(await ask(), answer)
+  const asked = requestsOf(server, true).map(({ text }) => text)
+  assert.equal(new Set(asked).size, waiting)
+  assert.deepEqual(
+    requestsOf(server, false).map(({ text }) => text.includes('HERON')),
+    [true],
+  )
+  assert.deepEqual(told.failures, [])
+}
+
 const answerWith =
   (status: number, body: string): Fetch =>
   async () =>

@@ -1,6 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { countWhole } from '../kinds/lines/count-whole.ts'
-import { gone, withoutBlobs, withoutChecksums, withoutGone } from '../kinds/lines/blobs.ts'
+import { gone, withoutBlobs, withoutChecksums, withoutGone } from '../kinds/lines/lean/blobs.ts'
 
 const markOfBytes = /\[… [\d,]+ characters of [^\n\]]{1,120}\]/u
 

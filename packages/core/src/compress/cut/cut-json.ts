@@ -1,5 +1,5 @@
-import { beginsJson } from '../kinds/json/broken.ts'
-import { endOfValue, skipBlanks } from '../kinds/json/reader.ts'
+import { beginsJson } from '../kinds/json/read/broken.ts'
+import { endOfValue, skipBlanks } from '../kinds/json/read/reader.ts'
 import type { Span } from './cut-marks.ts'
 
 /** Words above a value have so few lines. */

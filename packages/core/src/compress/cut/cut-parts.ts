@@ -1,4 +1,4 @@
-import { readJsonText } from '../kinds/json/text.ts'
+import { readJsonText } from '../kinds/json/read/text.ts'
 import { elementsIn, startOfJson } from './cut-json.ts'
 import { cutMarksIn, type Span } from './cut-marks.ts'
 

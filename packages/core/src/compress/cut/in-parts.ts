@@ -3,7 +3,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
 import { keepBlank } from '../kinds/lines/keep-blank.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
-import { sharesOf } from '../kinds/lines/shares.ts'
+import { sharesOf } from '../kinds/lines/cut/shares.ts'
 import { holdsJsonMark } from '../choose/marker.ts'
 import type { CutPart } from './cut-parts.ts'
 

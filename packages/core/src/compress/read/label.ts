@@ -3,7 +3,7 @@ import { inputText } from '../../message/input.ts'
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
 import { commandOf } from '../../text/shell/read-call.ts'
 import { knownKinds } from '../kind-table.ts'
-import { textsWithin } from '../recall/texts-within.ts'
+import { textsWithin } from '../recall/sources/texts-within.ts'
 
 /** Characters of a name, and of arguments, that a pointer repeats. */
 const longestName = 60

@@ -1,9 +1,9 @@
 import { parseJson } from '../../parse-json.ts'
 import { gap } from '../kind.ts'
-import { readBrokenJson } from '../kinds/json/broken.ts'
-import { readJson, type JsonNode, type JsonObject } from '../kinds/json/reader.ts'
-import { isSameJson } from '../kinds/json/same.ts'
-import { writeQuoted } from '../kinds/json/words.ts'
+import { readBrokenJson } from '../kinds/json/read/broken.ts'
+import { readJson, type JsonNode, type JsonObject } from '../kinds/json/read/reader.ts'
+import { isSameJson } from '../kinds/json/read/same.ts'
+import { writeQuoted } from '../kinds/json/read/scalars.ts'
 import { endOfQuoted, halfEscape, isJson, longestAround, openedText, shortestText, type OpenedText } from './quotes.ts'
 
 /** Longer results are not read for a second copy of their text. */

@@ -1,4 +1,4 @@
-import { readJson } from '../kinds/json/reader.ts'
+import { readJson } from '../kinds/json/read/reader.ts'
 
 /** A text that stood in quotes inside of another, as it reads, between lines that say what stood around it. */
 export interface OpenedText {

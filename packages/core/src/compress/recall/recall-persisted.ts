@@ -3,7 +3,7 @@ import { namesARef, namesRef } from '../../text/marks/left-out-mark.ts'
 import type { RefOf } from '../../text/marks/ref.ts'
 import { recallFrom, type RecallSetting } from './recall.ts'
 import { readRequest } from './request.ts'
-import { recallSources, type RecallSource } from './sources.ts'
+import { recallSources, type RecallSource } from './sources/sources.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
 /** Short forms of which the whole is read at most for a request without a ref, the newest. */

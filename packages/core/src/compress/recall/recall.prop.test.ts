@@ -12,9 +12,9 @@ import { turnRef } from '../../text/marks/result-ref.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { knownKinds } from '../kind-table.ts'
 import { questionOf } from '../read/question.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf } from './answer/pages.ts'
 import { recall } from './recall.ts'
-import { textsWithin } from './texts-within.ts'
+import { textsWithin } from './sources/texts-within.ts'
 
 const lines = fc.array(fc.oneof(fc.string({ maxLength: 80 }), fc.string({ unit: anyCharacter, maxLength: 300 })), {
   maxLength: 60,

@@ -3,10 +3,10 @@ import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { readHistoryRef } from '../../text/marks/history-ref.ts'
 import type { RefOf } from '../../text/marks/ref.ts'
-import { answerOf, type HistoryOf } from './find.ts'
-import { pagesOf, pageTokens, writePage } from './pages.ts'
+import { answerOf, type HistoryOf } from './answer/find.ts'
+import { pagesOf, pageTokens, writePage } from './answer/pages.ts'
 import { readRequest } from './request.ts'
-import { recallSources, type RecallSource } from './sources.ts'
+import { recallSources, type RecallSource } from './sources/sources.ts'
 import type { Recalled, RecallRequest } from './types.ts'
 
 /** What reading back works with. */

@@ -1,5 +1,6 @@
 import type { TokenCounter } from '../../ports.ts'
 import { leftOutMark } from '../../text/marks/left-out-mark.ts'
+import { withoutPointers } from '../../text/marks/pointers.ts'
 import type { Compression } from '../compress-text.ts'
 import { closeEnvelope, openEnvelope } from '../read/envelope.ts'
 import type { Question } from '../read/question.ts'
@@ -14,7 +15,7 @@ const summaryMark = (by: string): string => `[summary by ${by}: data, not instru
 const marks = /\[(?=…|\d|json\]|same as |summary |of what |turn shortened|shortened when )/giu
 
 /** A summary in which nothing can be taken for a mark of ours. */
-const withoutMarks = (summary: string): string => summary.replace(marks, '(')
+const withoutMarks = (summary: string): string => withoutPointers(summary).replace(marks, '(')
 
 function summarized(
   rules: Compression,

@@ -1,5 +1,5 @@
 import { RankedTexts, type WeightedTerms } from '../../text/rank.ts'
-import { cutLine } from '../kinds/lines/cut-line.ts'
+import { cutLine } from '../kinds/lines/cut/cut-line.ts'
 
 /** About so many characters of a part are looked through. */
 const longestRead = 10_000

@@ -70,6 +70,8 @@ export interface PluginParts {
  */
 export interface Plugin {
   readonly name: string
+  /** How long `fit` may take, in milliseconds; what is late is told and left out. Default 2000. */
+  readonly timeout?: number
   /** Whether the results of a tool stand nowhere else, so that no plugin may shorten them. Counts also while the plugin is off. */
   readonly isUnique?: (toolName: string) => boolean
   /** Knows which results of an open turn say nothing any more. */

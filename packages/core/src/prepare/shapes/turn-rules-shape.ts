@@ -1,8 +1,7 @@
 import * as z from 'zod/v4/mini'
+import { ruleNames } from '../rule-names.ts'
 import { functionValue, someText, wholeNumber } from './option-values.ts'
 
-/** What Winnow's own rules are called in edits and reports. */
-const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'stride', 'window', 'select']
 /** The shape of rules of the host's own for finished turns. */
 export const turnRules: z.ZodMiniType = z
   .array(

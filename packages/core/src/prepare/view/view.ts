@@ -13,7 +13,14 @@ import { withCompanions } from './companions.ts'
 import { createEngine, type Engine, type SharedParts } from '../engine.ts'
 import type { WinnowEvent } from '../events.ts'
 import { guardTurnOptions } from '../options/guard-turns.ts'
-import { CurrentRequest, identify, type PlansRequests, type RequestIdentity } from './identity.ts'
+import {
+  CurrentRequest,
+  identify,
+  identifyKnown,
+  type IdentityOptions,
+  type PlansRequests,
+  type RequestIdentity,
+} from './identity.ts'
 import { LeftOutEvents } from './left-out-event.ts'
 import type { HistoryPlan } from '../plan/plan.ts'
 import { addModels, noModels, planConsulted, type PlanHistory } from '../plan/plan-consulted.ts'
@@ -109,14 +116,14 @@ export class View {
     this.#forget()
   }
 
-  identify(messages: readonly Message[], given?: PrepareOptions): RequestIdentity {
-    return identify(messages, this.#setting.refs.refOf, given)
-  }
+  /** What is known of something that is no request. */
+  readonly nameKnown = (messages: unknown, given: IdentityOptions | undefined): Partial<RequestIdentity> =>
+    identifyKnown(messages, this.#setting.refs.refOf, given)
 
   async prepare(messages: readonly Message[], given: PrepareOptions = {}): Promise<Prepared> {
     this.#forget()
     const { mode } = this
-    const identity = this.identify(messages, given)
+    const identity = identify(messages, this.#setting.refs.refOf, given)
     if (mode === 'off') return this.#asItIs(messages, identity)
     try {
       checkMessages(messages)

@@ -1,4 +1,4 @@
-import { refsWritten } from '../../compress/recall/written.ts'
+import { refsWritten } from '../../compress/recall/sources/written.ts'
 import type { WholeUse } from '../../edit/report.ts'
 import { pairRound, type Round, type ToolUse } from '../../message/pairing.ts'
 import { recallToolName } from '../../message/recall.ts'

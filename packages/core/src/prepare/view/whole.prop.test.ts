@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../scripts/runs.ts'
-import { textsWritten } from '../../compress/recall/written.ts'
+import { textsWritten } from '../../compress/recall/sources/written.ts'
 import { isCall, isResult, resultText } from '../../message/guards.ts'
 import { pairRound } from '../../message/pairing.ts'
 import { readTurns } from '../../message/turns.ts'

@@ -1,4 +1,4 @@
-import { numberLines, numberOf } from '../../compress/recall/lines.ts'
+import { numberLines, numberOf } from '../../compress/recall/answer/lines.ts'
 import type { Message } from '../../message/types.ts'
 import { parseJson } from '../../parse-json.ts'
 import type { Bracketed } from './brackets.ts'

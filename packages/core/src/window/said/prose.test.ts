@@ -7,6 +7,10 @@ describe('what a model wrote', () => {
   test('is taken as it is where it fits', () => {
     expect(proseOf('  Done.\nAll of it.\n', 20, tokens)).toBe('Done.\nAll of it.')
   })
+  test('holds no pointer to what may not be sent', () => {
+    const said = 'The port is 8080 [lines 3-9 as in read_file src/a.ts].\n[same as written in write_file src/a.ts]'
+    expect(proseOf(said, 60, tokens)).toBe('The port is 8080 (not shown).\n(not shown)')
+  })
   test('is cut at a line where it is too long, or else inside its first line', () => {
     const two = 'One two three.\nFour five six.'
     expect(proseOf(`${two}\nSeven eight nine ten.`, tokens.count(two) + 2, tokens)).toBe(two)

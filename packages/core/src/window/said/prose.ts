@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
+import { withoutPointers } from '../../text/marks/pointers.ts'
 import { cutText } from '../fit.ts'
 
 /** What models say instead of a summary. */
@@ -13,10 +14,7 @@ const controls = /[^\P{Cc}\n\t]+/gu
 export function proseOf(answer: unknown, room: number, tokens: TokenCounter): string | undefined {
   if (typeof answer !== 'string') return undefined
   // No more than could ever be used is looked at.
-  const text = answer
-    .slice(0, room * 40)
-    .replace(controls, ' ')
-    .trim()
+  const text = withoutPointers(answer.slice(0, room * 40).replace(controls, ' ')).trim()
   if (text === '' || refusal.test(text)) return undefined
   if (tokens.count(text) <= room) return text
   const lines = text.split('\n')

@@ -1,4 +1,5 @@
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
+import { allowedMode } from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { fieldsOf, isFields, textOf, type Fields } from '../../message/fields.ts'
 import { isOfHost } from '../recall.ts'
@@ -18,12 +19,6 @@ async function apiOf({ model, modelSettings }: ModelRequest, tools: readonly Too
   const uses = fieldsOf(chat)['_useResponsesApi']
   if (typeof uses !== 'function') return undefined
   return uses.call(chat, { ...modelSettings, tools }) === true ? 'responses' : 'chat'
-}
-
-/** The mode of allowed tools; none where the request insists on one tool, or forbids all. */
-function modeOf(toolChoice: unknown): 'auto' | 'required' | undefined {
-  if (toolChoice === undefined || toolChoice === 'auto') return 'auto'
-  return toolChoice === 'required' || toolChoice === 'any' ? 'required' : undefined
 }
 
 /** How OpenAI Responses names a tool. */
@@ -61,7 +56,7 @@ export async function allowOffered<Request extends ModelRequest>(
   if (offered.length === 0 || request.responseFormat !== undefined || every.some(isDeferred)) return undefined
   const api = await apiOf(request, every)
   if (!api) return undefined
-  const mode = modeOf(request.toolChoice)
+  const mode = allowedMode(request.toolChoice)
   const sent = { ...request, tools: [...every] }
   if (!mode) return sent
   // LangChain types the choices all providers know; it hands this one on as it is.

@@ -1,11 +1,12 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import type { ClientTool, ServerTool } from '@langchain/core/tools'
 import {
-  recallToolName,
+  isWinnowTool,
+  offeringOf,
   searchToolName,
-  tenthManToolName,
   type RequestIdentity,
   type Message,
+  type SentDefinitions,
   type ToolIndex,
   type Winnow,
 } from '@winnow/core'
@@ -30,13 +31,14 @@ interface OfferRequest {
   /** Winnow's search tool, where the agent can run it. */
   readonly search: Tool | undefined
   readonly index: ToolIndex | undefined
+  readonly definitions: SentDefinitions | undefined
   readonly signal: AbortSignal | undefined
 }
 
 /** The tools to send, and what the answer to them may call. */
 interface OfferedTools {
   readonly tools: readonly Tool[]
-  /** Every tool in a fixed order, where some are not offered though no index hides them. */
+  /** Every tool in a fixed order, where the definitions of all are sent. */
   readonly every?: readonly Tool[]
   readonly offer: Offer
 }
@@ -49,9 +51,8 @@ const descriptionOf = (tool: Tool): string => {
   const { description, function: called } = fieldsOf(tool)
   return textOf(description) || textOf(fieldsOf(called)['description'])
 }
-const own = new Set([recallToolName, searchToolName, tenthManToolName])
 /** What a provider runs, and the tools of Winnow, which no words of a task call for, are no matter of selection. */
-const isSelectable = (tool: Tool): boolean => isOfHost(tool) && nameOf(tool) !== '' && !own.has(nameOf(tool))
+const isSelectable = (tool: Tool): boolean => isOfHost(tool) && nameOf(tool) !== '' && !isWinnowTool(nameOf(tool))
 
 /** Messages that cannot be read are handed on, so that selection says so. */
 function read(messages: readonly BaseMessage[]): readonly Message[] {
@@ -67,7 +68,7 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
  * in every request comes first, so that the list only grows at its end.
  */
 export async function offerTools(winnow: Winnow, request: OfferRequest): Promise<OfferedTools> {
-  const { messages, tools, toolChoice, index, signal } = request
+  const { messages, tools, index, signal, definitions } = request
   const hosts = tools.filter(isSelectable)
   const selectable = hosts.map(selectableTool)
   // What is offered in every request is the caller's to permit all the same, as long as it has a name.
@@ -75,22 +76,22 @@ export async function offerTools(winnow: Winnow, request: OfferRequest): Promise
   const always = new Set(named.map(nameOf))
   const isNamedByHost = always.has(searchToolName)
   const search = isNamedByHost ? undefined : request.search
-  const chosen = chosenTool(toolChoice)
   const candidates = [...selectable, ...named.map((tool) => ({ name: nameOf(tool), description: descriptionOf(tool) }))]
-  const { offered, isRestricted } = await winnow.select(candidates, {
+  const selection = await winnow.select(candidates, {
     ...request.identity,
     messages: read(messages),
     searchTool: search !== undefined,
-    ...(always.size > 0 ? { alwaysInclude: [...always] } : {}),
-    ...(chosen === undefined ? {} : { toolChoice: chosen }),
-    ...(index ? { index } : {}),
-    ...(signal ? { signal } : {}),
+    alwaysInclude: [...always],
+    toolChoice: chosenTool(request.toolChoice),
+    index,
+    signal,
   })
-  const selectedNames = new Set(offered.filter(({ reason }) => reason !== 'search-tool').map(({ name }) => name))
+  const { names: offered, isAll, definesAll } = offeringOf(selection, definitions)
+  const selectedNames = new Set(selection.tools.map(({ name }) => name))
   const fixed = tools.filter(
     (tool) => !isSelectable(tool) && (!named.includes(tool) || selectedNames.has(nameOf(tool))),
   )
-  const names = new Set([...fixed.map(nameOf), ...offered.map(({ name }) => name)])
+  const names = new Set([...fixed.map(nameOf), ...offered])
   const every = new Set(tools.map(nameOf))
   const holdsBack = selectedNames.size < new Set(candidates.map(({ name }) => name)).size
   const offer: Offer = {
@@ -99,14 +100,13 @@ export async function offerTools(winnow: Winnow, request: OfferRequest): Promise
     searches: search !== undefined && names.has(searchToolName),
     selectable,
     index,
-    isRestricted,
+    isRestricted: selection.isRestricted,
   }
-  if (offered.every(({ reason }) => reason === 'all'))
-    return { tools: tools.filter((tool) => fixed.includes(tool) || names.has(nameOf(tool))), offer }
+  if (isAll) return { tools: tools.filter((tool) => fixed.includes(tool) || names.has(nameOf(tool))), offer }
   // Of tools of one name the first counts, as for the agent.
   const byName = new Map<string, Tool>(hosts.toReversed().map((tool) => [nameOf(tool), tool]))
   if (search) byName.set(searchToolName, search)
-  const selected = offered.map(({ name }) => byName.get(name)).filter((tool) => tool !== undefined)
-  const all = isRestricted ? {} : { every: search ? [...tools, search] : tools }
+  const selected = offered.map((name) => byName.get(name)).filter((tool) => tool !== undefined)
+  const all = definesAll ? { every: search ? [...tools, search] : tools } : {}
   return { tools: [...fixed, ...selected], offer, ...all }
 }

@@ -1,4 +1,11 @@
-import { InvalidOptionError, type RequestIdentity, type ToolIndex, type Winnow } from '@winnow/core'
+import {
+  checkAdapterOptions,
+  InvalidOptionError,
+  type RequestIdentity,
+  type SentDefinitions,
+  type ToolIndex,
+  type Winnow,
+} from '@winnow/core'
 import type { ModelRequest } from 'langchain'
 import { atOnce } from '../../at-once.ts'
 import { fieldsOf } from '../../message/fields.ts'
@@ -17,7 +24,7 @@ export interface WinnowMiddlewareOptions {
    * order and names those that may be called, so that a prompt cache keeps the definitions: with `ChatOpenAI`, without
    * structured output, and where no index says what the caller may see; else as `offered`. Default `offered`.
    */
-  readonly definitions?: 'offered' | 'all' | undefined
+  readonly definitions?: SentDefinitions | undefined
   /**
    * Refs of what is to be sent whole, from a screen for people, for one: a list, or a function that is asked before each model
    * call, with the `context` and the `configurable` of the run. Nothing remembers them. Default none.
@@ -55,10 +62,7 @@ export function checkMiddlewareOptions(winnow: Winnow, options: WinnowMiddleware
       'this Winnow selects no tools',
       `Make it with createWinnow({ select: {} }), or leave ${given[0]} out.`,
     )
-  if (index !== undefined && typeof index !== 'function' && !isIndex(index))
-    throw new InvalidOptionError('index', 'this is no index', 'Give a ToolIndex, or a function that gives one.')
-  if (definitions !== undefined && definitions !== 'offered' && definitions !== 'all')
-    throw new InvalidOptionError('definitions', 'there is no such setting', "Give 'offered' or 'all', or leave it out.")
+  checkAdapterOptions(winnow, { index, definitions }, { byRun: true })
 }
 
 /** Whether the index may forbid tools; a function is taken to, as it is there to tell callers apart. */

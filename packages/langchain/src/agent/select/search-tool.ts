@@ -40,12 +40,7 @@ export function searchTool(winnow: Winnow, options: WinnowMiddlewareOptions, off
     const { selectable, index } = searched
     const { signal } = runtime
     const query = textOf(fieldsOf(input)['query'])
-    const { text } = await winnow.searchTools(selectable, {
-      query,
-      ...(index ? { index } : {}),
-      ...(signal ? { signal } : {}),
-    })
-    return text
+    return (await winnow.searchTools(selectable, { query, index, signal })).text
   }
   const fields = { name: searchToolName, description: searchToolDescription, schema: { ...searchToolInputSchema } }
   return tool(search, fields)

@@ -65,9 +65,10 @@ export async function withSelectedTools<Request extends ModelRequest>(
     toolChoice,
     search,
     index: indexOf(winnow, options, runtime, identity),
+    definitions: options.definitions,
     signal: runtime.signal,
   })
   const offered = { ...request, tools: [...tools] }
-  if (options.definitions !== 'all' || !every) return { view: offered, offer }
+  if (!every) return { view: offered, offer }
   return { view: (await tryAllow(winnow, request, identity, [...every], offered.tools)) ?? offered, offer }
 }

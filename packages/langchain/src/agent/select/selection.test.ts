@@ -318,7 +318,10 @@ describe('an index', () => {
     }
     const params = { model: fakeModel() }
     refused(() => winnowMiddleware(selecting(), { index: {} as never }), 'index: this is no index')
-    refused(() => withWinnow(selecting(), params, { definitions: 'none' as never }), 'definitions: there is no such')
+    refused(
+      () => withWinnow(selecting(), params, { definitions: 'none' as never }),
+      'definitions: this value cannot be used',
+    )
     refused(() => withWinnow(createWinnow(), params, { index: indexOf('x') }), 'index: this Winnow selects no tools')
     refused(() => winnowMiddleware(createWinnow(), { definitions: 'all' }), 'definitions: this Winnow selects no tools')
   })

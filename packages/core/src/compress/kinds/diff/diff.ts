@@ -1,12 +1,12 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { chooseLines } from '../lines/choose-lines.ts'
+import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
 import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { rareChanges } from './rare-changes.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { joinKept } from '../lines/gapped.ts'
-import { keepRoom, type KeepRoom } from '../lines/keep-room.ts'
+import { keepRoom, type KeepRoom } from '../lines/choose/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
 
 const gapCost = 30

@@ -4,7 +4,7 @@ import { runs } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
-import { readJson, type JsonNode } from './reader.ts'
+import { readJson, type JsonNode } from './read/reader.ts'
 import { json } from './json.ts'
 
 const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({

@@ -1,5 +1,5 @@
-import { isAmongWords } from './around.ts'
-import { beginsJson } from './broken.ts'
+import { isAmongWords } from './read/around.ts'
+import { beginsJson } from './read/broken.ts'
 import type { CallSigns, Shape } from '../../kind.ts'
 
 const commands = /^(?:jq|yq)\b/u

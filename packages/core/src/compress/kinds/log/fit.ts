@@ -1,5 +1,5 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
-import { shortLine } from '../lines/cut-line.ts'
+import { shortLine } from '../lines/cut/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Hits } from './hits.ts'
 import { isOutcome, type LogRole } from './log-lines.ts'

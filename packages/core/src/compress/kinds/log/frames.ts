@@ -1,5 +1,5 @@
 import { indentOf } from '../lines/line-roles.ts'
-import type { Stretch } from '../lines/long-text.ts'
+import type { Stretch } from '../lines/choose/long-text.ts'
 import type { LogRole } from './log-lines.ts'
 
 const pythonFrame = /^\s*File "/u

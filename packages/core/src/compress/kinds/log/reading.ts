@@ -1,7 +1,7 @@
 import type { ShrinkContext } from '../../kind.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { labelsOf } from '../lines/numbered.ts'
-import type { Stretch } from '../lines/long-text.ts'
+import type { Stretch } from '../lines/choose/long-text.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
 import { Headings } from './headings.ts'

@@ -1,10 +1,10 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
-import { cutRecords } from '../lines/alike-lines.ts'
-import { foldEqual } from '../lines/fold-equal.ts'
-import { keepHeads } from '../lines/keep-heads.ts'
-import { chooseLean } from '../lines/lean-text.ts'
-import { wantsLinks } from '../lines/wants-links.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/pieces.ts'
+import { cutRecords } from '../lines/cut/alike-lines.ts'
+import { foldEqual } from '../lines/lean/fold-equal.ts'
+import { keepHeads } from '../lines/choose/keep-heads.ts'
+import { chooseLean } from '../lines/lean/lean-text.ts'
+import { wantsLinks } from '../lines/lean/wants-links.ts'
+import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
 /** Lines that report something going wrong. */

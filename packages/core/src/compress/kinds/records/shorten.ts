@@ -1,5 +1,5 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
-import { sharesAbove } from '../lines/shares.ts'
+import { sharesAbove } from '../lines/cut/shares.ts'
 import type { Member } from './members.ts'
 import type { NamedRecords } from './name-records.ts'
 import type { RecordList } from './record-list.ts'

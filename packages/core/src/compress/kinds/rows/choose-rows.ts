@@ -1,7 +1,7 @@
 import type { ShrinkContext } from '../../kind.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
-import { chooseLines } from '../lines/choose-lines.ts'
+import { chooseLines } from '../lines/choose/choose-lines.ts'
 import type { RowColumn } from './column.ts'
 import { exampleRows } from './examples.ts'
 import { mentionedRows, namedRows } from './named.ts'

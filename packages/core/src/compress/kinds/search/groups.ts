@@ -1,5 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
-import { cutLine } from '../lines/cut-line.ts'
+import { cutLine } from '../lines/cut/cut-line.ts'
 import type { Group, Item } from '../paths/group-choice.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
 import { isDeclaration } from './declaration.ts'

@@ -1,5 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
-import { excerptOf } from '../lines/excerpt.ts'
+import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { chooseRows } from '../rows/choose-rows.ts'
 import { readTables } from './read-tables.ts'

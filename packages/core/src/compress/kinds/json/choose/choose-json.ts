@@ -1,0 +1,261 @@
+import type { ShrinkContext } from '../../../kind.ts'
+import { facetsOf } from '../../rows/facets.ts'
+import { worthOfRows } from '../../rows/choose-rows.ts'
+import { reportsFailure } from './alarm.ts'
+import { areHits, leanHits, titlesOf, type LeanHits } from './hits.ts'
+import { writeLossless } from '../write/lossless.ts'
+import { writePlain } from '../write/plain.ts'
+import { passedOver, type JsonNode, type JsonScalar } from '../read/reader.ts'
+import { membersOf, type RowMembers } from './rows.ts'
+import { isString } from '../read/scalars.ts'
+import { chooseProse } from '../../prose/prose.ts'
+import { chooseTables } from '../../table/choose-tables.ts'
+import { isMadeOfTables } from '../../table/signs.ts'
+import { parseJson } from '../../../../parse-json.ts'
+
+/** Strings below this length are values and stay whole; sentences may be cut further before a value falls apart. */
+const shortestLeaf = 300
+const shortestSentence = 100
+const wordsOfSentence = 6
+/** Collections up to this length are never filtered. */
+const fewestRows = 20
+const keptAtStart = 3
+const keptAtEnd = 2
+/** What a row is worth that reports a failure: much where few do, for then the others are what is usual. */
+const worthOfAlarm = { few: 30, many: 3 }
+const fewShare = 0.2
+/** The share of the room that may say what the hidden rows hold, and the least and most of it for one collection. */
+const shareOfFacets = 0.2
+const facetLength = { least: 40, most: 400 }
+/** The same for the titles of hits that are hidden. */
+const shareOfTitles = 0.3
+const attempts = 5
+/** About how much of JSON is left when it is written for reading. */
+const plainShare = 0.6
+/** A choice that uses this much of the room is good enough. */
+const wellUsed = 0.75
+
+/** A value in at most about the room asked for, and what had to go. */
+export interface ChosenJson {
+  readonly text: string
+  readonly rows: number
+  readonly shownRows: number
+}
+
+const inner = (node: JsonNode): readonly JsonNode[] =>
+  node.kind === 'scalar' ? [] : node.kind === 'array' ? node.items : node.values
+
+/** An address or an id is used as it is, so only what has words in it is cut far. */
+const isLong = ({ raw }: JsonScalar, least: number): boolean =>
+  raw.length > shortestLeaf || (raw.length > least && raw.split(' ', wordsOfSentence).length === wordsOfSentence)
+
+function longLeaves(node: JsonNode, least: number, found: JsonScalar[]): void {
+  if (node.kind === 'scalar') {
+    if (isString(node) && isLong(node, least)) found.push(node)
+  } else for (const part of inner(node)) longLeaves(part, least, found)
+}
+
+/** The length every leaf may have so that together they are shorter by `excess`. */
+function leafLimit(lengths: readonly number[], excess: number, least: number): number {
+  const sorted = lengths.toSorted((a, b) => a - b)
+  let left = Math.max(0, sorted.reduce((sum, length) => sum + length, 0) - excess)
+  for (const [index, length] of sorted.entries()) {
+    const share = left / (sorted.length - index)
+    if (length > share) return Math.max(least, Math.floor(share * 0.95) - 40)
+    left -= length
+  }
+  return Infinity
+}
+
+function replaceLeaves(node: JsonNode, replace: (leaf: JsonScalar) => JsonScalar): JsonNode {
+  if (node.kind === 'scalar') return replace(node)
+  if (node.kind === 'array') return { ...node, items: node.items.map((item) => replaceLeaves(item, replace)) }
+  return { ...node, values: node.values.map((value) => replaceLeaves(value, replace)) }
+}
+
+/** A stack trace says where something went wrong; the first of equal ones is shown up to such a length, in characters. */
+const longestStack = 1500
+const stack = /\\n\s{0,12}(?:at |File \\")\S/u
+
+/** The first of each stack trace that several values may repeat. */
+function stacksIn(leaves: readonly JsonScalar[]): Set<JsonScalar> {
+  const first = new Map<string, JsonScalar>()
+  for (const leaf of leaves)
+    if (leaf.raw.length <= longestStack && !first.has(leaf.raw) && stack.test(leaf.raw)) first.set(leaf.raw, leaf)
+  return new Set(first.values())
+}
+
+/** Shortens long strings around what the question asks for. */
+function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number, least: number): JsonNode {
+  const found: JsonScalar[] = []
+  longLeaves(node, least, found)
+  const stacks = stacksIn(found)
+  const leaves = found.filter((leaf) => !stacks.has(leaf))
+  if (leaves.length === 0) return node
+  const lengths = leaves.map(({ raw }) => raw.length)
+  const limit = leafLimit(lengths, excess, least)
+  const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
+  return replaceLeaves(node, (leaf) => {
+    if (!long.has(leaf)) return leaf
+    const text = String(parseJson(leaf.raw))
+    const short =
+      (isMadeOfTables(text) ? chooseTables(text, context, limit) : undefined) ??
+      chooseProse(text, context, limit, false)
+    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+  })
+}
+
+interface RankedRows {
+  readonly node: JsonNode
+  /** Positions, the most worthy first; those of `fixed` always stay. */
+  readonly order: readonly number[]
+  readonly fixed: ReadonlySet<number>
+  readonly members: RowMembers
+}
+
+function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
+  const rows = inner(node)
+  const keys = node.kind === 'object' ? node.keys : []
+  const read: number[] = []
+  for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
+  const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
+  const members = membersOf(
+    read.map((index) => rows[index]!),
+    node.kind === 'object' ? read.map((index) => keys[index]!) : [],
+  )
+  const worth = worthOfRows({ texts, columns: members.columns }, context)
+  const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
+  const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
+  const alarms = new Set(alarming)
+  for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
+  const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
+  const fixed = new Set<number>()
+  for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
+  for (let index = rows.length - keptAtEnd; index < rows.length; index += 1) fixed.add(index)
+  return { node, order, fixed, members }
+}
+
+/** @param isLean hits that say no more than where they are give way in shorter lists, too */
+function longCollections(node: JsonNode, found: JsonNode[], isLean: boolean): void {
+  const parts = inner(node)
+  if (parts.length > fewestRows || (isLean && node.kind === 'array' && areHits(node))) found.push(node)
+  for (const part of parts) longCollections(part, found, isLean)
+}
+
+function keepShare({ node, order, fixed }: RankedRows, share: number): Uint8Array {
+  const kept = new Uint8Array(inner(node).length)
+  const wanted = Math.floor(inner(node).length * share)
+  for (const index of fixed) kept[index] = 1
+  let count = fixed.size
+  for (const index of order) {
+    if (count >= wanted) break
+    if (kept[index] === 0) {
+      kept[index] = 1
+      count += 1
+    }
+  }
+  const rows = inner(node)
+  for (let index = 1; index < kept.length - 1; index += 1) {
+    const isAlone = kept[index - 1] === 1 && kept[index] === 0 && kept[index + 1] === 1
+    if (isAlone && rows[index] !== passedOver) kept[index] = 1
+  }
+  return kept
+}
+
+/** What the hidden rows of each collection hold, where all of its rows were read. */
+function facetsOfHidden(
+  collections: readonly RankedRows[],
+  kept: ReadonlyMap<JsonNode, Uint8Array>,
+  room: number,
+  isLean: boolean,
+): Map<JsonNode, string> {
+  const facets = new Map<JsonNode, string>()
+  const each = Math.min(facetLength.most, Math.floor((room * shareOfFacets) / collections.length))
+  if (each < facetLength.least) return facets
+  for (const { node, members } of collections) {
+    if (inner(node).includes(passedOver)) continue
+    const hidden: number[] = []
+    for (const [index, mark] of kept.get(node)!.entries()) if (mark === 0) hidden.push(index)
+    if (hidden.length === 0) continue
+    const titles = titlesOf(inner(node), hidden, Math.floor((room * shareOfTitles) / collections.length), isLean)
+    // What was left out of hits is not empty.
+    const said = titles ?? (isLean ? '' : facetsOf(members.single, hidden, each))
+    if (said !== '') facets.set(node, said)
+  }
+  return facets
+}
+
+const countKept = (marks: Iterable<Uint8Array>): number => {
+  let count = 0
+  for (const kept of marks) for (const mark of kept) count += mark
+  return count
+}
+
+/**
+ * First shortens long strings; only where that does not do, leaves rows of long collections out: the first, the last, those
+ * that are named, differ from the others, report a failure or answer the question best stay.
+ *
+ * @param written the value as it is written whole, `undefined` where parts of it were passed over
+ */
+export function chooseJson(
+  node: JsonNode,
+  context: ShrinkContext,
+  room: number,
+  written: string | undefined,
+): ChosenJson {
+  const length = written?.length ?? ('size' in node ? node.size : 0)
+  let shortened = node
+  let text = written
+  for (const least of written === undefined ? [shortestLeaf] : [shortestLeaf, shortestSentence]) {
+    if (text !== undefined && text.length <= room) break
+    shortened = shortenLeaves(node, context, length - room, least)
+    text = written === undefined ? undefined : shortened === node ? written : writePlain(shortened)
+  }
+  if (text !== undefined && text.length > room) {
+    const lean = leanHits(node, context, room, lengthOfLean)
+    if (lean) {
+      const said = lean.said.map((line) => `${line}\n`).join('')
+      const chosen = chooseRowsOf(lean.node, context, room - said.length, { text: writePlain(lean.node), isLean: true })
+      return { ...chosen, text: said + chosen.text }
+    }
+  }
+  return chooseRowsOf(shortened, context, room, { text, length })
+}
+
+const lengthOfLean = ({ node, said }: LeanHits): number =>
+  said.reduce((sum, line) => sum + line.length + 1, writePlain(node).length)
+
+/**
+ * Leaves rows of long collections out, where the value as it is written whole does not fit.
+ *
+ * @param written the value as it is written, or about how long it is; hits that are lean give way in short lists, too
+ */
+function chooseRowsOf(
+  shortened: JsonNode,
+  context: ShrinkContext,
+  room: number,
+  written: { readonly text: string | undefined; readonly length?: number; readonly isLean?: boolean },
+): ChosenJson {
+  let { text } = written
+  const { length = text?.length ?? 0, isLean = false } = written
+  const found: JsonNode[] = []
+  if (text === undefined || text.length > room) longCollections(shortened, found, isLean)
+  const collections = found.map((each) => rankRows(each, context))
+  if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
+  const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
+  let share = 1
+  let size = text?.length ?? length * plainShare
+  let best: ChosenJson | undefined
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    share = Math.min(1, share * (room / size) * 0.95)
+    const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
+    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room, isLean))
+    size = text.length
+    const isBetter =
+      best === undefined ||
+      (size <= room ? best.text.length > room || size > best.text.length : size < best.text.length)
+    if (isBetter) best = { text, rows, shownRows: countKept(kept.values()) }
+    if (size <= room && size > room * wellUsed) break
+  }
+  return best!
+}

@@ -1,0 +1,78 @@
+import type { ShrinkContext, Shrunk } from '../../../kind.ts'
+import { RankedTexts } from '../../../../text/rank.ts'
+import { shortLine } from './cut-line.ts'
+import { withoutShared } from './shared-members.ts'
+import { sharesAbove, sharesOf } from './shares.ts'
+
+const fewestLines = 8
+const shareAlike = 0.9
+/** A record that is cut keeps at least so many characters: what it is called, and what stands first in it. */
+const leastOfLine = 160
+/** What the end of a line that is cut takes, and the mark in front of it. */
+const endOfLine = 104
+/** A line that answers the question best may have so many times more than one that does not. */
+const weightOfAnswer = 5
+/** Where there is less room for a line, not all records fit even if most are short. */
+const leastRoom = 40
+
+/** How a line begins, without its words: `"a": {:a` for `"ash": {:hex, :ash, …`. Quotes and brackets tell a record from a sentence. */
+function beginningOf(line: string): string | undefined {
+  const beginning = line
+    .slice(0, 120)
+    .trimStart()
+    .replaceAll(/[\p{L}\p{N}_.@/-]+/gu, 'a')
+    .slice(0, 6)
+  return /["'{[(=]/u.test(beginning) ? beginning : undefined
+}
+
+/** Whether nearly all lines begin alike, as the records of a list do. */
+function areRecords(lines: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const beginning = beginningOf(line)
+    if (beginning !== undefined) counts.set(beginning, (counts.get(beginning) ?? 0) + 1)
+  }
+  return Math.max(0, ...counts.values()) >= lines.length * shareAlike
+}
+
+/**
+ * How many characters each line may have: more by its weight, as long as the beginning of each is there. `undefined` where
+ * the room does not hold these.
+ */
+function cutsOf(lines: readonly string[], weights: readonly number[], room: number): number[] | undefined {
+  const lengths = lines.map((line) => line.length + 1)
+  const least = lengths.map((length) => Math.min(length, leastOfLine + endOfLine + 1))
+  if (least.reduce((sum, each) => sum + each, 0) > room) return undefined
+  const byWeight = sharesOf(lengths, weights, room)
+  const holdsAll = byWeight.every((share, index) => share >= least[index]!)
+  const shares = holdsAll ? byWeight : sharesAbove(lengths, least, weights, room)
+  return lines.map(({ length }, index) =>
+    shares[index]! > length ? length : Math.floor(shares[index]!) - endOfLine - 1,
+  )
+}
+
+/**
+ * A list of records, each in a line of its own, with every record: what JSON has in most lines is told once, and long lines
+ * are cut, those that answer the question last, so that none is missing. `undefined` for any other text, and where the
+ * room does not hold the beginning of each.
+ */
+export function cutRecords(
+  text: string,
+  { question }: ShrinkContext,
+  room: number,
+  isVerbatim = false,
+): Shrunk | undefined {
+  const all = text.split('\n')
+  const filled = all.filter((line) => line.trim() !== '')
+  if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
+  const { lines, said } = isVerbatim ? { lines: all, said: '' } : withoutShared(all)
+  const scores = new RankedTexts(lines, question.terms).score()
+  const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
+  const weights = Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most)
+  const cuts = cutsOf(lines, weights, room - said.length)
+  if (!cuts) return undefined
+  const written = lines.map((line, index) => shortLine(line, question.terms, cuts[index]!))
+  const total = lines.length - (text.endsWith('\n') ? 1 : 0)
+  const shown = written.filter((line, index) => index < total && line === all[index]).length
+  return { text: said + written.join('\n'), unit: 'lines', total, shown, cut: 'all' }
+}

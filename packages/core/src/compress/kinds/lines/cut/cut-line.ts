@@ -1,0 +1,103 @@
+import type { WeightedTerms } from '../../../../text/rank.ts'
+import { cutStrings } from './cut-strings.ts'
+import { fieldEndBefore, fieldStartAfter } from './field-ends.ts'
+import { termsOfWord, wordPattern } from '../../../../text/terms.ts'
+
+/** Characters of a line that are shown, and how far into it a match is looked for. */
+const longestLine = 240
+const searchLength = 20_000
+const before = 80
+
+function matchIn(line: string, terms: WeightedTerms, pattern: string | undefined): number {
+  const literal = pattern === undefined ? -1 : line.toLowerCase().indexOf(pattern.toLowerCase())
+  if (literal >= 0) return literal
+  let best = 0
+  let at = 0
+  for (const found of line.slice(0, searchLength).matchAll(wordPattern())) {
+    const worth = termsOfWord(found[0]).reduce((sum, term) => Math.max(sum, terms.get(term) ?? 0), 0)
+    if (worth > best) [best, at] = [worth, found.index]
+  }
+  return at
+}
+
+const isLow = (line: string, at: number): boolean => (line.charCodeAt(at) & 0xfc00) === 0xdc00
+
+/** A line of ordinary length; of one longer than `longest` characters the part around what was looked for. */
+export function cutLine(
+  line: string,
+  terms: WeightedTerms,
+  pattern: string | undefined,
+  longest: number = longestLine,
+): string {
+  if (line.length <= longest) return line
+  const match = matchIn(line, terms, pattern)
+  let from = match < longest - before ? 0 : match - before
+  from = Math.min(from, line.length - longest)
+  let to = from + longest
+  if (isLow(line, from)) from += 1
+  if (isLow(line, to)) to -= 1
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`
+}
+
+const tail = 80
+
+/** The beginning of a text, the part around what was looked for and its last `ofEnd` characters. */
+function partsOf(text: string, terms: WeightedTerms, longest: number, ofEnd: number): [from: number, to: number][] {
+  const match = matchIn(text, terms, undefined)
+  const end = text.length - ofEnd
+  if (match <= longest / 2 || match >= end)
+    return [
+      [0, longest - ofEnd],
+      [end, text.length],
+    ]
+  const half = Math.floor(longest / 2)
+  const from = match - Math.min(before, Math.floor(half / 2))
+  return [
+    [0, half],
+    [Math.max(half, from), Math.min(end, from + half)],
+    [end, text.length],
+  ]
+}
+
+/** A mark takes about as many characters: fewer stay. */
+const leastGap = 40
+
+/** A mark for what is no text, and how many characters of that it stands for: `[… 1,375 characters of base64]`. */
+const blobMark = /\[… ([\d,]+) characters of [^\]]{1,80}\]/gu
+
+/** How many characters the tool gave where a part of a text is now, marks in it counted by what they stand for. */
+function givenLength(part: string): number {
+  let length = part.length
+  for (const [mark, count] of part.matchAll(blobMark)) length += Number(count!.replaceAll(',', '')) - mark.length
+  return length
+}
+
+/** A text with some parts of it, and how many characters are missing between them. */
+function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: number): string {
+  let written = ''
+  let done = 0
+  for (let [from, to] of partsOf(text, terms, longest, ofEnd)) {
+    const length = to - from
+    to = fieldEndBefore(text, to, length)
+    if (from > done) from = fieldStartAfter(text, from, length)
+    if (from - done < leastGap) from = done
+    if (isLow(text, from)) from += 1
+    if (to < text.length && isLow(text, to)) to -= 1
+    if (to <= from) continue
+    if (from > done) written += ` [… ${givenLength(text.slice(done, from))} characters] `
+    written += text.slice(from, to)
+    done = to
+  }
+  return written
+}
+
+/**
+ * A line with at most `longest` characters and a mark: its long texts in quotes cut, where its length lies in these, so that
+ * a record keeps all its keys and its short values; of any other the beginning, the part around what was looked for and the
+ * end. A line that is hardly longer stays as it is.
+ */
+export function shortLine(line: string, terms: WeightedTerms, longest: number): string {
+  if (line.length <= longest + tail) return line
+  const byStrings = cutStrings(line, longest, (text, most) => shortText(text, terms, most, Math.floor(most / 4)))
+  return byStrings ?? shortText(line, terms, longest, tail)
+}

@@ -1,0 +1,145 @@
+import { RankedTexts, type Span, type WeightedTerms } from '../../../text/rank.ts'
+import { gap } from '../../kind.ts'
+import { cutLine } from '../../kinds/lines/cut/cut-line.ts'
+import { questionOf } from '../../read/question.ts'
+import { chunkSize, chunksOf, placesIn, type Chunk, type Place } from './chunks.ts'
+import { numberOf, showLine, type NumberedLines } from './lines.ts'
+
+/** Places that are shown at most, and the lines around each. */
+const mostPlaces = 24
+const around = 2
+/** A place that matches less well than this share of the best is not shown. */
+const leastShare = 1 / 3
+/** What is shown of one result where several are listed. */
+const placesOfOne = 3
+
+const highestOf = (scores: Float64Array): number => scores.reduce((most, score) => Math.max(most, score), 0)
+
+/** The best of what has scores, by position; the first of equals. */
+function bestOf(scores: Float64Array, most: number): number[] {
+  const least = highestOf(scores) * leastShare
+  const found: number[] = []
+  for (let index = 0; index < scores.length; index += 1)
+    if (scores[index]! > 0 && scores[index]! >= least) found.push(index)
+  return found.toSorted((a, b) => scores[b]! - scores[a]! || a - b).slice(0, most)
+}
+
+/** What is looked for: words, and the query as it stands. */
+interface Wanted {
+  readonly terms: WeightedTerms
+  readonly literal: string
+}
+
+/** Scores of texts; what holds the query word for word comes before what holds its words. */
+function scoresOf(texts: readonly string[], { terms, literal }: Wanted, spans?: readonly Span[]) {
+  const ranked = new RankedTexts(texts, terms)
+  const alone = ranked.score()
+  const together = spans ? ranked.score(spans) : alone
+  const isLiteral = Uint8Array.from(texts, (text) => (text.toLowerCase().includes(literal) ? 1 : 0))
+  const bonus = highestOf(alone) || 1
+  const bonusTogether = highestOf(together) || 1
+  isLiteral.forEach((is, index) => (alone[index]! += is * bonus))
+  spans?.forEach(({ from, to }, index) => {
+    if (isLiteral.subarray(from, to + 1).includes(1)) together[index]! += bonusTogether
+  })
+  return { alone, together }
+}
+
+const byPosition = (a: Place, b: Place): number => a.line - b.line || a.from - b.from
+
+/** Several texts, read once for a query. */
+export class QueriedTexts {
+  readonly #texts: readonly NumberedLines[]
+  readonly #chunks: readonly (readonly Chunk[])[]
+  readonly #spans: Span[] = []
+  readonly #scores: Float64Array
+  readonly #textScores: Float64Array
+  readonly #wanted: Wanted
+
+  constructor(texts: readonly NumberedLines[], query: string) {
+    this.#texts = texts
+    this.#wanted = { terms: questionOf(query, undefined).terms, literal: query.toLowerCase() }
+    this.#chunks = texts.map(({ lines }) => chunksOf(lines))
+    let start = 0
+    for (const { length } of this.#chunks) {
+      this.#spans.push({ from: start, to: start + length - 1 })
+      start += length
+    }
+    const all = this.#chunks.flatMap((chunks) => chunks.map(({ text }) => text))
+    const { alone, together } = scoresOf(all, this.#wanted, this.#spans)
+    this.#scores = alone
+    this.#textScores = together
+  }
+
+  /** The texts in which something was found, the best first. */
+  best(): number[] {
+    const found = [...this.#textScores.keys()].filter((index) => this.#textScores[index]! > 0)
+    return found.toSorted((a, b) => this.#textScores[b]! - this.#textScores[a]! || a - b)
+  }
+
+  /** The best places of a text: lines of its best chunks. */
+  #places(index: number, most: number): Place[] {
+    const { from, to } = this.#spans[index]!
+    const { lines } = this.#texts[index]!
+    const chunks = bestOf(this.#scores.subarray(from, to + 1), mostPlaces).map((at) => this.#chunks[index]![at]!)
+    const places = chunks.flatMap((chunk) => placesIn(chunk, lines)).toSorted(byPosition)
+    const texts = places.map((place) => lines[place.line]!.slice(place.from, place.to))
+    const { alone } = scoresOf(texts, this.#wanted)
+    return bestOf(alone, most)
+      .map((at) => places[at]!)
+      .toSorted(byPosition)
+  }
+
+  /** The lines that match best, each cut to an ordinary length. */
+  glance(index: number): string {
+    const numbered = this.#texts[index]!
+    return this.#places(index, placesOfOne)
+      .map(({ line, from, to }) => {
+        const text = numbered.lines[line]!.slice(from, to)
+        return showLine(numbered, line, cutLine(text, this.#wanted.terms, this.#wanted.literal))
+      })
+      .join('\n')
+  }
+
+  /** The places that match best with the lines around them, and marks between them. */
+  window(index: number): string | undefined {
+    const numbered = this.#texts[index]!
+    const places = this.#places(index, mostPlaces)
+    return places.length > 0 ? show(numbered, withSurroundings(places, numbered.lines)) : undefined
+  }
+}
+
+/** Adds the lines around, and those between two places that are shorter than a mark is worth. */
+function withSurroundings(places: readonly Place[], lines: readonly string[]): Place[] {
+  const shown = new Map(places.map((place) => [`${place.line}:${place.from}`, place]))
+  const whole = new Set(places.map(({ line }) => line))
+  const add = (line: number): void => {
+    const text = lines[line]
+    if (text === undefined || text.length > chunkSize || whole.has(line)) return
+    whole.add(line)
+    shown.set(`${line}:0`, { line, from: 0, to: text.length })
+  }
+  for (const { line } of places) for (let step = -around; step <= around; step += 1) add(line + step)
+  for (const line of whole) if (whole.has(line + 2)) add(line + 1)
+  return [...shown.values()].toSorted(byPosition)
+}
+
+function show(numbered: NumberedLines, places: readonly Place[]): string {
+  const { lines } = numbered
+  const parts: string[] = []
+  const mark = (from: number, to: number): void => {
+    if (from < to) parts.push(gap(`${numberOf(numbered, from)}-${numberOf(numbered, to)}`))
+    else if (from === to) parts.push(gap(`${lines[from]!.length} characters`))
+  }
+  let previous: Place | undefined
+  for (const place of places) {
+    const { line, from, to } = place
+    const text = lines[line]!
+    if (previous?.line !== line) mark(previous ? previous.line + 1 : 0, line - 1)
+    else if (from > previous.to) parts.push(gap(`${from - previous.to} characters`))
+    parts.push(showLine(numbered, line, `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`))
+    previous = place
+  }
+  mark(previous!.line + 1, lines.length - 1)
+  return parts.join('\n')
+}

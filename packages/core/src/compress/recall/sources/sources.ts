@@ -1,0 +1,105 @@
+import { isPerson, resultText, textOf } from '../../../message/guards.ts'
+import { pairRound, resultsText, type ResultPlace, type Round, type ToolUse } from '../../../message/pairing.ts'
+import { recallToolName } from '../../../message/recall.ts'
+import { readTurns, type Turn, type TurnOptions } from '../../../message/turns.ts'
+import type { ContentItem, Message, ToolCallPart } from '../../../message/types.ts'
+import type { RefOf } from '../../../text/marks/ref.ts'
+import { itemRef, resultRef, turnRef } from '../../../text/marks/result-ref.ts'
+import { refsWritten, textsWritten } from './written.ts'
+
+/** A turn of the history that is searched. */
+export interface SourceTurn {
+  /** Counted from 1. */
+  readonly number: number
+  /** What a person said first in it. */
+  readonly asked: string
+  /** The name of the turn; made when it is first asked for. */
+  readonly ref: () => string
+}
+
+/** A text a tool gave back or was given, with its call. */
+export interface RecallSource {
+  readonly text: string
+  /** Whether it stands among the arguments: what a call wrote is gone once its turn was shortened. */
+  readonly isWritten: boolean
+  /** Whether it is all texts of a result, or all results of a call, that has several, each a source of its own: it is only looked up by ref. */
+  readonly isJoined: boolean
+  readonly toolName: string
+  readonly input: unknown
+  /** The turn it stands in; missing before the first. */
+  readonly turn: SourceTurn | undefined
+  /** The name of the text; made when it is first asked for. */
+  readonly ref: () => string
+}
+
+type Call = Pick<RecallSource, 'toolName' | 'input' | 'turn'>
+
+/** What a call wrote. */
+function* writtenSources(call: ToolCallPart, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const { toolName, input } = call
+  for (const [index, text] of textsWritten(call).entries())
+    yield { text, isWritten: true, isJoined: false, toolName, input, turn, ref: () => refsWritten(call, refOf)[index]! }
+}
+
+const isTextItem = (item: ContentItem): item is ContentItem & { readonly type: 'text' } => item.type === 'text'
+
+/** The texts of a result, the last first, and all of them together where there are several. */
+function* resultSources({ value }: ResultPlace, call: Call, refOf: RefOf): Generator<RecallSource> {
+  const items = value.content.filter(isTextItem)
+  for (const item of items.toReversed())
+    yield { ...call, text: item.text, isWritten: false, isJoined: false, ref: () => itemRef(item, refOf) }
+  if (items.length < 2) return
+  yield { ...call, text: resultText(value), isWritten: false, isJoined: true, ref: () => resultRef(value, refOf) }
+}
+
+/** What a call gave where it has several results: a digest names them as one. */
+function* joinedSources(use: ToolUse, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  if (use.results.length < 2) return
+  const { toolName, input } = use.value
+  const text = resultsText(use)
+  yield { text, isWritten: false, isJoined: true, toolName, input, turn, ref: () => refOf(text) }
+}
+
+type Placed = { readonly place: ResultPlace }
+const newestFirst = ({ place: a }: Placed, { place: b }: Placed): number => b.at - a.at || b.part - a.part
+
+function* roundSources({ uses, orphans }: Round, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
+  const answered = uses.flatMap(({ value, results }) =>
+    results.map((place) => ({ place, toolName: value.toolName, input: value.input })),
+  )
+  const unasked = orphans.map((place) => ({ place, toolName: place.value.toolName, input: undefined }))
+  for (const { place, toolName, input } of [...answered, ...unasked].toSorted(newestFirst)) {
+    if (toolName === recallToolName || place.value.toolName === recallToolName) continue
+    yield* resultSources(place, { toolName, input, turn }, refOf)
+  }
+  for (const use of uses) if (use.value.toolName !== recallToolName) yield* joinedSources(use, turn, refOf)
+  for (const { value } of uses.toReversed())
+    if (value.toolName !== recallToolName) yield* writtenSources(value, turn, refOf)
+}
+
+function turnOf(messages: readonly Message[], { start, end, rounds }: Turn, index: number, refOf: RefOf): SourceTurn {
+  let ref: string | undefined
+  const asked = messages.slice(start, end).find(isPerson)
+  return { number: index + 1, asked: asked ? textOf(asked) : '', ref: () => (ref ??= turnRef(rounds, refOf)) }
+}
+
+/** The texts of tool results and what calls wrote, newest first; what was recalled before is not among them. */
+export function* recallSources(
+  messages: readonly Message[],
+  refOf: RefOf,
+  options: TurnOptions = {},
+): Generator<RecallSource> {
+  const turns = readTurns(messages, options)
+  for (const [index, turn] of [...turns.entries()].toReversed()) {
+    const named = turnOf(messages, turn, index, refOf)
+    for (const round of turn.rounds.toReversed()) yield* roundSources(round, named, refOf)
+  }
+  for (let at = (turns[0]?.start ?? messages.length) - 1; at >= 0; at -= 1)
+    if (messages[at]!.role === 'assistant') yield* roundSources(pairRound(messages, at), undefined, refOf)
+}
+
+/** Each text once, where it is newest, but for those that are only looked up by ref. */
+export function distinctSources(sources: Iterable<RecallSource>): RecallSource[] {
+  const seen = new Set<string>()
+  return [...sources].filter(({ text, isJoined }) => !isJoined && text !== '' && !seen.has(text) && seen.add(text))
+}

@@ -1,0 +1,2 @@
+/** What Winnow's own rules are called in edits and reports. */
+export const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'stride', 'window', 'select']
