@@ -2,10 +2,10 @@ import type { ShrinkContext } from '../../kind.ts'
 import { cutLine } from '../lines/cut-line.ts'
 import type { Group, Item } from '../paths/group-choice.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
-import { isDeclaration } from './declaration.ts'
+import { declaredName, isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
-import { spell } from './spelling.ts'
+import { headOfPath, isBare, spell } from './spelling.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
@@ -44,6 +44,38 @@ function weigh(hit: Hit, seen: Set<string>, context: ShrinkContext): number {
     return context.question.intents[0] === 'find-definition' ? weights.wantedDeclaration : weights.declaration
   }
   return importLine.test(text) ? weights.import : 1
+}
+
+/** So many lines that declare what was searched for stay whatever else there is; more are ranked like others. */
+const mostDeclared = 3
+const patternName = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
+
+/** The lines that declare a name that was searched for. */
+function declarationsOf(files: ReadonlyMap<string, readonly Hit[]>, pattern: string | undefined): ReadonlySet<Hit> {
+  const names = new Set(pattern?.match(patternName))
+  const declared = new Set<Hit>()
+  if (names.size === 0) return declared
+  for (const hits of files.values()) {
+    for (const hit of hits) {
+      if (!isMatch(hit) || !names.has(declaredName(hit.text) ?? '')) continue
+      declared.add(hit)
+      if (declared.size > mostDeclared) return new Set()
+    }
+  }
+  return declared
+}
+
+/** Equal lines of one path that no number tells apart, once, each with how many there are. */
+function countedOnce(hits: readonly Hit[]): Map<Hit, number> {
+  const first = new Map<string, Hit>()
+  const counts = new Map<Hit, number>()
+  for (const hit of hits) {
+    const text = hit.text.trimEnd()
+    const known = first.get(text) ?? hit
+    if (known === hit) first.set(text, hit)
+    counts.set(known, (counts.get(known) ?? 0) + 1)
+  }
+  return counts
 }
 
 interface Run extends Group {
@@ -140,23 +172,34 @@ function stretchesOf(chunk: readonly Hit[], reach: number): Stretch[] {
 /** A chunk with more lines than this is chosen line by line. */
 const longestChunk = 40
 
+/** What holds for all hits of a result. */
+interface Reading {
+  readonly rarity: Rarity
+  readonly countsAll: boolean
+  readonly isBare: boolean
+  readonly declared: ReadonlySet<Hit>
+}
+
 /** Hits of one file, or of several that hold the same, as what can be chosen. */
 function groupOf(
   section: Section,
-  { rest, rarity, countsAll }: { readonly rest: number; readonly rarity: Rarity; readonly countsAll: boolean },
+  rest: number,
+  { rarity, countsAll, isBare: bare, declared }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
   const { terms, pattern } = context.question
   const { maxFiles = Infinity, maxResults = Infinity, contextLines = Infinity } = context.limits ?? {}
   const { paths, hits, places } = section
-  if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
+  const ownHead = headOfPath(paths[0]!, bare)
+  if (hits.length === 0) return { path: paths[0]!, head: ownHead, items: [], unread: rest }
   const seen = new Set<string>()
-  const head = paths.length > 1 ? headOf(section) : paths[0]!
+  const head = paths.length > 1 ? headOf(section) : ownHead
   const all = places?.length ?? paths.length * hits.length
   const isNamed = head.length <= room * placesShare && paths.length <= maxFiles && all <= maxResults
   const times = isNamed ? (places?.length ?? paths.length) : 1
-  const chunks = chunksOf(hits)
+  const counts = bare && !context.limits ? countedOnce(hits) : undefined
+  const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits)
   const stretches = chunks
     .flatMap((chunk) => stretchesOf(chunk, contextLines))
     .flatMap((stretch) =>
@@ -167,17 +210,21 @@ function groupOf(
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
       const text = cutLine(hit.text.trimEnd(), terms, pattern)
-      return { text: spell({ ...hit, text, ...(places ? { number: '' } : {}) }), isCut: text !== hit.text.trimEnd() }
+      const spelled = spell({ ...hit, text, ...(places ? { number: '' } : {}) }, bare)
+      const often = counts?.get(hit) ?? 1
+      return { text: often > 1 ? `${spelled} (${often} times)` : spelled, isCut: text !== hit.text.trimEnd() }
     })
+    const each = counts?.get(chunk[0]!) ?? 1
     const isCut = lines.some((line) => line.isCut)
     const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
     return {
       text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
       line: `${chunk.length > 1 && index > first ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
       weight,
-      lines: chunk.length * times,
-      count: times * (countsAll ? chunk.length : matches.length),
-      matches: times * matches.length,
+      lines: chunk.length * each * times,
+      count: times * each * (countsAll ? chunk.length : matches.length),
+      matches: times * each * matches.length,
+      ...(chunk.some((hit) => declared.has(hit)) ? { isFixed: true as const } : {}),
       labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
       ...(isCut ? { isCut: true } : {}),
       ...(isFar ? { isOut: true } : {}),
@@ -203,7 +250,7 @@ function groupOf(
   const number = places?.[0]?.number ?? ''
   return {
     path: best,
-    head: number === '' ? best : `${best}:${number}`,
+    head: number === '' ? ownHead : `${best}:${number}`,
     items,
     unread,
     elsewhere,
@@ -219,7 +266,12 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
   const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
   const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
-  const rarity = rarityOf(read)
+  const reading: Reading = {
+    rarity: rarityOf(read),
+    countsAll: hasMessages,
+    isBare: isBare(result),
+    declared: declarationsOf(read, context.question.pattern),
+  }
   const groups: Group[] = []
   const told = new Set<string | undefined>()
   const addMessages = (path: string | undefined): void => {
@@ -233,7 +285,7 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
     const isFirst = section.paths.length === 1
     const unread = isFirst ? files.get(path!)!.slice(read.get(path!)!.length) : []
     const rest = hasMessages ? unread.length : unread.filter(isMatch).length
-    groups.push(groupOf(section, { rest, rarity, countsAll: hasMessages }, context, room))
+    groups.push(groupOf(section, rest, reading, context, room))
     for (const each of section.paths) addMessages(each)
   }
   for (const path of messages.keys()) addMessages(path)
