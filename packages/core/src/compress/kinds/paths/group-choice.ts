@@ -23,6 +23,8 @@ export interface Item {
   readonly isFixed?: true
   /** Matches that a limit counts, none where it is not said. */
   readonly matches?: number
+  /** Whether it follows the item before in its file; said where a line tells what does not. */
+  readonly isNext?: boolean
   /** Never chosen. */
   readonly isOut?: true
   /** Only a part of it is shown, so it counts as missing. */
@@ -168,7 +170,7 @@ export function chooseFromGroups(
     let cost = 0
     for (let at: number | undefined = item; at !== undefined && !taken.has(at); at = items[at]!.parent) {
       needed.push(at)
-      cost += items[at]!.line.length + 1
+      cost += items[at]!.line.length + (items[at]!.isNext === false ? 4 : 1)
       matches += items[at]!.matches ?? 0
     }
     const isOpen = taken.size > 0 || outlined.has(group)
@@ -259,12 +261,17 @@ function describe(
       missingFiles.set(path, (missingFiles.get(path) ?? 0) + all)
       return
     }
-    const kept = items.filter((_, item) => taken.has(item))
     const out = items.filter(({ isOut }) => isOut)
     const left = items.filter(({ isOut }, item) => !taken.has(item) && !isOut)
-    const lines = [...(head === '' ? [] : [head]), ...kept.map(({ line }) => line)]
+    const lines = head === '' ? [] : [head]
+    for (const [index, { line, isNext }] of items.entries()) {
+      if (!taken.has(index)) continue
+      const isApart = isNext === false || (isNext === true && !taken.has(index - 1))
+      if (isApart && lines.length > (head === '' ? 0 : 1)) lines.push('--')
+      lines.push(line)
+    }
     const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
-    const whole = kept.filter(({ isCut }) => !isCut)
+    const whole = items.filter(({ isCut }, item) => taken.has(item) && !isCut)
     shown += sumOf(whole)
     shownLines += linesOf(whole)
     const names = namesOf(left, isOutlined ? Infinity : mostLabels)

@@ -6,6 +6,7 @@ import { declaredName, isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
 import { headOfPath, isBare, spell } from './spelling.ts'
+import { chunksOf, hitsBehindGaps, piecesOf } from './stretches.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
@@ -128,63 +129,20 @@ function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
   return [{ path: '', head: '', items }, ...[...messageGroups(result.lines, context).values()].flat()]
 }
 
-/** Lines that follow each other in a file: a match with what stands around it is shown as a whole or not at all. */
-function chunksOf(hits: readonly Hit[]): Hit[][] {
-  if (hits.every(isMatch)) return hits.map((hit) => [hit])
-  const chunks: Hit[][] = []
-  let last = 0
-  for (const hit of hits) {
-    const number = Number(hit.number)
-    const isNext = hit.number === '' ? chunks.length > 0 : number === last + 1
-    if (isNext && chunks.length > 0) chunks.at(-1)!.push(hit)
-    else chunks.push([hit])
-    last = number
-  }
-  return chunks
-}
-
-/** Lines that follow each other, and whether they are farther from each match among them than a limit allows. */
-interface Stretch {
-  readonly hits: readonly Hit[]
-  readonly isFar: boolean
-}
-
-/** A chunk in stretches near its matches and far from them. */
-function stretchesOf(chunk: readonly Hit[], reach: number): Stretch[] {
-  const distances = chunk.map(() => Infinity)
-  const measure = (index: number, last: number): number => {
-    const distance = isMatch(chunk[index]!) ? 0 : last + 1
-    distances[index] = Math.min(distances[index]!, distance)
-    return distance
-  }
-  for (let index = 0, last = Infinity; index < chunk.length; index += 1) last = measure(index, last)
-  for (let index = chunk.length - 1, last = Infinity; index >= 0; index -= 1) last = measure(index, last)
-  const stretches: { hits: Hit[]; isFar: boolean }[] = []
-  for (const [index, hit] of chunk.entries()) {
-    const isFar = distances[index]! > reach
-    const last = stretches.at(-1)
-    if (last?.isFar === isFar) last.hits.push(hit)
-    else stretches.push({ hits: [hit], isFar })
-  }
-  return stretches
-}
-
-/** A chunk with more lines than this is chosen line by line. */
-const longestChunk = 40
-
 /** What holds for all hits of a result. */
 interface Reading {
   readonly rarity: Rarity
   readonly countsAll: boolean
   readonly isBare: boolean
   readonly declared: ReadonlySet<Hit>
+  readonly behindGaps: ReadonlySet<Hit>
 }
 
 /** Hits of one file, or of several that hold the same, as what can be chosen. */
 function groupOf(
   section: Section,
   rest: number,
-  { rarity, countsAll, isBare: bare, declared }: Reading,
+  { rarity, countsAll, isBare: bare, declared, behindGaps }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
@@ -199,14 +157,10 @@ function groupOf(
   const isNamed = head.length <= room * placesShare && paths.length <= maxFiles && all <= maxResults
   const times = isNamed ? (places?.length ?? paths.length) : 1
   const counts = bare && !context.limits ? countedOnce(hits) : undefined
-  const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits)
-  const stretches = chunks
-    .flatMap((chunk) => stretchesOf(chunk, contextLines))
-    .flatMap((stretch) =>
-      stretch.hits.length > longestChunk ? stretch.hits.map((hit) => ({ ...stretch, hits: [hit] })) : [stretch],
-    )
-  const first = stretches.findIndex(({ isFar }) => !isFar)
-  const items = stretches.map(({ hits: chunk, isFar }, index): Item => {
+  const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits, behindGaps)
+  const stretches = piecesOf(chunks, contextLines)
+  const isPlain = hits.every(isMatch)
+  const items = stretches.map(({ hits: chunk, isFar, isNext }): Item => {
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
       const text = cutLine(hit.text.trimEnd(), terms, pattern)
@@ -219,13 +173,14 @@ function groupOf(
     const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
     return {
       text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
-      line: `${chunk.length > 1 && index > first ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
+      line: lines.map(({ text }) => text).join('\n'),
       weight,
       lines: chunk.length * each * times,
       count: times * each * (countsAll ? chunk.length : matches.length),
       matches: times * each * matches.length,
       ...(chunk.some((hit) => declared.has(hit)) ? { isFixed: true as const } : {}),
       labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
+      ...(isPlain ? {} : { isNext }),
       ...(isCut ? { isCut: true } : {}),
       ...(isFar ? { isOut: true } : {}),
     }
@@ -271,6 +226,7 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
     countsAll: hasMessages,
     isBare: isBare(result),
     declared: declarationsOf(read, context.question.pattern),
+    behindGaps: hitsBehindGaps(result.lines),
   }
   const groups: Group[] = []
   const told = new Set<string | undefined>()

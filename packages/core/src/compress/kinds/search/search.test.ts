@@ -311,6 +311,24 @@ test('a match stays with the lines around it or goes with them', () => {
   expect(chosen).toMatch(/\[… 9 matches: lines 21-23, /u)
 })
 
+test('a line tells where lines without numbers do not follow each other', () => {
+  const text = Array.from({ length: 12 }, (_, i) => [
+    ...Array.from({ length: i === 7 ? 30 : 1 }, (__, line) => `src/a.ts-  before ${i}.${line}`),
+    `src/a.ts:  call${i}(value)`,
+    ...Array.from({ length: i === 7 ? 30 : 1 }, (__, line) => `src/a.ts-  after ${i}.${line}`),
+  ])
+    .map((lines) => lines.join('\n'))
+    .join('\n--\n')
+  const { text: chosen } = search.choose(text, about('where is after 7.5 of call9'), 260)!
+  const given = text.replaceAll(/^src\/a\.ts/gmu, '').split('\n')
+  const lines = chosen.split('\n').filter((line) => /^[-:]/u.test(line))
+  expect(lines).toContain(':  call9(value)')
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1] ?? '--'
+    if (line !== '--' && next !== '--') expect(given.indexOf(next)).toBe(given.indexOf(line) + 1)
+  }
+})
+
 test.each([
   ['hosts', 'localhost:8080: request handled'],
   ['names of parts', 'cluster.node0: value is here'],
