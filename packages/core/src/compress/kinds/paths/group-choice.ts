@@ -83,7 +83,7 @@ interface Candidate {
   readonly score: number
 }
 
-function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[] {
+function rankItems(groups: readonly Group[], { question: { terms } }: ShrinkContext): Candidate[] {
   const texts: string[] = []
   const spans: Span[] = []
   let read = 0
@@ -96,7 +96,6 @@ function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[
     }
     spans.push({ from, to: texts.length - 1 })
   }
-  const { terms } = context.question
   const ranked = new RankedTexts(texts, terms)
   const lines = ranked.score(undefined, { lengthPenalty: 0.3 })
   const files = ranked.score(spans)
@@ -170,11 +169,13 @@ export function chooseFromGroups(
     let cost = 0
     for (let at: number | undefined = item; at !== undefined && !taken.has(at); at = items[at]!.parent) {
       needed.push(at)
-      cost += items[at]!.line.length + (items[at]!.isNext === false ? 4 : 1)
-      matches += items[at]!.matches ?? 0
+      const { line, isNext, matches: counted = 0 } = items[at]!
+      cost += line.length + (isNext === undefined || (isNext && taken.has(at - 1)) ? 1 : 4)
+      matches += counted
     }
     const isOpen = taken.size > 0 || outlined.has(group)
-    if (!isOpen) cost += (head === '' ? 0 : head.length + between.length) + (items.length > needed.length ? gapLength : 0)
+    if (!isOpen)
+      cost += (head === '' ? 0 : head.length + between.length) + (items.length > needed.length ? gapLength : 0)
     if (taken.size + needed.length === items.length && taken.size > 0) cost -= gapLength
     const opened = isOpen ? 0 : files
     if (cost > left || opened > filesLeft || matches > matchesLeft) return
@@ -266,7 +267,7 @@ function describe(
     const lines = head === '' ? [] : [head]
     for (const [index, { line, isNext }] of items.entries()) {
       if (!taken.has(index)) continue
-      const isApart = isNext === false || (isNext === true && !taken.has(index - 1))
+      const isApart = isNext !== undefined && !(isNext && taken.has(index - 1))
       if (isApart && lines.length > (head === '' ? 0 : 1)) lines.push('--')
       lines.push(line)
     }
@@ -278,7 +279,7 @@ function describe(
     const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
     const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
     if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
-    else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
+    else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names.endsWith('…') ? '' : names}`))
     if (out.length > 0) lines.push(gap(`${linesOf(out)} lines around${namesOf(out)}`))
     if (elsewhere !== undefined) lines.push(gap(elsewhere))
     if (lines.length > 0) blocks.push(lines.join('\n'))

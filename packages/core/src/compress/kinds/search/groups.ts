@@ -6,7 +6,7 @@ import { declaredName, isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
 import { headOfPath, isBare, spell } from './spelling.ts'
-import { chunksOf, hitsBehindGaps, piecesOf } from './stretches.ts'
+import { chunksOf, hitsBehindGaps, piecesOf, reachOf } from './stretches.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
@@ -133,16 +133,17 @@ function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
 interface Reading {
   readonly rarity: Rarity
   readonly countsAll: boolean
-  readonly isBare: boolean
+  readonly bare: boolean
   readonly declared: ReadonlySet<Hit>
   readonly behindGaps: ReadonlySet<Hit>
+  readonly reach: number
 }
 
 /** Hits of one file, or of several that hold the same, as what can be chosen. */
 function groupOf(
   section: Section,
   rest: number,
-  { rarity, countsAll, isBare: bare, declared, behindGaps }: Reading,
+  { rarity, countsAll, bare, declared, behindGaps, reach }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
@@ -158,9 +159,9 @@ function groupOf(
   const times = isNamed ? (places?.length ?? paths.length) : 1
   const counts = bare && !context.limits ? countedOnce(hits) : undefined
   const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits, behindGaps)
-  const stretches = piecesOf(chunks, contextLines)
+  const stretches = piecesOf(chunks, reach, contextLines)
   const isPlain = hits.every(isMatch)
-  const items = stretches.map(({ hits: chunk, isFar, isNext }): Item => {
+  const items = stretches.map(({ hits: chunk, place, isNext, matches: explained }): Item => {
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
       const text = cutLine(hit.text.trimEnd(), terms, pattern)
@@ -172,7 +173,7 @@ function groupOf(
     const isCut = lines.some((line) => line.isCut)
     const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
     return {
-      text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
+      text: (matches.length > 0 ? matches : [...explained, ...chunk]).map(({ text }) => text).join(' '),
       line: lines.map(({ text }) => text).join('\n'),
       weight,
       lines: chunk.length * each * times,
@@ -182,7 +183,7 @@ function groupOf(
       labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
       ...(isPlain ? {} : { isNext }),
       ...(isCut ? { isCut: true } : {}),
-      ...(isFar ? { isOut: true } : {}),
+      ...(place === 'outside' ? { isOut: true } : {}),
     }
   })
   if (paths.length === 1) return { path: paths[0]!, head, items, unread: rest }
@@ -221,12 +222,14 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
   const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
   const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
+  const behindGaps = hitsBehindGaps(result.lines)
   const reading: Reading = {
     rarity: rarityOf(read),
     countsAll: hasMessages,
-    isBare: isBare(result),
+    bare: isBare(result),
     declared: declarationsOf(read, context.question.pattern),
-    behindGaps: hitsBehindGaps(result.lines),
+    behindGaps,
+    reach: reachOf(read, behindGaps, room),
   }
   const groups: Group[] = []
   const told = new Set<string | undefined>()

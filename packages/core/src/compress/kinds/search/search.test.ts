@@ -75,7 +75,8 @@ describe('matches without numbers', () => {
     )
   })
   test('lose nothing where nothing may be lost', () => {
-    const text = 'grep: lib/x.pyc: binary file matches\nlib/a.py:    y = 2\nlib/a.py:  y = 2 \nlib/a.py:  z\nlib/b.py:w\n'
+    const text =
+      'grep: lib/x.pyc: binary file matches\nlib/a.py:    y = 2\nlib/a.py:  y = 2 \nlib/a.py:  z\nlib/b.py:w\n'
     expect(lossless(text)).toBe(
       'grep: lib/x.pyc: binary file matches\n\nlib/a.py:\n    y = 2\n  y = 2 \n  z\n\nlib/b.py:\nw\n',
     )
@@ -170,8 +171,8 @@ describe('a choice', () => {
   test.each(['grep -rn taxRate src', 'grep -r taxRate src'])('holds what declares the name: %s', (command) => {
     const uses = Array.from({ length: 60 }, (_, file) => `src/part${file}/tax.ts:7:  const tax${file} = taxRate(order)`)
     const hits = [...uses, 'src/rates.ts:8:export function taxRate(country) {', 'src/rates.ts:9:  return taxRate(zone)']
-    const text = (command.includes('-rn') ? hits : hits.map((hit) => hit.replace(/:\d+:/u, ':'))).join('\n')
-    const chosen = search.choose(text, about('the tax of part31 order is wrong', 'default', { command }), 300)!
+    const given = (command.includes('-rn') ? hits : hits.map((hit) => hit.replace(/:\d+:/u, ':'))).join('\n')
+    const chosen = search.choose(given, about('the tax of part31 order is wrong', 'default', { command }), 300)!
     expect(chosen.text).toContain('export function taxRate(country) {')
   })
   test('cuts a long line around the match', () => {
@@ -311,6 +312,20 @@ test('a match stays with the lines around it or goes with them', () => {
   expect(chosen).toMatch(/\[… 9 matches: lines 21-23, /u)
 })
 
+test.each(['', ':9'])('every match stays rather than what is around some of them: %j', (number) => {
+  const text = Array.from({ length: 12 }, (_, i) => [
+    ...[1, 2, 3].map((line) => `src/a.ts${number === '' ? '' : `-${i * 20 + line}`}-  before ${i} in line ${line}`),
+    `src/a.ts${number === '' ? '' : `:${i * 20 + 4}`}:  call${i}(value)`,
+    ...[5, 6, 7].map((line) => `src/a.ts${number === '' ? '' : `-${i * 20 + line}`}-  after ${i} in line ${line}`),
+  ])
+    .map((lines) => lines.join('\n'))
+    .join('\n--\n')
+  const { text: chosen } = search.choose(text, about('`call7`'), 900)!
+  for (let i = 0; i < 12; i += 1) expect(chosen).toContain(`:  call${i}(value)`)
+  expect(chosen).toContain('-  before 7 in line 3')
+  expect(chosen).toMatch(/\[… \d+ lines around/u)
+  expect(chosen.length).toBeLessThanOrEqual(920)
+})
 test('a line tells where lines without numbers do not follow each other', () => {
   const text = Array.from({ length: 12 }, (_, i) => [
     ...Array.from({ length: i === 7 ? 30 : 1 }, (__, line) => `src/a.ts-  before ${i}.${line}`),
@@ -323,10 +338,9 @@ test('a line tells where lines without numbers do not follow each other', () => 
   const given = text.replaceAll(/^src\/a\.ts/gmu, '').split('\n')
   const lines = chosen.split('\n').filter((line) => /^[-:]/u.test(line))
   expect(lines).toContain(':  call9(value)')
-  for (const [index, line] of lines.entries()) {
-    const next = lines[index + 1] ?? '--'
-    if (line !== '--' && next !== '--') expect(given.indexOf(next)).toBe(given.indexOf(line) + 1)
-  }
+  const places = lines.map((line) => given.indexOf(line))
+  const follows = lines.filter((line, index) => index > 0 && lines[index - 1] !== '--' && line !== '--')
+  expect(follows.map((line) => places[lines.indexOf(line) - 1])).toEqual(follows.map((line) => given.indexOf(line) - 1))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
+import { isHit, isMatch, type Hit, type SearchResult } from './hits.ts'
 
 /**
  * Whether a result holds nothing but paths with matches, without numbers: then each line below its path is the line of the
@@ -11,12 +11,12 @@ export const isBare = ({ lines, isNumbered }: SearchResult): boolean =>
  * How a hit is written below its path: as the tool wrote it, without the path. Between lines with numbers or around matches
  * the sign stays, also where there is no number, so that what stands behind it is the line of the file, indentation and all.
  */
-export const spell = ({ number, mark, text }: Hit, isBare: boolean): string =>
-  (isBare ? '' : number + mark) + text.trimEnd()
+export const spell = ({ number, mark, text }: Hit, bare: boolean): string =>
+  (bare ? '' : number + mark) + text.trimEnd()
 
 /** What stands above the hits of one path. */
-export const headOfPath = (path: string, isBare: boolean): string => (isBare && path !== '' ? `${path}:` : path)
+export const headOfPath = (path: string, bare: boolean): string => (bare && path !== '' ? `${path}:` : path)
 
 /** Lines that belong together, and what is between them. */
-export const joinBlocks = (blocks: readonly (readonly string[])[], isBare: boolean): string =>
-  blocks.map((block) => block.join('\n')).join(isBare ? '\n\n' : '\n')
+export const joinBlocks = (blocks: readonly (readonly string[])[], bare: boolean): string =>
+  blocks.map((block) => block.join('\n')).join(bare ? '\n\n' : '\n')

@@ -134,7 +134,11 @@ test.each([
   fc.assert(
     fc.property(result, (files) => {
       const raw = files.flatMap(({ path, hits }) => [...hits.values()].map((text) => `${path}:${text}`)).join('\n')
-      const context = { question: questionOf('where is `open` called?', {}), profile: 'default', path: undefined } as const
+      const context = {
+        question: questionOf('where is `open` called?', {}),
+        profile: 'default',
+        path: undefined,
+      } as const
       const shrunk = room === Infinity ? search.reformat!(raw, context) : search.choose(raw, context, room)
       if (!shrunk) return
       let [shown, missing] = [0, 0]
