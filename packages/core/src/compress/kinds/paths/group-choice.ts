@@ -15,7 +15,7 @@ export interface Item {
   readonly count?: number
   /** The lines it takes, where they are not one. */
   readonly lines?: number
-  /** The item of the same group that has to be shown above this one. */
+  /** The item of the group that has to be shown above it. */
   readonly parent?: number
   /** What a mark calls it where it is missing: the numbers of its lines, or a name. */
   readonly labels?: readonly string[]
@@ -273,8 +273,7 @@ function describe(
     }
     const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
     const whole = items.filter(({ isCut }, item) => taken.has(item) && !isCut)
-    shown += sumOf(whole)
-    shownLines += linesOf(whole)
+    ;[shown, shownLines] = [shown + sumOf(whole), shownLines + linesOf(whole)]
     const names = namesOf(left, isOutlined ? Infinity : mostLabels)
     const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
     const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
@@ -290,12 +289,12 @@ function describe(
     const names = missingFiles.size > placesRoom ? '' : nameFiles([...missingFiles])
     const folders = new Map<string, number>()
     for (const [path, count] of missingFiles) {
-      const [folder] = splitPath(path)
+      const folder = splitPath(path)[0]
       folders.set(folder, (folders.get(folder) ?? 0) + count)
     }
     const places = names !== '' && names.length <= placesRoom ? names : describePlaces(folders, '', placesRoom)
-    const files = `${missingFiles.size} ${missingFiles.size === 1 ? 'file' : 'files'}`
-    blocks.push(gap(`${counted(missing)} in ${files}${places === '' ? '' : `: ${places}`}`))
+    const files = missingFiles.size === 1 ? 'file' : 'files'
+    blocks.push(gap(`${counted(missing)} in ${missingFiles.size} ${files}${places === '' ? '' : `: ${places}`}`))
   }
   return { text: blocks.join(between), shown, shownLines }
 }
