@@ -7,7 +7,7 @@ import { layOut } from '../trajectories/output/lay-out.ts'
 import { checkNames, parseOptions } from '../usage.ts'
 import { functions } from './functions.ts'
 import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
-import { longText, timeLongTexts, type LongText } from './long-texts.ts'
+import { longText, slowestOfEachKind, timeLongTexts, type LongText } from './long-texts.ts'
 import { resultLengths, timeOneResult, type HeldUp } from './one-result.ts'
 import { serve, type Served } from './serve.ts'
 import { shapes } from './shapes.ts'
@@ -32,6 +32,12 @@ function rowsOf(growths: readonly Growth[]): string[][] {
     power === undefined ? '·' : power.toFixed(2),
   ])
 }
+
+const tableOf = (texts: readonly LongText[]): string =>
+  markdownTable(
+    ['text', 'kind', 'so long', 'ms'],
+    texts.map(({ name, usual, kind = 'sent whole', milliseconds }) => [name, usual, kind, whole(milliseconds)]),
+  )
 
 function pageOf(
   growths: readonly Growth[],
@@ -69,12 +75,12 @@ function pageOf(
       heldUp.slice(0, 20).map(({ shape, arriving, finished }) => [shape, ...[...arriving, ...finished].map(whole)]),
     ),
     '## Texts of ten million characters',
-    `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area of the scenarios, made long. ` +
-      `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. The slowest:`,
-    markdownTable(
-      ['text', 'kind', 'ms'],
-      long.slice(0, 20).map(({ name, kind = 'sent whole', milliseconds }) => [name, kind, whole(milliseconds)]),
-    ),
+    `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area and kind of the scenarios, made long. ` +
+      `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. ` +
+      'The slowest of each kind, by what an output of ordinary length is taken for and what so long a text is:',
+    tableOf(slowestOfEachKind(long)),
+    'The slowest:',
+    tableOf(long.slice(0, 20)),
   ].join('\n\n')}\n`
 }
 

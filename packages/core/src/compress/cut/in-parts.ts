@@ -1,3 +1,4 @@
+import { countLines } from '../../text/count-lines.ts'
 import { chooserOf } from '../choose/choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
@@ -24,8 +25,6 @@ interface Sent extends Shrunk {
   /** Lines before it. */
   readonly line: number
 }
-
-const countLines = (text: string): number => text.split('\n').length
 
 const whole = (text: string): Shrunk => {
   const total = countLines(text)

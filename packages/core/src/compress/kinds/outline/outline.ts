@@ -16,7 +16,7 @@ const mostNodes = 100_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
 
-const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undefined) ?? readIndented(text)
+const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undefined) ?? readIndented(text, mostNodes)
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
