@@ -68,9 +68,11 @@ function fittedAround(shares: readonly Share[], known: readonly (Share | undefin
 const sumOf = (share: Share): number => share.reduce((sum, [, count]) => sum + count, 0)
 const negative = (share: Share): Share => share.map(([name, count]) => [name, -count])
 
-function toolTokens({ report, selected }: InspectedRequest): Change {
+/** Tokens of definitions. What only observes would not offer the tools that Winnow adds, and neither does it leave them out. */
+function toolTokens({ report, selected, ownDefinitions = 0 }: InspectedRequest): Change {
   const after = report.besides.tools > 0 ? report.besides.tools : (selected?.report.tokens.after ?? 0)
-  return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0)), after }
+  const own = report.mode === 'on' ? ownDefinitions : 0
+  return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0) - own), after }
 }
 
 function countTokens(
