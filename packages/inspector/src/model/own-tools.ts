@@ -7,7 +7,7 @@ import {
   type Prices,
   type TokenCounter,
 } from '@winnow/core'
-import type { createPartCounter, Share } from './count.ts'
+import type { PartCounter, Share } from './count.ts'
 import type { CacheSplit, RequestBar } from './types.ts'
 
 /** Tools that Winnow adds to those of the application. */
@@ -42,7 +42,7 @@ export function addedDefinitions(definitions: unknown, tokens: TokenCounter, exc
 }
 
 /** What of a message's tokens its calls of added tools and their results take, told in the parts its share tells. */
-export function addedShare(message: Message, share: Share, counter: ReturnType<typeof createPartCounter>): Share {
+export function addedShare(message: Message, share: Share, counter: PartCounter): Share {
   const { parts } = message
   if (!parts.some(isAdded)) return []
   if (parts.every(isAdded)) return share
