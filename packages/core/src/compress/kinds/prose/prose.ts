@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { cutRecords } from '../lines/alike-lines.ts'
+import { chooseKeyValues } from '../lines/key-values.ts'
 import { foldEqual } from '../lines/fold-equal.ts'
 import { keepHeads } from '../lines/keep-heads.ts'
 import { chooseLean } from '../lines/lean-text.ts'
@@ -118,6 +119,9 @@ export const prose: ResultKind = {
           text,
           room,
           wantsLinks(context.question),
-          (lean, left) => cutRecords(lean, context, left) ?? chooseProse(lean, context, left, true),
+          (lean, left) =>
+            cutRecords(lean, context, left) ??
+            chooseKeyValues(lean, context, left, (from, to) => `lines ${from + 1}-${to + 1}`) ??
+            chooseProse(lean, context, left, true),
         ),
 }
