@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
+import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
@@ -119,6 +120,9 @@ export const prose: ResultKind = {
           text,
           room,
           wantsLinks(context.question),
-          (lean, left) => cutRecords(lean, context, left) ?? chooseProse(lean, context, left, true),
+          (lean, left) =>
+            cutRecords(lean, context, left) ??
+            chooseKeyValues(lean, context, left, (from, to) => `lines ${from + 1}-${to + 1}`) ??
+            chooseProse(lean, context, left, true),
         ),
 }
