@@ -1,8 +1,8 @@
-import type { Arrival, ArrivalContext, Arriving, Consulted } from '../edit/processor.ts'
+import type { IncomingResult, IncomingContext, IncomingOfTurn, Consulted } from '../edit/processor.ts'
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { isDigest, sizesOf, textsOf, whyLeft } from './shown/arriving-texts.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
@@ -25,15 +25,15 @@ export interface ResultText extends TextOfCall {
 }
 
 /** What was decided about a result, and what words left out of it, where that is known already. */
-interface Decided {
+interface DecidedResult {
   readonly decision: Decision
   readonly leftOut: LeftOut | undefined
 }
 
-type Decisions = ReadonlyMap<string, Decided>
+type Decisions = ReadonlyMap<string, DecidedResult>
 const none: Decisions = new Map()
 
-export const placeOf = (turn: number, { use, result }: Arrival, index: number): string =>
+export const placeOf = (turn: number, { use, result }: IncomingResult, index: number): string =>
   `${turn}:${use.at}.${use.call}.${result}.${index}`
 
 /** Compresses results as they arrive, with what was decided about them besides rules; remembers what became of them. */
@@ -66,7 +66,7 @@ export class Compressor {
   }
 
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
-  async consult(turns: readonly Arriving[], decider: TierDecider): Promise<Consulted> {
+  async consult(turns: readonly IncomingOfTurn[], decider: TierDecider): Promise<Consulted> {
     const needs = new Map<string, Need>()
     for (const turn of turns) {
       try {
@@ -76,7 +76,7 @@ export class Compressor {
       }
     }
     const { decisions, models } = await decider.decide([...needs.values()])
-    const byPlace = new Map<string, Decided>()
+    const byPlace = new Map<string, DecidedResult>()
     for (const [at, [place, { leftOut }]] of [...needs].entries()) {
       const decision = decisions[at]
       if (decision) byPlace.set(place, { decision, leftOut })
@@ -94,33 +94,33 @@ export class Compressor {
     }
   }
 
-  #addNeedsOfTurn({ context, arrivals }: Arriving, decider: TierDecider, needs: Map<string, Need>): void {
+  #addNeedsOfTurn({ context, results }: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
     const shown = new ShownTurn(context, undefined, earlierOf(context).written)
-    for (const arrival of arrivals) {
-      shown.readTo(arrival.place.at)
-      this.#addNeeds(arrival, shown, context, decider, needs)
+    for (const incoming of results) {
+      shown.readTo(incoming.place.at)
+      this.#addNeeds(incoming, shown, context, decider, needs)
     }
   }
 
   #addNeeds(
-    arrival: Arrival,
+    incoming: IncomingResult,
     shown: ShownTurn,
-    context: ArrivalContext,
+    context: IncomingContext,
     decider: TierDecider,
     needs: Map<string, Need>,
   ): void {
-    const { use } = arrival
+    const { use } = incoming
     const { off, tier } = this.#options.settingOf(use.value.toolName)
-    if (tier === 'rules' || whyLeft(arrival, off, context.tokens) !== undefined) return
+    if (tier === 'rules' || whyLeft(incoming, off, context.tokens) !== undefined) return
     const { tokens, messages, turn } = context
-    const texts = textsOf(arrival)
+    const texts = textsOf(incoming)
     const sizes = sizesOf(texts, tokens)
-    const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < arrival.place.at
+    const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < incoming.place.at
     const asked = this.#query(shown.question)
-    const shared = sharedOf(arrival, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
+    const shared = sharedOf(incoming, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
     for (const { index, raw } of texts) {
       if (isDigest(raw, tokens)) continue
-      const text = { ...shared, raw, place: placeOf(turn, arrival, index) }
+      const text = { ...shared, raw, place: placeOf(turn, incoming, index) }
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue
       const kind = this.#options.kinds.named(rules.chosen.kind)
@@ -144,7 +144,7 @@ export class Compressor {
 
 /** What the texts of a result that arrives have in common. */
 export function sharedOf(
-  { use, place }: Arrival,
+  { use, place }: IncomingResult,
   given: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten'>,
 ): Omit<ResultText, 'raw' | 'place'> {
   const call = use.value

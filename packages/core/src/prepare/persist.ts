@@ -67,7 +67,7 @@ export class Persisting {
   readonly #setting: PersistSetting
   readonly #sentBefore: SentBefore
 
-  /** `setting.arrivals` must not point at repeats: what it points at may not be stored. */
+  /** `setting.results` must not point at repeats: what it points at may not be stored. */
   constructor(setting: PersistSetting) {
     this.#setting = setting
     this.#sentBefore = new SentBefore(setting.requests)

@@ -4,7 +4,7 @@ import { digest } from '../store/digest.ts'
 import { unlessAborted, within } from '../within.ts'
 import type { Asked } from './asked.ts'
 import { chainOf } from './chain.ts'
-import { Decided } from './decided.ts'
+import { RankingStore } from './ranking-store.ts'
 import { distinct, hybridMatches, similarMatches } from './mix.ts'
 import { rerank, rerankedMatches } from './rerank.ts'
 import type { Scope } from './scope.ts'
@@ -48,14 +48,14 @@ function readMatch({ name, score, reasons }: ToolMatch): ToolMatch {
 export class Ranker {
   readonly #setting: RankerSetting
   readonly #vectors: Vectors | undefined
-  readonly #decided: Decided | undefined
+  readonly #decided: RankingStore | undefined
   readonly #scopeKeys = new WeakMap<Scope, Promise<string>>()
   #toldStore = false
 
   constructor(setting: RankerSetting) {
     this.#setting = setting
     if (setting.strategy !== 'lexical' && setting.embedder) this.#vectors = new Vectors(setting.embedder)
-    if (setting.store) this.#decided = new Decided(setting.store, setting.timeout)
+    if (setting.store) this.#decided = new RankingStore(setting.store, setting.timeout)
   }
 
   /**

@@ -26,7 +26,7 @@ export interface DeciderSetting extends TierPorts {
 }
 
 /** Decisions in the order of what was asked, and what making them took. */
-export interface Decided {
+export interface TierDecisions {
   readonly decisions: readonly (Decision | undefined)[]
   readonly models: ModelUse
 }
@@ -126,7 +126,7 @@ export class TierDecider {
   }
 
   /** Never rejects; what fails leaves the decision to the tier below, and to rules at last. */
-  async decide(needs: readonly Need[]): Promise<Decided> {
+  async decide(needs: readonly Need[]): Promise<TierDecisions> {
     const round = new Round(this.#setting.onFailure)
     if (needs.length === 0) return { decisions: [], models: round.models }
     const decisions = await this.#decided.getAll(needs, async (places) =>

@@ -117,7 +117,7 @@ export class CurrentRequest {
     return {
       consults: planner.consults,
       consult: async (turns) => planner.consult(turns),
-      arriving: (messages, given) => this.run(identity, () => planner.arriving(messages, given)),
+      incoming: (messages, given) => this.run(identity, () => planner.incoming(messages, given)),
       finished: (messages, given) => this.run(identity, () => planner.finished(messages, given)),
       plan,
       planUntil: (messages, given, isLate) => this.run(identity, () => planner.planUntil(messages, given, isLate)),
@@ -126,4 +126,4 @@ export class CurrentRequest {
 }
 
 /** What requests need of a planner. */
-export type PlansRequests = Pick<Planner, 'consults' | 'consult' | 'arriving' | 'finished' | 'plan' | 'planUntil'>
+export type PlansRequests = Pick<Planner, 'consults' | 'consult' | 'incoming' | 'finished' | 'plan' | 'planUntil'>

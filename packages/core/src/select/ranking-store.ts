@@ -37,7 +37,7 @@ export interface DecisionKey {
 export type Decide = () => Promise<Outcome | undefined>
 
 /** What models and indexes decided about messages: once, for every process that shares the store. */
-export class Decided {
+export class RankingStore {
   readonly #store: Store
   readonly #milliseconds: number
   #known = new Map<string, Promise<Outcome | undefined>>()
