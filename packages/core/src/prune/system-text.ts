@@ -1,12 +1,12 @@
 import { qualifies } from './denials.ts'
 import { isBold, isHeading, isListEntry, saysNothing } from './headings.ts'
 import { indentOf, readLines, type Line } from './lines.ts'
-import { readStructures, type Entry } from './records.ts'
+import { readStructures, type LookupEntry } from './records.ts'
 import { entryText, placeOf } from './spelling.ts'
 import { statusRanks } from './status.ts'
 
 /** One entry of a system text. */
-interface Block extends Entry {
+interface Block extends LookupEntry {
   /** Whether it continues the list of the block before it. */
   readonly continues: boolean
 }
@@ -56,7 +56,7 @@ class Blocks {
   }
 
   /** A list whose ends are known. */
-  addList(entries: readonly Entry[]): void {
+  addList(entries: readonly LookupEntry[]): void {
     entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0 }))
     this.#last = undefined
   }

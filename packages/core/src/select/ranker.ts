@@ -1,7 +1,7 @@
 import { inputText } from '../message/input.ts'
 import type { Embedder, Generate, Store, ToolIndex, ToolMatch, ToolQuery } from '../ports.ts'
 import { digest } from '../store/digest.ts'
-import { unlessAborted, within } from '../within.ts'
+import { unlessAborted, withTimeout } from '../timeout.ts'
 import type { Asked } from './asked.ts'
 import { chainOf } from './chain.ts'
 import { RankingStore } from './ranking-store.ts'
@@ -155,7 +155,7 @@ export class Ranker {
     run: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value | undefined> {
     try {
-      return await within(run, { what, milliseconds: this.#setting.timeout, signal })
+      return await withTimeout(run, { what, milliseconds: this.#setting.timeout, signal })
     } catch (error) {
       this.#setting.onFailure(`select.${what}`, error)
       return undefined

@@ -1,7 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../../ports.ts'
 import { DecidedOnce } from '../../store/decided-once.ts'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { ResolvedCompressOptions } from '../options.ts'
 import type { Tier, TierAnswers, TierDecision, TierRequest } from '../tier.ts'
 import { decisionOf, readDecision, type Decision, type NamedTier } from './decision.ts'
@@ -181,7 +181,7 @@ export class TierDecider {
     const limit = { what, milliseconds: tier.timeout ?? defaultTimeout, signal }
     const decide = async (request: TierRequest, at: number): Promise<Decision | undefined> => {
       try {
-        const answer = await within(async (own) => {
+        const answer = await withTimeout(async (own) => {
           own.addEventListener('abort', () => controller.abort(own.reason))
           if (at === 0) {
             answers = readAnswers(tier.decide([...requests], context), requests.length)

@@ -1,7 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
 import type { IncomingOfTurn, Consulted } from '../../edit/processor.ts'
 import type { Message } from '../../message/types.ts'
-import { unlessAborted } from '../../within.ts'
+import { unlessAborted } from '../../timeout.ts'
 import type { PlansRequests } from '../view/identity.ts'
 import type { HistoryGiven, HistoryPlan } from './plan.ts'
 import type { PrepareOptions } from '../types.ts'
