@@ -1,8 +1,8 @@
-import type { Arrival, Arriving, Consulted, ReadsAhead } from '../edit/processor.ts'
+import type { IncomingResult, IncomingOfTurn, Consulted, ReadsAhead } from '../edit/processor.ts'
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
-import { isDigest, sizesOf, textsOf, whyLeft } from './shown/arriving-texts.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
@@ -28,15 +28,15 @@ export interface ResultText extends TextOfCall {
 }
 
 /** What was decided about a result, and what words left out of it, where that is known already. */
-interface Decided {
+interface DecidedResult {
   readonly decision: Decision
   readonly leftOut: LeftOut | undefined
 }
 
-type Decisions = ReadonlyMap<string, Decided>
+type Decisions = ReadonlyMap<string, DecidedResult>
 const none: Decisions = new Map()
 
-export const placeOf = (turn: number, { use, result }: Arrival, index: number): string =>
+export const placeOf = (turn: number, { use, result }: IncomingResult, index: number): string =>
   `${turn}:${use.at}.${use.call}.${result}.${index}`
 
 /** Compresses results as they arrive, with what was decided about them besides rules; remembers what became of them. */
@@ -73,7 +73,7 @@ export class Compressor implements ReadsAhead {
   }
 
   /** Shortens the long texts among results bit by bit, so that the plan that follows finds them shortened. */
-  *read(turns: readonly Arriving[]): Generator<void, void> {
+  *read(turns: readonly IncomingOfTurn[]): Generator<void, void> {
     for (const turn of turns) {
       const { tokens } = turn.context
       for (const { text } of this.#textsOf(turn)) {
@@ -83,7 +83,7 @@ export class Compressor implements ReadsAhead {
   }
 
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
-  async consult(turns: readonly Arriving[], decider: TierDecider): Promise<Consulted> {
+  async consult(turns: readonly IncomingOfTurn[], decider: TierDecider): Promise<Consulted> {
     const needs = new Map<string, Need>()
     for (const turn of turns) {
       try {
@@ -93,7 +93,7 @@ export class Compressor implements ReadsAhead {
       }
     }
     const { decisions, models } = await decider.decide([...needs.values()])
-    const byPlace = new Map<string, Decided>()
+    const byPlace = new Map<string, DecidedResult>()
     for (const [at, [place, { leftOut }]] of [...needs].entries()) {
       const decision = decisions[at]
       if (decision) byPlace.set(place, { decision, leftOut })
@@ -112,26 +112,26 @@ export class Compressor implements ReadsAhead {
   }
 
   /** The texts of results that are compressed, with what they answer. */
-  *#textsOf({ context, arrivals }: Arriving): Generator<{ readonly arrival: Arrival; readonly text: ResultText }> {
+  *#textsOf({ context, results }: IncomingOfTurn): Generator<{ readonly incoming: IncomingResult; readonly text: ResultText }> {
     const { tokens, turn } = context
     const shown = new ShownTurn(context, undefined, earlierOf(context).written)
-    for (const arrival of arrivals) {
-      const { use } = arrival
-      shown.readTo(arrival.place.at)
-      if (whyLeft(arrival, this.#options.settingOf(use.value.toolName).off, tokens) !== undefined) continue
-      const texts = textsOf(arrival)
+    for (const incoming of results) {
+      const { use } = incoming
+      shown.readTo(incoming.place.at)
+      if (whyLeft(incoming, this.#options.settingOf(use.value.toolName).off, tokens) !== undefined) continue
+      const texts = textsOf(incoming)
       const asked = this.#query(shown.question)
       const sizes = sizesOf(texts, tokens)
-      const shared = sharedOf(arrival, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
+      const shared = sharedOf(incoming, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
       for (const { index, raw } of texts) {
-        if (!isDigest(raw, tokens)) yield { arrival, text: { ...shared, raw, place: placeOf(turn, arrival, index) } }
+        if (!isDigest(raw, tokens)) yield { incoming, text: { ...shared, raw, place: placeOf(turn, incoming, index) } }
       }
     }
   }
 
-  #addNeedsOfTurn(arriving: Arriving, decider: TierDecider, needs: Map<string, Need>): void {
-    const { tokens, messages, asked: people } = arriving.context
-    for (const { arrival, text } of this.#textsOf(arriving)) {
+  #addNeedsOfTurn(turn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
+    const { tokens, messages, asked: people } = turn.context
+    for (const { incoming, text } of this.#textsOf(turn)) {
       const { tier } = this.#options.settingOf(text.call.toolName)
       if (tier === 'rules') continue
       const rules = this.#byRules(text, tokens)
@@ -139,7 +139,7 @@ export class Compressor implements ReadsAhead {
       const { raw, asked, call, place, said } = text
       const kind = this.#options.kinds.named(rules.chosen.kind)
       const name = JSON.stringify([decider.nameOf(tier), kind.name, rules.cap, people, asked, place, said, raw])
-      const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < arrival.place.at
+      const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < incoming.place.at
       const given = { name, mayDecide, tier, kind, asked, call, raw }
       const need = needOf(rules, given, () => leftOutForCall(text, rules, this.#options))
       if (need) needs.set(place, need)
@@ -149,7 +149,7 @@ export class Compressor implements ReadsAhead {
 
 /** What the texts of a result that arrives have in common. */
 export function sharedOf(
-  { use, place }: Arrival,
+  { use, place }: IncomingResult,
   given: Pick<ResultText, 'asked' | 'sizes' | 'runsWritten'>,
 ): Omit<ResultText, 'raw' | 'place'> {
   const call = use.value

@@ -1,7 +1,7 @@
-import type { Arrival, ArrivalContext, ArrivalRule } from '../edit/processor.ts'
+import type { IncomingResult, IncomingContext, ResultRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Refs } from '../text/marks/ref.ts'
-import { isDigest, sizesOf, textsOf, whyLeft } from './shown/arriving-texts.ts'
+import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { isLargeForCall } from './compress-for-call.ts'
 import { Compressor, placeOf, sharedOf } from './compressor.ts'
 import type { KindTable } from './kind-table.ts'
@@ -16,7 +16,7 @@ import type { CompressOptions, Profile } from './types.ts'
 const ruleName = 'compress'
 
 function editOf(
-  { use, result }: Arrival,
+  { use, result }: IncomingResult,
   asked: string,
   planned: readonly Planned[],
   offset: number,
@@ -56,21 +56,21 @@ export function createCompressRule(
   query: (text: string) => string = (text) => text,
   onFailure: (part: string, error: unknown) => void = () => {},
   ports?: Omit<DeciderSetting, 'options' | 'onFailure' | 'signal'>,
-): ArrivalRule {
+): ResultRule {
   const options = resolveCompressOptions(given, profile, isExempt, refs, onFailure)
   const compressor = new Compressor(options, query)
   const decider = ports && new TierDecider({ ...ports, options, onFailure })
 
   function plan(
-    arrival: Arrival,
+    incoming: IncomingResult,
     turn: ShownTurn,
-    { tokens, keep, offset, turn: number }: ArrivalContext,
+    { tokens, keep, offset, turn: number }: IncomingContext,
   ): readonly Edit[] {
-    const { use } = arrival
+    const { use } = incoming
     const { toolName } = use.value
     const note = (reason: string): void => keep({ rule: ruleName, at: use.at, call: use.call, toolName, reason })
-    const texts = textsOf(arrival)
-    const left = whyLeft(arrival, options.settingOf(toolName).off, tokens)
+    const texts = textsOf(incoming)
+    const left = whyLeft(incoming, options.settingOf(toolName).off, tokens)
     if (left !== undefined) {
       const raws = texts.map(({ raw }) => raw)
       for (const raw of raws) turn.show(use, raw)
@@ -79,21 +79,21 @@ export function createCompressRule(
     }
     const asked = query(turn.question)
     const sizes = sizesOf(texts, tokens)
-    const shared = sharedOf(arrival, { asked, sizes, runsWritten: turn.runsWritten(use.value) })
+    const shared = sharedOf(incoming, { asked, sizes, runsWritten: turn.runsWritten(use.value) })
     const planned = texts.map(({ index, raw }): Planned => {
       if (isDigest(raw, tokens)) {
         const before = tokens.count(raw)
         return { index, raw, before, outcome: { text: raw, tokens: before }, skipped: undefined }
       }
-      const place = placeOf(number, arrival, index)
+      const place = placeOf(number, incoming, index)
       const compression = compressor.compress({ ...shared, raw, place }, tokens)
       const point = (text: string) => turn.point(text, use.value, options.kinds.readingOf(use.value))
-      const isFailure = arrival.place.value.status === 'error'
+      const isFailure = incoming.place.value.status === 'error'
       const outcome = outcomeOf(raw, compression, isFailure ? () => undefined : point, tokens)
       return { index, raw, before: compression.before, outcome, skipped: compression.skipped }
     })
     for (const { outcome } of planned) turn.show(use, outcome.text)
-    const edit = editOf(arrival, asked, planned, offset, options.kinds)
+    const edit = editOf(incoming, asked, planned, offset, options.kinds)
     const skipped = planned.find((text) => text.skipped !== undefined)?.skipped
     if (skipped !== undefined && !edit) note(skipped)
     return edit ? [edit] : []
@@ -107,9 +107,9 @@ export function createCompressRule(
       const { turns, written } = earlierOf(context)
       const turn = new ShownTurn(context, options.repeats ? new ShownLines(turns) : undefined, written)
       return {
-        take(arrival) {
-          turn.readTo(arrival.place.at)
-          return plan(arrival, turn, context)
+        take(incoming) {
+          turn.readTo(incoming.place.at)
+          return plan(incoming, turn, context)
         },
         forget: (use) => turn.forget(use),
       }

@@ -40,10 +40,12 @@ export interface TierContext {
 }
 
 /** `undefined` leaves the decision to rules. */
-type Decided = TierDecision | undefined
+type MaybeDecision = TierDecision | undefined
 
 /** What a tier answers: a list with one decision for each result, in their order, which may be promises or come as one. */
-export type TierAnswers = readonly (Decided | PromiseLike<Decided>)[] | PromiseLike<readonly Decided[]>
+export type TierAnswers =
+  | readonly (MaybeDecision | PromiseLike<MaybeDecision>)[]
+  | PromiseLike<readonly MaybeDecision[]>
 
 /**
  * Says which parts of a result are needed that rules left out. It is asked once about each result, when the result is new; what

@@ -134,8 +134,8 @@ export interface StrideRule {
   readonly states?: StateRule | undefined
 }
 
-/** What a rule for arriving results sees of the turn they arrive in. */
-export interface ArrivalContext {
+/** What a rule for incoming results sees of the turn they arrive in. */
+export interface IncomingContext {
   /** The turn alone; all positions count from its start. */
   readonly messages: readonly Message[]
   /** What people wrote last before the turn, oldest first. */
@@ -144,7 +144,7 @@ export interface ArrivalContext {
   readonly turn: number
   /** How many messages the turns before it have. */
   readonly offset: number
-  /** What the rule knows of the turns before, as {@link ArrivalRule.endTurn} gave it. */
+  /** What the rule knows of the turns before, as {@link ResultRule.endTurn} gave it. */
   readonly before: unknown
   readonly tokens: TokenCounter
   /** The files that the calls of the turn write; missing where its calls are to be read for them. */
@@ -154,8 +154,8 @@ export interface ArrivalContext {
   readonly keep: (kept: Kept) => void
 }
 
-/** A result in the order of arrival. */
-export interface Arrival {
+/** A result that comes in, in the order in which results do. */
+export interface IncomingResult {
   readonly use: ToolUse
   /** Which of the results of the use. */
   readonly result: number
@@ -172,9 +172,9 @@ export interface SentResult {
 }
 
 /** A turn whose results arrive. */
-export interface ArrivingTurn {
+export interface ResultTaker {
   /** Decides about the next result. */
-  take(arrival: Arrival): readonly Edit[]
+  take(incoming: IncomingResult): readonly Edit[]
   /** The result of a use is no longer shown, so nothing more may point at it. */
   forget(use: ToolUse): void
 }
@@ -183,32 +183,32 @@ export interface ArrivingTurn {
 export interface ReadsAhead {
   takesLong(text: string): boolean
   /** Each step takes little time. */
-  read(turns: readonly Arriving[]): Iterator<void, void>
+  read(turns: readonly IncomingOfTurn[]): Iterator<void, void>
 }
 
 /**
  * A rule that decides what a result is sent as, from the first request that holds it. Its decision about one result
  * depends on the history up to there and on its configuration alone, because it is never revised while the turn is open.
  */
-export interface ArrivalRule {
+export interface ResultRule {
   readonly name: string
   /** Begins a turn. */
-  beginTurn(context: ArrivalContext): ArrivingTurn
+  beginTurn(context: IncomingContext): ResultTaker
   /**
    * Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. `sent` takes time, and
    * gives the same whenever it is called.
    */
-  endTurn(context: ArrivalContext, sent: () => readonly SentResult[]): unknown
+  endTurn(context: IncomingContext, sent: () => readonly SentResult[]): unknown
   /** Reads texts that take long before the next plan decides about them; without it they are read while the plan is made. */
   readonly ahead?: ReadsAhead | undefined
   /** Asks others than rules about the results the next plan decides about; missing where rules decide alone. */
-  readonly consult?: ((turns: readonly Arriving[]) => Promise<Consulted>) | undefined
+  readonly consult?: ((turns: readonly IncomingOfTurn[]) => Promise<Consulted>) | undefined
 }
 
 /** Results of one turn about which a rule decides next. */
-export interface Arriving {
-  readonly context: ArrivalContext
-  readonly arrivals: readonly Arrival[]
+export interface IncomingOfTurn {
+  readonly context: IncomingContext
+  readonly results: readonly IncomingResult[]
 }
 
 /** What a rule was told by embedders and models. */

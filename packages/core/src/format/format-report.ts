@@ -1,7 +1,7 @@
 import type { Report, WholeReport, WindowReport } from '../edit/report.ts'
 import { costLine } from './cost-line.ts'
 import { number, percent } from './numbers.ts'
-import { tally, type Entry } from './tally.ts'
+import { tally, type CountedReason } from './tally.ts'
 import { textsFor, type Locale, type Texts } from './texts.ts'
 import { toolLines } from './tool-lines.ts'
 import { formatTree } from './tree.ts'
@@ -70,13 +70,13 @@ function ruleLines(report: Report, texts: Texts): string[] {
   })
 }
 
-const tallyLines = (entries: readonly Entry[], texts: Texts): string[] =>
+const tallyLines = (entries: readonly CountedReason[], texts: Texts): string[] =>
   tally(entries).map(
     ({ subject, reason, count }) => `${number(count)} × ${subject}${texts.colon}${texts.reason(reason)}`,
   )
 
 function problemLines(report: Report, texts: Texts): string[] {
-  const entries = report.problems.map(({ at, problem }): Entry => ({ subject: '', reason: problem, at }))
+  const entries = report.problems.map(({ at, problem }): CountedReason => ({ subject: '', reason: problem, at }))
   return tally(entries).map(({ reason, count, places }) => {
     const list = places.slice(0, mostPlaces).join(', ') + (count > mostPlaces ? ', …' : '')
     return `${number(count)} × ${texts.reason(reason)}${texts.places(list, count === 1)}`
@@ -96,8 +96,8 @@ export function formatReport(report: Report, options: FormatOptions = {}): strin
   const texts = textsFor(options.locale ?? 'en')
   const title = options.title ?? 'Winnow'
   if (report.mode === 'off') return `${formatTree(title, [texts.off])}\n`
-  const kept = report.kept.map(({ rule, toolName, reason }): Entry => ({ subject: toolName ?? rule, reason }))
-  const dropped = report.dropped.map(({ rule, reason }): Entry => ({ subject: rule, reason }))
+  const kept = report.kept.map(({ rule, toolName, reason }): CountedReason => ({ subject: toolName ?? rule, reason }))
+  const dropped = report.dropped.map(({ rule, reason }): CountedReason => ({ subject: rule, reason }))
   const sections: [string, string[]][] = [
     [texts.rules, ruleLines(report, texts)],
     [texts.tools, toolLines(report.tools, texts)],

@@ -1,5 +1,5 @@
 /** What is counted: `subject` is a tool or a rule, `at` a message. */
-export interface Entry {
+export interface CountedReason {
   readonly subject: string
   readonly reason: string
   readonly at?: number
@@ -21,7 +21,7 @@ const withoutParticulars = (reason: string): string => reason.replace(/“[^”]
  * Counts entries by subject and reason, most frequent first. Reasons that differ only in a quotation or a number count
  * as one and lose that part.
  */
-export function tally(entries: readonly Entry[]): Tally[] {
+export function tally(entries: readonly CountedReason[]): Tally[] {
   const groups = new Map<string, { subject: string; reason: string; count: number; places: number[] }>()
   for (const { subject, reason, at } of entries) {
     const general = withoutParticulars(reason)

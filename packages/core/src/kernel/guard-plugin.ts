@@ -2,7 +2,7 @@ import { plain } from '../plain.ts'
 import { guardTurnRule } from '../prepare/plugins/own-turn-rules.ts'
 import { noModels } from '../prepare/plan/plan-consulted.ts'
 import type { Fitted, Plugin, PluginParts } from '../prepare/plugins/plugin.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 
 const defaultTimeout = 2000
 
@@ -27,7 +27,11 @@ function guardFit(plugin: Plugin, fit: NonNullable<PluginParts['fit']>): PluginP
   return async (request) => {
     const { plan, signal, onFailure } = request
     try {
-      const fitted: unknown = await within((own) => fit({ ...request, signal: own }), { what, milliseconds, signal })
+      const fitted: unknown = await withTimeout((own) => fit({ ...request, signal: own }), {
+        what,
+        milliseconds,
+        signal,
+      })
       if (isFitted(fitted)) return fitted
       throw new TypeError(`${what} gave no { assembled, models }`)
     } catch (error) {

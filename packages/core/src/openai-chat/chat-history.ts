@@ -47,12 +47,12 @@ export class ChatHistory {
   goOn(messages: readonly ChatMessage[], shares: number): ChatHistory {
     const tail = readOn(messages, shares, this.#known)
     const history = shares === this.length ? this : new ChatHistory()
-    if (history !== this) history.#add(this.#known.slice(0, shares))
-    history.#add(tail)
+    if (history !== this) history.#append(this.#known.slice(0, shares))
+    history.#append(tail)
     return history
   }
 
-  #add(messages: readonly KnownMessage[]): void {
+  #append(messages: readonly KnownMessage[]): void {
     for (const message of messages) {
       this.#known.push(message)
       this.#read.push(message.read)

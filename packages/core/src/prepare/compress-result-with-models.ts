@@ -7,7 +7,7 @@ import { isChosen, needOf, type Need } from '../compress/tiers/need.ts'
 import { TierDecider } from '../compress/tiers/decider.ts'
 import type { ModelUse } from '../edit/report.ts'
 import type { Embedder, Generate } from '../ports.ts'
-import { unlessAborted } from '../within.ts'
+import { unlessAborted } from '../timeout.ts'
 import { checkTiers } from './options/check-tiers.ts'
 import {
   compressTextOf,

@@ -49,7 +49,7 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     return new Persisting({
       ...shared,
       requests: planning,
-      arrivals: stored,
+      results: stored,
       refOf,
       store,
       isOn: () => view.mode === 'on',

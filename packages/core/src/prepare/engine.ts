@@ -72,7 +72,7 @@ export function createEngine(
     messageTokens,
     onFailure,
     rules: parts.flatMap(([, { sealTurn }]) => sealTurn ?? []),
-    arrivals: onlyOne(parts, 'results'),
+    results: onlyOne(parts, 'results'),
     strides: onlyOne(parts, 'afterRound'),
     isWalked: fit !== undefined,
     memory,

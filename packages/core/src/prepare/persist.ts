@@ -10,7 +10,7 @@ import { searchToolName } from '../select/search-tool.ts'
 import { Originals } from '../store/originals.ts'
 import { namesARef, namesRef } from '../text/marks/left-out-mark.ts'
 import type { RefOf } from '../text/marks/ref.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 import { Planner, type PlannerSetting } from './plan/plan.ts'
 import type { IdentityOptions } from './view/identity.ts'
 import { SentBefore } from './sent-before.ts'
@@ -67,7 +67,7 @@ export class Persisting {
   readonly #setting: PersistSetting
   readonly #sentBefore: SentBefore
 
-  /** `setting.arrivals` must not point at repeats: what it points at may not be stored. */
+  /** `setting.results` must not point at repeats: what it points at may not be stored. */
   constructor(setting: PersistSetting) {
     this.#setting = setting
     this.#sentBefore = new SentBefore(setting.requests)
@@ -86,7 +86,7 @@ export class Persisting {
   }
 
   async #wait<Value>(run: () => Promise<Value>, { signal }: ScopeOptions): Promise<Value> {
-    return within(run, { what: 'the store', milliseconds: storeTimeout, signal })
+    return withTimeout(run, { what: 'the store', milliseconds: storeTimeout, signal })
   }
 
   /** The edits of results in the open turn of a history, as its first request would have them. */

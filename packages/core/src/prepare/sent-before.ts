@@ -32,7 +32,7 @@ export class SentBefore {
     const fresh = edits.filter(({ at }) => at >= lastSaid)
     if (fresh.length === edits.length) return edits
     // What others than rules decided about results is not known here.
-    if (this.#setting.arrivals?.consult) return fresh
+    if (this.#setting.results?.consult) return fresh
     const sent = this.#sent(messages, system)
     const kept = edits.filter(
       (edit) => edit.at >= lastSaid || sent.texts.get(keyOf(edit)) === JSON.stringify(edit.texts),

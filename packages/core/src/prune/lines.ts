@@ -89,7 +89,7 @@ class Scope {
   }
 
   /** Whether the next line proves what it says. */
-  add(line: string, at: number): boolean {
+  addLine(line: string, at: number): boolean {
     const quoted = line.replace(/^(?:\s{0,3}>\s?){1,5}/u, '')
     const bare = quoted.trim()
     if (bare === '') {
@@ -199,7 +199,7 @@ class Scope {
 export function readLines(text: string): Line[] {
   const scope = new Scope()
   const texts = text.split(/\r?\n/u).map((line) => line.trimEnd())
-  const proves = texts.map((line, at) => scope.add(line, at))
+  const proves = texts.map((line, at) => scope.addLine(line, at))
   for (const { from, to } of scope.taken) proves.fill(false, from, to + 1)
   return texts.map((line, at) => ({ text: line, proves: proves[at]! }))
 }

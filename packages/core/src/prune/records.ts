@@ -5,7 +5,7 @@ import { spell } from './spelling.ts'
 import { doneRank, leafOf } from './values.ts'
 
 /** An entry of a list as it can be looked up: the ways in which it may be written in one line. */
-export interface Entry {
+export interface LookupEntry {
   readonly forms: readonly string[]
   readonly proves: boolean
 }
@@ -13,7 +13,7 @@ export interface Entry {
 /** A table or a JSON value among the lines of a text; `to` is its last line. */
 export interface Structure {
   readonly to: number
-  readonly lists: readonly (readonly Entry[])[]
+  readonly lists: readonly (readonly LookupEntry[])[]
 }
 
 type Row = readonly (readonly [name: string, value: unknown])[]
@@ -30,7 +30,7 @@ function columnName(header: string): string {
   return describing.has(name) || /^(?:what|when|use)(?: |$)/u.test(name) ? 'description' : name.replaceAll(' ', '_')
 }
 
-const opaque = (node: unknown): Entry => ({ forms: [spell(JSON.stringify(node))], proves: false })
+const opaque = (node: unknown): LookupEntry => ({ forms: [spell(JSON.stringify(node))], proves: false })
 
 const isObject = (node: unknown): node is Record<string, unknown> =>
   typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -45,7 +45,7 @@ function valueText(value: unknown): string | undefined {
 }
 
 /** A row in the ways it may be written in one line: with all names; as `name: description`; with its status spelled out. */
-function entryOf(row: Row, proves: boolean): Entry | undefined {
+function entryOf(row: Row, proves: boolean): LookupEntry | undefined {
   const fields: { name: string; text: string; status?: number }[] = []
   for (const [name, value] of row) {
     const text = valueText(value)
@@ -69,7 +69,7 @@ const rowOf = (node: Record<string, unknown>): Row =>
   Object.entries(node).map(([key, value]) => [key.toLowerCase(), value] as const)
 
 /** The lists a JSON value holds; a key says of its list what a heading says, and what stands beside it may deny it. */
-function listsOf(node: unknown, proves: boolean): Entry[][] {
+function listsOf(node: unknown, proves: boolean): LookupEntry[][] {
   if (Array.isArray(node)) {
     const entries = node.map((entry: unknown) => {
       if (isObject(entry)) return entryOf(rowOf(entry), proves) ?? opaque(entry)

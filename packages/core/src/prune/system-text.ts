@@ -1,12 +1,12 @@
 import { qualifies } from './denials.ts'
 import { isBold, isHeading, isListEntry, saysNothing } from './headings.ts'
 import { indentOf, readLines, type Line } from './lines.ts'
-import { readStructures, type Entry } from './records.ts'
+import { readStructures, type LookupEntry } from './records.ts'
 import { entryText, placeOf } from './spelling.ts'
 import { statusRanks } from './status.ts'
 
 /** One entry of a system text. */
-interface Block extends Entry {
+interface Block extends LookupEntry {
   /** Whether it continues the list of the block before it. */
   readonly continues: boolean
 }
@@ -41,7 +41,7 @@ class Blocks {
     this.#isAfterGap = true
   }
 
-  add(text: string, proves: boolean): void {
+  addText(text: string, proves: boolean): void {
     const block = entryText(text)
     if (block === '') return
     const first = text.split('\n', 1)[0]!
@@ -56,7 +56,7 @@ class Blocks {
   }
 
   /** A list whose ends are known. */
-  addList(entries: readonly Entry[]): void {
+  addList(entries: readonly LookupEntry[]): void {
     entries.forEach((entry, index) => this.all.push({ ...entry, continues: index > 0 }))
     this.#last = undefined
   }
@@ -70,7 +70,7 @@ export function readSystemText(system: string): SystemText {
   let open: Line[] = []
   let indent = 0
   const close = (): void => {
-    if (open.length > 0) blocks.add(open.map((line) => line.text).join('\n'), open[0]!.proves)
+    if (open.length > 0) blocks.addText(open.map((line) => line.text).join('\n'), open[0]!.proves)
     open = []
   }
   for (let at = 0; at < lines.length; at += 1) {
@@ -90,7 +90,7 @@ export function readSystemText(system: string): SystemText {
     const objects = line.text.split(/(?<=\})\s{0,8},\s{0,8}(?=\{)/u)
     if (objects.length > 1) {
       close()
-      for (const object of objects) blocks.add(object, line.proves)
+      for (const object of objects) blocks.addText(object, line.proves)
       continue
     }
     const [first] = open

@@ -1,6 +1,6 @@
 import { ReviewFailedError } from '../errors.ts'
 import type { Generate } from '../ports.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 import { answerSchema } from './answers/answer-schema.ts'
 
 /** What the reviewing model is asked. */
@@ -19,7 +19,7 @@ export interface Question {
 export async function ask(generate: Generate, { system, prompt, milliseconds, signal }: Question): Promise<string> {
   const failures: unknown[] = []
   try {
-    const answer: unknown = await within(
+    const answer: unknown = await withTimeout(
       async (own) => {
         try {
           return await generate({ system, prompt, schema: answerSchema, signal: own })

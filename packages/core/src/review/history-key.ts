@@ -2,7 +2,7 @@ import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message, Part } from '../message/types.ts'
 import { digest } from '../store/digest.ts'
-import type { Entry } from './told/entries.ts'
+import type { ReviewedMessage } from './told/entries.ts'
 
 function partKey(part: Part): readonly string[] {
   switch (part.type) {
@@ -31,7 +31,7 @@ function keyOf(message: Message): string {
 }
 
 /** A hash of the first `count` entries with their positions: the same in every process, and for no other content. */
-export const anchorOf = async (entries: readonly Entry[], count: number): Promise<string> =>
+export const anchorOf = async (entries: readonly ReviewedMessage[], count: number): Promise<string> =>
   digest(
     entries
       .slice(0, count)

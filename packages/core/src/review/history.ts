@@ -1,7 +1,7 @@
 import { ReviewFailedError } from '../errors.ts'
 import type { Message } from '../message/types.ts'
 import type { Store } from '../ports.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 import type { HistoryRead, HistorySource } from './types.ts'
 import { parseJson } from '../parse-json.ts'
 
@@ -50,7 +50,7 @@ export async function readHistory(given: readonly Message[] | undefined, setting
   for (const source of sources) {
     try {
       const limit = { what: `the history of ${source.name}`, milliseconds, signal }
-      const read = await within((own) => source.read({ signal: own }), limit)
+      const read = await withTimeout((own) => source.read({ signal: own }), limit)
       const history = historyOf(read, source.name, check)
       if (history) return history
     } catch (error) {

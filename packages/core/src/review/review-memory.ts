@@ -1,4 +1,4 @@
-import type { Entry } from './told/entries.ts'
+import type { ReviewedMessage } from './told/entries.ts'
 import { anchorOf } from './history-key.ts'
 import type { ReviewState } from './types.ts'
 
@@ -8,7 +8,7 @@ const most = { conversations: 200, states: 4 }
 const beginning = 2
 
 /** Whether a state is of the history these entries are of. */
-async function holds({ count, anchor }: ReviewState, entries: readonly Entry[]): Promise<boolean> {
+async function holds({ count, anchor }: ReviewState, entries: readonly ReviewedMessage[]): Promise<boolean> {
   if (!Number.isSafeInteger(count) || count < 1 || count > entries.length) return false
   return (await anchorOf(entries, count)) === anchor
 }
@@ -22,7 +22,7 @@ export class ReviewMemory {
   readonly #states = new Map<string, readonly ReviewState[]>()
 
   /** The furthest review of this history, of the same kind. */
-  async find(entries: readonly Entry[], kind: string): Promise<ReviewState | undefined> {
+  async find(entries: readonly ReviewedMessage[], kind: string): Promise<ReviewState | undefined> {
     // A history that was shorter then was kept under all the messages it had.
     for (let length = Math.min(beginning, entries.length); length > 0; length -= 1) {
       const states = this.#states.get(await this.#keyOf(entries.slice(0, length), kind)) ?? []
@@ -34,14 +34,14 @@ export class ReviewMemory {
   }
 
   /** The state a host kept itself, where it still fits. */
-  async check(state: ReviewState, entries: readonly Entry[]): Promise<ReviewState | undefined> {
+  async check(state: ReviewState, entries: readonly ReviewedMessage[]): Promise<ReviewState | undefined> {
     return (await holds(state, entries)) ? state : undefined
   }
 
   async keep(
     state: ReviewState,
     before: ReviewState | undefined,
-    entries: readonly Entry[],
+    entries: readonly ReviewedMessage[],
     kind: string,
   ): Promise<void> {
     const key = await this.#keyOf(entries, kind)
@@ -56,7 +56,7 @@ export class ReviewMemory {
     this.#states.clear()
   }
 
-  async #keyOf(entries: readonly Entry[], kind: string): Promise<string> {
+  async #keyOf(entries: readonly ReviewedMessage[], kind: string): Promise<string> {
     return `${await anchorOf(entries, beginning)} ${kind}`
   }
 }

@@ -4,7 +4,7 @@ import type { Generate, TokenCounter } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { noModelFix } from './check-reviewer.ts'
 import { buildContext, contextTools } from './told/context.ts'
-import { entriesOf, pairStart, type Entry } from './told/entries.ts'
+import { entriesOf, pairStart, type ReviewedMessage } from './told/entries.ts'
 import { guardHost } from './guard-host.ts'
 import { readHistory, type History } from './history.ts'
 import { anchorOf } from './history-key.ts'
@@ -16,7 +16,7 @@ import { ReviewMemory } from './review-memory.ts'
 import { ReviewRun, type RunSubject } from './run.ts'
 import type { Scope } from './scope.ts'
 import { SharedRuns } from './shared-runs.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 import type {
   HistoryPage,
   PagesOptions,
@@ -51,7 +51,7 @@ export interface ReviewerParts {
 }
 
 /** The entries a scope names; a range and the latest messages begin where a round does. */
-function inScope(entries: readonly Entry[], scope: Scope): readonly Entry[] {
+function inScope(entries: readonly ReviewedMessage[], scope: Scope): readonly ReviewedMessage[] {
   if (scope.mode === 'recent_messages') return entries.slice(pairStart(entries, entries.length - scope.count))
   if (scope.mode === 'specific_content') return []
   if (scope.mode !== 'range') return entries
@@ -78,7 +78,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
   const tools = contextTools(texts, tokens, words)
   const memory = new ReviewMemory()
   const runs = new SharedRuns<ReviewResult>()
-  const turnstile = new Turnstile(settings.concurrency)
+  const semaphore = new Semaphore(settings.concurrency)
   let toldLegacy = false
 
   function tellLegacy(request: ReviewRequest, names: Names): void {
@@ -102,7 +102,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     return { messages: given ?? [], source: 'content' }
   }
 
-  async function baseOf(request: ReadRequest, entries: readonly Entry[]): Promise<ReviewState | undefined> {
+  async function baseOf(request: ReadRequest, entries: readonly ReviewedMessage[]): Promise<ReviewState | undefined> {
     const { since, scope } = request
     if (since === false || scope.mode !== 'full_history') return undefined
     return since ? memory.check(since, entries) : memory.find(entries, kindOf(request))
@@ -115,7 +115,7 @@ export function makeReviewer(parts: ReviewerParts): Reviewer {
     const failed = (part: string, error: unknown): void => onFailure(part, error, names)
     const setting = { settings, generate: generate!, texts, tools, words, onFailure: failed }
     const run = new ReviewRun(setting, subject, before)
-    const result = await turnstile.run(() => run.review(signal), signal)
+    const result = await semaphore.run(() => run.review(signal), signal)
     if (result.state) await memory.keep(result.state, before, entries, kindOf(request))
     const { riskLevel, tokens: sent, source } = result
     notify({ type: 'reviewed', ...names, riskLevel, tokens: sent, ms: Date.now() - started, source })

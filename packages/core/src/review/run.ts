@@ -2,10 +2,10 @@ import type { Generate } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { firstCharacters } from '../text/cut.ts'
 import { readAnswer } from './answers/answer.ts'
-import type { Answer } from './answers/answer-object.ts'
+import type { ReviewAnswer } from './answers/answer-object.ts'
 import { ask } from './ask.ts'
 import { buildContext, type Context, type ContextTools } from './told/context.ts'
-import { pairStart, type Entry } from './told/entries.ts'
+import { pairStart, type ReviewedMessage } from './told/entries.ts'
 import { guardHost } from './guard-host.ts'
 import type { History } from './history.ts'
 import { tellInstructions, type Instruction } from './told/instructions.ts'
@@ -38,9 +38,9 @@ export interface RunParts {
 /** What is reviewed. */
 export interface RunSubject {
   readonly request: ReadRequest
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReviewedMessage[]
   /** Messages with what people asked for first and last, in the scope or not. */
-  readonly instructions: readonly Entry[]
+  readonly instructions: readonly ReviewedMessage[]
   readonly history: History
   readonly anchor: string
 }
@@ -48,7 +48,7 @@ export interface RunSubject {
 /** What was learnt so far, page by page. */
 interface Progress {
   risks: ReviewRisk[]
-  readonly answers: Answer[]
+  readonly answers: ReviewAnswer[]
   readonly critiques: string[]
   tokens: number
   inFull: number

@@ -37,7 +37,7 @@ class Offer {
   constructor(catalog: Catalog, setting: OfferSetting) {
     this.#catalog = catalog
     this.#setting = setting
-    for (const name of setting.always) this.add(name, 'always')
+    for (const name of setting.always) this.offer(name, 'always')
     if (setting.offersSearch) this.#push({ name: searchToolName, reason: 'search-tool' })
     this.#fixed = this.tools.length
   }
@@ -47,14 +47,14 @@ class Offer {
     this.tools.push(tool)
   }
 
-  add(name: string, reason: SelectReason, more: Partial<SelectedTool> = {}): void {
+  offer(name: string, reason: SelectReason, more: Partial<SelectedTool> = {}): void {
     if (!this.#offered.has(name) && this.#setting.names.has(name)) this.#push({ name, reason, ...more })
   }
 
   /** Offers what there is for the case that nothing was found, unless something was. */
   fallBack(more: Partial<SelectedTool> = {}): void {
     if (this.tools.length > this.#fixed) return
-    for (const name of this.#setting.fallback()) this.add(name, 'fallback', more)
+    for (const name of this.#setting.fallback()) this.offer(name, 'fallback', more)
   }
 
   /** The best matches with what stands in a group with them. */
@@ -67,21 +67,21 @@ class Offer {
       const isFirst = !groups.has(group)
       if (isFirst && groups.size === this.#setting.limit) continue
       groups.add(group)
-      this.add(name, 'selected', { ...at, score, ...(reasons ? { matches: reasons } : {}) })
-      if (isFirst) for (const companion of companions) this.add(companion, 'group', at)
+      this.offer(name, 'selected', { ...at, score, ...(reasons ? { matches: reasons } : {}) })
+      if (isFirst) for (const companion of companions) this.offer(companion, 'group', at)
     }
     this.fallBack(at)
   }
 
   #addFound(name: string, at: number): void {
-    this.add(name, 'found', { at })
-    for (const companion of this.#catalog.companions(name)) this.add(companion, 'group', { at })
+    this.offer(name, 'found', { at })
+    for (const companion of this.#catalog.companions(name)) this.offer(companion, 'group', { at })
   }
 
   addMessage(message: Message, at: number): void {
     if (message.role === 'assistant' && at >= this.#setting.start) this.fallBack()
     for (const part of message.parts) {
-      if (part.type === 'tool-call') this.add(part.toolName, 'used', { at })
+      if (part.type === 'tool-call') this.offer(part.toolName, 'used', { at })
       if (this.#setting.offersSearch && part.type === 'tool-result' && part.toolName === searchToolName)
         for (const name of namesFound(part)) this.#addFound(name, at)
     }
@@ -108,6 +108,6 @@ export function offeredTools(
     else offer.addMessage(message, at)
   }
   offer.fallBack()
-  if (setting.forced !== undefined) offer.add(setting.forced, 'forced')
+  if (setting.forced !== undefined) offer.offer(setting.forced, 'forced')
   return offer.tools
 }

@@ -1,5 +1,5 @@
 import type { ToolIndex } from '../ports.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 
 /** What an index said about a tool, and to which question. */
 interface Answer {
@@ -35,7 +35,7 @@ export async function permittedNames(
   const names = tools.map(({ name }) => name)
   try {
     const what = `the permissions of ${index.name}`
-    const given: unknown = await within(async (signal) => index.permitted!(names, { signal }), { what, ...limit })
+    const given: unknown = await withTimeout(async (signal) => index.permitted!(names, { signal }), { what, ...limit })
     if (!Array.isArray(given) || !given.every((name) => typeof name === 'string'))
       throw new TypeError(`${what} are no array of names`)
     const permitted = new Set<string>(given)

@@ -1,10 +1,10 @@
 import { inputText } from '../message/input.ts'
 import type { Embedder, Generate, Store, ToolIndex, ToolMatch, ToolQuery } from '../ports.ts'
 import { digest } from '../store/digest.ts'
-import { unlessAborted, within } from '../within.ts'
+import { unlessAborted, withTimeout } from '../timeout.ts'
 import type { Asked } from './asked.ts'
 import { chainOf } from './chain.ts'
-import { Decided } from './decided.ts'
+import { RankingStore } from './ranking-store.ts'
 import { distinct, hybridMatches, similarMatches } from './mix.ts'
 import { rerank, rerankedMatches } from './rerank.ts'
 import type { Scope } from './scope.ts'
@@ -48,14 +48,14 @@ function readMatch({ name, score, reasons }: ToolMatch): ToolMatch {
 export class Ranker {
   readonly #setting: RankerSetting
   readonly #vectors: Vectors | undefined
-  readonly #decided: Decided | undefined
+  readonly #decided: RankingStore | undefined
   readonly #scopeKeys = new WeakMap<Scope, Promise<string>>()
   #toldStore = false
 
   constructor(setting: RankerSetting) {
     this.#setting = setting
     if (setting.strategy !== 'lexical' && setting.embedder) this.#vectors = new Vectors(setting.embedder)
-    if (setting.store) this.#decided = new Decided(setting.store, setting.timeout)
+    if (setting.store) this.#decided = new RankingStore(setting.store, setting.timeout)
   }
 
   /**
@@ -155,7 +155,7 @@ export class Ranker {
     run: (signal: AbortSignal) => Promise<Value>,
   ): Promise<Value | undefined> {
     try {
-      return await within(run, { what, milliseconds: this.#setting.timeout, signal })
+      return await withTimeout(run, { what, milliseconds: this.#setting.timeout, signal })
     } catch (error) {
       this.#setting.onFailure(`select.${what}`, error)
       return undefined

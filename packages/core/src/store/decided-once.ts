@@ -1,5 +1,5 @@
 import type { Store } from '../ports.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 import { digest } from './digest.ts'
 import { keepOnce } from './keep-once.ts'
 import { parseJson } from '../parse-json.ts'
@@ -179,6 +179,6 @@ export class DecidedOnce<Value> {
   }
 
   async #wait(run: () => unknown): Promise<unknown> {
-    return within(run, { what: 'the store', milliseconds: this.#setting.milliseconds })
+    return withTimeout(run, { what: 'the store', milliseconds: this.#setting.milliseconds })
   }
 }

@@ -1,5 +1,5 @@
 import type { Store } from '../ports.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 
 /** Milliseconds the next one waits for its turn: a store that never answers holds up nobody for good. */
 const patience = 5000
@@ -19,7 +19,7 @@ export async function keepOnce(store: Store, key: string, value: string): Promis
   if (!keys) keeping.set(store, (keys = new Map()))
   const before = keys.get(key)
   const own = (async () => {
-    if (before) await within(async () => before, { what: 'the store', milliseconds: patience }).catch(() => {})
+    if (before) await withTimeout(async () => before, { what: 'the store', milliseconds: patience }).catch(() => {})
     const there = await store.get(key)
     if (there === undefined || there === null) await store.set(key, value)
   })()

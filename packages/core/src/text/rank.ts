@@ -30,7 +30,7 @@ class Found {
     this.#places = new Int32Array(terms).fill(-1)
   }
 
-  add(term: number, count: number): void {
+  countTerm(term: number, count: number): void {
     const place = this.#places[term]!
     if (place >= this.starts.at(-1)!) this.counts[place]! += count
     else {
@@ -97,7 +97,7 @@ export class RankedTexts {
         }
         const word = known.get(name) ?? read(name)
         length += word.length
-        for (const term of word.terms) this.#texts.add(term, 1)
+        for (const term of word.terms) this.#texts.countTerm(term, 1)
       }
       this.#texts.end(length)
     }
@@ -116,7 +116,7 @@ export class RankedTexts {
       let length = 0
       for (let text = from; text <= to; text += 1) {
         length += lengths[text]!
-        for (let at = starts[text]!; at < starts[text + 1]!; at += 1) found.add(terms[at]!, counts[at]!)
+        for (let at = starts[text]!; at < starts[text + 1]!; at += 1) found.countTerm(terms[at]!, counts[at]!)
       }
       found.end(length)
     }

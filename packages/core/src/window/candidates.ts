@@ -91,7 +91,7 @@ function valuesIn(messages: readonly Message[]): Candidate[] {
   const isTold: boolean[] = []
   const take = (list: ValueList, of: Record<ValueKind, number>, isFromResult: boolean): void => {
     for (let index = 0; index < list.length; index += 1) {
-      const number = table.add(list, index)
+      const number = table.numberOf(list, index)
       const up = !isFromResult && isTold[number] ? takenUp : 0
       worth[number] = Math.max(worth[number] ?? 0, of[list.kindAt(index)] + up)
       times[number] = (times[number] ?? 0) + 1

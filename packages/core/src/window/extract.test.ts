@@ -6,7 +6,7 @@ import { estimator } from '../tokens/estimate.ts'
 import type { TokenCounter } from '../ports.ts'
 import { extract } from './extract.ts'
 import { merge } from './said/merge.ts'
-import type { Summary } from './said/note.ts'
+import type { SegmentNotes } from './said/note.ts'
 import { Seen } from './seen.ts'
 import { write } from './said/write.ts'
 
@@ -14,7 +14,7 @@ const nothingBefore = { wroteBefore: () => 0, wrote: () => {} }
 const summaryOf = (messages: readonly Message[], room: number, seen = new Seen()): string =>
   write(extract(messages, { room, tokens, seen, ...nothingBefore }))
 
-const extractOf = (messages: readonly Message[], room = 300): Summary =>
+const extractOf = (messages: readonly Message[], room = 300): SegmentNotes =>
   extract(messages, { room, tokens, seen: new Seen(), ...nothingBefore })
 
 const script = ['import django', 'settings.configure(DEBUG=True)', 'print(check_model(1))'].join('\n')
@@ -232,7 +232,7 @@ describe('what a person wants to hold for good', () => {
 })
 
 describe('the global summary', () => {
-  const extractOpen = (...said: string[]): Summary => extractOf(said.map((text) => assistant(text)))
+  const extractOpen = (...said: string[]): SegmentNotes => extractOf(said.map((text) => assistant(text)))
 
   test('keeps open points until something later says that they are done', () => {
     const first = extractOpen('Todo: ask the lawyer about clause seven', 'Open question: who signs for Oslo?')
@@ -244,7 +244,7 @@ describe('the global summary', () => {
   })
 
   test('takes the last list of tasks for what is open, also where all of it is done', () => {
-    const list = (status: string): Summary =>
+    const list = (status: string): SegmentNotes =>
       extractOf(round('write_todos', { todos: [{ content: 'Deploy it', status }] }, 'ok'))
     expect(write(merge([list('pending')], { room: 200, tokens }))).toContain('open when last mentioned:\n  Deploy it')
     expect(write(merge([list('pending'), list('completed')], { room: 200, tokens }))).not.toContain('open when')

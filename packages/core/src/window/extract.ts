@@ -4,7 +4,7 @@ import { candidatesOf } from './candidates.ts'
 import { fitAsked, noteTokens } from './fit.ts'
 import { find } from './found.ts'
 import { choose } from './ledger/choose.ts'
-import type { LedgerKind, Note, Summary } from './said/note.ts'
+import type { LedgerKind, Note, SegmentNotes } from './said/note.ts'
 import type { Seen } from './seen.ts'
 import { leastNamed } from './shares.ts'
 import { shrink } from './said/shrink.ts'
@@ -45,10 +45,15 @@ const spareShare = 0.5
  * What stays of messages word for word: what people want to hold for good, what was settled, what else they asked, what is
  * still to be done, the telling sentences of answers, and of the rest what is most often needed again and stands nowhere else.
  */
-export function extract(messages: readonly Message[], setting: ExtractSetting): Summary {
+export function extract(messages: readonly Message[], setting: ExtractSetting): SegmentNotes {
   const { room, tokens, prose, ref } = setting
   const { summary: found, asked, sentences } = find(messages, tokens)
-  const summary: Summary = { ...found, ref, isNamed: room >= leastNamed, ...(prose === undefined ? {} : { prose }) }
+  const summary: SegmentNotes = {
+    ...found,
+    ref,
+    isNamed: room >= leastNamed,
+    ...(prose === undefined ? {} : { prose }),
+  }
   const of = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   const notes: Note[] = []
   let left = room - tokens.count(headOf(summary)) - 1 - (prose === undefined ? 0 : tokens.count(prose) + noteTokens)

@@ -4,7 +4,7 @@ import type { TokenCounter } from '../ports.ts'
 import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { openPointsOf } from './ledger/open-points.ts'
-import type { Note, Summary } from './said/note.ts'
+import type { Note, SegmentNotes } from './said/note.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
@@ -29,7 +29,7 @@ const toolsOf = (messages: readonly Message[]): Map<string, number> => {
 
 /** What is known of messages before anything is chosen. */
 export interface Found {
-  readonly summary: Summary
+  readonly summary: SegmentNotes
   readonly asked: readonly Note[]
   readonly sentences: readonly Note[]
 }
@@ -101,7 +101,7 @@ export function find(messages: readonly Message[], tokens: TokenCounter): Found 
   }
   const toDo = (text: string): Note => notes.of('open', cutText(text, longestTask, tokens) ?? text, 1)
   const { ledger, asked, sentences } = notes
-  const summary: Summary = {
+  const summary: SegmentNotes = {
     messages: messages.length,
     tools: toolsOf(messages),
     notes: [],

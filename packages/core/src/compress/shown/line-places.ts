@@ -35,7 +35,7 @@ export class LinePlaces {
     return this.#next[line] ?? 0
   }
 
-  add(pair: number, line: number): void {
+  addPlace(pair: number, line: number): void {
     const slot = this.#slotOf(pair)
     let last = this.#first[slot]!
     if (last === 0) {

@@ -61,7 +61,7 @@ test('pointers and lines together give back the text, numbers included', () => {
         expect(restore(view, sent)).toBe(text)
         expect(view.length).toBeLessThanOrEqual(text.length)
         sent.push(view)
-        shown.add(view, place(index, isWritten))
+        shown.addShown(view, place(index, isWritten))
         lines = lines.toSpliced(cut.at, cut.gone, ...cut.fresh)
       })
     }),

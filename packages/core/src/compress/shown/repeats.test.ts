@@ -28,7 +28,7 @@ const pointOf = (shown: ShownLines, text: string, given?: Partial<PointerRule>):
   shown.point(text, rule(given))?.text
 const showing = (text: string, at = place(1)): ShownLines => {
   const shown = new ShownLines()
-  shown.add(text, at)
+  shown.addShown(text, at)
   return shown
 }
 /** The turn after turns that show these. */
@@ -53,10 +53,10 @@ describe('what was shown before', () => {
   })
   test('below what a tool wraps around it is counted with that', () => {
     const shown = new ShownLines()
-    shown.add(`${block('a', 12)}\n${block('b', 20)}`, place(1), 2)
+    shown.addShown(`${block('a', 12)}\n${block('b', 20)}`, place(1), 2)
     expect(pointOf(shown, `new\n${block('b', 12)}\nend`)).toContain('[12 lines as in read 1: file1.ts, lines 15-26 of')
     const withNumbers = new ShownLines()
-    withNumbers.add(numbered(block('a', 12)), place(1), 2)
+    withNumbers.addShown(numbered(block('a', 12)), place(1), 2)
     expect(pointOf(withNumbers, `new\n${block('a', 10)}\nend`)).toContain(', lines 1-10 there, without the numbers]')
   })
   test('as all of a text needs no position in it', () => {
@@ -93,7 +93,7 @@ describe('what was shown before', () => {
   test('is never a text of pointers', () => {
     const shown = showing(block('a', 10))
     const text = `[same as in read 1: file1.ts]\n${'and more of it, so that it is long enough. '.repeat(8)}`
-    shown.add(text, place(2))
+    shown.addShown(text, place(2))
     expect(pointOf(shown, text)).toBeUndefined()
   })
   test('is never one of our own marks', () => {
@@ -105,15 +105,15 @@ describe('what was shown before', () => {
   })
   test('is not pointed at from far away, but from where it was shown again', () => {
     const shown = showing(block('a', 12))
-    shown.add('word '.repeat(70_000), place(2))
+    shown.addShown('word '.repeat(70_000), place(2))
     expect(pointOf(shown, block('a', 12))).toBeUndefined()
-    shown.add(block('a', 12), place(3))
+    shown.addShown(block('a', 12), place(3))
     expect(pointOf(shown, block('a', 12))).toBe('[same as in read 3: file3.ts]')
   })
   test('in several places is taken from the largest of them', () => {
     const shown = new ShownLines()
     const names = ['a', 'b', 'c']
-    names.forEach((name, index) => shown.add(block(name, 40 - 15 * index), place(index + 1)))
+    names.forEach((name, index) => shown.addShown(block(name, 40 - 15 * index), place(index + 1)))
     const text = names.map((name, index) => `new ${name}\n${block(name, 40 - 15 * index)}`).join('\n')
     expect(shown.point(text, rule())?.targets).toEqual([place(1)])
   })
@@ -177,7 +177,7 @@ describe('a file that is read again', () => {
   test('shows what a later read added again: one text is pointed at', () => {
     const shown = showing(numbered(old))
     const all = [...lines.slice(0, 20), ...block('b', 8).split('\n'), ...lines.slice(20)].join('\n')
-    shown.add(pointOf(shown, numbered(all), { margin: 3 })!, place(2))
+    shown.addShown(pointOf(shown, numbered(all), { margin: 3 })!, place(2))
     const text = pointOf(shown, `${numbered(all)}\nnew`, { margin: 3 })!
     expect(text).toContain('[lines 1-17 as in read 1: file1.ts]')
     expect(text).toContain(block('b', 8).split('\n')[4])
@@ -193,10 +193,10 @@ test('is found in linear time in hostile text', () => {
   const lines = 'aaaaaaaa\n'.repeat(200_000)
   const shown = showing(lines)
   expect(pointOf(shown, `x\n${lines}`)!.split('\n').length).toBeLessThan(10)
-  shown.add(Array.from({ length: 50_000 }, (_, index) => `${index % 7}\n\n\n`).join('\n'), place(2))
+  shown.addShown(Array.from({ length: 50_000 }, (_, index) => `${index % 7}\n\n\n`).join('\n'), place(2))
   const many = Array.from({ length: 50_000 }, (_, index) => `${index % 5}\n\n`).join('\n')
   expect(pointOf(shown, many)).toBeUndefined()
   expect(pointOf(shown, many, { margin: 3, hasOutcome: true })).toBeUndefined()
-  shown.add(numbered('x = 1\n'.repeat(20_000)), place(3))
+  shown.addShown(numbered('x = 1\n'.repeat(20_000)), place(3))
   expect(pointOf(shown, numbered('x = 1\n'.repeat(20_001)), { margin: 3 })).toBeDefined()
 })

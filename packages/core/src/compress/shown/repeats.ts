@@ -41,8 +41,8 @@ export class ShownLines {
   }
 
   /** Adds a text that the turn at hand shows from now on, below so many lines of what a tool wraps around it. */
-  add(text: string, place: ShownPlace, above = 0): void {
-    this.own.add(text, place, above)
+  addShown(text: string, place: ShownPlace, above = 0): void {
+    this.own.addShown(text, place, above)
   }
 
   /** Takes back what is shown at a place of the turn at hand. */

@@ -1,4 +1,4 @@
-import type { ArrivalContext, SentResult } from '../../edit/processor.ts'
+import type { IncomingContext, SentResult } from '../../edit/processor.ts'
 import { isCall, isPerson, textOf } from '../../message/guards.ts'
 import type { ToolUse } from '../../message/pairing.ts'
 import type { ToolCallPart } from '../../message/types.ts'
@@ -34,11 +34,11 @@ export interface Earlier {
   readonly written?: WrittenPaths | undefined
 }
 
-export const earlierOf = ({ before }: ArrivalContext): Earlier => before ?? {}
+export const earlierOf = ({ before }: IncomingContext): Earlier => before ?? {}
 
 /** A turn as far as it was read: what was asked, and what it shows. */
 export class ShownTurn {
-  readonly #context: ArrivalContext
+  readonly #context: IncomingContext
   readonly #asked: string[]
   readonly #places = new Map<string, Places>()
   readonly #ordinals = new Map<string, number>()
@@ -51,9 +51,9 @@ export class ShownTurn {
    * @param lines takes what the turn shows; without it repeats are not looked for
    * @param writtenBefore the files that the turns before wrote
    */
-  constructor(context: ArrivalContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths) {
+  constructor(context: IncomingContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths) {
     this.written = new WrittenPaths(writtenBefore)
-    for (const path of context.written ?? []) this.written.add(path)
+    for (const path of context.written ?? []) this.written.addPath(path)
     this.#context = context
     this.#asked = [...context.asked]
     this.#lines = lines
@@ -82,7 +82,7 @@ export class ShownTurn {
 
   #addCall(value: ToolCallPart, at: number, call: number): void {
     const { isGone, offset, turn, written } = this.#context
-    if (!written) for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.add(path)
+    if (!written) for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.addPath(path)
     if (isGone(at, call)) return
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)
@@ -99,7 +99,7 @@ export class ShownTurn {
     })
     const places = { written: newPlace(true), result: newPlace(false) }
     this.#places.set(`${at}.${call}`, places)
-    for (const text of writtenTexts(value.input)) this.#lines?.add(text, places.written)
+    for (const text of writtenTexts(value.input)) this.#lines?.addShown(text, places.written)
   }
 
   /** Notes that the result of a use is shown as `text`. */
@@ -107,7 +107,7 @@ export class ShownTurn {
     const place = this.#resultOf(use)
     if (!place) return
     const { body, linesBefore } = openEnvelope(text)
-    this.#lines?.add(body, place, linesBefore)
+    this.#lines?.addShown(body, place, linesBefore)
   }
 
   /** Notes that the result of a use is no longer shown. */
@@ -134,14 +134,14 @@ export class ShownTurn {
 }
 
 /** The files that the conversation wrote up to the end of a turn. */
-export function writtenUpTo(context: ArrivalContext): WrittenPaths {
+export function writtenUpTo(context: IncomingContext): WrittenPaths {
   const turn = new ShownTurn(context, undefined, earlierOf(context).written)
   if (!context.written) turn.readTo(context.messages.length - 1)
   return turn.written
 }
 
 /** What a turn that is over shows, read when it is first asked for. */
-export function shownBy(context: ArrivalContext, sent: () => readonly SentResult[]): EarlierTurn {
+export function shownBy(context: IncomingContext, sent: () => readonly SentResult[]): EarlierTurn {
   // Without what is known of the turns before: one turn would hold all others in memory.
   const own = { ...context, before: undefined, written: [] }
   let lines: TurnLines | undefined

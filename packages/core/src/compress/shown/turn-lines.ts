@@ -35,7 +35,7 @@ export class TurnLines {
   }
 
   /** Adds a text that is shown from now on, below so many lines of what a tool wraps around it. */
-  add(text: string, place: ShownPlace, above = 0): void {
+  addShown(text: string, place: ShownPlace, above = 0): void {
     const lines = Lines.of(text)
     const first = this.#shown.length
     this.#size += text.length
@@ -45,7 +45,7 @@ export class TurnLines {
     for (let index = 0; index < lines.count; index += 1) {
       // Beside marks only a number tells which line is meant.
       const canStand = own === undefined || (own[index] === 0 && lines.stretchAt(index) !== undefined)
-      if (follows && canStand) this.#places.add(pairOf(lines, index - 1), first + index - 1)
+      if (follows && canStand) this.#places.addPlace(pairOf(lines, index - 1), first + index - 1)
       this.#shown.push(canStand ? shown : undefined)
       follows = canStand
     }

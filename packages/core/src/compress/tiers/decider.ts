@@ -1,7 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
 import type { Embedder, Generate, Store, TokenCounter } from '../../ports.ts'
 import { DecidedOnce } from '../../store/decided-once.ts'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { ResolvedCompressOptions } from '../options.ts'
 import type { Tier, TierAnswers, TierDecision, TierRequest } from '../tier.ts'
 import { decisionOf, readDecision, type Decision, type NamedTier } from './decision.ts'
@@ -26,7 +26,7 @@ export interface DeciderSetting extends TierPorts {
 }
 
 /** Decisions in the order of what was asked, and what making them took. */
-export interface Decided {
+export interface TierDecisions {
   readonly decisions: readonly (Decision | undefined)[]
   readonly models: ModelUse
 }
@@ -126,7 +126,7 @@ export class TierDecider {
   }
 
   /** Never rejects; what fails leaves the decision to the tier below, and to rules at last. */
-  async decide(needs: readonly Need[]): Promise<Decided> {
+  async decide(needs: readonly Need[]): Promise<TierDecisions> {
     const round = new Round(this.#setting.onFailure)
     if (needs.length === 0) return { decisions: [], models: round.models }
     const decisions = await this.#decided.getAll(needs, async (places) =>
@@ -181,7 +181,7 @@ export class TierDecider {
     const limit = { what, milliseconds: tier.timeout ?? defaultTimeout, signal }
     const decide = async (request: TierRequest, at: number): Promise<Decision | undefined> => {
       try {
-        const answer = await within(async (own) => {
+        const answer = await withTimeout(async (own) => {
           own.addEventListener('abort', () => controller.abort(own.reason))
           if (at === 0) {
             answers = readAnswers(tier.decide([...requests], context), requests.length)

@@ -26,6 +26,6 @@ export function changedAfter(
 ): WrittenPaths | undefined {
   if (!before || !isKnown) return undefined
   const changed = new WrittenPaths(before)
-  for (const path of written) changed.add(path)
+  for (const path of written) changed.addPath(path)
   return changed
 }

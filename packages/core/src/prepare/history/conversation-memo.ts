@@ -96,7 +96,7 @@ export class ConversationMemo {
   /** Remembers a conversation, which `messages` continue, as the one used last, and forgets others where there are too many. */
   touch(conversation: Conversation, messages: readonly Message[]): void {
     const entry =
-      this.#known.get(conversation) ?? this.#add(conversation, openingOf(messages, conversation.head.length))
+      this.#known.get(conversation) ?? this.#remember(conversation, openingOf(messages, conversation.head.length))
     const { alike } = entry
     alike.splice(alike.indexOf(entry), 1)
     alike.unshift(entry)
@@ -107,7 +107,7 @@ export class ConversationMemo {
       this.#forget(this.#leastWorth(entry))
   }
 
-  #add(conversation: Conversation, opening: string): Entry {
+  #remember(conversation: Conversation, opening: string): Entry {
     let openings = this.#byKey.get(conversation.key)
     if (!openings) this.#byKey.set(conversation.key, (openings = new Map()))
     let alike = openings.get(opening)

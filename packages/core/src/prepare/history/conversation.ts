@@ -65,11 +65,11 @@ export class Conversation {
       this.#remnantsTurns = 0
     }
     for (; this.#remnantsTurns < turns; this.#remnantsTurns += 1)
-      this.#remnants.add(this.sealed.plans[this.#remnantsTurns]!)
+      this.#remnants.noteTurn(this.sealed.plans[this.#remnantsTurns]!)
     return this.#remnants
   }
 
-  /** What the rule for arriving results knows of the first `turns` turns. */
+  /** What the rule for incoming results knows of the first `turns` turns. */
   shownBefore(
     turns: number,
     end: (messages: readonly Message[], plan: TurnPlan, turn: number, before: unknown) => unknown,
@@ -103,7 +103,8 @@ export class Conversation {
   /** A conversation that shares the first `turns` turns with this one. */
   branch(turns: number): Conversation {
     const other = new Conversation(this.key, this.system, this.head)
-    for (let turn = 0; turn < turns; turn += 1) other.sealed.add(this.sealed.messagesOf(turn), this.sealed.plans[turn]!)
+    for (let turn = 0; turn < turns; turn += 1)
+      other.sealed.addTurn(this.sealed.messagesOf(turn), this.sealed.plans[turn]!)
     return other
   }
 }

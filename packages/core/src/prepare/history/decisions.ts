@@ -14,7 +14,7 @@ export interface Recalls {
 }
 
 /** What was decided about some consecutive messages, with positions in the whole history. */
-export interface Decided {
+export interface MessageDecisions {
   /** What is sent of them. */
   readonly view: readonly Message[]
   /** What happens to each message. */
@@ -29,7 +29,7 @@ export interface Decided {
 }
 
 /** Decisions with what their edits add up to. */
-export interface SummedDecisions extends Decided {
+export interface SummedDecisions extends MessageDecisions {
   readonly sums: EditSums
 }
 
@@ -86,7 +86,7 @@ export class Decisions implements SummedDecisions {
   }
 
   addEdits(edits: readonly Edit[], start: number): void {
-    this.sums.add(edits)
+    this.sums.count(edits)
     for (const edit of edits) this.edits.push(movedEdit(edit, start))
   }
 

@@ -35,7 +35,7 @@ export class Remnants {
    * Takes note of a sealed turn. A call that is made again after it became part of a digest counts once: who asks every time
    * wants the new result, not the old ones. A command is run again to see what has changed.
    */
-  add({ turn, operations }: TurnPlan): void {
+  noteTurn({ turn, operations }: TurnPlan): void {
     const digested = new Set<string>()
     const shown = new Map<string, string>()
     for (const use of turn.rounds.flatMap((round) => round.uses)) {

@@ -1,12 +1,12 @@
 import { sameObjects } from '../../message/same-objects.ts'
 import type { Message } from '../../message/types.ts'
-import { Decisions, type Decided, type SummedDecisions } from './decisions.ts'
+import { Decisions, type MessageDecisions, type SummedDecisions } from './decisions.ts'
 import { EditSums } from '../plan/edit-sums.ts'
 import type { DecidedTurn } from '../stored/record.ts'
 import type { TurnPlan } from '../plan/turn-plan.ts'
 
 /** How far the lists reached when a turn was added. */
-interface Mark extends Pick<Decided, 'recalls' | 'tokensBefore'> {
+interface Mark extends Pick<MessageDecisions, 'recalls' | 'tokensBefore'> {
   readonly messages: number
   readonly edits: number
   readonly kept: number
@@ -72,7 +72,7 @@ export class SealedPart {
     return this.#decisions.viewBefore(this.lengthOf(turn))
   }
 
-  add(messages: readonly Message[], plan: TurnPlan): void {
+  addTurn(messages: readonly Message[], plan: TurnPlan): void {
     const decisions = this.#decisions
     const start = this.#start + this.messages.length
     this.plans.push(plan)
@@ -88,7 +88,7 @@ export class SealedPart {
 
   /** Adds a turn that was decided in another process. */
   addDecided(messages: readonly Message[], { planAfter }: DecidedTurn): void {
-    this.add(messages, planAfter(this.plans.at(-1)))
+    this.addTurn(messages, planAfter(this.plans.at(-1)))
   }
 
   /** How many of the messages stand in a history as the same objects. */
@@ -129,7 +129,7 @@ export class SealedPart {
   #sumsOf(turns: number): EditSums {
     const sums = new EditSums()
     if (turns === this.turns) sums.include(this.#decisions.sums)
-    else sums.add(this.#decisions.edits.slice(0, this.#marks[turns]!.edits))
+    else sums.count(this.#decisions.edits.slice(0, this.#marks[turns]!.edits))
     return sums
   }
 }

@@ -54,7 +54,7 @@ export function assemble(
 /** The same history with other operations and with edits that were added to its list. */
 export function reassemble(assembled: Assembled, messages: readonly Message[], operations: Operations): Assembled {
   const sums = new EditSums()
-  sums.add(assembled.edits)
+  sums.count(assembled.edits)
   const view = applyOperations(messages, operations)
   return { ...assembled, operations: OperationList.from(markRemoved(messages, operations)), view, sums }
 }

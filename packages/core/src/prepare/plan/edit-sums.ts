@@ -33,7 +33,7 @@ export class EditSums {
   readonly #tools = new Map<string, ToolSum>()
 
   /** Adds edits whose groups hold none of those that were added before. */
-  add(edits: readonly Edit[]): void {
+  count(edits: readonly Edit[]): void {
     const groups = new Map<string, Set<string>>()
     for (const { rule, group, tokensSaved = 0, shortened } of edits) {
       const sum = entryOf(this.#rules, rule, noRule)

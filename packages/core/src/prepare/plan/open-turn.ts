@@ -5,7 +5,7 @@ import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { WalkEvent } from '../../window/walk-events.ts'
 import type { Ground } from './accept.ts'
-import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { IncomingPlan, incomingResults, isAnswered, nothingAbsent, type IncomingSetting } from './incoming-results.ts'
 import { charactersOf, type Held } from '../history/held.ts'
 import { Decisions, type SummedDecisions } from '../history/decisions.ts'
 import { turnProblems } from '../history/problems.ts'
@@ -17,7 +17,7 @@ const mostTurns = 64
 /** Messages of their finished rounds; the turn used last stays, whatever its size. */
 const mostMessages = 20_000
 
-interface OpenSetting extends ArrivalSetting {
+interface OpenSetting extends IncomingSetting {
   /** Where the turn begins in the history. */
   readonly start: number
   readonly messageTokens: (message: Message) => number
@@ -31,7 +31,7 @@ export class OpenTurn {
   readonly #decisions = new Decisions()
   readonly #operations: Operations = new Map()
   readonly #setting: OpenSetting
-  readonly #arrivals: ArrivalPlan
+  readonly #incoming: IncomingPlan
   readonly #rounds = new Map<number, Round>()
   /** All rounds but the last, to which results may still come. */
   #settled: readonly Round[] = []
@@ -59,7 +59,7 @@ export class OpenTurn {
   constructor(setting: OpenSetting) {
     this.number = setting.turn
     this.#setting = setting
-    this.#arrivals = new ArrivalPlan(this.#messages, this.#operations, setting)
+    this.#incoming = new IncomingPlan(this.#messages, this.#operations, setting)
   }
 
   /** Messages of this turn known so far; 0 where the history continues another one. */
@@ -80,7 +80,7 @@ export class OpenTurn {
 
   /** What a window goes by: what never changes any more, and what follows the last answered round. */
   get walked(): { readonly settled: readonly WalkEvent[]; readonly pending: readonly WalkEvent[] } {
-    const { steps } = this.#arrivals
+    const { steps } = this.#incoming
     return { settled: steps?.events ?? [], pending: this.#ground ? (steps?.rest(this.#ground) ?? []) : [] }
   }
 
@@ -122,20 +122,20 @@ export class OpenTurn {
     this.#ground = ground
     let from = rounds[0]?.at ?? this.#messages.length
     for (const [index, round] of rounds.entries()) {
-      const arrivals = arrivalsOf(this.#messages, turn, [round], finalTools, nothingAbsent)
-      for (const arrival of arrivals.slice(this.#decided)) this.#arrivals.add(arrival, ground)
-      this.#decided = round === rounds.at(-1) ? arrivals.length : 0
+      const results = incomingResults(this.#messages, turn, [round], finalTools, nothingAbsent)
+      for (const incoming of results.slice(this.#decided)) this.#incoming.decide(incoming, ground)
+      this.#decided = round === rounds.at(-1) ? results.length : 0
       if (first + index < this.#ended || !isAnswered(round)) continue
       this.#ended = first + index + 1
       this.#endedResults = countResults(round)
-      const changed = this.#arrivals.endRound(round, ground)
+      const changed = this.#incoming.endRound(round, ground)
       this.stride = { after: round.at, from: changed }
       from = Math.min(from, changed)
     }
     const decisions = this.#decisions
-    decisions.addEdits(this.#arrivals.edits.slice(decisions.edits.length), start)
-    decisions.addKept(this.#arrivals.kept.slice(decisions.kept.length), start)
-    decisions.addDropped(this.#arrivals.dropped.slice(decisions.dropped.length), start)
+    decisions.addEdits(this.#incoming.edits.slice(decisions.edits.length), start)
+    decisions.addKept(this.#incoming.kept.slice(decisions.kept.length), start)
+    decisions.addDropped(this.#incoming.dropped.slice(decisions.dropped.length), start)
     const changed = this.#messages.slice(from)
     decisions.cutMessages(this.#messages.length - changed.length)
     for (const message of changed) decisions.addMessage(message, this.#operations.get(this.#messages.length))

@@ -1,7 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
-import type { Arriving, Consulted } from '../../edit/processor.ts'
+import type { IncomingOfTurn, Consulted } from '../../edit/processor.ts'
 import type { Message } from '../../message/types.ts'
-import { unlessAborted } from '../../within.ts'
+import { unlessAborted } from '../../timeout.ts'
 import type { PlansRequests } from '../view/identity.ts'
 import type { HistoryGiven, HistoryPlan } from './plan.ts'
 import type { PrepareOptions } from '../types.ts'
@@ -28,9 +28,9 @@ export const addModels = (one: ModelUse, other: ModelUse): ModelUse => ({
   embedded: one.embedded + other.embedded,
 })
 
-const placesOf = (turns: readonly Arriving[]): string[] =>
-  turns.flatMap(({ context, arrivals }) =>
-    arrivals.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
+const placesOf = (turns: readonly IncomingOfTurn[]): string[] =>
+  turns.flatMap(({ context, results }) =>
+    results.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
   )
 
 /** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
@@ -102,7 +102,7 @@ export async function planConsulted<Next>(
   let models = noModels
   let late = Promise.resolve(noModels)
   let consulted: Consulted | 'aborted' | undefined
-  async function ask(turns: readonly Arriving[]): Promise<void> {
+  async function ask(turns: readonly IncomingOfTurn[]): Promise<void> {
     const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
     consulted = await unlessAborted(asking, given.signal, () => 'aborted' as const)
     if (consulted === 'aborted')
@@ -114,14 +114,14 @@ export async function planConsulted<Next>(
     models = addModels(models, consulted.models)
   }
   try {
-    const turns = planner.arriving(messages, given)
+    const turns = planner.incoming(messages, given)
     await ask(turns)
     const places = new Set(placesOf(turns))
     const isKnown = (place: string): boolean => places.has(place)
     // Other requests that were planned meanwhile may have taken the place of what the planner knew of this history. It
     // then decides again about results that were sent before, and so it is asked about all there are.
-    if (consulted !== 'aborted' && !placesOf(planner.arriving(messages, given)).every(isKnown))
-      await ask(another().arriving(messages, given))
+    if (consulted !== 'aborted' && !placesOf(planner.incoming(messages, given)).every(isKnown))
+      await ask(another().incoming(messages, given))
   } catch (error) {
     onFailure('compress', error)
   }

@@ -1,11 +1,11 @@
 import type { Prices } from '../../cost/types.ts'
-import type { ArrivalRule, Arriving, Consulted, StrideRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, IncomingOfTurn, Consulted, StrideRule, TurnRule } from '../../edit/processor.ts'
 import { textsOfPeople } from '../../message/people.ts'
 import { readTurn, turnsStart, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
-import { arrivalsFrom, shownBefore } from './arrivals-of-turn.ts'
-import { arrivalsOf, contextOf } from './arrivals.ts'
+import { incomingFrom, shownBefore } from './incoming-of-turn.ts'
+import { incomingResults, contextOf } from './incoming-results.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from '../history/decisions.ts'
 import { Conversation, type StatusReader } from '../history/conversation.ts'
@@ -27,7 +27,7 @@ const charactersAtOnce = 40_000
 export interface PlannerSetting {
   readonly rules: readonly TurnRule[]
   /** Decides what results are sent as from their first request on. */
-  readonly arrivals?: ArrivalRule | undefined
+  readonly results?: ResultRule | undefined
   /** Lets old results of an open turn go. */
   readonly strides?: StrideRule | undefined
   /** Whether a window needs to know what was sent while turns were open. */
@@ -95,26 +95,26 @@ export class Planner {
 
   /** Whether others than rules are asked about results. */
   get consults(): boolean {
-    return this.#setting.arrivals?.consult !== undefined
+    return this.#setting.results?.consult !== undefined
   }
 
   /** Asks others than rules about results. */
-  async consult(turns: readonly Arriving[]): Promise<Consulted | undefined> {
-    return this.#setting.arrivals?.consult?.(turns)
+  async consult(turns: readonly IncomingOfTurn[]): Promise<Consulted | undefined> {
+    return this.#setting.results?.consult?.(turns)
   }
 
   /** Reads new results that take long, in steps that take little time; nothing where there are none. */
   readAhead(messages: readonly Message[], given: HistoryGiven): Iterator<void, void> | undefined {
-    const { ahead } = this.#setting.arrivals ?? {}
+    const { ahead } = this.#setting.results ?? {}
     if (!ahead || !messages.some((message) => takesLong(message, ahead))) return undefined
-    return ahead.read(this.arriving(messages, given))
+    return ahead.read(this.incoming(messages, given))
   }
 
   /** The results that are decided about next: those new to this process, or in turns sealed since. */
-  arriving(messages: readonly Message[], given: HistoryGiven): Arriving[] {
+  incoming(messages: readonly Message[], given: HistoryGiven): IncomingOfTurn[] {
     const { turns: turnOptions, tokens } = this.#setting
     const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
-    const arriving: Arriving[] = []
+    const incoming: IncomingOfTurn[] = []
     const before = shownBefore(conversation, turns, this.#setting)
     let end = start + conversation.sealed.lengthOf(turns)
     for (let number = turns; end < messages.length; number += 1) {
@@ -125,11 +125,11 @@ export class Planner {
       const rounds = isNew ? turn.rounds : turn.rounds.slice(known.settledRounds.length)
       const asked = textsOfPeople(messages, end)
       const context = contextOf(own, { asked, turn: number, offset: end - start, before, tokens })
-      arriving.push({ context, arrivals: arrivalsOf(own, turn, rounds, turnOptions.finalTools ?? []) })
+      incoming.push({ context, results: incomingResults(own, turn, rounds, turnOptions.finalTools ?? []) })
       if (!turn.sealed) break
       end += turn.end
     }
-    return arriving
+    return incoming
   }
 
   /** The turns of a history that are decided, and what they are remembered under. */
@@ -258,7 +258,7 @@ export class Planner {
     const open =
       known && !known.isOutdated(turn)
         ? known
-        : new OpenTurn({ ...arrivalsFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
+        : new OpenTurn({ ...incomingFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
     conversation.openTurns.touch(open)
     const decisions = open.extend(history, turn)
     const isLast = open.stride?.after === turn.rounds.at(-1)?.at
@@ -280,7 +280,7 @@ export class Planner {
     const messages = history.slice(start, start + turn.end)
     const plan = planTurn(messages, turn, {
       rules,
-      arrivals: arrivalsFrom(history, start, conversation, turns, this.#setting),
+      incoming: incomingFrom(history, start, conversation, turns, this.#setting),
       turns: turnOptions,
       ...given,
       offset: start,
@@ -294,6 +294,6 @@ export class Planner {
       isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
       onFailure,
     })
-    sealed.add(messages, plan)
+    sealed.addTurn(messages, plan)
   }
 }

@@ -96,7 +96,7 @@ export class Strides {
    * Takes note of a round whose calls are all answered, and of what was decided about results so far. Gives the edits of
    * a stride and the uses whose results go.
    */
-  add(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Stride {
+  noteRound(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Stride {
     const { rule, finalTools } = this.#setting
     this.#readPointers(arrived)
     for (let at = this.#sizes.length; at < round.end; at += 1) {

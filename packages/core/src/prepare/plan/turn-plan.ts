@@ -12,13 +12,13 @@ import type { WrittenPaths } from '../../text/shell/scripts.ts'
 import { changedAfter, mayHaveWritten, mayHideWrites, writtenIn } from '../history/changed-files.ts'
 import type { WalkEvent } from '../../window/walk-events.ts'
 import { acceptGroup, resetOperations } from './accept.ts'
-import { nothingAbsent, type ArrivalSetting } from './arrivals.ts'
+import { nothingAbsent, type IncomingSetting } from './incoming-results.ts'
 import type { Recalls } from '../history/decisions.ts'
 import { turnProblems } from '../history/problems.ts'
 import { whyUseProtected } from './protect.ts'
 import { recallsOf } from '../history/recalls.ts'
 import { absentAfter, sentTurn } from './turn-view.ts'
-import { planArrivals } from './turn-arrivals.ts'
+import { planIncoming } from './incoming-of-sealed-turn.ts'
 import { staysValid } from './turn-validity.ts'
 import { findPoor, groundOf, planned, withNote } from './turn-worth.ts'
 
@@ -53,7 +53,7 @@ export interface TurnPlan {
 /** What planning a turn needs besides the turn. */
 export interface PlanSetting {
   readonly rules: readonly TurnRule[]
-  readonly arrivals: ArrivalSetting
+  readonly incoming: IncomingSetting
   readonly turns: TurnOptions
   readonly system: string
   /** What else each rule goes by, by its name. */
@@ -83,8 +83,8 @@ export interface PlanSetting {
  */
 export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSetting): TurnPlan {
   const onFailure = toldOnce(given.onFailure)
-  const setting = { ...given, arrivals: { ...given.arrivals, onFailure }, onFailure }
-  const plan = planWorthwhile(messages, turn, { ...setting, arrivals: { ...setting.arrivals, strides: undefined } })
+  const setting = { ...given, incoming: { ...given.incoming, onFailure }, onFailure }
+  const plan = planWorthwhile(messages, turn, { ...setting, incoming: { ...setting.incoming, strides: undefined } })
   if (!mayShowStrides(plan, messages, setting)) return plan
   const gone = goneWhileOpen(messages, turn, setting)
   return gone.length === 0 ? plan : planWorthwhile(messages, turn, setting, gone)
@@ -92,16 +92,14 @@ export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSe
 
 /** What strides took of a turn while it was open. */
 function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSetting): Edit[] {
-  const { arrivals } = setting
-  const arriving = {
+  const { incoming } = setting
+  const sealed = {
     messages,
     turn,
-    setting: { ...arrivals, isWalked: false },
+    setting: { ...incoming, isWalked: false },
     ground: groundOf(messages, turn, setting),
   }
-  return planArrivals(arriving, new Map(), nothingAbsent).edits.filter(
-    ({ rule }) => rule === arrivals.strides?.rule.name,
-  )
+  return planIncoming(sealed, new Map(), nothingAbsent).edits.filter(({ rule }) => rule === incoming.strides?.rule.name)
 }
 
 /** A turn is planned several times, and what fails in it fails each time. */
@@ -138,15 +136,15 @@ function planWorthwhile(
 /** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
 function mayShowStrides(plan: TurnPlan, messages: readonly Message[], setting: PlanSetting): boolean {
   const { turn, edits, operations, tokensBefore } = plan
-  const { arrivals, tokens, wroteBefore } = setting
-  const { strides } = arrivals
+  const { incoming, tokens, wroteBefore } = setting
+  const { strides } = incoming
   if (!strides) return false
   const { rule, before } = strides
   // What is sent of a message is never larger than the message, so these are the most that a stride can have seen.
   const mayAge = tokensBefore >= rule.every && before + tokensBefore >= rule.from
   if (!mayAge && !rule.states) return false
   const { isGone, isReplaced } = absentAfter(
-    edits.filter((edit) => edit.rule !== arrivals.rule?.name),
+    edits.filter((edit) => edit.rule !== incoming.rule?.name),
     operations,
   )
   const behind = tokensBehind(messages, setting)
@@ -190,7 +188,7 @@ function planOnce(
   gone: readonly Edit[],
 ): TurnPlan {
   const ground = groundOf(messages, turn, setting)
-  const arriving = { messages, turn, setting: setting.arrivals, ground }
+  const sealed = { messages, turn, setting: setting.incoming, ground }
   const operations: Operations = new Map()
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (): string | undefined => {
@@ -200,8 +198,8 @@ function planOnce(
   }
   /** Takes what went while the turn was open, which stays away; gives what a window goes by. */
   function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
-    if (results === 'given' && !setting.arrivals.isWalked) return { edits: acceptAlone(gone), walked: [] }
-    const { steps } = planArrivals(arriving, operations, nothingAbsent)
+    if (results === 'given' && !setting.incoming.isWalked) return { edits: acceptAlone(gone), walked: [] }
+    const { steps } = planIncoming(sealed, operations, nothingAbsent)
     const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
     return { edits: results === 'sent' ? [...gone] : acceptAlone(gone), walked }
   }
@@ -276,7 +274,7 @@ function planOnce(
   }
   const absent = absentAfter(edits, operations)
   if (results === 'sent') edits = acceptAlone(edits)
-  const arrived = planArrivals(arriving, operations, absent)
+  const arrived = planIncoming(sealed, operations, absent)
   edits.unshift(...arrived.edits)
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)

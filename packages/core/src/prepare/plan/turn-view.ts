@@ -5,7 +5,7 @@ import type { Edit } from '../../edit/types.ts'
 import { pairRound } from '../../message/pairing.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
-import type { Absent } from './arrivals.ts'
+import type { Absent } from './incoming-results.ts'
 
 /** What a sealed turn no longer shows: calls that `operations` remove now, and results that `edits` replace. */
 export function absentAfter(edits: readonly Edit[], operations: Operations): Absent {

@@ -4,7 +4,7 @@ import type { TurnRule } from '../../edit/processor.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { Ground } from './accept.ts'
-import { sentUntil } from './turn-arrivals.ts'
+import { sentUntil } from './incoming-of-sealed-turn.ts'
 import type { PlanSetting, TurnPlan } from './turn-plan.ts'
 
 /** A rule whose edits of a turn are not worth it, and why. */
@@ -49,9 +49,9 @@ export function findPoor(
     return rule.whyNotWorth?.({ saved: sent - left, rewritten, requests: plan.requests })
   }
   const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)
-  const arriving = { messages, turn, setting: setting.arrivals, ground: groundOf(messages, turn, setting) }
+  const sealed = { messages, turn, setting: setting.incoming, ground: groundOf(messages, turn, setting) }
   // What was sent has at most the tokens of what was given, and reading what was sent is dear.
-  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, arriving) : plan.tokensBefore
+  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, sealed) : plan.tokensBefore
   for (const rule of active) {
     const reason = why(rule, sent)
     if (reason !== undefined) return { rule, reason }

@@ -1,6 +1,6 @@
 import { createCompressRule } from '../../compress/rule.ts'
 import type { CompressOptions, Profile } from '../../compress/types.ts'
-import type { ArrivalRule } from '../../edit/processor.ts'
+import type { ResultRule } from '../../edit/processor.ts'
 import type { Embedder, Generate, Store } from '../../ports.ts'
 import { isUniqueTool } from '../../prune/presets.ts'
 import { tenthManToolName } from '../../review/tool-name.ts'
@@ -35,7 +35,7 @@ export function compressPlugin(options: CompressPluginOptions): Plugin {
       // A critique is written to be read as it is.
       const isExempt = (toolName: string): boolean => toolName === tenthManToolName || isUnique(toolName)
       const ports = asks && store ? { embedder, generate, store, tokens } : undefined
-      const rule = (given: CompressOptions): ArrivalRule =>
+      const rule = (given: CompressOptions): ResultRule =>
         createCompressRule(given, profile, isExempt, refs, query, onFailure, ports)
       return { results: rule(own), stored: rule({ ...own, repeats: false }) }
     },

@@ -1,5 +1,5 @@
 import type { Prices } from '../../cost/types.ts'
-import type { ArrivalRule, StateRule, StrideRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, StateRule, StrideRule, TurnRule } from '../../edit/processor.ts'
 import type { ModelUse, WindowReport } from '../../edit/report.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -54,9 +54,9 @@ export interface PluginParts {
   /** Decides once what a finished turn becomes; several plan one after the other. */
   readonly sealTurn?: TurnRule | undefined
   /** Decides what a result is sent as, from its first request on. One plugin at most does. */
-  readonly results?: ArrivalRule | undefined
+  readonly results?: ResultRule | undefined
   /** The same for results whose short form the host stores, which must not point at what may not be stored. */
-  readonly stored?: ArrivalRule | undefined
+  readonly stored?: ResultRule | undefined
   /** Lets old results of an open turn go. One plugin at most does. */
   readonly afterRound?: StrideRule | undefined
   /** Makes the request fit what the model can read. One plugin at most does. */

@@ -56,9 +56,9 @@ function behind(from: number, turns: number, turnAt: (index: number) => NamedTur
     if (text === undefined) return undefined
     const { next, statuses } = turn
     text.mark('\n')
-    text.add(statuses)
+    text.addText(statuses)
     if (next === undefined) text.mark('-')
-    else text.add(next)
+    else text.addText(next)
     const { pieces } = text
     texts.push(pieces)
     messages += turn.messages.length

@@ -1,6 +1,6 @@
 import type { Message } from '../../message/types.ts'
 import type { Store } from '../../ports.ts'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { Conversation } from '../history/conversation.ts'
 import type { PlansRequests } from '../view/identity.ts'
 import type { PrepareOptions } from '../types.ts'
@@ -68,7 +68,7 @@ export class StoredTurns {
       const places = this.#placesOf(finished.conversation)
       if (!places) return nothing
       const found = { ...nothing, places }
-      await within(async () => this.#read(finished, found), { what: 'the store', milliseconds: patience, signal })
+      await withTimeout(async () => this.#read(finished, found), { what: 'the store', milliseconds: patience, signal })
       return found
     } catch (error) {
       if (signal?.aborted !== true) onFailure(error)
@@ -136,7 +136,7 @@ export class StoredTurns {
       )
       const entry: readonly [string, string] = [keyOf(name), record]
       if (record.length <= longestRecord)
-        await within(async () => (ttl === undefined ? store.set(...entry) : store.set(...entry, ttl)), {
+        await withTimeout(async () => (ttl === undefined ? store.set(...entry) : store.set(...entry, ttl)), {
           what: 'the store',
           milliseconds: patience,
         })

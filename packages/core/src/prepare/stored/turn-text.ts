@@ -32,7 +32,7 @@ export class MeasuredTexts {
     this.#short.push(text)
   }
 
-  add(text: string): void {
+  addText(text: string): void {
     this.#short.push(`${text.length}:`)
     const texts = text.length < long ? this.#short : this.#long
     texts.push(text)
@@ -47,7 +47,7 @@ export class MeasuredTexts {
 
 function addContent(content: readonly ContentItem[], texts: MeasuredTexts): void {
   for (const item of content) {
-    if (item.type === 'text') texts.add(item.text)
+    if (item.type === 'text') texts.addText(item.text)
     else texts.mark(item.type)
   }
 }
@@ -56,17 +56,17 @@ function addContent(content: readonly ContentItem[], texts: MeasuredTexts): void
 function addPart(part: Part, ids: Ids, texts: MeasuredTexts): boolean {
   if (part.type === 'text' || part.type === 'reasoning') {
     texts.mark(`${part.type} `)
-    texts.add(part.text)
+    texts.addText(part.text)
   } else if (part.type === 'tool-call') {
     const input = spellingOf(part)
     if (input === unreadableInput) return false
     texts.mark(`call ${part.pinned} ${ids.numberOf(part.callId)} `)
-    texts.add(part.toolName)
+    texts.addText(part.toolName)
     texts.mark(`${typeof part.input} `)
-    texts.add(input)
+    texts.addText(input)
   } else if (part.type === 'tool-result') {
     texts.mark(`result ${part.pinned} ${part.status} ${ids.numberOf(part.callId)} `)
-    texts.add(part.toolName)
+    texts.addText(part.toolName)
     texts.mark(`${part.content.length} `)
     addContent(part.content, texts)
   } else texts.mark(part.type)

@@ -121,7 +121,7 @@ export class CurrentRequest {
         return steps && { next: () => this.run(identity, () => steps.next()) }
       },
       consult: async (turns) => planner.consult(turns),
-      arriving: (messages, given) => this.run(identity, () => planner.arriving(messages, given)),
+      incoming: (messages, given) => this.run(identity, () => planner.incoming(messages, given)),
       finished: (messages, given) => this.run(identity, () => planner.finished(messages, given)),
       plan,
       planUntil: (messages, given, isLate) => this.run(identity, () => planner.planUntil(messages, given, isLate)),
@@ -132,5 +132,5 @@ export class CurrentRequest {
 /** What requests need of a planner. */
 export type PlansRequests = Pick<
   Planner,
-  'readAhead' | 'consults' | 'consult' | 'arriving' | 'finished' | 'plan' | 'planUntil'
+  'readAhead' | 'consults' | 'consult' | 'incoming' | 'finished' | 'plan' | 'planUntil'
 >

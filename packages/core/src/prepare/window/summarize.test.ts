@@ -16,7 +16,7 @@ import type { Assembled } from '../plan/assemble.ts'
 import { Planner, type HistoryPlan } from '../plan/plan.ts'
 import { finish, type FinishSetting } from '../view/preparation.ts'
 import { RemovedValues } from '../view/removed-values.ts'
-import { summarizeAssembled, type Summary } from './summarize.ts'
+import { summarizeAssembled, type SummaryEdit } from './summarize.ts'
 import type { Prepared } from '../types.ts'
 
 const messageTokens = createMessageCounter(wordCounter)
@@ -31,7 +31,7 @@ const newPlanner = (
 ): Planner =>
   new Planner({
     rules,
-    arrivals: createCompressRule({}, 'default', () => false, createRefs(), undefined, rethrow),
+    results: createCompressRule({}, 'default', () => false, createRefs(), undefined, rethrow),
     turns: {},
     prices,
     tokens: wordCounter,
@@ -55,7 +55,7 @@ const history = [
   ...round('look', { id: 'ORD-3001' }, 'ok', 'c'),
 ]
 
-const summaryOf = (from: number, to: number, said: string): Summary => ({
+const summaryOf = (from: number, to: number, said: string): SummaryEdit => ({
   action: 'summarize',
   from,
   to,
@@ -71,7 +71,7 @@ const openFromOf = ({ start, conversation, sealed }: HistoryPlan): number =>
 function request(
   planner: Planner,
   messages: readonly Message[],
-  summaries: readonly Summary[],
+  summaries: readonly SummaryEdit[],
   jumpFrom = Infinity,
 ): Prepared & { plan: HistoryPlan; assembled: Assembled } {
   const plan = planner.plan(messages, {})
@@ -229,7 +229,7 @@ describe('values that stood only in summarised messages', () => {
     values: RemovedValues,
     planner: Planner,
     messages: readonly Message[],
-    summaries: readonly Summary[],
+    summaries: readonly SummaryEdit[],
     jumpFrom?: number,
   ): { value: string; from: number; rule: string }[] => {
     const { plan, assembled } = request(planner, messages, summaries, jumpFrom)

@@ -11,7 +11,7 @@ import { totalTokens, type Assembled } from '../plan/assemble.ts'
 import { EditSums } from '../plan/edit-sums.ts'
 
 /** A summary the window decided on: frozen, and the same object in every request it stands in. */
-export type Summary = Edit & SummarizeEdit
+export type SummaryEdit = Edit & SummarizeEdit
 
 /** What putting summaries in place needs. */
 export interface SummarizeSetting {
@@ -22,19 +22,19 @@ export interface SummarizeSetting {
   readonly jumpFrom?: number
 }
 
-const known = new WeakMap<Summary, Summary>()
+const known = new WeakMap<SummaryEdit, SummaryEdit>()
 
 /** A summary with what it saves: the same object while that is the same, so that nobody looks at it twice. */
-function countedSummary(summary: Summary, tokensSaved: number): Summary {
+function countedSummary(summary: SummaryEdit, tokensSaved: number): SummaryEdit {
   const before = known.get(summary)
   if (before?.tokensSaved === tokensSaved) return before
-  const counted: Summary = freezeJson({ ...summary, tokensSaved })
+  const counted: SummaryEdit = freezeJson({ ...summary, tokensSaved })
   known.set(summary, counted)
   return counted
 }
 
 /** The first summary that ends behind a message, found by halving: it covers the message or stands after it. */
-function nextSummary(summaries: readonly Summary[], at: number): Summary | undefined {
+function nextSummary(summaries: readonly SummaryEdit[], at: number): SummaryEdit | undefined {
   let [low, high] = [0, summaries.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -44,7 +44,7 @@ function nextSummary(summaries: readonly Summary[], at: number): Summary | undef
   return summaries[low]
 }
 
-function isCovered(summaries: readonly Summary[], at: number): boolean {
+function isCovered(summaries: readonly SummaryEdit[], at: number): boolean {
   const next = nextSummary(summaries, at)
   return next !== undefined && next.from <= at
 }
@@ -74,7 +74,7 @@ function withoutEdit(
  */
 function sortOut(
   edits: readonly Edit[],
-  summaries: readonly Summary[],
+  summaries: readonly SummaryEdit[],
   openFrom: number,
 ): { stay: Edit[]; undone: Edit[] } {
   const outside = edits.filter((edit) => !isCovered(summaries, firstMessageOf(edit)))
@@ -101,14 +101,14 @@ function sortOut(
 export function summarizeAssembled(
   assembled: Assembled,
   messages: readonly Message[],
-  summaries: readonly Summary[],
+  summaries: readonly SummaryEdit[],
   { messageTokens, openFrom, jumpFrom = Infinity }: SummarizeSetting,
 ): Assembled {
   if (summaries.length === 0) return assembled
   const { stay, undone } = sortOut(assembled.edits, summaries, openFrom)
   let { operations } = assembled
   for (const edit of undone) operations = withoutEdit(operations, messages, edit, stay)
-  const counted = summaries.map((summary): Summary => {
+  const counted = summaries.map((summary): SummaryEdit => {
     const { from, to } = summary
     const made = summaryOperations(summary)
     operations = operations.with(from, made)
@@ -118,6 +118,6 @@ export function summarizeAssembled(
   })
   const edits = [...stay, ...counted]
   const sums = new EditSums()
-  sums.add(edits)
+  sums.count(edits)
   return { ...assembled, operations, view: applyOperations(messages, operations), edits, sums, jumpFrom }
 }

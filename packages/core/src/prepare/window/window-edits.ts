@@ -1,7 +1,7 @@
 import { freezeJson } from '../../edit/freeze-json.ts'
 import { asSummary } from '../../text/marks/summary-mark.ts'
-import type { Summary as Noted } from '../../window/said/note.ts'
-import type { Summary } from './summarize.ts'
+import type { SegmentNotes as Noted } from '../../window/said/note.ts'
+import type { SummaryEdit } from './summarize.ts'
 import { addRange, type Range } from './window-ranges.ts'
 
 /** A text that stands for messages. */
@@ -25,10 +25,10 @@ const mostEdits = 2000
 
 /** Makes the edits that put layers in place; the same objects for the same summaries. */
 export class WindowEdits {
-  readonly #known = new Map<string, Summary>()
+  readonly #known = new Map<string, SummaryEdit>()
 
   /** The edits of each layer: a text stands where the first of its messages stood. */
-  of(layers: readonly Layer[]): Summary[][] {
+  of(layers: readonly Layer[]): SummaryEdit[][] {
     return layers.map(({ kind, ranges, text }) => {
       const joined: Range[] = []
       for (const range of ranges) addRange(joined, range)
@@ -36,7 +36,7 @@ export class WindowEdits {
     })
   }
 
-  #edit(kind: Layer['kind'], { from, to }: Range, text: string, start: number): Summary {
+  #edit(kind: Layer['kind'], { from, to }: Range, text: string, start: number): SummaryEdit {
     const key = `${from}.${to}.${start}.${kind}.${text}`
     let edit = this.#known.get(key)
     edit ??= freezeJson({

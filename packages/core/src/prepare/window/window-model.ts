@@ -7,7 +7,7 @@ import { proseOf } from '../../window/said/prose.ts'
 import { leastProse, proseRoomOf } from '../../window/shares.ts'
 import type { WindowSummaryOptions } from '../../window/types.ts'
 import type { Behind } from '../../window/walk.ts'
-import { within } from '../../within.ts'
+import { withTimeout } from '../../timeout.ts'
 import type { Placed } from './window.ts'
 
 /** What a model that writes summaries needs. */
@@ -85,7 +85,7 @@ export class WindowModel {
       prose.set(behind, await told)
     })
     const milliseconds = 2 * ((this.#options.timeout ?? defaultTimeout) + 4 * storeTimeout)
-    await within(() => Promise.all(all), { what: 'window.summary', milliseconds, signal })
+    await withTimeout(() => Promise.all(all), { what: 'window.summary', milliseconds, signal })
     return (behind) => prose.get(behind)
   }
 
@@ -135,7 +135,7 @@ export class WindowModel {
     const request = promptFor(transcript, room, instructions)
     this.#use.calls += 1
     this.#use.input += this.#tokens.count(request.system!) + this.#tokens.count(request.prompt)
-    const answer: unknown = await within((signal) => this.#generate({ ...request, signal }), {
+    const answer: unknown = await withTimeout((signal) => this.#generate({ ...request, signal }), {
       what: `the summary by ${model}`,
       milliseconds: timeout,
     })

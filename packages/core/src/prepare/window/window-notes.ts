@@ -2,7 +2,7 @@ import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { extract } from '../../window/extract.ts'
 import type { Seen } from '../../window/seen.ts'
-import type { Summary } from '../../window/said/note.ts'
+import type { SegmentNotes } from '../../window/said/note.ts'
 import type { Behind } from '../../window/walk.ts'
 import type { WrittenLines } from '../../window/said/written-lines.ts'
 
@@ -25,7 +25,7 @@ const sameJump = (a: Behind, b: Behind): boolean => a.turn === b.turn && a.lengt
 
 /** What was made of the segments that were left behind, in their order; it only grows. */
 export interface Notes {
-  readonly summaries: Summary[]
+  readonly summaries: SegmentNotes[]
   readonly written: WrittenLines
 }
 
@@ -47,7 +47,7 @@ export function takeNotes(
       tokens: setting.tokens,
       seen,
       wroteBefore: (line) => written.before(index, line),
-      wrote: (line, times) => written.add(index, line, times),
+      wrote: (line, times) => written.addLine(index, line, times),
       prose: setting.prose(at),
       ref: setting.refOf(at),
     })

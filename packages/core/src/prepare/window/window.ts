@@ -4,7 +4,7 @@ import type { TokenCounter } from '../../ports.ts'
 import { noRef, refAfter } from '../../text/marks/history-ref.ts'
 import type { RefOf } from '../../text/marks/ref.ts'
 import { asSummary } from '../../text/marks/summary-mark.ts'
-import type { Summary } from '../../window/said/note.ts'
+import type { SegmentNotes } from '../../window/said/note.ts'
 import type { ResolvedWindow } from '../../window/options.ts'
 import { Seen } from '../../window/seen.ts'
 import { budgetOf } from '../../window/shares.ts'
@@ -12,7 +12,7 @@ import { transcriptOf } from '../../window/transcript.ts'
 import type { Behind, Layout } from '../../window/walk.ts'
 import { totalTokens, type Assembled } from '../plan/assemble.ts'
 import type { HistoryPlan } from '../plan/plan.ts'
-import { summarizeAssembled, type Summary as SummaryEdit } from './summarize.ts'
+import { summarizeAssembled, type SummaryEdit } from './summarize.ts'
 import { fitInto, LastResorts, unitsOf } from './window-last-resort.ts'
 import { SummaryTexts } from '../../window/said/texts.ts'
 import { WindowEdits, type Layer } from './window-edits.ts'
@@ -41,7 +41,7 @@ interface PlacedSegment {
 interface Part {
   readonly segments: readonly PlacedSegment[]
   readonly layout: Layout
-  readonly notes: (setting: NoteSetting) => readonly Summary[]
+  readonly notes: (setting: NoteSetting) => readonly SegmentNotes[]
 }
 
 /** Where the window of a history stands. */

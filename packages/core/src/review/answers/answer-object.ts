@@ -5,7 +5,7 @@ import { isList, isObject, readLoose, type Loose, type LooseObject } from './loo
 import type { ReviewFinding, RiskLevel } from '../types.ts'
 
 /** What a reviewer answered. */
-export interface Answer {
+export interface ReviewAnswer {
   readonly riskLevel: RiskLevel
   readonly findings: readonly ReviewFinding[]
   readonly critique: string
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** An answer that was read of an object. */
-export interface ObjectAnswer extends Answer {
+export interface ObjectAnswer extends ReviewAnswer {
   /** The object it stands in. */
   readonly object: LooseObject
   /** Whether it says of what the level is: by a name with `risk` in it, or by findings or a critique beside it. */
@@ -145,10 +145,10 @@ function readFields(object: LooseObject, wasSent: (at: number) => boolean): Obje
 }
 
 /** What is not known may be anything but none. */
-const alarmOf = ({ riskLevel }: Answer): number => (riskLevel === 'unknown' ? 0.5 : rankOf(riskLevel))
+const alarmOf = ({ riskLevel }: ReviewAnswer): number => (riskLevel === 'unknown' ? 0.5 : rankOf(riskLevel))
 
 /** The worst of some answers, the last of those that are as bad. */
-export const worstAnswer = <Given extends Answer>(answers: readonly Given[]): Given | undefined =>
+export const worstAnswer = <Given extends ReviewAnswer>(answers: readonly Given[]): Given | undefined =>
   answers.reduce<Given | undefined>(
     (worst, answer) => (worst && alarmOf(worst) > alarmOf(answer) ? worst : answer),
     undefined,

@@ -1,5 +1,5 @@
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
-import { longest, readValue, worstAnswer, type Answer, type ObjectAnswer } from './answer-object.ts'
+import { longest, readValue, worstAnswer, type ReviewAnswer, type ObjectAnswer } from './answer-object.ts'
 import { readParts, type AnswerParts, type Stated } from './answer-text.ts'
 import { levelIn, rankOf, worse } from './level.ts'
 import { isList, isObject, type Loose } from './loose-json.ts'
@@ -61,7 +61,7 @@ class Quotations {
 }
 
 type WasSent = (at: number) => boolean
-const warns = ({ riskLevel }: Answer): boolean => rankOf(riskLevel) > rankOf('none')
+const warns = ({ riskLevel }: ReviewAnswer): boolean => rankOf(riskLevel) > rankOf('none')
 
 /**
  * The answers among what a model wrote. One alone is the answer, however short. Beside prose one may be quoted from what is
@@ -89,7 +89,7 @@ function answersIn({ stated, drafts, prose }: AnswerParts, wasSent: WasSent, quo
  * Of answers that contradict each other the worst counts. Findings name only messages that were sent; what the prompt holds
  * is known as a quotation.
  */
-export function readAnswer(given: string, wasSent: WasSent, prompt = ''): Answer {
+export function readAnswer(given: string, wasSent: WasSent, prompt = ''): ReviewAnswer {
   const parts = readParts(lastCharacters(given, longestAnswer).trim())
   const { drafts, prose, text } = parts
   const quotations = new Quotations(prompt)

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
-import { pairStart, type Entry } from './entries.ts'
+import { pairStart, type ReviewedMessage } from './entries.ts'
 import { failuresIn } from './failures.ts'
 import { chooseLines, needOf, type Line, type Surroundings } from './lines.ts'
 import { unmarked, type MessageLabels, type MessageTexts, type Sized } from './message-texts.ts'
@@ -30,7 +30,7 @@ export interface ContextLabels {
 
 /** What a context is made of. */
 export interface ContextRequest {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReviewedMessage[]
   /** Entries that are shown in full as far as there is room, the latest first; of the others there are notes. */
   readonly from: number
   readonly to: number
@@ -103,7 +103,7 @@ function summaryLines(summaries: readonly ReviewSummary[], { texts }: ContextToo
 
 /** Notes of entries that no summary speaks for. */
 function noteLines(
-  entries: readonly Entry[],
+  entries: readonly ReviewedMessage[],
   mentions: Mentions,
   summaries: readonly ReviewSummary[],
   { texts }: ContextTools,
@@ -148,7 +148,11 @@ const noFailures: Failures = { text: '', tokens: 0, places: new Set() }
 /** How many tools are named, and how many positions of each, as far as there is room. */
 const tellFailures = { tools: 12, places: [10, 3, 1] }
 
-function writeFailures(entries: readonly Entry[], room: number, { texts, tokens, labels }: ContextTools): Failures {
+function writeFailures(
+  entries: readonly ReviewedMessage[],
+  room: number,
+  { texts, tokens, labels }: ContextTools,
+): Failures {
   const all = [...failuresIn(entries, (entry) => texts.failed(entry))]
   const named = all.slice(0, tellFailures.tools)
   const others = all.length - named.length
@@ -211,9 +215,9 @@ export function buildContext(request: ContextRequest, tools: ContextTools): Cont
     }
   }
 
-  const shownEntries = (): readonly Entry[] => entries.slice(start, to)
+  const shownEntries = (): readonly ReviewedMessage[] => entries.slice(start, to)
   /** What is cut out of a message in full may be what contradicts another, so that is noted, too. */
-  const isCut = (entry: Entry): boolean =>
+  const isCut = (entry: ReviewedMessage): boolean =>
     length === 'short' && texts.body(entry, 'short') !== texts.body(entry, 'whole')
 
   extend(left)

@@ -2,7 +2,7 @@ import type { Message, Part } from '../../message/types.ts'
 import { tenthManToolName } from '../tool-name.ts'
 
 /** A message that is reviewed, with its position in the stored history. */
-export interface Entry {
+export interface ReviewedMessage {
   readonly at: number
   readonly message: Message
 }
@@ -33,8 +33,8 @@ function withoutOwn(message: Message, ids: ReadonlySet<string>): Message | undef
  * The messages that are reviewed: all but calls of the tenth man, answered or not, what it answered, and critiques the
  * host stored. Positions stay those of the stored history.
  */
-export function entriesOf(messages: readonly Message[], isCritique?: (message: Message) => boolean): Entry[] {
-  const entries: Entry[] = []
+export function entriesOf(messages: readonly Message[], isCritique?: (message: Message) => boolean): ReviewedMessage[] {
+  const entries: ReviewedMessage[] = []
   let ids = none
   messages.forEach((message, at) => {
     if (isCritique?.(message)) return
@@ -49,7 +49,7 @@ export function entriesOf(messages: readonly Message[], isCritique?: (message: M
 }
 
 /** The index at or before `index` where a round begins, so that no result is shown without its call. */
-export function pairStart(entries: readonly Entry[], index: number): number {
+export function pairStart(entries: readonly ReviewedMessage[], index: number): number {
   let start = Math.max(0, index)
   while (start > 0 && entries[start]?.message.role === 'tool') start -= 1
   return start

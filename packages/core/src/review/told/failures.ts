@@ -1,5 +1,5 @@
 import { firstCharacters, lastCharacters } from '../../text/cut.ts'
-import type { Entry } from './entries.ts'
+import type { ReviewedMessage } from './entries.ts'
 
 /** Characters at the begin and at the end of a result in which it says that it failed. */
 const read = { begin: 400, end: 200 }
@@ -20,8 +20,8 @@ export function saysFailure(text: string): boolean {
 
 /** The positions of messages with results that failed, by the name of their tool, in the order of the first of each. */
 export function failuresIn(
-  entries: readonly Entry[],
-  failedIn: (entry: Entry) => readonly string[],
+  entries: readonly ReviewedMessage[],
+  failedIn: (entry: ReviewedMessage) => readonly string[],
 ): ReadonlyMap<string, readonly number[]> {
   const failures = new Map<string, number[]>()
   for (const entry of entries) {

@@ -22,7 +22,7 @@ export interface Sentence extends Related {
 }
 
 /** Where a text stands, among which others. */
-export interface Place {
+export interface TextPlace {
   readonly mentions: Mentions
   readonly at: number
 }
@@ -51,7 +51,7 @@ export function sentencesOf(text: string, most: number, ends: RegExp = sentenceE
 export function chooseSentences(
   sentences: readonly Sentence[],
   most: number,
-  { mentions, at: position }: Place,
+  { mentions, at: position }: TextPlace,
 ): ChosenSentences {
   const ranks = sentences.map((sentence) => sentence.worth + echoWorth * echoIn(sentence, mentions, position))
   const costs = sentences.map(({ text }) => Math.min(text.length, Math.floor(most / 2)) + joint.length)

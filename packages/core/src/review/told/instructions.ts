@@ -1,6 +1,6 @@
 import { isPerson, isText } from '../../message/guards.ts'
 import type { ContextTools } from './context.ts'
-import type { Entry } from './entries.ts'
+import type { ReviewedMessage } from './entries.ts'
 import { shortenToTokens } from './shorten.ts'
 
 /** Of the room, what the first instruction may take, and the last one. */
@@ -12,11 +12,11 @@ export interface Instruction {
   readonly text: string
 }
 
-const asks = ({ message }: Entry): boolean =>
+const asks = ({ message }: ReviewedMessage): boolean =>
   isPerson(message) && message.parts.some((part) => isText(part) && part.text.trim() !== '')
 
 /** What people asked for first and last: one message where both are the same, none where nobody asked for anything. */
-export function instructionsIn(entries: readonly Entry[]): readonly Entry[] {
+export function instructionsIn(entries: readonly ReviewedMessage[]): readonly ReviewedMessage[] {
   const first = entries.find(asks)
   const last = entries.findLast(asks)
   return first && last ? (first === last ? [first] : [first, last]) : []
@@ -24,7 +24,7 @@ export function instructionsIn(entries: readonly Entry[]): readonly Entry[] {
 
 /** Instructions without secrets and line breaks, shortened where they are long. */
 export function tellInstructions(
-  entries: readonly Entry[],
+  entries: readonly ReviewedMessage[],
   room: number,
   { texts, tokens, cut }: ContextTools,
 ): readonly Instruction[] {

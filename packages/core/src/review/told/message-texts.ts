@@ -2,7 +2,7 @@ import { isText, resultText } from '../../message/guards.ts'
 import { callText } from '../../message/input.ts'
 import type { Message, Part, ToolResultPart } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
-import type { Entry } from './entries.ts'
+import type { ReviewedMessage } from './entries.ts'
 import { draftsOf, notesOf, type Drafts, type Note } from './notes.ts'
 import { mentionsIn, type Mentions, type Related } from '../relation.ts'
 import { shorten } from './shorten.ts'
@@ -24,7 +24,7 @@ export interface Sized extends Related {
   readonly tokens: number
 }
 
-const areSame = (a: readonly Entry[], b: readonly Entry[]): boolean =>
+const areSame = (a: readonly ReviewedMessage[], b: readonly ReviewedMessage[]): boolean =>
   a.length === b.length && a.every(({ at, message }, index) => at === b[index]!.at && message === b[index]!.message)
 
 /** Words around what messages say, in the language of the review. */
@@ -53,7 +53,7 @@ export class MessageTexts {
   readonly #whole = new WeakMap<Message, Sized>()
   readonly #short = new WeakMap<Message, Sized>()
   /** Of the latest history only, as long as somebody holds it. */
-  #mentions = new WeakMap<Message, { readonly entries: readonly Entry[]; readonly mentions: Mentions }>()
+  #mentions = new WeakMap<Message, { readonly entries: readonly ReviewedMessage[]; readonly mentions: Mentions }>()
   readonly #drafts = new WeakMap<Message, Drafts>()
   readonly #redacted = new WeakMap<Part, string>()
 
@@ -64,7 +64,7 @@ export class MessageTexts {
   }
 
   /** A message with its position and who it is from. */
-  full(entry: Entry, length: Length): Sized {
+  full(entry: ReviewedMessage, length: Length): Sized {
     const { at, message } = entry
     const { text, tokens } = this.body(entry, length)
     return {
@@ -74,7 +74,7 @@ export class MessageTexts {
   }
 
   /** What a message says; the same object each time. */
-  body({ message }: Entry, length: Length): Sized {
+  body({ message }: ReviewedMessage, length: Length): Sized {
     const known = length === 'whole' ? this.#whole : this.#short
     let body = known.get(message)
     if (!body) {
@@ -88,7 +88,7 @@ export class MessageTexts {
   }
 
   /** The text of a message, without its reasoning, calls and results. */
-  said({ message }: Entry): string {
+  said({ message }: ReviewedMessage): string {
     return message.parts
       .filter(isText)
       .map((part) => this.#textOf(part))
@@ -96,12 +96,12 @@ export class MessageTexts {
   }
 
   /** What is noted of a message, the most important first, where others speak of the same. */
-  notes(entry: Entry, mentions: Mentions): readonly Note[] {
+  notes(entry: ReviewedMessage, mentions: Mentions): readonly Note[] {
     return notesOf(this.#draftsOf(entry), { mentions, at: entry.at }, this.#tokens)
   }
 
   /** Who speaks of each term, as far as it could be noted; the same for the same messages. */
-  mentions(entries: readonly Entry[]): Mentions {
+  mentions(entries: readonly ReviewedMessage[]): Mentions {
     const last = entries.at(-1)?.message
     const known = last && this.#mentions.get(last)
     if (known && areSame(known.entries, entries)) return known.mentions
@@ -114,7 +114,7 @@ export class MessageTexts {
   }
 
   /** Tools whose results in a message failed. */
-  failed(entry: Entry): readonly string[] {
+  failed(entry: ReviewedMessage): readonly string[] {
     return this.#draftsOf(entry).failed
   }
 
@@ -129,7 +129,7 @@ export class MessageTexts {
     return clean
   }
 
-  #draftsOf({ message }: Entry): Drafts {
+  #draftsOf({ message }: ReviewedMessage): Drafts {
     let drafts = this.#drafts.get(message)
     if (!drafts) {
       const reading = {

@@ -1,7 +1,7 @@
 import { isCall, isPerson, isResult } from '../../message/guards.ts'
 import type { Message, Part, ToolResultPart } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
-import { chooseSentences, joinSentences, sentencesOf, type Place, type Sentence } from './gist.ts'
+import { chooseSentences, joinSentences, sentencesOf, type TextPlace, type Sentence } from './gist.ts'
 import { saysFailure } from './failures.ts'
 import type { MessageLabels } from './message-texts.ts'
 import { together, type Mentions, type Related } from '../relation.ts'
@@ -111,7 +111,7 @@ const areSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((at, index) => at === b[index])
 
 /** The note of a part; the same object as long as it says the same. */
-function noteOf(draft: Draft, place: Place, tokens: TokenCounter): Note {
+function noteOf(draft: Draft, place: TextPlace, tokens: TokenCounter): Note {
   const { sentences, most, head, weight, says, last } = draft
   const { chosen, best } = chooseSentences(sentences, most, place)
   if (last && areSame(last.chosen, chosen)) return last.note
@@ -127,7 +127,7 @@ function noteOf(draft: Draft, place: Place, tokens: TokenCounter): Note {
 }
 
 /** The notes of a message at a place. */
-export function notesOf(drafts: Drafts, place: Place, tokens: TokenCounter): readonly Note[] {
+export function notesOf(drafts: Drafts, place: TextPlace, tokens: TokenCounter): readonly Note[] {
   const { last, isFixed } = drafts
   if (last && (isFixed || last.mentions === place.mentions)) return last.notes
   const notes = drafts.drafts.map((draft) => noteOf(draft, place, tokens))

@@ -1,4 +1,4 @@
-import { pairStart, type Entry } from './entries.ts'
+import { pairStart, type ReviewedMessage } from './entries.ts'
 import { headTokens, type MessageTexts } from './message-texts.ts'
 
 /** Entries `from` to `to` (exclusive). */
@@ -23,7 +23,7 @@ const pageShare = 0.55
  * one page where they have room together.
  */
 export function pagesOf(
-  entries: readonly Entry[],
+  entries: readonly ReviewedMessage[],
   { from, to }: Window,
   room: number,
   texts: MessageTexts,

@@ -25,7 +25,7 @@ export class Scorer {
   /** One number for each tool, 0 where nothing matches: how much matches, and a part for how much of the tool that is. */
   score(words: readonly AskedWord[]): Float64Array {
     const scores = new Float64Array(this.#best.length)
-    for (const word of words) this.#add(word, scores)
+    for (const word of words) this.#scoreWord(word, scores)
     const { norms } = this.#index
     let most = 0
     for (let tool = 0; tool < scores.length; tool += 1) most = Math.max(most, scores[tool]! / norms[tool]!)
@@ -34,7 +34,7 @@ export class Scorer {
     return scores
   }
 
-  #add({ variants }: AskedWord, scores: Float64Array): void {
+  #scoreWord({ variants }: AskedWord, scores: Float64Array): void {
     const best = this.#best
     const all = this.#all
     const touched: number[] = []

@@ -31,9 +31,9 @@ describe('whether a call runs a script that was written', () => {
 
   test('knows what earlier turns wrote, and not what another history wrote later', () => {
     const first = new WrittenPaths()
-    first.add('a.py')
+    first.addPath('a.py')
     const second = new WrittenPaths(first)
-    second.add('b.py')
+    second.addPath('b.py')
     expect([second.has('./a.py'), second.has('b.py'), first.has('b.py')]).toEqual([true, true, false])
   })
 })

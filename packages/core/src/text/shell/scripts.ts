@@ -95,7 +95,7 @@ export class WrittenPaths {
     this.#all = [...(before ? before.#all.filter(({ size }) => size > 0) : []), this.#byName]
   }
 
-  add(path: string): void {
+  addPath(path: string): void {
     const name = nameOf(path)
     const known = this.#byName.get(name)
     if (!known) this.#byName.set(name, [path])
@@ -117,6 +117,6 @@ export class WrittenPaths {
 /** Whether a call runs a script whose source stands in it, or one of these files. */
 export function runsOneOf(written: readonly string[], toolName: string, input: unknown): boolean {
   const paths = new WrittenPaths()
-  for (const path of written) paths.add(path)
+  for (const path of written) paths.addPath(path)
   return paths.areRunBy(toolName, input)
 }

@@ -60,7 +60,15 @@ export class ValueListBuilder {
    * Adds the value between `from` and `to`; the text it stands in has a number and begins at `base`. What the numbers of
    * texts and labels mean is said in {@link ValueSource}.
    */
-  add(codes: Uint16Array, from: number, to: number, text: number, base: number, kind: number, label: number): void {
+  addValue(
+    codes: Uint16Array,
+    from: number,
+    to: number,
+    text: number,
+    base: number,
+    kind: number,
+    label: number,
+  ): void {
     if (this.#end + width > this.#spots.length) this.#grow()
     const spots = this.#spots
     const spot = this.#end

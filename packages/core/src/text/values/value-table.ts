@@ -21,11 +21,11 @@ export class ValueTable {
   /** Adds all values of a text. */
   addAll(list: ValueList): void {
     const { length } = list
-    for (let index = 0; index < length; index += 1) this.add(list, index)
+    for (let index = 0; index < length; index += 1) this.numberOf(list, index)
   }
 
   /** The number of a value, which is added where it is new. */
-  add({ spots, source }: ValueList, index: number): number {
+  numberOf({ spots, source }: ValueList, index: number): number {
     const spot = index * width
     const slot = this.#slotOf(spots, spot, source)
     const known = this.#slots[slot]!

@@ -47,7 +47,7 @@ function textNumber(): number {
 const labelNumber = (): number => (label ||= key.label === undefined ? 0 : builder.addLabel(key.label))
 
 const takeToken: TakeToken = (from, to, kind, start) =>
-  builder.add(codes, from, to, textNumber(), base, kind, start - base + 1)
+  builder.addValue(codes, from, to, textNumber(), base, kind, start - base + 1)
 
 const isSpace = (code: number): boolean =>
   code < 128 ? code === 32 || (code >= 9 && code <= 13) : /\s/u.test(String.fromCharCode(code))
@@ -67,7 +67,7 @@ function beginString(): void {
 function takeKey(read: Key, end: number): void {
   key = read
   label = 0
-  if (key.isId) builder.add(codes, base, end, textNumber(), base, kinds.id, 0)
+  if (key.isId) builder.addValue(codes, base, end, textNumber(), base, kinds.id, 0)
 }
 
 /** Takes a string that ends before `end`, whole where it is short and has no shape. */
@@ -79,11 +79,11 @@ function takeString(end: number): void {
   if (to === from) return
   if (to - from > longestLeaf || isShaped(from, to)) return eachToken(codes, base, end, takeToken)
   const kind = key.isNaming ? kinds.id : kindOf(codes, from, to)
-  builder.add(codes, from, to, textNumber(), base, kind === noKind ? kinds.leaf : kind, labelNumber())
+  builder.addValue(codes, from, to, textNumber(), base, kind === noKind ? kinds.leaf : kind, labelNumber())
 }
 
 const takeNumber = (from: number, to: number, text: number): void =>
-  builder.add(codes, from, to, text, 0, key.isNaming ? kinds.id : kinds.number, labelNumber())
+  builder.addValue(codes, from, to, text, 0, key.isNaming ? kinds.id : kinds.number, labelNumber())
 
 /** Takes the values of a JSON text as they are spelled there: a parser would print 64-bit ids and `19.90` anew. */
 const reader: JsonReader = {

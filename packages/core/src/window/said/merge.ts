@@ -3,7 +3,7 @@ import { fitAsked, noteTokens } from '../fit.ts'
 import { wordsOf } from '../ledger/alike.ts'
 import { choose, distinct } from '../ledger/choose.ts'
 import { isClosed } from '../ledger/open-points.ts'
-import type { LedgerKind, Note, Summary } from './note.ts'
+import type { LedgerKind, Note, SegmentNotes } from './note.ts'
 import { sentencesOf } from './sentences.ts'
 import { leastNamed } from '../shares.ts'
 import { byRank, shrink } from './shrink.ts'
@@ -33,9 +33,9 @@ export interface MergeSetting {
  * One summary made of others, once each, and never from itself. What is to hold gives way last, then what people asked, of
  * equal worth the oldest. Of what a model wrote the first sentence stays.
  */
-export function merge(summaries: readonly Summary[], { room, tokens, whole = 0 }: MergeSetting): Summary {
+export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole = 0 }: MergeSetting): SegmentNotes {
   const { summary: all, notes } = gather(summaries, whole, tokens)
-  const summary: Summary = { ...all, isNamed: room >= leastNamed }
+  const summary: SegmentNotes = { ...all, isNamed: room >= leastNamed }
   let left = room - tokens.count(headOf(summary)) - 1
   const chosen: Note[] = []
   const add = (list: readonly Note[]): void => {
@@ -64,10 +64,10 @@ export function merge(summaries: readonly Summary[], { room, tokens, whole = 0 }
 
 /** All that summaries know, in one, with the notes of all of them in their order. */
 function gather(
-  summaries: readonly Summary[],
+  summaries: readonly SegmentNotes[],
   whole: number,
   tokens: TokenCounter,
-): { summary: Summary; notes: Note[] } {
+): { summary: SegmentNotes; notes: Note[] } {
   const tools = new Map<string, number>()
   for (const { tools: used } of summaries)
     for (const [name, count] of used) tools.set(name, (tools.get(name) ?? 0) + count)
@@ -82,7 +82,7 @@ function gather(
       ...summary.spare,
     ]),
   )
-  const summary: Summary = {
+  const summary: SegmentNotes = {
     messages: summaries.reduce((sum, { messages }) => sum + messages, 0),
     tools,
     notes: [],
@@ -101,7 +101,7 @@ function gather(
 }
 
 /** The open points that nothing later closes. */
-function stillOpen(summaries: readonly Summary[], ledger: readonly Note[]): Note[] {
+function stillOpen(summaries: readonly SegmentNotes[], ledger: readonly Note[]): Note[] {
   const open = distinct(ledger.filter(({ kind }) => kind === 'open'))
   if (open.length === 0) return []
   const segmentOf = new Map<string, number>()
@@ -120,7 +120,7 @@ function stillOpen(summaries: readonly Summary[], ledger: readonly Note[]): Note
 }
 
 /** What a model wrote: all of it, or its first sentence. */
-function proseOf({ prose }: Summary, isWhole: boolean, tokens: TokenCounter): Note[] {
+function proseOf({ prose }: SegmentNotes, isWhole: boolean, tokens: TokenCounter): Note[] {
   const text = isWhole ? prose : prose && sentencesOf(prose)[0]
   if (text === undefined || text === '') return []
   return [{ kind: isWhole ? 'done' : 'answered', text, worth: 2, order: 0, tokens: tokens.count(text) + noteTokens }]

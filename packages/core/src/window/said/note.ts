@@ -24,7 +24,7 @@ export interface Note {
 export type LedgerKind = 'standing' | 'decided' | 'open'
 
 /** What stays of messages that were left behind. */
-export interface Summary {
+export interface SegmentNotes {
   /** How many messages it stands for. */
   readonly messages: number
   /** How often each tool was used. */

@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked } from '../fit.ts'
-import type { Note, Summary } from './note.ts'
+import type { Note, SegmentNotes } from './note.ts'
 import { countWritten, write } from './write.ts'
 
 /** What is too much gives way little by little; so much stays each time. */
@@ -23,7 +23,7 @@ export const byRank = (a: Note, b: Note): number =>
   ranks[a.kind] - ranks[b.kind] || b.worth - a.worth || b.order - a.order
 
 /** The summary within its room by the count of its whole text: labels cost, too. */
-export function shrink(summary: Summary, room: number, tokens: TokenCounter): Summary {
+export function shrink(summary: SegmentNotes, room: number, tokens: TokenCounter): SegmentNotes {
   let { notes } = summary
   while (notes.length > 0 && tokens.count(write({ ...summary, notes })) > room) notes = fewer(notes, tokens)
   return { ...summary, notes }

@@ -1,9 +1,9 @@
 import { merge, type MergeSetting } from './merge.ts'
-import type { Summary } from './note.ts'
+import type { SegmentNotes } from './note.ts'
 import { write } from './write.ts'
 
 interface Merged {
-  readonly summaries: readonly Summary[]
+  readonly summaries: readonly SegmentNotes[]
   readonly room: number
   readonly whole: number
   readonly text: string
@@ -11,18 +11,18 @@ interface Merged {
 
 /** The texts of summaries, which stand in many requests: written once. */
 export class SummaryTexts {
-  readonly #texts = new WeakMap<Summary, string>()
+  readonly #texts = new WeakMap<SegmentNotes, string>()
   /** By the last of them. */
-  readonly #merged = new WeakMap<Summary, Merged>()
+  readonly #merged = new WeakMap<SegmentNotes, Merged>()
 
-  of(summary: Summary): string {
+  of(summary: SegmentNotes): string {
     let text = this.#texts.get(summary)
     if (text === undefined) this.#texts.set(summary, (text = write(summary)))
     return text
   }
 
   /** The text of the summary that is made of these. */
-  merged(summaries: readonly Summary[], setting: MergeSetting): string {
+  merged(summaries: readonly SegmentNotes[], setting: MergeSetting): string {
     const { room, whole = 0 } = setting
     const last = summaries.at(-1)!
     const known = this.#merged.get(last)

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
-import { weightOf, type LedgerKind, type Note, type Summary } from './note.ts'
+import { weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
 const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
@@ -44,7 +44,7 @@ function mostUsed(tools: ReadonlyMap<string, number>): [name: string, count: num
 }
 
 /** What stands above the notes: how much is left out, under which name, and with which tools it was done. */
-export function headOf({ messages, tools, ref, isNamed }: Summary): string {
+export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string {
   const used = tools.size > mostTools + 1 ? mostUsed(tools) : [...tools]
   const names = used.map(([name, count]) => (count > 1 ? `${plainName(name)} ×${count}` : plainName(name)))
   if (used.length < tools.size) names.push(`${tools.size - used.length} others`)
@@ -62,7 +62,7 @@ const headings: Record<LedgerKind, string> = {
   open: 'open when last mentioned:',
 }
 
-function section(kind: LedgerKind, { ledger, tasks = [] }: Summary, shown: readonly Note[]): string[] {
+function section(kind: LedgerKind, { ledger, tasks = [] }: SegmentNotes, shown: readonly Note[]): string[] {
   const all = ledger.filter((note) => note.kind === kind).length + (kind === 'open' ? tasks.length : 0)
   const leftOut = all - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
@@ -71,7 +71,7 @@ function section(kind: LedgerKind, { ledger, tasks = [] }: Summary, shown: reado
 }
 
 /** The text of a summary. */
-export function write(summary: Summary): string {
+export function write(summary: SegmentNotes): string {
   const of = (kind: Note['kind']): Note[] =>
     summary.notes.filter((note) => note.kind === kind).toSorted((a, b) => a.order - b.order)
   const [lines, values, asked] = [of('line'), of('value'), of('asked')]

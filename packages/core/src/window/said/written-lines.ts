@@ -15,7 +15,7 @@ export class WrittenLines {
   }
 
   /** Adds what the next segment wrote. */
-  add(segment: number, line: string, times: number): void {
+  addLine(segment: number, line: string, times: number): void {
     const known = this.#lines.get(line)
     if (!known) {
       this.#lines.set(line, { segments: [segment], counts: [times] })

@@ -2,7 +2,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { termsOfWord, wordPattern } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { pathPrior } from '../paths/path-prior.ts'
-import type { Entry } from './entries.ts'
+import type { ListingEntry } from './entries.ts'
 
 /** Weights found by measuring. */
 const baseScore = 0.4
@@ -43,7 +43,7 @@ function withKin(texts: Iterable<string>, terms: ReadonlyMap<string, number>): R
 }
 
 /** Positions of the entries that are worth ranking. */
-function positionsToRank(entries: readonly Entry[], terms: ReadonlyMap<string, number>): number[] {
+function positionsToRank(entries: readonly ListingEntry[], terms: ReadonlyMap<string, number>): number[] {
   const all = Array.from(entries.keys())
   if (entries.length <= rankedEntries) return all
   const heaviest = [...terms]
@@ -63,7 +63,7 @@ function withoutEnding(name: string): string {
 }
 
 /** How well each entry answers the question. */
-export function scoreEntries(entries: readonly Entry[], context: ShrinkContext): Float64Array {
+export function scoreEntries(entries: readonly ListingEntry[], context: ShrinkContext): Float64Array {
   const { terms } = context.question
   const positions = positionsToRank(entries, terms)
   const parts = new Set<string>()

@@ -1,7 +1,7 @@
 import { splitPath } from '../paths/path-shape.ts'
 
 /** One line of a listing that names a file or a folder. */
-export interface Entry {
+export interface ListingEntry {
   /** The folder with its final slash; empty for the root. */
   readonly directory: string
   /** A folder keeps its final slash where the listing gives it one. */
@@ -13,13 +13,13 @@ export interface Entry {
 }
 
 export interface Listing {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ListingEntry[]
   /** `long` says more about each entry than its name. */
   readonly form: 'paths' | 'folders' | 'tree' | 'long'
   /** Lines that name nothing and stand above the entries, and below them: totals, messages. */
   readonly above: readonly string[]
   readonly others: readonly string[]
-  /** Where in {@link Entry.cells} the name stands in the rows of a long listing. */
+  /** Where in {@link ListingEntry.cells} the name stands in the rows of a long listing. */
   readonly nameAt?: number
   /** The listings that `ls` printed one after the other; missing where rows carry their whole paths. */
   readonly sections?: readonly Section[]
@@ -78,7 +78,7 @@ const longCells = 5
 const totalLine = /^total \S{1,20}$/u
 
 function parseLong(lines: readonly string[]): Listing | undefined {
-  const entries: Entry[] = []
+  const entries: ListingEntry[] = []
   const others: Other[] = []
   const sections: Section[] = []
   let directory = ''
@@ -109,7 +109,7 @@ function parseLong(lines: readonly string[]): Listing | undefined {
 
 /** `ls -R`: a folder with a colon, the names in it, a blank line. */
 function parseFolders(lines: readonly string[]): Listing | undefined {
-  const entries: Entry[] = []
+  const entries: ListingEntry[] = []
   let directory = ''
   let headings = 0
   let isFresh = true
@@ -128,7 +128,7 @@ function parseFolders(lines: readonly string[]): Listing | undefined {
 }
 
 /** The folders above a line, by how far it is indented. */
-function nest(rows: readonly { depth: number; name: string; line: string }[]): Entry[] {
+function nest(rows: readonly { depth: number; name: string; line: string }[]): ListingEntry[] {
   const above: { depth: number; path: string }[] = []
   return rows.map(({ depth, name, line }) => {
     while (above.length > 0 && above.at(-1)!.depth >= depth) above.pop()
@@ -157,7 +157,7 @@ function parseTree(lines: readonly string[], isDrawn: boolean): Listing | undefi
 }
 
 function parsePaths(lines: readonly string[]): Listing | undefined {
-  const entries: Entry[] = []
+  const entries: ListingEntry[] = []
   const others: Other[] = []
   let spaced = 0
   for (const line of lines) {
@@ -183,7 +183,7 @@ function parseColumns(lines: readonly string[]): Listing | undefined {
   const first = rows.find((cells) => cells.some((cell) => cell.includes('/')))
   if (!first || first.length < 2 || first.length > mostCells) return undefined
   const nameAt = first.findIndex((cell) => cell.includes('/'))
-  const entries: Entry[] = []
+  const entries: ListingEntry[] = []
   const others: Other[] = []
   for (const [index, cells] of rows.entries()) {
     const line = lines[index]!

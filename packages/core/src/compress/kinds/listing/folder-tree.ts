@@ -1,16 +1,16 @@
 import { gap } from '../../kind.ts'
-import type { Entry } from './entries.ts'
+import type { ListingEntry } from './entries.ts'
 
 /** A folder, what is shown of it, and how much is not. */
 export interface Folder {
   readonly directory: string
-  readonly kept: Entry[]
+  readonly kept: ListingEntry[]
   left: number
 }
 
 /** Entries by folder, in the order in which the folders first occur. */
 export function groupByFolder(
-  entries: readonly Entry[],
+  entries: readonly ListingEntry[],
   isKept: (index: number) => boolean = () => true,
 ): Map<string, Folder> {
   const folders = new Map<string, Folder>()
@@ -24,7 +24,7 @@ export function groupByFolder(
   return folders
 }
 
-const isSpaced = ({ directory, name }: Entry): boolean => /\s/u.test(directory + name)
+const isSpaced = ({ directory, name }: ListingEntry): boolean => /\s/u.test(directory + name)
 
 interface Node {
   readonly directory: string

@@ -2,7 +2,7 @@ import { gap, type ResultKind, type ShrinkContext, type Shrunk } from '../../kin
 import { groupByFolder, spellFolders } from './folder-tree.ts'
 import { oddnessOf, spellEqualRows, spellRuns } from './long-rows.ts'
 import { scoreEntries } from './choice.ts'
-import { parseListing, type Entry, type Listing } from './entries.ts'
+import { parseListing, type ListingEntry, type Listing } from './entries.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
 import { isListingCall, listingShapes } from './signs.ts'
@@ -104,7 +104,7 @@ function chooseEntries(listing: Listing, order: readonly number[], context: Shri
   const most = Math.min(maxFiles, maxResults)
   const kept = new Set<number>()
   const open = new Set<string>()
-  const cost = (entry: Entry): number => {
+  const cost = (entry: ListingEntry): number => {
     const { directory, name } = entry
     const own = name.length + 1 + (isLong ? cellsLength : 0)
     return own + (open.has(directory) ? 0 : gapLength + (isLong ? directory.length + 2 : costOfFolder(directory, open)))

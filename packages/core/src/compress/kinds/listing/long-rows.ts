@@ -1,5 +1,5 @@
 import { gap } from '../../kind.ts'
-import type { Entry, Listing } from './entries.ts'
+import type { ListingEntry, Listing } from './entries.ts'
 
 /** A value that so many rows of a folder share is said once, above them. */
 const leastShared = 0.6
@@ -15,11 +15,11 @@ interface Run {
   /** The usual size is left out, so that a row with one number gives its links. */
   readonly givesLinks: boolean
   readonly usual: readonly (string | undefined)[]
-  readonly entries: Entry[]
+  readonly entries: ListingEntry[]
 }
 
 /** The most frequent value of a column, where most rows have it. */
-function usualOf(rows: readonly Entry[], column: number): string | undefined {
+function usualOf(rows: readonly ListingEntry[], column: number): string | undefined {
   if (rows.length < fewestRows) return undefined
   const counts = new Map<string, number>()
   let best: string | undefined
@@ -90,7 +90,7 @@ const join = (cells: readonly string[], name: string, nameAt: number): string =>
   [...cells.slice(0, nameAt), name, ...cells.slice(nameAt)].join(' ')
 
 /** A row without what its heading says of it. */
-function spellRow({ cells, name }: Entry, usual: Run['usual'], nameAt: number): string {
+function spellRow({ cells, name }: ListingEntry, usual: Run['usual'], nameAt: number): string {
   const before = cells!.slice(0, nameAt).filter((cell, column) => cell !== usual[column])
   const after = cells!.slice(nameAt).filter((cell, column) => cell !== usual[nameAt + column])
   return [...before, name, ...after].join(' ')
@@ -146,7 +146,7 @@ export function spellEqualRows({ entries, nameAt = 0 }: Listing): string[] {
   const lines: string[] = []
   let names: string[] = []
   let key: string | undefined
-  let first: Entry | undefined
+  let first: ListingEntry | undefined
   const flush = (): void => {
     if (!first) return
     const { directory, cells } = first
@@ -175,7 +175,7 @@ const size = /^(\d+(?:\.\d+)?)([KMGT]?)$/u
 /** So many of the largest are told from the others. */
 const mostLargest = 3
 
-function sizeOf({ cells }: Entry): number {
+function sizeOf({ cells }: ListingEntry): number {
   let largest = 0
   for (const cell of cells!) {
     const found = size.exec(cell)

@@ -160,7 +160,7 @@ class Shown {
   }
 
   /** Shows a node, all below it too where it is whole, if that fits; says whether it does. */
-  add(node: number, isWhole: boolean, room: number): boolean {
+  showIfItFits(node: number, isWhole: boolean, room: number): boolean {
     const before = this.#size
     const fresh: number[] = []
     const left = room - before
@@ -206,7 +206,7 @@ export function chooseNodes(
   const { order, isWhole } = unitsOf(outline, places, costs, worth, room)
   let misses = 0
   for (const node of order) {
-    if (shown.add(node, isWhole[node] === 1, room)) misses = 0
+    if (shown.showIfItFits(node, isWhole[node] === 1, room)) misses = 0
     else if (++misses > mostMisses) break
   }
   shown.closeGaps()

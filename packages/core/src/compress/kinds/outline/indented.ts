@@ -65,13 +65,13 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
     if (drawn) {
       const width = margin.startsWith('[INFO]') ? margin.length - 7 : margin.length
       while (columns.length > 0 && columns.at(-1)! >= width) columns.pop()
-      builder.add(width, ' '.repeat(Math.min(columns.length, longestMargin)), said)
+      builder.addLine(width, ' '.repeat(Math.min(columns.length, longestMargin)), said)
       columns.push(width)
       continue
     }
     const sign = hasSigns ? (changeSign.exec(said)?.[0].length ?? 0) : 0
     const isItem = !hasSigns && said.startsWith('- ')
-    builder.add((widthOf(margin) + sign) * 2 + (isItem ? 1 : 0), margin, said, closing.test(said.slice(0, 120)))
+    builder.addLine((widthOf(margin) + sign) * 2 + (isItem ? 1 : 0), margin, said, closing.test(said.slice(0, 120)))
   }
   return builder.finish('lines', numbers)
 }

@@ -24,7 +24,7 @@ export class OutlineBuilder {
   readonly #closers: number[] = []
   readonly #open: { readonly column: number; readonly node: number }[] = []
 
-  add(column: number, margin: string, text: string, isCloser = false): void {
+  addLine(column: number, margin: string, text: string, isCloser = false): void {
     while (this.#open.length > 0 && this.#open.at(-1)!.column > column) this.#open.pop()
     const closes = isCloser && this.#open.at(-1)?.column === column
     if (!closes && this.#open.at(-1)?.column === column) this.#open.pop()

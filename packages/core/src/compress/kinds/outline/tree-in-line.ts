@@ -28,7 +28,7 @@ export function readTreeInLine(text: string): OutlineText {
   }
   const add = (): void => {
     const own = said.trim()
-    if (own !== '') builder.add(depth, ' '.repeat(Math.min(depth, deepestMargin)), own)
+    if (own !== '') builder.addLine(depth, ' '.repeat(Math.min(depth, deepestMargin)), own)
     said = ''
   }
   let opened = 0

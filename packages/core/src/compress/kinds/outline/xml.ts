@@ -32,7 +32,8 @@ const flat = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 export function readXml(text: string): OutlineText | undefined {
   const builder = new OutlineBuilder()
   const open: string[] = []
-  const add = (said: string): void => builder.add(open.length, ' '.repeat(Math.min(open.length, deepestMargin)), said)
+  const add = (said: string): void =>
+    builder.addLine(open.length, ' '.repeat(Math.min(open.length, deepestMargin)), said)
   let at = 0
   while (at < text.length) {
     const start = text.indexOf('<', at)

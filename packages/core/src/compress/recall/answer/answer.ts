@@ -5,7 +5,7 @@ import type { LineRange, ReadRequest } from '../request.ts'
 import type { RecallSource } from '../sources/sources.ts'
 
 /** An answer before it is cut into pages. */
-export interface Answer {
+export interface RecallAnswer {
   readonly text: string
   readonly found: boolean
   readonly ref?: string
@@ -15,7 +15,7 @@ export interface Answer {
 export type Ranges = readonly LineRange[] | undefined
 
 /** An answer that says what to ask instead. */
-export const nothing = (text: string): Answer => ({ text, found: false })
+export const nothing = (text: string): RecallAnswer => ({ text, found: false })
 
 /** Says which of the lines asked for are not there. */
 export const noteMissing = (missing: readonly LineRange[]): string =>
@@ -24,7 +24,7 @@ export const noteMissing = (missing: readonly LineRange[]): string =>
 /** A text that is read, under its name. */
 type ReadText = Pick<RecallSource, 'text' | 'ref'>
 
-function linesOf(source: ReadText, ranges: readonly LineRange[]): Answer {
+function linesOf(source: ReadText, ranges: readonly LineRange[]): RecallAnswer {
   const ref = source.ref()
   const numbered = numberLines(source.text)
   const text = selectLines(numbered, ranges)
@@ -36,7 +36,7 @@ function linesOf(source: ReadText, ranges: readonly LineRange[]): Answer {
   return { text: `${text}${noteMissing(missingOf(numbered, ranges))}`, found: true, ref }
 }
 
-function matchesIn(source: ReadText, query: string): Answer {
+function matchesIn(source: ReadText, query: string): RecallAnswer {
   const ref = source.ref()
   const text = new QueriedTexts([numberLines(source.text)], query).window(0)
   if (text !== undefined) return { text, found: true, ref }
@@ -45,7 +45,7 @@ function matchesIn(source: ReadText, query: string): Answer {
 }
 
 /** What is asked of one result. */
-export function readSource(source: ReadText, { query }: ReadRequest, ranges: Ranges): Answer {
+export function readSource(source: ReadText, { query }: ReadRequest, ranges: Ranges): RecallAnswer {
   if (ranges) return linesOf(source, ranges)
   return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
 }

@@ -1,4 +1,4 @@
-import { noteMissing, readSource, type Answer, type Ranges } from './answer.ts'
+import { noteMissing, readSource, type RecallAnswer, type Ranges } from './answer.ts'
 import { firstLineOf } from './first-line.ts'
 import { firstOf, missingOf, numberLines, selectLines } from './lines.ts'
 import { listMatches } from './list.ts'
@@ -10,7 +10,7 @@ import type { RecallSource } from '../sources/sources.ts'
 const mostNamed = 10
 
 /** The newest of the texts whose call names a path, or what is asked of them all. */
-export function byPath(named: readonly RecallSource[], request: ReadRequest, ranges: Ranges): Answer {
+export function byPath(named: readonly RecallSource[], request: ReadRequest, ranges: Ranges): RecallAnswer {
   if (!ranges && request.query !== undefined && named.length > 1) return listMatches(named, request.query)
   if (ranges) {
     const gathered = gatherLines(named, ranges)
@@ -31,7 +31,7 @@ function headOf(read: readonly RecallSource[], named: readonly RecallSource[]): 
 }
 
 /** Lines of a file that was read in parts, from all results that say which of its lines they have; the newest counts. */
-function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[]): Answer | undefined {
+function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[]): RecallAnswer | undefined {
   let missing = ranges
   const found: { source: RecallSource; text: string; from: number }[] = []
   for (const source of named) {

@@ -1,14 +1,14 @@
 import { cutPlace } from './cut.ts'
 
 /** A stretch of one line. */
-export interface Place {
+export interface LineStretch {
   readonly line: number
   readonly from: number
   readonly to: number
 }
 
 /** Some whole lines, or a stretch of a line that is longer than a chunk. */
-export interface Chunk extends Place {
+export interface Chunk extends LineStretch {
   /** The index after the last line. */
   readonly end: number
   readonly text: string
@@ -54,7 +54,7 @@ export function chunksOf(lines: readonly string[]): Chunk[] {
 }
 
 /** The lines of a chunk, or its stretch. */
-export function placesIn(chunk: Chunk, lines: readonly string[]): Place[] {
+export function placesIn(chunk: Chunk, lines: readonly string[]): LineStretch[] {
   if (chunk.to > 0) return [chunk]
   return Array.from({ length: chunk.end - chunk.line }, (_, index) => {
     return { line: chunk.line + index, from: 0, to: lines[chunk.line + index]!.length }

@@ -1,5 +1,5 @@
 import { isRef } from '../../../text/marks/ref.ts'
-import { nothing, readSource, type Answer, type Ranges } from './answer.ts'
+import { nothing, readSource, type RecallAnswer, type Ranges } from './answer.ts'
 import { byPath } from './by-path.ts'
 import { listMatches, oneOrList } from './list.ts'
 import { listCalls, nameCalls, nameOfTool, quoted } from './name-source.ts'
@@ -20,7 +20,7 @@ interface Scope {
   readonly historyOf?: HistoryOf
 }
 
-function byRef(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): Answer {
+function byRef(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): RecallAnswer {
   if (!isRef(ref)) return nothing(`${quoted(ref)} is no ref: it has 18 letters, after the word ref.`)
   const named = withPath(
     scope.sources.filter((source) => source.ref() === ref),
@@ -49,7 +49,7 @@ function withPath(named: readonly RecallSource[], path: string | undefined): rea
   return narrowed.length > 0 ? narrowed : named
 }
 
-function byTurn({ sources }: Scope, turn: SourceTurn, request: ReadRequest, ranges: Ranges): Answer {
+function byTurn({ sources }: Scope, turn: SourceTurn, request: ReadRequest, ranges: Ranges): RecallAnswer {
   const own = sources.filter((source) => source.turn === turn)
   const { tool, path, query } = request
   if ((tool ?? path ?? query) !== undefined) return among({ sources: own, name: 'turn' }, request, ranges)
@@ -60,7 +60,7 @@ function byTurn({ sources }: Scope, turn: SourceTurn, request: ReadRequest, rang
 }
 
 /** What a summary stands for: the conversation up to its end, or what of it matches. */
-function byHistory(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): Answer | undefined {
+function byHistory(scope: Scope, ref: string, request: ReadRequest, ranges: Ranges): RecallAnswer | undefined {
   const text = scope.historyOf?.(ref)
   if (text === undefined) return undefined
   if ((request.tool ?? request.path) !== undefined) return among(scope, request, ranges)
@@ -81,7 +81,7 @@ function ofTool({ sources, name }: Scope, tool: string): readonly RecallSource[]
 }
 
 /** What matches a tool, a path and a query, as far as they are given. */
-function among({ sources, name }: Scope, request: ReadRequest, ranges: Ranges): Answer {
+function among({ sources, name }: Scope, request: ReadRequest, ranges: Ranges): RecallAnswer {
   const { tool, path, query } = request
   const used = tool === undefined ? sources : ofTool({ sources, name }, tool)
   if (typeof used === 'string') return nothing(used)
@@ -97,7 +97,7 @@ function among({ sources, name }: Scope, request: ReadRequest, ranges: Ranges): 
   return oneOrList(distinct, head, request, ranges)
 }
 
-function find(scope: Scope, request: ReadRequest, ranges: Ranges): Answer {
+function find(scope: Scope, request: ReadRequest, ranges: Ranges): RecallAnswer {
   const { ref, tool, path, query } = request
   if (ref !== undefined) return byRef(scope, ref, request, ranges)
   if ((tool ?? path ?? query) !== undefined) return among(scope, request, ranges)
@@ -105,7 +105,7 @@ function find(scope: Scope, request: ReadRequest, ranges: Ranges): Answer {
 }
 
 /** What texts answer to a request, before it is cut into pages. */
-export function answerOf(sources: readonly RecallSource[], request: ReadRequest, historyOf: HistoryOf): Answer {
+export function answerOf(sources: readonly RecallSource[], request: ReadRequest, historyOf: HistoryOf): RecallAnswer {
   const read = request.lines === undefined ? undefined : readRanges(request.lines)
   if (request.lines !== undefined && !read)
     return nothing(`${quoted(request.lines)} names no lines. Give numbers such as 40-92 or 40-92,120.`)

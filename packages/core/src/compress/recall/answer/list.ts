@@ -1,4 +1,4 @@
-import { nothing, readSource, type Answer, type Ranges } from './answer.ts'
+import { nothing, readSource, type RecallAnswer, type Ranges } from './answer.ts'
 import { numberLines } from './lines.ts'
 import { entryOf, legendOf, nameCalls, quoted } from './name-source.ts'
 import { QueriedTexts } from './query.ts'
@@ -15,7 +15,7 @@ const withLegend = (parts: readonly string[], sources: readonly RecallSource[]):
   [...parts, legendOf(sources)].filter((part) => part !== '').join('\n\n')
 
 /** The texts in which something was found, with the lines that match best; of one alone also the lines around them. */
-export function listMatches(sources: readonly RecallSource[], query: string): Answer {
+export function listMatches(sources: readonly RecallSource[], query: string): RecallAnswer {
   const queried = new QueriedTexts(
     sources.map(({ text }) => numberLines(text)),
     query,
@@ -43,7 +43,7 @@ export function oneOrList(
   head: string,
   request: ReadRequest,
   ranges: Ranges,
-): Answer {
+): RecallAnswer {
   const [only] = sources
   if (only && sources.length === 1) {
     const answer = readSource(only, request, ranges)

@@ -2,7 +2,7 @@ import { RankedTexts, type Span, type WeightedTerms } from '../../../text/rank.t
 import { gap } from '../../kind.ts'
 import { cutLine } from '../../kinds/lines/cut/cut-line.ts'
 import { questionOf } from '../../read/question.ts'
-import { chunkSize, chunksOf, placesIn, type Chunk, type Place } from './chunks.ts'
+import { chunkSize, chunksOf, placesIn, type Chunk, type LineStretch } from './chunks.ts'
 import { numberOf, showLine, type NumberedLines } from './lines.ts'
 
 /** Places that are shown at most, and the lines around each. */
@@ -45,7 +45,7 @@ function scoresOf(texts: readonly string[], { terms, literal }: Wanted, spans?: 
   return { alone, together }
 }
 
-const byPosition = (a: Place, b: Place): number => a.line - b.line || a.from - b.from
+const byPosition = (a: LineStretch, b: LineStretch): number => a.line - b.line || a.from - b.from
 
 /** Several texts, read once for a query. */
 export class QueriedTexts {
@@ -78,7 +78,7 @@ export class QueriedTexts {
   }
 
   /** The best places of a text: lines of its best chunks. */
-  #places(index: number, most: number): Place[] {
+  #places(index: number, most: number): LineStretch[] {
     const { from, to } = this.#spans[index]!
     const { lines } = this.#texts[index]!
     const chunks = bestOf(this.#scores.subarray(from, to + 1), mostPlaces).map((at) => this.#chunks[index]![at]!)
@@ -110,7 +110,7 @@ export class QueriedTexts {
 }
 
 /** Adds the lines around, and those between two places that are shorter than a mark is worth. */
-function withSurroundings(places: readonly Place[], lines: readonly string[]): Place[] {
+function withSurroundings(places: readonly LineStretch[], lines: readonly string[]): LineStretch[] {
   const shown = new Map(places.map((place) => [`${place.line}:${place.from}`, place]))
   const whole = new Set(places.map(({ line }) => line))
   const add = (line: number): void => {
@@ -124,14 +124,14 @@ function withSurroundings(places: readonly Place[], lines: readonly string[]): P
   return [...shown.values()].toSorted(byPosition)
 }
 
-function show(numbered: NumberedLines, places: readonly Place[]): string {
+function show(numbered: NumberedLines, places: readonly LineStretch[]): string {
   const { lines } = numbered
   const parts: string[] = []
   const mark = (from: number, to: number): void => {
     if (from < to) parts.push(gap(`${numberOf(numbered, from)}-${numberOf(numbered, to)}`))
     else if (from === to) parts.push(gap(`${lines[from]!.length} characters`))
   }
-  let previous: Place | undefined
+  let previous: LineStretch | undefined
   for (const place of places) {
     const { line, from, to } = place
     const text = lines[line]!

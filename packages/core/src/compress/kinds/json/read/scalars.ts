@@ -2,7 +2,7 @@ import type { JsonNode, JsonScalar } from './reader.ts'
 import { parseJson } from '../../../../parse-json.ts'
 
 /** Where a string stands decides what it may hold without quotes. */
-export type Place = 'line' | 'flow' | 'cell'
+export type ScalarPlace = 'line' | 'flow' | 'cell'
 
 const numberLike = /^-?\d/u
 /** What reads as a number without quotes, leading zeros and all. */
@@ -12,7 +12,11 @@ const literal = /^(?:true|false|null)$/u
 const switchWord = /^(?:yes|no|on|off)$/iu
 /** Quotes, brackets, marks of blocks and list items, and blanks at the ends would be read as something else. */
 const needsQuotes = /^[\s"'[\]{}|…]|^- |^-$|\s$|[\\\p{Cc}\u2028\u2029\uFEFF]/u
-const needsQuotesIn: Record<Place, RegExp | undefined> = { line: undefined, flow: /[,{}[\]]|: |:$/u, cell: undefined }
+const needsQuotesIn: Record<ScalarPlace, RegExp | undefined> = {
+  line: undefined,
+  flow: /[,{}[\]]|: |:$/u,
+  cell: undefined,
+}
 const plainKey = /^[^\s"'\\:,{}[\]|()=…-][^"\\:,{}[\]|()=\p{Cc}\u2028\u2029\uFEFF]*$/u
 
 /** Blanks at the end, and the words above the rows of a table. */
@@ -33,7 +37,7 @@ export function writeKey(raw: string): string {
  *
  * @param besideNumbers whether its neighbours are numbers, so that what begins with a digit has to keep its quotes, too
  */
-export function writeScalar(node: JsonScalar, place: Place, besideNumbers = false): string {
+export function writeScalar(node: JsonScalar, place: ScalarPlace, besideNumbers = false): string {
   if (!isString(node)) return node.raw
   const bare = node.raw.slice(1, -1)
   const isBare =

@@ -2,7 +2,7 @@ import type { Message } from '../message/types.ts'
 import type { Store, ToolMatch } from '../ports.ts'
 import { digest } from '../store/digest.ts'
 import { keepOnce } from '../store/keep-once.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../timeout.ts'
 import { parseJson } from '../parse-json.ts'
 
 type Outcome = readonly ToolMatch[]
@@ -37,7 +37,7 @@ export interface DecisionKey {
 export type Decide = () => Promise<Outcome | undefined>
 
 /** What models and indexes decided about messages: once, for every process that shares the store. */
-export class Decided {
+export class RankingStore {
   readonly #store: Store
   readonly #milliseconds: number
   #known = new Map<string, Promise<Outcome | undefined>>()
@@ -94,7 +94,7 @@ export class Decided {
   }
 
   async #wait(run: () => unknown): Promise<unknown> {
-    return within(run, { what: 'the store', milliseconds: this.#milliseconds })
+    return withTimeout(run, { what: 'the store', milliseconds: this.#milliseconds })
   }
 
   async #ask(key: string, decide: Decide | undefined): Promise<Outcome | undefined> {

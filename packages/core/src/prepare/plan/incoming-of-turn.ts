@@ -1,19 +1,19 @@
 import { textsOfPeople } from '../../message/people.ts'
 import type { Message } from '../../message/types.ts'
-import { endTurn, type ArrivalSetting } from './arrivals.ts'
+import { endTurn, type IncomingSetting } from './incoming-results.ts'
 import { totalTokens } from './assemble.ts'
 import type { Conversation } from '../history/conversation.ts'
 import type { PlannerSetting } from './plan.ts'
 
-type Common = Pick<ArrivalSetting, 'rule' | 'finalTools' | 'tokens' | 'onFailure'>
-const commonOf = ({ arrivals, tokens, onFailure, turns }: PlannerSetting): Common => ({
-  rule: arrivals,
+type Common = Pick<IncomingSetting, 'rule' | 'finalTools' | 'tokens' | 'onFailure'>
+const commonOf = ({ results, tokens, onFailure, turns }: PlannerSetting): Common => ({
+  rule: results,
   finalTools: turns.finalTools ?? [],
   tokens,
   onFailure,
 })
 
-/** What the rule for arriving results knows of the first `turns` turns. */
+/** What the rule for incoming results knows of the first `turns` turns. */
 export function shownBefore(conversation: Conversation, turns: number, setting: PlannerSetting): unknown {
   const common = { ...commonOf(setting), asked: [], strides: undefined, isWalked: false }
   return conversation.shownBefore(turns, (messages, { turn: ended, operations, written }, turn, before) => {
@@ -28,14 +28,14 @@ function tokensOfHead({ system, head }: Conversation, { tokens, messageTokens }:
   return tokens.count(system) + totalTokens(examples, messageTokens)
 }
 
-/** What deciding about arriving results after `turns` turns needs. */
-export function arrivalsFrom(
+/** What deciding about incoming results after `turns` turns needs. */
+export function incomingFrom(
   history: readonly Message[],
   start: number,
   conversation: Conversation,
   turns: number,
   setting: PlannerSetting,
-): ArrivalSetting {
+): IncomingSetting {
   const { strides: rule, prices, isWalked = false } = setting
   const { sealed } = conversation
   const common = commonOf(setting)

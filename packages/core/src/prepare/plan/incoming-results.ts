@@ -1,5 +1,5 @@
 import type { Operations } from '../../edit/operations.ts'
-import type { Arrival, ArrivalContext, ArrivalRule, ArrivingTurn, Kept, SentResult } from '../../edit/processor.ts'
+import type { IncomingResult, IncomingContext, ResultRule, ResultTaker, Kept, SentResult } from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { ResultPlace, Round, ToolUse } from '../../message/pairing.ts'
@@ -11,9 +11,9 @@ import { whyResultProtected } from './protect.ts'
 import { Strides, type StrideSetting } from './strides.ts'
 import { TurnSteps } from './turn-steps.ts'
 
-/** What running a rule over arriving results needs. */
-export interface ArrivalSetting {
-  readonly rule: ArrivalRule | undefined
+/** What running a rule over incoming results needs. */
+export interface IncomingSetting {
+  readonly rule: ResultRule | undefined
   /** What people wrote last before the turn, oldest first. */
   readonly asked: readonly string[]
   /** Which turn of the conversation it is, and how many messages the turns before it have. */
@@ -41,13 +41,13 @@ export interface Absent {
 export const nothingAbsent: Absent = { isGone: () => false, isReplaced: () => false }
 
 /** The results of some rounds of a turn in the order they stand in it. */
-export function arrivalsOf(
+export function incomingResults(
   messages: readonly Message[],
   turn: Turn,
   rounds: readonly Round[],
   finalTools: readonly string[],
   absent: Absent = nothingAbsent,
-): Arrival[] {
+): IncomingResult[] {
   return rounds.flatMap(({ at, uses }) => {
     // What stands beside a final tool may become part of the final answer, so it is left alone until that is known.
     const mayEnd = turn.sealed ? at >= turn.answerFrom : uses.some((use) => finalTools.includes(use.value.toolName))
@@ -56,7 +56,7 @@ export function arrivalsOf(
       .filter((use) => !absent.isGone(use.at, use.call))
       .flatMap((use) =>
         use.results
-          .map((place, result): Arrival => {
+          .map((place, result): IncomingResult => {
             const stays = whyResultProtected(messages, use, place) ?? ending
             return { use, result, place, stays }
           })
@@ -67,13 +67,13 @@ export function arrivalsOf(
 }
 
 /** What a rule decided about the results of one turn so far. */
-export class ArrivalPlan {
+export class IncomingPlan {
   readonly edits: Edit[] = []
   readonly kept: Kept[] = []
   readonly dropped: DroppedGroup[] = []
-  readonly #setting: ArrivalSetting
+  readonly #setting: IncomingSetting
   readonly #operations: Operations
-  readonly #turn: ArrivingTurn | undefined
+  readonly #turn: ResultTaker | undefined
   #strides: Strides | undefined
   readonly #steps: TurnSteps | undefined
   #failed = false
@@ -82,7 +82,7 @@ export class ArrivalPlan {
   constructor(
     messages: readonly Message[],
     operations: Operations,
-    setting: ArrivalSetting,
+    setting: IncomingSetting,
     absent: Absent = nothingAbsent,
   ) {
     this.#setting = setting
@@ -111,10 +111,10 @@ export class ArrivalPlan {
   }
 
   /** Decides about one more result. A rule that failed or was refused once is not asked again in this turn. */
-  add(arrival: Arrival, ground: Ground): void {
+  decide(incoming: IncomingResult, ground: Ground): void {
     const { rule } = this.#setting
     if (!rule || this.#failed) return
-    const edits = this.#guarded(() => this.#turn?.take(arrival)) ?? []
+    const edits = this.#guarded(() => this.#turn?.take(incoming)) ?? []
     if (edits.length === 0) return
     const judged = acceptGroup(edits, this.#operations, ground, 0)
     if ('edits' in judged) {
@@ -142,7 +142,7 @@ export class ArrivalPlan {
     const strides = this.#strides
     if (!strides) return []
     try {
-      const { edits, uses } = strides.add(round, this.edits, this.#operations, ground)
+      const { edits, uses } = strides.noteRound(round, this.edits, this.#operations, ground)
       for (const each of edits) this.edits.push(each)
       for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
       return uses
@@ -159,10 +159,10 @@ export const isAnswered = ({ uses }: Round): boolean => uses.length > 0 && uses.
 
 export const contextOf = (
   messages: readonly Message[],
-  setting: Pick<ArrivalSetting, 'asked' | 'turn' | 'offset' | 'before' | 'written' | 'tokens'>,
+  setting: Pick<IncomingSetting, 'asked' | 'turn' | 'offset' | 'before' | 'written' | 'tokens'>,
   absent: Absent = nothingAbsent,
-  keep: ArrivalContext['keep'] = () => {},
-): ArrivalContext => {
+  keep: IncomingContext['keep'] = () => {},
+): IncomingContext => {
   const { asked, turn, offset, before, written, tokens } = setting
   return { messages, asked, turn, offset, before, written, tokens, isGone: absent.isGone, keep }
 }
@@ -172,7 +172,7 @@ export function endTurn(
   messages: readonly Message[],
   turn: Turn,
   operations: Operations,
-  setting: ArrivalSetting,
+  setting: IncomingSetting,
 ): unknown {
   const { rule, onFailure } = setting
   if (!rule) return undefined

@@ -1,5 +1,5 @@
 /** How long something of the host's may take, and who gave up on it before. */
-export interface Limit {
+export interface TimeLimit {
   /** What is waited for, as the error names it. */
   readonly what: string
   readonly milliseconds: number
@@ -12,9 +12,9 @@ export interface Limit {
  *
  * @throws Error where it is late or aborted, and what it throws itself
  */
-export async function within<Value>(
+export async function withTimeout<Value>(
   run: (signal: AbortSignal) => Value | PromiseLike<Value>,
-  { what, milliseconds, signal }: Limit,
+  { what, milliseconds, signal }: TimeLimit,
 ): Promise<Value> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { ReviewFailedError } from '../errors.ts'
 
 /** Lets a number of tasks run at a time; others wait their turn. */
-export class Turnstile {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 

@@ -3,26 +3,34 @@ import type { Operations } from '../../edit/operations.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { Ground } from './accept.ts'
-import { ArrivalPlan, arrivalsOf, isAnswered, nothingAbsent, type Absent, type ArrivalSetting } from './arrivals.ts'
+import {
+  IncomingPlan,
+  incomingResults,
+  isAnswered,
+  nothingAbsent,
+  type Absent,
+  type IncomingSetting,
+} from './incoming-results.ts'
 
 /** What a sealed turn is, and what deciding about its results needs. */
-interface SealedArrivals {
+interface SealedResults {
   readonly messages: readonly Message[]
   readonly turn: Turn
-  readonly setting: ArrivalSetting
+  readonly setting: IncomingSetting
   readonly ground: Ground
 }
 
 /** Decides about the results of a turn in the order they arrived, with old ones going where nothing is absent. */
-export function planArrivals(
-  { messages, turn, setting, ground }: SealedArrivals,
+export function planIncoming(
+  { messages, turn, setting, ground }: SealedResults,
   operations: Operations,
   absent: Absent,
-): ArrivalPlan {
-  const plan = new ArrivalPlan(messages, operations, setting, absent)
+): IncomingPlan {
+  const plan = new IncomingPlan(messages, operations, setting, absent)
   for (const round of turn.rounds) {
     if (setting.rule)
-      for (const arrival of arrivalsOf(messages, turn, [round], setting.finalTools, absent)) plan.add(arrival, ground)
+      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools, absent))
+        plan.decide(incoming, ground)
     if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
   }
   return plan
@@ -34,16 +42,16 @@ export function planArrivals(
  */
 export function sentUntil(
   isEnough: (sent: number) => boolean,
-  { messages, turn, setting, ground }: SealedArrivals,
+  { messages, turn, setting, ground }: SealedResults,
 ): number {
   const operations: Operations = new Map()
-  const plan = new ArrivalPlan(messages, operations, { ...setting, strides: undefined, isWalked: false })
+  const plan = new IncomingPlan(messages, operations, { ...setting, strides: undefined, isWalked: false })
   const results = new Set(turn.rounds.flatMap(({ uses }) => uses.flatMap((use) => use.results.map(({ at }) => at))))
   let sent = messages.reduce((sum, message, at) => (results.has(at) ? sum : sum + ground.messageTokens(message)), 0)
   for (const round of turn.rounds) {
     if (isEnough(sent)) return sent
     if (setting.rule)
-      for (const arrival of arrivalsOf(messages, turn, [round], setting.finalTools)) plan.add(arrival, ground)
+      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools)) plan.decide(incoming, ground)
     for (let at = round.at; at < round.end; at += 1) {
       const message = results.has(at) ? viewMessage(messages[at]!, operations.get(at)) : undefined
       if (message) sent += ground.messageTokens(message)
