@@ -9,7 +9,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react'
-import { accepted } from '../shared/attachments.ts'
+import { accepted, tooMuchIn } from '../shared/attachments.ts'
 import { Icon } from './icon.tsx'
 import { AttachedFile } from './message/attached-file.tsx'
 import { onEnter } from './on-enter.ts'
@@ -32,10 +32,11 @@ export function Composer({
   const hint = useId()
   const isEmpty = text.trim() === '' && files.length === 0
 
-  useEffect(() => {
+  const focus = (): void => {
     // Not where a keyboard on the screen would come up and cover the page.
     if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
-  }, [])
+  }
+  useEffect(focus, [])
 
   const attach = async (chosen: Iterable<File>): Promise<void> => {
     const { readFiles } = await import('./read-files.ts')
@@ -45,10 +46,16 @@ export function Composer({
   }
   const send = (): void => {
     if (isEmpty || isAnswering) return
+    const tooMuch = tooMuchIn(text, files)
+    setProblem(tooMuch)
+    if (tooMuch !== undefined) return
     onSend(text, files)
     setText('')
     setFiles([])
-    setProblem(undefined)
+  }
+  const stop = (): void => {
+    onStop()
+    focus() // the button that has it goes
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -109,7 +116,7 @@ export function Composer({
           Enter sends, Shift and Enter begin a new line
         </p>
         {isAnswering ? (
-          <button type="button" className="round" aria-label="Stop the answer" onClick={onStop}>
+          <button type="button" className="round" aria-label="Stop the answer" onClick={stop}>
             <Icon name="stop" />
           </button>
         ) : (
