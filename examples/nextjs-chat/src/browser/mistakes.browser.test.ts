@@ -118,6 +118,22 @@ describe.runIf(browserPath !== undefined)('somebody who does things in another o
     await page.keyboard.press('Enter')
     await page.getByLabel('Edit your message').press('Escape')
     await expect.poll(() => focused(page)).toBe('Edit')
+    await page.getByRole('button', { name: 'Answer again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Your message')
+  })
+
+  it('drops a file beside the message box', async () => {
+    const page = await open()
+    await page.evaluate(() => {
+      const files = new DataTransfer()
+      files.items.add(new File(['# Notes'], 'dropped.md', { type: 'text/markdown' }))
+      const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })
+      document.querySelector('.messages')!.dispatchEvent(drop)
+    })
+    await page.getByRole('list', { name: 'Attached files' }).getByText('dropped.md').waitFor()
+    await askOnPage(page, 'What is in the file I attached?')
+    expect(await answers(page).last().textContent()).toContain('dropped.md')
   })
 
   it('is told of a text that is too long, and keeps it', async () => {

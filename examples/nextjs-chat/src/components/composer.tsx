@@ -1,11 +1,11 @@
 import type { FileUIPart } from 'ai'
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
   type ClipboardEvent,
-  type DragEvent,
   type FormEvent,
   type ReactNode,
 } from 'react'
@@ -37,6 +37,14 @@ export function Composer({
     if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
   }
   useEffect(focus, [])
+  useEffect(() => {
+    if (!isAnswering) return undefined
+    // What had the focus may be gone: a button that asks for an answer is not there while one is written.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focus()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [isAnswering])
 
   const attach = async (chosen: Iterable<File>): Promise<void> => {
     const { readFiles } = await import('./read-files.ts')
@@ -66,14 +74,25 @@ export function Composer({
     event.preventDefault()
     void attach([...event.clipboardData.files])
   }
-  const drop = (event: DragEvent): void => {
-    if (event.dataTransfer.files.length === 0) return
+  const drop = useEffectEvent((event: DragEvent): void => {
     event.preventDefault()
-    void attach([...event.dataTransfer.files])
-  }
+    void attach([...(event.dataTransfer?.files ?? [])])
+  })
+  useEffect(() => {
+    // Wherever it is dropped: the browser would show the file in the place of the chat.
+    const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEvent): void => (isFile(event) ? event.preventDefault() : undefined)
+    const dropped = (event: DragEvent): void => (isFile(event) ? drop(event) : undefined)
+    addEventListener('dragover', over)
+    addEventListener('drop', dropped)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', dropped)
+    }
+  }, [])
 
   return (
-    <form className="composer" onSubmit={submit} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+    <form className="composer" onSubmit={submit}>
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
