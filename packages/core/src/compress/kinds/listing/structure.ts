@@ -2,7 +2,7 @@ import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { pathPrior } from '../paths/path-prior.ts'
 import { splitPath } from '../paths/path-shape.ts'
 import { scoreEntries } from './choice.ts'
-import type { Entry, Listing } from './entries.ts'
+import type { ListingEntry, Listing } from './entries.ts'
 
 /** Fewer folders are no structure. */
 const fewestFolders = 4
@@ -39,7 +39,7 @@ interface Folder {
 const ends = /[^/\\]*[/\\]/gu
 
 /** The folders of a listing with what is in each; `undefined` where some have blanks in their names, or there are few. */
-function foldersOf(entries: readonly Entry[]): Folder | undefined {
+function foldersOf(entries: readonly ListingEntry[]): Folder | undefined {
   const root: Folder = { path: '', depth: 0, folders: [], files: [], isEntry: false, total: 0 }
   const known = new Map([['', root]])
   const open = (path: string): Folder => {
