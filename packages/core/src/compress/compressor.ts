@@ -112,7 +112,10 @@ export class Compressor implements ReadsAhead {
   }
 
   /** The texts of results that are compressed, with what they answer. */
-  *#textsOf({ context, results }: IncomingOfTurn): Generator<{ readonly incoming: IncomingResult; readonly text: ResultText }> {
+  *#textsOf({
+    context,
+    results,
+  }: IncomingOfTurn): Generator<{ readonly incoming: IncomingResult; readonly text: ResultText }> {
     const { tokens, turn } = context
     const shown = new ShownTurn(context, undefined, earlierOf(context).written)
     for (const incoming of results) {

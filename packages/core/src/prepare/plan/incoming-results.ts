@@ -1,5 +1,12 @@
 import type { Operations } from '../../edit/operations.ts'
-import type { IncomingResult, IncomingContext, ResultRule, ResultTaker, Kept, SentResult } from '../../edit/processor.ts'
+import type {
+  IncomingResult,
+  IncomingContext,
+  ResultRule,
+  ResultTaker,
+  Kept,
+  SentResult,
+} from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { ResultPlace, Round, ToolUse } from '../../message/pairing.ts'
