@@ -29,9 +29,7 @@ test.each<[string, (at: number) => string]>([
   ['one tag that is opened again and again', () => '<todo>'],
   ['tags that nobody opened', (at) => (at % 2 ? `<tag${at}>` : '</none>')],
 ])('%s are read in time that grows with their number', (_what, lineOf) => {
-  const text = Array.from({ length: 64_000 }, (_, at) => lineOf(at)).join('\n')
-  const begun = performance.now()
-  readLines(text)
-  // Looking through the open tags at each line took half a minute.
-  expect(performance.now() - begun).toBeLessThan(4000)
+  // Looking through the open tags at each line would take minutes, which is more than a test may take.
+  const lines = Array.from({ length: 256_000 }, (_, at) => lineOf(at)).join('\n')
+  expect(readLines(lines).length).toBe(lines.split('\n').length)
 })
