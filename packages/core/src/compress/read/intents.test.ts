@@ -17,10 +17,14 @@ describe('what a question wants first', () => {
     ['是什么错误', 'debug-error'],
     ['有没有接口文档', 'learn-api'],
   ])('%s: %s', (text, intent) => expect(intentsOf(text)[0]).toBe(intent))
-  test.each(['Add a prefix to the suffix', 'debugger_port', 'hello', '', 'Fix the structure'])(
-    'nothing certain: %j',
-    (text) => expect(intentsOf(text)[0]).toBe('general'),
-  )
+  test.each([
+    'Add a prefix to the suffix',
+    'debugger_port',
+    'hello',
+    '',
+    'Fix the structure',
+    'Print a structured preview',
+  ])('nothing certain: %j', (text) => expect(intentsOf(text)[0]).toBe('general'))
   test('ranks the others behind', () => {
     expect(intentsOf('Fix the error in the documentation')).toEqual(['debug-error', 'learn-api', 'general'])
   })

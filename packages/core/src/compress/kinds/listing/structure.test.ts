@@ -33,16 +33,21 @@ describe('a question about the structure', () => {
   test('shows folders from the top down with how many files they hold, and not what is called like the question', () => {
     const { text, shown, total } = choose(repository, 420)!
     expect(text).toMatch(/^\.\/: README\.md package\.json/u)
-    expect(text).toContain('scripts/ (9 files)')
-    expect(text).toContain('kinds/ (40 files)')
+    expect(text).toContain('docs/guides/ (60 files)')
+    expect(text).toContain('\n scripts/: script0.sh')
     expect(text).toContain('text/ (30 files)')
     expect(text).toContain('\n packages/:')
     expect(text).not.toContain('json-structure')
     expect(total).toBe(repository.length)
-    expect(shown).toBeLessThan(12)
+    expect(shown).toBeLessThan(24)
   })
   test('shows a branch without other files in one step', () => {
     expect(choose(repository, 420)!.text).toMatch(/cli\/: package\.json src\/commands\/ \(20 files\)/u)
+  })
+  test('fills the room with names of files', () => {
+    const { text } = choose(repository, 1500)!
+    expect(text.length).toBeGreaterThan(1200)
+    expect(text.length).toBeLessThanOrEqual(1650)
   })
   test('is answered as before where there are hardly any folders', () => {
     const flat = Array.from({ length: 90 }, (_, at) => `src/file${at}.ts`)

@@ -12,6 +12,8 @@ const foldersShare = 0.7
 /** The share of that room which is kept for files beside folders, before whole folders of files are shown. */
 const leavesShare = 0.5
 const mostInLeaf = 8
+/** A folder is not opened for fewer characters of names. */
+const leastOfLeaf = 40
 /** What a count of files takes: ` (123 files)`, and that of what is missing in a folder: ` [… 12 more]`. */
 const countLength = 12
 const moreLength = 12
@@ -120,9 +122,9 @@ export function chooseStructure(listing: Listing, context: ShrinkContext, room: 
   }
   left += room * (1 - foldersShare)
   const shown = new Set<number>()
-  const files = [...opened].flatMap((folder) => folder.files)
   const most = left * leavesShare
-  for (const leaf of leaves.toSorted((a, b) => worthOf(b) - worthOf(a))) {
+  const leavesFirst = leaves.toSorted((a, b) => worthOf(b) - worthOf(a))
+  for (const leaf of leavesFirst) {
     const names = leaf.files.map((index) => entries[index]!.name)
     const cost = names.reduce((sum, name) => sum + name.length + 1, costOf(leaf) - moreLength - countLength)
     if (names.length > mostInLeaf || cost > left - most || names.some((name) => /\s/u.test(name))) continue
@@ -134,14 +136,26 @@ export function chooseStructure(listing: Listing, context: ShrinkContext, room: 
     const { directory, name } = entries[index]!
     return (scores[index]! * (telling.test(name) ? tellingWeight : 1)) / (1 + (directory.match(ends)?.length ?? 0))
   }
-  const order = files
-    .map((index) => [index, worthOfFile(index)] as const)
-    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
-  for (const [index] of order) {
-    const { name } = entries[index]!
-    if (/\s/u.test(name) || name.length + 1 > left) continue
-    left -= name.length + 1
-    shown.add(index)
+  const showFiles = (folders: Iterable<Folder>): void => {
+    const order = [...folders]
+      .flatMap((folder) => folder.files)
+      .filter((index) => !shown.has(index))
+      .map((index) => [index, worthOfFile(index)] as const)
+      .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
+    for (const [index] of order) {
+      const { name } = entries[index]!
+      if (/\s/u.test(name) || name.length + 1 > left) continue
+      left -= name.length + 1
+      shown.add(index)
+    }
+  }
+  showFiles(opened)
+  for (const leaf of leavesFirst) {
+    const cost = costOf(leaf) - countLength
+    if (opened.has(leaf) || cost + leastOfLeaf > left) continue
+    left -= cost
+    opened.add(leaf)
+    showFiles([leaf])
   }
   const lines: string[] = []
   let named = 0

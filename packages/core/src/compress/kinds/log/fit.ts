@@ -142,13 +142,11 @@ const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ow
 
 /** The first line from one on of which something holds, or the number of lines; each line is looked at once at most. */
 function nextOf(count: number, holds: (index: number) => boolean): (from: number) => number {
-  const known = new Int32Array(count + 1).fill(-1)
-  known[count] = count
+  const known = new Int32Array(count + 1).fill(-1, 0, count).fill(count, count)
   return (from) => {
     let at = from
     while (known[at] === -1 && !holds(at)) at += 1
-    const found = known[at] === -1 ? at : known[at]!
-    return known.fill(found, from, at + 1)[at]!
+    return known.fill(known[at] === -1 ? at : known[at]!, from, at + 1)[at]!
   }
 }
 
@@ -191,7 +189,9 @@ function write(
   for (let index = 0; index < lines.length && length <= room; index += 1) {
     if (kept[index] === 1) {
       const longestHere = reading.roles[index] === 'detail' ? compared : most
-      const line = shortLine(lines[index]!, context.question.terms, longestHere)
+      const key = `${index} to ${longestHere}`
+      const line = says.get(key) ?? shortLine(lines[index]!, context.question.terms, longestHere)
+      if (line !== lines[index]) says.set(key, line)
       if (line === lines[index]) whole += 1
       put(line)
       if (reading.roles[index] !== 'blank') above = index

@@ -3,6 +3,8 @@ import { sharesOf } from './shares.ts'
 
 /** What may stand in front of a record in its line: the number of the line, a place, a name. */
 const longestBefore = 60
+/** A longer line is a file of its own, and would be read again for each choice. */
+const longestLine = 20_000
 /** Less of a value says nothing beside a mark. */
 const leastOfValue = 30
 const ofMark = 24
@@ -104,6 +106,7 @@ function cutObject(text: string, from: number, most: number, cut: Cut, depth: nu
  * @param cut writes a text with about so many characters
  */
 export function cutMembers(line: string, most: number, cut: Cut): string | undefined {
+  if (line.length > longestLine) return undefined
   const from = line.slice(0, longestBefore).indexOf('{')
   const to = from < 0 ? -1 : endOfValue(line, from)
   if (to < 0 || !/^[\s,;\])]*$/u.test(line.slice(to, to + longestBefore)) || line.length - to > longestBefore)
