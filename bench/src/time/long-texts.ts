@@ -14,6 +14,8 @@ const tries = 2
 /** How long one text of ten million characters takes. */
 export interface LongText {
   readonly name: string
+  /** The kind it is taken for where it has the length of an ordinary output. */
+  readonly usual: string
   /** The kind it was taken for; missing if it was sent whole. */
   readonly kind?: string
   /** Processor time of the thread, which other programs hardly lengthen. */
@@ -33,7 +35,15 @@ function madeLong(output: string): string {
   return parts.join('\n').slice(0, longText)
 }
 
-function timeOf(name: string, call: Omit<Parameters<typeof compressResult>[0], 'output'>, text: string): LongText {
+type Call = Omit<Parameters<typeof compressResult>[0], 'output'>
+
+/** An ordinary output, shortened whatever its kind. */
+const usualCap = 300
+const usualLength = 20_000
+const usualKind = (call: Call, output: string): string =>
+  compressResult({ ...call, output }, { cap: usualCap }).report?.kind ?? 'sent whole'
+
+function timeOf(name: string, call: Call, usual: string, text: string): LongText {
   let milliseconds = Infinity
   let kind: string | undefined
   for (let trial = 0; trial < tries; trial += 1) {
@@ -42,29 +52,48 @@ function timeOf(name: string, call: Omit<Parameters<typeof compressResult>[0], '
     milliseconds = Math.min(milliseconds, (process.threadCpuUsage().user - before) / 1000)
     kind = report?.kind
   }
-  return { name, milliseconds, ...(kind === undefined ? {} : { kind }) }
+  return { name, usual, milliseconds, ...(kind === undefined ? {} : { kind }) }
 }
 
-function largestOfEachArea(scenarios: readonly Scenario[]): Scenario[] {
+const callOf = ({ tool, args, questions }: Scenario): Call => ({
+  toolName: tool,
+  args,
+  query: questions[0]!.question,
+})
+
+/** The largest outputs of each area, and the largest of each kind. */
+function largest(scenarios: readonly Scenario[]): (readonly [scenario: Scenario, kind: string])[] {
   const counts = new Map<string, number>()
   return scenarios
     .filter(({ output }) => output.length >= shortest)
     .toSorted((one, other) => other.output.length - one.output.length)
-    .filter(({ area }) => {
-      const count = (counts.get(area) ?? 0) + 1
-      counts.set(area, count)
-      return count <= ofEachArea
+    .map((scenario) => [scenario, usualKind(callOf(scenario), scenario.output)] as const)
+    .filter(([{ area }, kind]) => {
+      const [inArea, ofKind] = [`area ${area}`, `kind ${kind}`].map((name) => {
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+        return counts.get(name)!
+      })
+      return inArea! <= ofEachArea || ofKind === 1
     })
 }
 
-/** Compresses texts of ten million characters: every shape, and the largest outputs of each area of the scenarios. */
+/**
+ * Compresses texts of ten million characters: every shape, and the largest outputs of each area and kind of the scenarios. The
+ * slowest come first.
+ */
 export function timeLongTexts(folder: string): LongText[] {
-  const query = 'what failed?'
+  const call = { toolName: 'bash', args: { command: 'npm test' }, query: 'what failed?' }
   const timed = Object.entries(shapes).map(([name, textOf]) =>
-    timeOf(name, { toolName: 'bash', args: { command: 'npm test' }, query }, textOf(longText)),
+    timeOf(name, call, usualKind(call, textOf(usualLength)), textOf(longText)),
   )
   const scenarios = loadScenarios(folder).filter(({ heldOut }) => !heldOut)
-  for (const { id, tool, args, output, questions } of largestOfEachArea(scenarios))
-    timed.push(timeOf(id, { toolName: tool, args, query: questions[0]!.question }, madeLong(output)))
+  for (const [scenario, kind] of largest(scenarios))
+    timed.push(timeOf(scenario.id, callOf(scenario), kind, madeLong(scenario.output)))
   return timed.toSorted((one, other) => other.milliseconds - one.milliseconds)
+}
+
+/** The slowest text of each kind. */
+export function slowestOfEachKind(texts: readonly LongText[]): LongText[] {
+  const seen = new Set<string>()
+  return texts.filter(({ usual }) => !seen.has(usual) && seen.add(usual))
 }

@@ -7,7 +7,8 @@ import { layOut } from '../trajectories/output/lay-out.ts'
 import { checkNames, parseOptions } from '../usage.ts'
 import { functions } from './functions.ts'
 import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
-import { longText, timeLongTexts, type LongText } from './long-texts.ts'
+import { longText, slowestOfEachKind, timeLongTexts, type LongText } from './long-texts.ts'
+import { resultLengths, timeOneResult, type HeldUp } from './one-result.ts'
 import { serve, type Served } from './serve.ts'
 import { shapes } from './shapes.ts'
 
@@ -32,10 +33,17 @@ function rowsOf(growths: readonly Growth[]): string[][] {
   ])
 }
 
+const tableOf = (texts: readonly LongText[]): string =>
+  markdownTable(
+    ['text', 'kind', 'so long', 'ms'],
+    texts.map(({ name, usual, kind = 'sent whole', milliseconds }) => [name, usual, kind, whole(milliseconds)]),
+  )
+
 function pageOf(
   growths: readonly Growth[],
   server: Served,
   long: readonly LongText[],
+  heldUp: readonly HeldUp[],
   { conversations, steps }: { conversations: number; steps: number },
 ): string {
   const head = ['function', 'text', ...lengths.map((length) => `${length / 1000}k`), 'power']
@@ -56,13 +64,23 @@ function pageOf(
     markdownTable(head, rowsOf(steepFirst.slice(0, 20))),
     'The slowest:',
     markdownTable(head, rowsOf(slowFirst.slice(0, 20))),
-    '## Texts of ten million characters',
-    `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area of the scenarios, made long. ` +
-      `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. The slowest:`,
+    '## How long one result holds up a process',
+    `One new result in \`prepareChat\`, in ${Object.keys(shapes).length} shapes: the longest time between two rounds of the event loop, in milliseconds of processor time, ` +
+      `when it arrives and when its turn is finished. The longest:`,
     markdownTable(
-      ['text', 'kind', 'ms'],
-      long.slice(0, 20).map(({ name, kind = 'sent whole', milliseconds }) => [name, kind, whole(milliseconds)]),
+      [
+        'text',
+        ...['arriving', 'finished'].flatMap((when) => resultLengths.map((length) => `${when}, ${length / 1e6}m`)),
+      ],
+      heldUp.slice(0, 20).map(({ shape, arriving, finished }) => [shape, ...[...arriving, ...finished].map(whole)]),
     ),
+    '## Texts of ten million characters',
+    `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area and kind of the scenarios, made long. ` +
+      `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. ` +
+      'The slowest of each kind, by what an output of ordinary length is taken for and what so long a text is:',
+    tableOf(slowestOfEachKind(long)),
+    'The slowest:',
+    tableOf(long.slice(0, 20)),
   ].join('\n\n')}\n`
 }
 
@@ -83,6 +101,7 @@ export async function run(given: readonly string[]): Promise<number> {
     steps: wholeNumber('steps', values.steps),
   }
   const long = timeLongTexts(join(root, 'bench/scenarios'))
+  const heldUp = await timeOneResult()
   const growths: Growth[] = []
   for (const [name, call] of chosen('function', functions, values.only))
     for (const [shape, textOf] of chosen('shape', shapes, values.shape)) {
@@ -99,11 +118,22 @@ export async function run(given: readonly string[]): Promise<number> {
     ...(power === undefined ? {} : { power: Math.round(power * 100) / 100 }),
   }))
   const roundedLong = long.map(({ milliseconds, ...names }) => ({ ...names, milliseconds: Math.round(milliseconds) }))
-  writeFileSync(
-    `${values.out}.json`,
-    `${layOut({ machine: thisMachine(), lengths, served, growths: rounded, long: roundedLong }, 3)}\n`,
-  )
-  writeFileSync(`${values.out}.md`, pageOf(growths, served, long, server))
+  const roundedHeldUp = heldUp.map(({ shape, arriving, finished }) => ({
+    shape,
+    arriving: arriving.map(Math.round),
+    finished: finished.map(Math.round),
+  }))
+  const results = {
+    machine: thisMachine(),
+    lengths,
+    served,
+    growths: rounded,
+    long: roundedLong,
+    resultLengths,
+    heldUp: roundedHeldUp,
+  }
+  writeFileSync(`${values.out}.json`, `${layOut(results, 3)}\n`)
+  writeFileSync(`${values.out}.md`, pageOf(growths, served, long, heldUp, server))
   console.error(`Wrote ${values.out}.json and .md.`)
   return growths.some(isSteep) ? 1 : 0
 }

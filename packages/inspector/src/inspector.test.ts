@@ -208,6 +208,27 @@ test('what was sent whole because that was asked can be left out again', async (
   expect(show({ requests: [request], whole: [], onWhole: () => undefined })).not.toContain('Undo')
 })
 
+test('what is shown of a request is made once, however often it is drawn, and anew where something of it changes', async () => {
+  const request = await requestOf()
+  const bar = barOf(request)
+  let read = 0
+  const counted: InspectedRequest = {
+    ...request,
+    get history() {
+      read += 1
+      return request.history
+    },
+  }
+  const first = show({ requests: [bar, counted] })
+  const once = read
+  expect(once).toBeGreaterThan(0)
+  expect(show({ requests: [bar, counted] })).toBe(first)
+  expect(read).toBe(once)
+  const found: ReviewFinding = { title: 'A finding', severity: 'high', messages: [2], suggestion: 'Look.' }
+  expect(show({ requests: [bar, counted], findings: [found] })).toContain('A finding')
+  expect(read).toBeGreaterThan(once)
+})
+
 test('Chinese says all that English says', async () => {
   const english = textsFor('en')
   const shape = (value: unknown): unknown =>
@@ -362,7 +383,7 @@ test('prices of your own stand with a bar, and pay for all tools and for a cache
   expect(bar.prices).toBe(prices)
   const unknown = await barWith(next, '2', 'b', false)
   expect(bar.cost.before).toBeGreaterThan(barOf(unknown).cost.before)
-  expect(show({ requests: [unknown] })).toContain('tools that were not offered count in the tokens and not in the cost')
+  expect(show({ requests: [unknown] })).toContain('the tokens count the tools as they would have been without Winnow')
   const first = await barWith(history, '1', 'a', true)
   const rows = [barOf(first), bar].map((each) => JSON.parse(JSON.stringify(each)) as typeof bar)
   const load = () => Promise.resolve(first)

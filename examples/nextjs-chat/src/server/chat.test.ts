@@ -179,6 +179,20 @@ describe.each(backends)('without Winnow, through %s', (backend) => {
     const planned = barOf(await planAgain(recorded, { profile: 'default', whole: [] }))
     expect(planned.total.after).toBeLessThan(bar.total.after)
   })
+
+  it('sends no less than the figure says that stands beside a request with Winnow', async () => {
+    const firstOf = async (mode: Settings['mode']): Promise<RequestBar> => {
+      const conversation = begin({ backend, mode })
+      await ask(conversation, say('Hello?'))
+      return requestsOf(conversation)[0]!
+    }
+    const [on, off] = [await firstOf('on'), await firstOf('off')]
+    expect(on.parts.before.texts).toBe(off.parts.after.texts)
+    // A selection counts the definitions one by one, without what LangChain and the AI SDK write around each.
+    const share = on.parts.before.tools / off.parts.after.tools
+    expect(share).toBeLessThanOrEqual(1)
+    expect(share).toBeGreaterThan(0.95)
+  })
 })
 
 describe('a conversation', () => {

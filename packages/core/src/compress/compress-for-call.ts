@@ -1,7 +1,7 @@
 import type { TokenCounter } from '../ports.ts'
 import { askedForBy, isError, type AskedFor } from './read/asked-for.ts'
 import { compressText, isAboveCap, type Compression } from './compress-text.ts'
-import type { ResultKind } from './kind.ts'
+import type { ResultKind, ShrinkContext } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions, ToolSetting } from './options.ts'
 import { questionOf, type Question } from './read/question.ts'
@@ -29,6 +29,7 @@ export function compressForCall(
   { raw, call, asked, sizes, runsWritten, failed }: TextOfCall,
   options: ResolvedCompressOptions,
   tokens: TokenCounter,
+  once?: ShrinkContext['once'],
 ): Compression {
   const { toolName, input } = call
   const { kinds } = options
@@ -54,6 +55,7 @@ export function compressForCall(
     limits: failed || askedFor ? undefined : setting.limits,
     refs: options.refs,
     tokens,
+    once,
   })
 }
 

@@ -174,6 +174,8 @@ function namesOf(raw: string, { refOf, shownRef }: Refs): { readonly ref: string
   return shown === undefined ? { ref: refOf(raw) } : { ref: shown, shownRef: shown }
 }
 
+const made = <Value>(_: string, make: () => Value): Value => make()
+
 /** Chooses within the cap, again where the first came out too large or too small; what needs all its room is all there. */
 function choose(
   raw: string,
@@ -182,7 +184,7 @@ function choose(
   { before, least, cap, opened, isFree }: Size,
   setting: CompressSetting,
 ): Pick<Compression, 'chosen' | 'reformatted'> | undefined {
-  const { tokens, limits } = setting
+  const { tokens, limits, once = made } = setting
   let names: { readonly ref: string; readonly shownRef?: string } | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
@@ -205,7 +207,7 @@ function choose(
         const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
         return isWithin ? { reformatted: whole } : undefined
       }
-      names ??= namesOf(raw, setting.refs)
+      names ??= once('names', () => namesOf(raw, setting.refs))
       const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
       const closing = leftOutMark(
         {
@@ -235,11 +237,12 @@ function choose(
  * A form that is given has fewer tokens than the text.
  */
 export function compressText(raw: string, given: CompressSetting): Compression {
-  const before = given.tokens.count(raw)
+  const { once = made } = given
+  const before = once('tokens', () => given.tokens.count(raw))
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
   const setting = asProgram(given, envelope)
-  const kinds = kindsOf(envelope.body, setting)
+  const kinds = once('kinds', () => kindsOf(envelope.body, setting))
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)
   if (

@@ -1,4 +1,4 @@
-import type { IncomingResult, IncomingContext, IncomingOfTurn, Consulted } from '../edit/processor.ts'
+import type { IncomingResult, IncomingOfTurn, Consulted, ReadsAhead } from '../edit/processor.ts'
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -6,7 +6,10 @@ import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
+import { longestWhole } from './cut/pieces.ts'
+import type { ShrinkContext } from './kind.ts'
 import type { ResolvedCompressOptions } from './options.ts'
+import { inSlices } from './read/in-slices.ts'
 import { questionOf } from './read/question.ts'
 import { earlierOf, ShownTurn } from './shown/shown-turn.ts'
 import { applyDecision } from './tiers/apply-decision.ts'
@@ -37,7 +40,7 @@ export const placeOf = (turn: number, { use, result }: IncomingResult, index: nu
   `${turn}:${use.at}.${use.call}.${result}.${index}`
 
 /** Compresses results as they arrive, with what was decided about them besides rules; remembers what became of them. */
-export class Compressor {
+export class Compressor implements ReadsAhead {
   readonly #options: ResolvedCompressOptions
   readonly #query: (text: string) => string
   readonly #memo = new CompressionMemo()
@@ -61,8 +64,22 @@ export class Compressor {
     )
   }
 
-  #byRules(text: ResultText, tokens: TokenCounter): Compression {
-    return this.#memo.get(text.raw, text.said, text.asked, () => compressForCall(text, this.#options, tokens))
+  #byRules(text: ResultText, tokens: TokenCounter, once?: ShrinkContext['once']): Compression {
+    return this.#memo.get(text.raw, text.said, text.asked, () => compressForCall(text, this.#options, tokens, once))
+  }
+
+  takesLong(text: string): boolean {
+    return text.length > longestWhole
+  }
+
+  /** Shortens the long texts among results bit by bit, so that the plan that follows finds them shortened. */
+  *read(turns: readonly IncomingOfTurn[]): Generator<void, void> {
+    for (const turn of turns) {
+      const { tokens } = turn.context
+      for (const { text } of this.#textsOf(turn)) {
+        if (this.takesLong(text.raw)) yield* inSlices((once) => this.#byRules(text, tokens, once))
+      }
+    }
   }
 
   /** Has decided what tiers above the rules say of results, for the plan that follows. */
@@ -94,50 +111,41 @@ export class Compressor {
     }
   }
 
-  #addNeedsOfTurn({ context, results }: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
+  /** The texts of results that are compressed, with what they answer. */
+  *#textsOf({
+    context,
+    results,
+  }: IncomingOfTurn): Generator<{ readonly incoming: IncomingResult; readonly text: ResultText }> {
+    const { tokens, turn } = context
     const shown = new ShownTurn(context, undefined, earlierOf(context).written)
     for (const incoming of results) {
+      const { use } = incoming
       shown.readTo(incoming.place.at)
-      this.#addNeeds(incoming, shown, context, decider, needs)
+      if (whyLeft(incoming, this.#options.settingOf(use.value.toolName).off, tokens) !== undefined) continue
+      const texts = textsOf(incoming)
+      const asked = this.#query(shown.question)
+      const sizes = sizesOf(texts, tokens)
+      const shared = sharedOf(incoming, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
+      for (const { index, raw } of texts) {
+        if (!isDigest(raw, tokens)) yield { incoming, text: { ...shared, raw, place: placeOf(turn, incoming, index) } }
+      }
     }
   }
 
-  #addNeeds(
-    incoming: IncomingResult,
-    shown: ShownTurn,
-    context: IncomingContext,
-    decider: TierDecider,
-    needs: Map<string, Need>,
-  ): void {
-    const { use } = incoming
-    const { off, tier } = this.#options.settingOf(use.value.toolName)
-    if (tier === 'rules' || whyLeft(incoming, off, context.tokens) !== undefined) return
-    const { tokens, messages, turn } = context
-    const texts = textsOf(incoming)
-    const sizes = sizesOf(texts, tokens)
-    const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < incoming.place.at
-    const asked = this.#query(shown.question)
-    const shared = sharedOf(incoming, { asked, sizes, runsWritten: shown.runsWritten(use.value) })
-    for (const { index, raw } of texts) {
-      if (isDigest(raw, tokens)) continue
-      const text = { ...shared, raw, place: placeOf(turn, incoming, index) }
+  #addNeedsOfTurn(ofTurn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
+    const { tokens, messages, asked: people } = ofTurn.context
+    for (const { incoming, text } of this.#textsOf(ofTurn)) {
+      const { tier } = this.#options.settingOf(text.call.toolName)
+      if (tier === 'rules') continue
       const rules = this.#byRules(text, tokens)
       if (!isChosen(rules)) continue
+      const { raw, asked, call, place, said } = text
       const kind = this.#options.kinds.named(rules.chosen.kind)
-      const { asked: people } = context
-      const name = JSON.stringify([
-        decider.nameOf(tier),
-        kind.name,
-        rules.cap,
-        people,
-        asked,
-        text.place,
-        text.said,
-        raw,
-      ])
-      const given = { name, mayDecide, tier, kind, asked, call: use.value, raw }
+      const name = JSON.stringify([decider.nameOf(tier), kind.name, rules.cap, people, asked, place, said, raw])
+      const mayDecide = messages.findLastIndex(({ role }) => role === 'assistant') < incoming.place.at
+      const given = { name, mayDecide, tier, kind, asked, call, raw }
       const need = needOf(rules, given, () => leftOutForCall(text, rules, this.#options))
-      if (need) needs.set(text.place, need)
+      if (need) needs.set(place, need)
     }
   }
 }

@@ -16,6 +16,8 @@ export interface ShrinkContext {
   readonly outline?: OutlineReader | undefined
   /** How much may be shown, where the options limit it. */
   readonly limits?: ResultLimits | undefined
+  /** Remembers what parts of the text became, under a key for each; missing where nothing is. */
+  readonly once?: (<Value>(key: string, make: () => Value) => Value) | undefined
 }
 
 /** A line that says the same as a part of a text, for texts that are not read by lines. */
@@ -86,6 +88,11 @@ export interface ResultKind {
   readonly isVerbatim?: true
   /** It chooses lines: encoded bytes (base64, hex, files in `data:` addresses) are counted in them before it does. */
   readonly readsLines?: true
+  /**
+   * Where a long text may be divided, so that it is read in pieces: between any lines, or only before lines without
+   * indentation. Missing, or `undefined`: nowhere.
+   */
+  dividesAt?(text: string): 'lines' | 'blocks' | undefined
   /** A model may write a summary of its texts, where the options ask for one. */
   readonly mayBeSummarized?: true
   /**

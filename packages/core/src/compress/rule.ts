@@ -8,8 +8,8 @@ import type { KindTable } from './kind-table.ts'
 import { resolveCompressOptions } from './options.ts'
 import { noteOf, reasonOf, type Planned } from './note.ts'
 import { outcomeOf } from './outcome.ts'
-import { ShownLines } from './shown/repeats.ts'
-import { earlierOf, ShownTurn, type Earlier } from './shown/shown-turn.ts'
+import { ShownLines, withinReach } from './shown/repeats.ts'
+import { earlierOf, shownBy, ShownTurn, writtenUpTo, type Earlier } from './shown/shown-turn.ts'
 import { TierDecider, type DeciderSetting } from './tiers/decider.ts'
 import type { CompressOptions, Profile } from './types.ts'
 
@@ -102,9 +102,10 @@ export function createCompressRule(
   return {
     name: ruleName,
     consult: decider && (async (turns) => compressor.consult(turns, decider)),
+    ahead: compressor,
     beginTurn(context) {
-      const { lines, written } = earlierOf(context)
-      const turn = new ShownTurn(context, options.repeats ? new ShownLines(lines) : undefined, written)
+      const { turns, written } = earlierOf(context)
+      const turn = new ShownTurn(context, options.repeats ? new ShownLines(turns) : undefined, written)
       return {
         take(incoming) {
           turn.readTo(incoming.place.at)
@@ -114,14 +115,9 @@ export function createCompressRule(
       }
     },
     endTurn(context, sent) {
-      const { lines = options.repeats ? new ShownLines() : undefined, written } = earlierOf(context)
-      const turn = new ShownTurn(context, lines, written)
-      for (const { use, place, texts } of sent) {
-        turn.readTo(place.at)
-        for (const text of texts) turn.show(use, text)
-      }
-      turn.readTo(context.messages.length - 1)
-      return { lines, written: turn.written } satisfies Earlier
+      const written = writtenUpTo(context)
+      if (!options.repeats) return { written } satisfies Earlier
+      return { turns: withinReach(earlierOf(context).turns, shownBy(context, sent)), written } satisfies Earlier
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { TokenCounter } from '../ports.ts'
 import { compressText } from './compress-text.ts'
+import { longestWhole } from './cut/pieces.ts'
 import type { CallSaid } from './kind-table.ts'
+import { bothEnds } from './kinds/lines/both-ends.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import type { CompressOptions, Profile } from './types.ts'
 import type { Refs } from '../text/marks/ref.ts'
@@ -17,7 +19,10 @@ export interface ShortenRequest {
   readonly roomOf: (kind: string, size: number) => number
 }
 
-/** Writes a text shorter without loss, and leaves out whole units of it where it has more tokens than its room. */
+/**
+ * Writes a text shorter without loss, and leaves out whole units of it where it has more tokens than its room. Of a very long
+ * one both ends stay: a finished turn is planned in one go, and tries several rooms.
+ */
 function shortenText(
   raw: string,
   { call, asked, roomOf }: ShortenRequest,
@@ -36,7 +41,7 @@ function shortenText(
     path: reading.path,
     outline,
     kinds,
-    kind: setting.kind ?? reading.kind,
+    kind: raw.length > longestWhole ? bothEnds : (setting.kind ?? reading.kind),
     otherwise: kinds.named(reading.runs ? 'log' : 'prose'),
     room: {
       capOf: (kind, size) => Math.min(roomOf(kind.name, size), setting.room.capOf(kind, size)),

@@ -165,7 +165,7 @@ export interface IncomingResult {
 }
 
 /** A result with the texts it is finally sent with. */
-interface SentResult {
+export interface SentResult {
   readonly use: ToolUse
   readonly place: ResultPlace
   readonly texts: readonly string[]
@@ -179,6 +179,13 @@ export interface ResultTaker {
   forget(use: ToolUse): void
 }
 
+/** Reads what takes long bit by bit. */
+export interface ReadsAhead {
+  takesLong(text: string): boolean
+  /** Each step takes little time. */
+  read(turns: readonly IncomingOfTurn[]): Iterator<void, void>
+}
+
 /**
  * A rule that decides what a result is sent as, from the first request that holds it. Its decision about one result
  * depends on the history up to there and on its configuration alone, because it is never revised while the turn is open.
@@ -187,8 +194,13 @@ export interface ResultRule {
   readonly name: string
   /** Begins a turn. */
   beginTurn(context: IncomingContext): ResultTaker
-  /** Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. */
-  endTurn(context: IncomingContext, sent: readonly SentResult[]): unknown
+  /**
+   * Takes note of what a sealed turn shows from now on; what it gives is `before` for the next turn. `sent` takes time, and
+   * gives the same whenever it is called.
+   */
+  endTurn(context: IncomingContext, sent: () => readonly SentResult[]): unknown
+  /** Reads texts that take long before the next plan decides about them; without it they are read while the plan is made. */
+  readonly ahead?: ReadsAhead | undefined
   /** Asks others than rules about the results the next plan decides about; missing where rules decide alone. */
   readonly consult?: ((turns: readonly IncomingOfTurn[]) => Promise<Consulted>) | undefined
 }

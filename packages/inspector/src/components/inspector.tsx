@@ -202,12 +202,7 @@ export function Inspector(props: InspectorProps): ReactNode {
   )
   // While another is loaded, what was shown before stays.
   const shown = loaded ? requests.findIndex(({ id }) => id === loaded.id) : -1
-  const usage = requests[shown]?.usage
-  const given = useMemo((): InspectedRequest | undefined => {
-    if (!loaded || shown < 0) return undefined
-    const told = !loaded.findings && findings ? { ...loaded, findings } : loaded
-    return usage === undefined ? told : { ...told, usage }
-  }, [loaded, shown, usage, findings])
+  const given = shown < 0 ? undefined : loaded
   const { texts } = setting
   return (
     <SettingProvider value={setting}>
@@ -242,7 +237,13 @@ export function Inspector(props: InspectorProps): ReactNode {
             {requests.length > 1 && <RequestList bars={shownBars} selected={requests[index]?.id} onSelect={select} />}
             <div className="winnow-details" aria-busy={given?.id !== requests[index]?.id && problem === undefined}>
               {given ? (
-                <RequestDetails request={given} name={nameOf(given, shown, texts)} previous={previous.get(given.id)} />
+                <RequestDetails
+                  request={given}
+                  name={nameOf(given, shown, texts)}
+                  usage={requests[shown]!.usage}
+                  findings={findings}
+                  previous={previous.get(given.id)}
+                />
               ) : (
                 <p className="winnow-empty" role="status">
                   {problem === undefined ? texts.loading : `${texts.failed}: ${problem}`}

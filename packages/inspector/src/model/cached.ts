@@ -35,8 +35,8 @@ export function cacheOf({ cost }: Report, total: Change, prices: Prices | undefi
 const perMillion = 1_000_000
 
 /**
- * The same request where `tools` more tokens of tool definitions stand in it without Winnow. Tools stand in front of all else:
- * where the cache held anything, it held them.
+ * The same request where `tools` more tokens of tool definitions stand in it without Winnow, or fewer. Tools stand in front of all
+ * else: where the cache held anything, it held them.
  */
 export function withAllTools(
   cost: Report['cost'],
@@ -45,12 +45,14 @@ export function withAllTools(
   prices: Prices | undefined,
 ): Pick<RequestBar, 'cost' | 'cache'> {
   const isRead = (cache?.before.cached ?? 0) > 0
-  const more = prices ? (tools * (isRead ? prices.cacheRead : prices.cacheWrite)) / perMillion : 0
+  const price = prices ? (tools * (isRead ? prices.cacheRead : prices.cacheWrite)) / perMillion : 0
+  const more = Math.max(price, -cost.before)
   const told = { ...cost, before: cost.before + more, saved: cost.saved + more }
   if (!cache) return { cost: told }
   const { cached, uncached } = cache.before
-  const before = isRead ? { cached: cached + tools, uncached } : { cached, uncached: uncached + tools }
-  return { cost: told, cache: { ...cache, before } }
+  const total = Math.max(0, cached + uncached + tools)
+  const read = isRead ? Math.min(total, Math.max(0, cached + tools)) : Math.min(total, cached)
+  return { cost: told, cache: { ...cache, before: { cached: read, uncached: total - read } } }
 }
 
 /** What of a request makes the cache of the one before it useless, as far as is known. Tools stand in front of all else. */

@@ -1,11 +1,13 @@
 import { countMessage, type Message, type Part, type TokenCounter } from '@winnow/core'
 import { partNames, type PartName, type PartTokens } from './types.ts'
 
-/** A counter of parts that counts each part object once. */
-export function createPartCounter(tokens: TokenCounter): {
+/** Counts messages and parts, each part object once. */
+export interface PartCounter {
   readonly message: (message: Message) => number
   readonly part: (part: Part) => number
-} {
+}
+
+export function createPartCounter(tokens: TokenCounter): PartCounter {
   const empty = countMessage({ role: 'user', parts: [] }, tokens)
   const known = new WeakMap<Part, number>()
   const part = (value: Part): number => {
@@ -28,11 +30,7 @@ const kinds: Readonly<Record<Part['type'], PartName>> = {
 }
 
 /** The tokens of a message by kind of part; what a message takes besides goes to its first part. */
-export function sharesOf(
-  message: Message,
-  name: PartName | undefined,
-  counter: ReturnType<typeof createPartCounter>,
-): Share {
+export function sharesOf(message: Message, name: PartName | undefined, counter: PartCounter): Share {
   const total = counter.message(message)
   if (name !== undefined) return [[name, total]]
   const shares = message.parts.map((part): [PartName, number] => [kinds[part.type], counter.part(part)])

@@ -1,7 +1,7 @@
-import type { Edit } from '@winnow/core'
+import { recallToolName, type Edit, type TokenCounter } from '@winnow/core'
 import { placesOf, useOf, type Uses } from './places.ts'
 import { partText, resultText } from './texts.ts'
-import type { EditView, InspectedRequest } from './types.ts'
+import type { EditView, InspectedRequest, RecallView } from './types.ts'
 
 /** The messages an edit changes, in order. */
 function messagesOf(edit: Edit, uses: Uses): number[] {
@@ -75,5 +75,28 @@ export function viewEdits(request: InspectedRequest, uses: Uses): EditView[] {
       isReplaced: replaced.has(index),
       isLossless: edit.shortened !== undefined && edit.rule === 'compress' && (tier === undefined || tier === 0),
     }
+  })
+}
+
+/** What the model read again, each with the edits that had left it out. */
+export function viewRecalls(uses: Uses, edits: readonly EditView[], tokens: TokenCounter): RecallView[] {
+  const byRef = new Map<string, number[]>()
+  for (const { index, edit, ref } of edits)
+    for (const name of new Set([ref, edit.shortened?.ref]))
+      if (name !== undefined) byRef.set(name, [...(byRef.get(name) ?? []), index])
+  return [...uses.values()].flatMap(({ at, value, results }) => {
+    if (value.toolName !== recallToolName) return []
+    const ref = (value.input as { ref?: unknown } | null)?.ref
+    const answer = results[0]
+    const read = results.reduce((sum, place) => sum + tokens.count(resultText(place.value)), 0)
+    return [
+      {
+        at,
+        asked: partText(value),
+        ...(answer ? { answeredAt: answer.at } : {}),
+        tokens: read,
+        edits: typeof ref === 'string' ? (byRef.get(ref) ?? []) : [],
+      },
+    ]
   })
 }

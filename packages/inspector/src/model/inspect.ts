@@ -1,11 +1,10 @@
-import { estimator, recallToolName, type Message, type TokenCounter, type Turn } from '@winnow/core'
+import { estimator, type Message, type TokenCounter, type Turn } from '@winnow/core'
 import { afterPrevious, cacheOf, isMultiples, pricesNamed, withAllTools } from './cached.ts'
-import { apportion, createPartCounter, sharesOf, sumParts, type Share } from './count.ts'
-import { viewEdits } from './edits.ts'
+import { apportion, createPartCounter, sharesOf, sumParts, type PartCounter, type Share } from './count.ts'
+import { viewEdits, viewRecalls } from './edits.ts'
 import { addedShare, endsWithAddedTools, withoutAddedTools } from './own-tools.ts'
-import { turnsOf, usesOf } from './places.ts'
+import { turnsOf, usesOf, type Uses } from './places.ts'
 import { withRecords } from './records.ts'
-import { partText, resultText } from './texts.ts'
 import type {
   Change,
   EditView,
@@ -14,7 +13,6 @@ import type {
   MessageView,
   PartName,
   PartTokens,
-  RecallView,
   RequestBar,
   RequestView,
 } from './types.ts'
@@ -68,18 +66,19 @@ function fittedAround(shares: readonly Share[], known: readonly (Share | undefin
 const sumOf = (share: Share): number => share.reduce((sum, [, count]) => sum + count, 0)
 const negative = (share: Share): Share => share.map(([name, count]) => [name, -count])
 
-function toolTokens({ report, selected }: InspectedRequest): Change {
+/** Tokens of definitions. What only observes would not offer the tools that Winnow adds, and neither does it leave them out. */
+function toolTokens({ report, selected, ownDefinitions = 0 }: InspectedRequest): Change {
   const after = report.besides.tools > 0 ? report.besides.tools : (selected?.report.tokens.after ?? 0)
-  return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0)), after }
+  const own = report.mode === 'on' ? ownDefinitions : 0
+  return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0) - own), after }
 }
 
 function countTokens(
   request: InspectedRequest,
   drawn: readonly Drawn[],
   openFrom: number,
-  tokens: TokenCounter,
+  counter: PartCounter,
 ): Counted {
-  const counter = createPartCounter(tokens)
   const { report, edits, counts } = request
   const shares = (message: Message | undefined, at: number, count: number | undefined): Share => {
     const share = message ? sharesOf(message, nameOf(message, at >= openFrom), counter) : []
@@ -123,14 +122,16 @@ interface Looked {
   readonly counted: Counted
   readonly turns: readonly Turn[]
   readonly openFrom: number
+  readonly uses: Uses
 }
 
-function look(request: InspectedRequest, { tokens = estimator, previous }: InspectOptions): Looked {
+function look(request: InspectedRequest, { previous }: InspectOptions, counter: PartCounter): Looked {
   const { id, label, at, model, isPlan, usage, report, edits, history } = request
   const turns = turnsOf(request)
   const openFrom = openStart(turns, history.length)
-  const drawn = drawMessages(request)
-  const counted = countTokens(request, drawn, openFrom, tokens)
+  const uses = usesOf(history)
+  const drawn = drawMessages(request, uses)
+  const counted = countTokens(request, drawn, openFrom, counter)
   const sum = (parts: PartTokens): number => Object.values(parts).reduce((all, count) => all + count, 0)
   const besides = report.besides.system + report.besides.tools
   const billed = { before: report.tokens.before + besides, after: report.tokens.after + besides }
@@ -164,7 +165,7 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
     ...(prices !== undefined && prices === request.prices ? { prices } : {}),
     edits: edits.length,
   }
-  return { bar: previous ? afterPrevious(bar, previous, prices) : bar, drawn, counted, turns, openFrom }
+  return { bar: previous ? afterPrevious(bar, previous, prices) : bar, drawn, counted, turns, openFrom, uses }
 }
 
 /**
@@ -172,7 +173,8 @@ function look(request: InspectedRequest, { tokens = estimator, previous }: Inspe
  *
  * @throws WinnowError `invalid-edit` where edits and history do not belong together
  */
-export const barOf = (request: InspectedRequest, options: InspectOptions = {}): RequestBar => look(request, options).bar
+export const barOf = (request: InspectedRequest, options: InspectOptions = {}): RequestBar =>
+  look(request, options, createPartCounter(options.tokens ?? estimator)).bar
 
 /** Whether each message stood in the cache: those up to the end that is nearest to what was read. */
 function cachedMessages(messages: readonly Change[], head: number, cached: number): boolean[] {
@@ -184,28 +186,6 @@ function cachedMessages(messages: readonly Change[], head: number, cached: numbe
     if (distance < best.distance) best = { end: at + 1, distance }
   })
   return messages.map((_, at) => at < best.end)
-}
-
-function viewRecalls({ history }: InspectedRequest, edits: readonly EditView[], tokens: TokenCounter): RecallView[] {
-  const byRef = new Map<string, number[]>()
-  for (const { index, edit, ref } of edits)
-    for (const name of new Set([ref, edit.shortened?.ref]))
-      if (name !== undefined) byRef.set(name, [...(byRef.get(name) ?? []), index])
-  return [...usesOf(history).values()].flatMap(({ at, value, results }) => {
-    if (value.toolName !== recallToolName) return []
-    const ref = (value.input as { ref?: unknown } | null)?.ref
-    const answer = results[0]
-    const read = results.reduce((sum, place) => sum + tokens.count(resultText(place.value)), 0)
-    return [
-      {
-        at,
-        asked: partText(value),
-        ...(answer ? { answeredAt: answer.at } : {}),
-        tokens: read,
-        edits: typeof ref === 'string' ? (byRef.get(ref) ?? []) : [],
-      },
-    ]
-  })
 }
 
 /** Messages on their own, and summaries with the messages they stand for. */
@@ -247,10 +227,12 @@ function group(messages: readonly MessageView[], drawn: readonly Drawn[], edits:
  */
 export function inspect(request: InspectedRequest, options: InspectOptions = {}): RequestView {
   const { history, report, system, tools, selected, late = [], findings = [], notes = [] } = request
-  const { bar, drawn, counted, turns, openFrom } = look(request, options)
-  const edited = viewEdits(request, usesOf(history))
   // How a message divides between its parts is estimated, whatever counted the message.
   const counter = createPartCounter(estimator)
+  const { tokens = estimator } = options
+  const own = tokens === estimator ? counter : createPartCounter(tokens)
+  const { bar, drawn, counted, turns, openFrom, uses } = look(request, options, own)
+  const edited = viewEdits(request, uses)
   const head = report.besides.tools + report.besides.system
   const cached = bar.cache ? cachedMessages(counted.messages, head, bar.cache.after.cached) : undefined
   const byMessage = new Map<number, number[]>()
@@ -287,7 +269,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
     entries: group(messages, drawn, list),
     list,
     turns: viewTurns(request, turns, drawn, counted.messages),
-    recalls: viewRecalls(request, list, options.tokens ?? estimator),
+    recalls: viewRecalls(uses, list, tokens),
     tools: tools ?? [],
     ...(selected ? { selected } : {}),
     late,

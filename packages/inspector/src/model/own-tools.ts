@@ -1,5 +1,13 @@
-import { recallToolName, searchToolName, tenthManToolName, type Message, type Part, type Prices } from '@winnow/core'
-import type { createPartCounter, Share } from './count.ts'
+import {
+  recallToolName,
+  searchToolName,
+  tenthManToolName,
+  type Message,
+  type Part,
+  type Prices,
+  type TokenCounter,
+} from '@winnow/core'
+import type { PartCounter, Share } from './count.ts'
 import type { CacheSplit, RequestBar } from './types.ts'
 
 /** Tools that Winnow adds to those of the application. */
@@ -17,8 +25,24 @@ export function endsWithAddedTools(history: readonly Message[]): boolean {
   return calls.length > 0 && calls.every(isAdded)
 }
 
+/** The name in a definition, whether it stands there or in its `function`. */
+function nameOf(definition: unknown): unknown {
+  const { name, function: inner } = (definition ?? {}) as { name?: unknown; function?: { name?: unknown } }
+  return name ?? inner?.name
+}
+
+/** Tokens of the definitions of tools that Winnow adds, among the definitions of a request. That of `except` is left out. */
+export function addedDefinitions(definitions: unknown, tokens: TokenCounter, except?: string): number {
+  if (!Array.isArray(definitions)) return 0
+  const own = definitions.filter((definition: unknown) => {
+    const name = nameOf(definition)
+    return name !== except && added.has(name as string)
+  })
+  return own.reduce((sum: number, definition: unknown) => sum + tokens.count(JSON.stringify(definition)), 0)
+}
+
 /** What of a message's tokens its calls of added tools and their results take, told in the parts its share tells. */
-export function addedShare(message: Message, share: Share, counter: ReturnType<typeof createPartCounter>): Share {
+export function addedShare(message: Message, share: Share, counter: PartCounter): Share {
   const { parts } = message
   if (!parts.some(isAdded)) return []
   if (parts.every(isAdded)) return share

@@ -1,15 +1,27 @@
-import { countMessage, type Edit, type Message, type Prepared, type TokenCounter, type Winnow } from '@winnow/core'
+import {
+  countMessage,
+  estimator,
+  searchToolName,
+  type Edit,
+  type Message,
+  type Prepared,
+  type TokenCounter,
+  type Winnow,
+} from '@winnow/core'
+import { addedDefinitions } from './own-tools.ts'
 import { placesOf, usesOf, type Uses } from './places.ts'
 import { sentMessages } from './view-messages.ts'
 import { resultText } from './texts.ts'
 import type { InspectedRequest } from './types.ts'
 
 /** What {@link recordRequest} is given. */
-export type RecordedRequest = Omit<InspectedRequest, 'edits' | 'report' | 'refs' | 'counts'> & {
+export type RecordedRequest = Omit<InspectedRequest, 'edits' | 'report' | 'refs' | 'counts' | 'ownDefinitions'> & {
   /** What `winnow.prepare` gave; in `mode: 'observe'` the `prepared` event, which holds the edits that were planned. */
   readonly prepared: Pick<Prepared, 'edits' | 'report'>
   /** The counter of the Winnow, where it is not the estimate: then messages are counted with it. */
   readonly tokens?: TokenCounter
+  /** The definitions that `winnow.prepare` was given as `tools`: those of tools that Winnow adds are told apart by their names. */
+  readonly definitions?: unknown
 }
 
 function refOf(winnow: Pick<Winnow, 'refOf'>, edit: Edit, uses: Uses): string | null {
@@ -36,9 +48,12 @@ function refsOf(winnow: Pick<Winnow, 'refOf'>, history: readonly Message[], edit
  */
 export function recordRequest(
   winnow: Pick<Winnow, 'refOf'>,
-  { prepared: { edits, report }, tokens, ...request }: RecordedRequest,
+  { prepared: { edits, report }, tokens, definitions, ...request }: RecordedRequest,
 ): InspectedRequest {
-  const recorded = { ...request, edits, report, refs: refsOf(winnow, request.history, edits) }
+  // What a selection saved is less by the tool that finds the others.
+  const own = addedDefinitions(definitions, tokens ?? estimator, request.selected && searchToolName)
+  const refs = refsOf(winnow, request.history, edits)
+  const recorded = { ...request, edits, report, refs, ...(own === 0 ? {} : { ownDefinitions: own }) }
   if (!tokens) return recorded
   const count = (message: Message | undefined): number => (message ? countMessage(message, tokens) : 0)
   const counts = { before: request.history.map(count), after: sentMessages(recorded).map(count) }

@@ -1,5 +1,5 @@
 import type { Part, Turn } from '@winnow/core'
-import { apportion, type createPartCounter } from './count.ts'
+import { apportion, type PartCounter } from './count.ts'
 import { partText } from './texts.ts'
 import type { Change, InspectedRequest, PartView, TurnView } from './types.ts'
 import type { Drawn } from './view-messages.ts'
@@ -8,11 +8,7 @@ import type { Drawn } from './view-messages.ts'
 const mostAsked = 200
 
 /** The parts of a message with their tokens, which share out those of the message. */
-export function partsWithTokens(
-  { message, parts, sentParts }: Drawn,
-  total: Change,
-  counter: ReturnType<typeof createPartCounter>,
-): PartView[] {
+export function partsWithTokens({ message, parts, sentParts }: Drawn, total: Change, counter: PartCounter): PartView[] {
   const share = (each: readonly (Part | undefined)[], sum: number): number[] =>
     apportion(
       each.map((part) => (part ? counter.part(part) : 0)),

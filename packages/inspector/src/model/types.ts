@@ -67,6 +67,11 @@ export interface InspectedRequest extends RequestHead {
   /** All tools there are. */
   readonly tools?: readonly InspectedTool[] | undefined
   readonly selected?: InspectedSelection | undefined
+  /**
+   * Tokens of the definitions of tools that Winnow adds, which are in `report.besides` and would not be sent without it;
+   * {@link recordRequest} counts them. What `selected` tells of counts there.
+   */
+  readonly ownDefinitions?: number | undefined
   /** `values` of the `removed-but-used` events of this request. */
   readonly late?: readonly RemovedButUsed[] | undefined
   /** What a review found in the conversation. */

@@ -80,10 +80,10 @@ const opaqueOf = (part: Part): number =>
       : 0
 
 /** Draws each message of a history with the edits of its parts. */
-export function drawMessages(request: InspectedRequest): Drawn[] {
+export function drawMessages(request: InspectedRequest, uses: Uses = usesOf(request.history)): Drawn[] {
   const { history, edits } = request
   const operations = operationsOf(history, edits)
-  const notes = new PartNotes(request, usesOf(history))
+  const notes = new PartNotes(request, uses)
   const summaries = new Map<number, number>()
   edits.forEach((edit, index) => {
     if (edit.action === 'summarize') for (let at = edit.from; at < edit.to; at += 1) summaries.set(at, index)

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ChatMessage } from '../../shared/chat-message.ts'
 import { Message, type MessageActions } from './message.tsx'
 import { useEnd } from './use-end.ts'
 
 /** Messages that the browser lays out together, or passes over together while they are out of view. */
-const sheetSize = 20
+const sheetSize = 8
 
 /** The messages in sheets. Where a sheet begins goes by the whole conversation, so that nothing moves when more is loaded. */
 function inSheets(
@@ -21,31 +21,30 @@ function inSheets(
   return sheets
 }
 
-function Sheet({
-  messages,
-  isAnswering,
-  last,
-  actions,
-}: {
+interface SheetProps {
   readonly messages: readonly ChatMessage[]
-  readonly isAnswering: boolean
-  readonly last: ChatMessage | undefined
+  /** The answer that is being written, where it stands in this sheet. */
+  readonly open: ChatMessage | undefined
   readonly actions: MessageActions
-}): ReactNode {
-  return (
-    <div className="sheet">
-      {messages.map((message) => (
-        <Message
-          key={message.id}
-          message={message}
-          isOpen={isAnswering && message === last && message.role === 'assistant'}
-          isFree={!isAnswering}
-          actions={actions}
-        />
-      ))}
-    </div>
-  )
 }
+
+/** Some messages. An answer that grows below them does not draw them again. */
+const Sheet = memo(
+  function Sheet({ messages, open, actions }: SheetProps): ReactNode {
+    return (
+      <div className="sheet">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} isOpen={message === open} actions={actions} />
+        ))}
+      </div>
+    )
+  },
+  (one, other) =>
+    one.open === other.open &&
+    one.actions === other.actions &&
+    one.messages.length === other.messages.length &&
+    one.messages.every((message, at) => message === other.messages[at]),
+)
 
 /** The messages of the conversation. Of a long one the end is there at once, and the beginning when it is asked for. */
 export function MessageList({
@@ -66,9 +65,11 @@ export function MessageList({
 }): ReactNode {
   const { scroller, isAtEnd, look, hold, goToEnd } = useEnd(messages)
   const last = messages.at(-1)
+  const open = isAnswering && last?.role === 'assistant' ? last : undefined
   return (
     <div className="scroll" ref={scroller} onScroll={look}>
-      <section className="messages" aria-label="Messages">
+      {/* What can be changed only while nothing is written is hidden by this: no message is drawn again for it. */}
+      <section className="messages" aria-label="Messages" data-answering={isAnswering}>
         {earlier > 0 && (
           <button
             type="button"
@@ -82,7 +83,12 @@ export function MessageList({
           </button>
         )}
         {inSheets(messages, earlier).map(({ place, sheet }) => (
-          <Sheet key={place} messages={sheet} isAnswering={isAnswering} last={last} actions={actions} />
+          <Sheet
+            key={place}
+            messages={sheet}
+            open={open && sheet.includes(open) ? open : undefined}
+            actions={actions}
+          />
         ))}
         {isAnswering && last?.role === 'user' && (
           <p className="message assistant thinking">

@@ -47,23 +47,23 @@ interface Shown {
   readonly message: ChatMessage
   /** The answer is being written. */
   readonly isOpen: boolean
-  /** Nothing is being written, so that it can be changed. */
-  readonly isFree: boolean
 }
 
 /** One message of the conversation. */
 export const Message = memo(function Message({
   message,
   isOpen,
-  isFree,
   actions,
 }: Shown & { readonly actions: MessageActions }): ReactNode {
-  if (message.role === 'user') return <UserMessage message={message} isFree={isFree} onEdit={actions.onEdit} />
+  if (message.role === 'user') return <UserMessage message={message} onEdit={actions.onEdit} />
   return (
     <article className="message assistant" aria-label="Answer" aria-busy={isOpen}>
       <Parts message={message} isOpen={isOpen} onDecide={actions.onDecide} />
-      {isOpen && <span className="writing" aria-hidden="true" />}
-      {isFree && <Foot message={message} onRegenerate={actions.onRegenerate} />}
+      {isOpen ? (
+        <span className="writing" aria-hidden="true" />
+      ) : (
+        <Foot message={message} onRegenerate={actions.onRegenerate} />
+      )}
     </article>
   )
 })

@@ -48,15 +48,7 @@ function Editor({
 }
 
 /** What a person said, with what they attached. */
-export function UserMessage({
-  message,
-  isFree,
-  onEdit,
-}: {
-  readonly message: ChatMessage
-  readonly isFree: boolean
-  readonly onEdit: Edit
-}): ReactNode {
+export function UserMessage({ message, onEdit }: { readonly message: ChatMessage; readonly onEdit: Edit }): ReactNode {
   const [isEditing, setEditing] = useState(false)
   const text = textOf(message)
   const files = message.parts.filter((part) => part.type === 'file')
@@ -80,11 +72,9 @@ export function UserMessage({
         />
       ) : (
         <div className="said">
-          {isFree && (
-            <button type="button" className="quiet edit" onClick={() => setEditing(true)}>
-              <Icon name="edit" /> Edit
-            </button>
-          )}
+          <button type="button" className="quiet edit" onClick={() => setEditing(true)}>
+            <Icon name="edit" /> Edit
+          </button>
           {text !== '' && <p className="bubble">{text}</p>}
         </div>
       )}

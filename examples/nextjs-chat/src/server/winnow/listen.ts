@@ -36,6 +36,7 @@ export function recordHeard(
     history,
     prepared: planned ?? prepared,
     ...(options.system === undefined ? {} : { system: options.system }),
+    definitions: options.tools,
     tools: toolDefinitions().map(({ name, description }) => ({ name, description })),
     late: events.flatMap((event) => (event.type === 'removed-but-used' ? event.values : [])),
     ...(notes.length > 0 ? { notes } : {}),

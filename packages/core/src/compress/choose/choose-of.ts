@@ -1,3 +1,4 @@
+import { countLines } from '../../text/count-lines.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { countWhole } from '../kinds/lines/count-whole.ts'
 import { gone, withoutBlobs, withoutChecksums, withoutGone } from '../kinds/lines/lean/blobs.ts'
@@ -29,7 +30,7 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
   if (kind.readsLines !== true || text.includes(gone)) return (context, room) => kind.choose(text, context, room)
   const bare = withoutBlobs(text, gone)
   const leanest = withoutChecksums(bare)
-  const total = text.split('\n').length
+  const total = countLines(text)
   return (context, room) => {
     const lean = leanest !== bare && asksForChecksums(context) ? bare : leanest
     if (lean === text) return kind.choose(text, context, room)

@@ -1,4 +1,6 @@
-import { cutResult } from '../cut/cut-result.ts'
+import { cutPartsOf } from '../cut/cut-parts.ts'
+import { inParts } from '../cut/in-parts.ts'
+import { longestWhole, piecesOf } from '../cut/pieces.ts'
 import type { Envelope } from './envelope.ts'
 import type { ResultKind } from '../kind.ts'
 import type { KindTable } from '../kind-table.ts'
@@ -22,11 +24,18 @@ function kindsOfWhole(body: string, { kinds, kind: given, otherwise }: KindSetti
   return [...new Set([...(isSure ? [given] : []), shape, prose])]
 }
 
-/** The kinds to try; what is left of a result on the sides of a cut is of kinds of its own. */
-export function kindsOf(body: string, setting: KindSetting): ResultKind[] {
+/**
+ * The kinds to try; what is left of a result on the sides of a cut is of kinds of its own, and the pieces of a long one are of
+ * its kind.
+ */
+export function kindsOf(body: string, setting: KindSetting): readonly ResultKind[] {
   const kinds = kindsOfWhole(body, setting)
-  const cut = cutResult(body, kinds[0]!, (part) => kindsOfWhole(part, setting), setting.kinds.named('json'))
-  return cut ? [cut] : kinds
+  const first = kinds[0]!
+  const json = setting.kinds.named('json')
+  const cut = cutPartsOf(body)
+  if (cut) return [inParts(body, cut, first, (part) => kindsOfWhole(part, setting), json)]
+  const pieces = body.length > longestWhole ? piecesOf(body, first.dividesAt?.(body)) : undefined
+  return pieces ? [inParts(body, pieces, first, () => kinds, json)] : kinds
 }
 
 /** What a program printed is a log where nothing else says what it is, whichever tool gave it. */

@@ -31,6 +31,9 @@ const showing = (text: string, at = place(1)): ShownLines => {
   shown.addShown(text, at)
   return shown
 }
+/** The turn after turns that show these. */
+const after = (...turns: readonly ShownLines[]): ShownLines =>
+  new ShownLines(turns.map(({ own }, turn) => ({ turn, lines: () => own })).slice(-5))
 
 describe('what was shown before', () => {
   test('as a whole becomes one pointer', () => {
@@ -61,21 +64,26 @@ describe('what was shown before', () => {
     expect(pointOf(shown, `new\n${block('a', 12)}`)).toBe('new\n[12 lines as in read 1: file1.ts]')
   })
   test('in an earlier turn is named with its distance', () => {
-    const shown = new ShownLines(showing(block('a', 12)))
+    const shown = after(showing(block('a', 12)))
     expect(pointOf(shown, block('a', 12), { turn: 1 })).toBe('[same as in read 1: file1.ts of the turn before]')
     expect(pointOf(shown, block('a', 12), { turn: 3 })).toBe('[same as in read 1: file1.ts of 3 turns before]')
   })
   test('more than five turns ago is shown again', () => {
-    const shown = new ShownLines(showing(block('a', 12)))
+    const shown = after(showing(block('a', 12)))
     expect(pointOf(shown, block('a', 12), { turn: 5 })).toBe('[same as in read 1: file1.ts of 5 turns before]')
     expect(pointOf(shown, block('a', 12), { turn: 6 })).toBeUndefined()
   })
-  test('later in another history does not count', () => {
-    const earlier = showing(block('a', 12))
-    const shown = new ShownLines(earlier)
-    earlier.addShown(block('b', 12), place(2))
-    expect(pointOf(shown, block('b', 12))).toBeUndefined()
-    expect(pointOf(new ShownLines(earlier), block('b', 12))).toBeDefined()
+  test('is found however often older turns showed it', () => {
+    const old = Array.from({ length: 12 }, () => block('a', 30)).map((text, at) => showing(text, place(at, at)))
+    const shown = after(...old)
+    expect(pointOf(shown, `new\n${block('a', 30)}`, { turn: 12 })).toBe(
+      'new\n[30 lines as in read 7: file7.ts of 5 turns before]',
+    )
+  })
+  test('too many characters ago, over all turns between, is shown again', () => {
+    const [first, second] = [showing(block('a', 12)), showing('word '.repeat(70_000), place(2, 1))]
+    expect(pointOf(after(first, second), block('a', 12), { turn: 2 })).toBeUndefined()
+    expect(pointOf(after(first), block('a', 12), { turn: 2 })).toBeDefined()
   })
   test('by a call is said to be written', () => {
     const shown = showing(block('a', 12), place(1, 0, true))

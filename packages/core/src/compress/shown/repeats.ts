@@ -1,124 +1,67 @@
 import { writeNumber } from '../read/line-numbers.ts'
-import { LinePlaces } from './line-places.ts'
 import { Lines } from '../choose/lines.ts'
 import { outcomesOf } from '../choose/outcome-lines.ts'
 import { holdsPointer, wholePointer } from './pointer.ts'
 import { isLong, leastCharacters, nameOf, PointedWriter } from './pointed-writer.ts'
 import type { PointerRule } from './pointer-rule.ts'
 import { trimRun, type Run } from '../choose/run-bounds.ts'
-import type { Pointed, ShownPlace, ShownRun, ShownText } from './shown-place.ts'
+import type { Pointed, ShownPlace, ShownRun } from './shown-place.ts'
+import { mostBack, TurnLines } from './turn-lines.ts'
 
-/** What was shown before so many characters is far away: it is shown again. */
-const mostBack = 300_000
 /** What was shown more turns ago than these is shown again, too: nobody looks that far back for a file. */
 const mostTurnsBack = 5
 
-/** Where a text is read: how many characters are shown before it, and in which turn. */
-interface Here {
-  readonly size: number
+/** A turn that is over; its lines are read when the first text is compared with them. */
+export interface EarlierTurn {
   readonly turn: number
+  readonly lines: () => TurnLines
 }
 
-/** One number for two neighbouring lines; the lines themselves decide. */
-const pairOf = ({ hashes }: Lines, first: number): number => Math.imul(hashes[first]!, 31) ^ hashes[first + 1]!
+/** The turns that texts of the turn after `ended` may point at. */
+export const withinReach = (turns: readonly EarlierTurn[] | undefined, ended: EarlierTurn): readonly EarlierTurn[] =>
+  [...(turns ?? []), ended].filter(({ turn }) => ended.turn - turn < mostTurnsBack)
+
+/** Lines of a turn as far as a text may point at them: only the last `reach` characters are near enough. */
+interface Searched {
+  readonly lines: TurnLines
+  readonly reach: number
+}
 
 /**
- * The lines that are shown so far, for finding what is shown again: those of earlier turns, which stay as they are, and
- * those of the turn at hand. It only grows. Pairs of neighbouring lines are looked up, so that adding and finding are
- * linear in the text.
+ * Finds what is shown again: in the turn at hand, whose texts are added one by one, and in the latest turns before it. What
+ * is found depends on these turns alone, so that a process that has not seen older ones finds the same.
  */
 export class ShownLines {
-  readonly #before: ShownLines | undefined
-  /** How many lines of `before` count; what was added there later belongs to another history. */
-  readonly #beforeLines: number
-  /** By line: the text that it stands in; none where texts meet, and for lines of our own. */
-  readonly #shown: (ShownText | undefined)[] = [undefined]
-  readonly #places = new LinePlaces()
-  /** Places that were shown and no longer are. */
-  readonly #forgotten = new Set<ShownPlace>()
-  /** By text: where it is shown as a whole, the first place first. */
-  readonly #texts = new Map<string, ShownText[]>()
-  /** Characters that are shown so far. */
-  #size: number
+  readonly #earlier: readonly EarlierTurn[]
+  /** What the turn at hand shows so far. */
+  readonly own: TurnLines = new TurnLines()
 
-  constructor(before?: ShownLines) {
-    this.#before = before
-    this.#beforeLines = before ? before.#shown.length : 0
-    this.#size = before ? before.#size : 0
+  constructor(earlier: readonly EarlierTurn[] = []) {
+    this.#earlier = earlier
   }
 
-  /** Adds a text that is shown from now on, below so many lines of what a tool wraps around it. */
+  /** Adds a text that the turn at hand shows from now on, below so many lines of what a tool wraps around it. */
   addShown(text: string, place: ShownPlace, above = 0): void {
-    const lines = Lines.of(text)
-    const first = this.#shown.length
-    this.#size += text.length
-    const shown = { lines, place, first, end: this.#size, above }
-    const own = lines.ownLines()
-    let follows = false
-    for (let index = 0; index < lines.count; index += 1) {
-      // Beside marks only a number tells which line is meant.
-      const canStand = own === undefined || (own[index] === 0 && lines.stretchAt(index) !== undefined)
-      if (follows && canStand) this.#places.addPlace(pairOf(lines, index - 1), first + index - 1)
-      this.#shown.push(canStand ? shown : undefined)
-      follows = canStand
-    }
-    this.#shown.push(undefined)
-    // A text with marks is none to point at as a whole: who follows it would have to follow them, too.
-    if (own) return
-    const known = this.#texts.get(text)
-    if (!known) this.#texts.set(text, [shown])
-    else if (!known.some((each) => this.#isNear(each, { size: this.#size, turn: place.turn }))) known.push(shown)
+    this.own.addShown(text, place, above)
   }
 
-  /** Takes back what is shown at a place. */
+  /** Takes back what is shown at a place of the turn at hand. */
   forget(place: ShownPlace): void {
-    this.#forgotten.add(place)
+    this.own.forget(place)
   }
 
-  /** Whether a text is still shown, and not too far back from here. */
-  #isNear({ place, end }: ShownText, here: Here): boolean {
-    return here.size - end <= mostBack && here.turn - place.turn <= mostTurnsBack && !this.#forgotten.has(place)
-  }
-
-  /** Where a text stands as a whole. */
-  #whole(text: string, here: Here, limit = Infinity): ShownPlace | undefined {
-    const own = this.#texts.get(text)?.find((shown) => shown.first < limit && this.#isNear(shown, here))
-    if (own) return own.place
-    return this.#before === undefined ? undefined : this.#before.#whole(text, here, this.#beforeLines)
-  }
-
-  /** The longest run with the hashes of the lines from `from` on, the first of equals. */
-  #longestRun(
-    text: ReadText,
-    from: number,
-    pair: number,
-    here: Here,
-    limit = this.#shown.length,
-  ): ShownRun | undefined {
-    const { lines } = text
-    let best: ShownRun | undefined
-    const places = this.#places
-    for (let line = places.firstOf(pair); line !== 0 && line < limit; line = places.nextOf(line)) {
-      const shown = this.#shown[line]!
-      if (!this.#isNear(shown, here)) continue
-      const there = line - shown.first
-      if (!shown.lines.canBeNamed(there)) continue
-      const most = Math.min(lines.count - from, limit - line)
-      let length = 0
-      while (
-        length < most &&
-        this.#shown[line + length] === shown &&
-        lines.hashes[from + length] === shown.lines.hashes[there + length] &&
-        (length === 0 ||
-          (lines.isNext(from + length - 1, from + length) && shown.lines.isNext(there + length - 1, there + length))) &&
-        text.mayGo(from + length)
-      )
-        length += 1
-      if (length > (best?.length ?? 1)) best = { from, length, shown, there }
+  /** The turns to search for a text of the turn `now`: the one at hand first, then the others, the oldest first. */
+  #searched(now: number): readonly Searched[] {
+    let reach = mostBack
+    const near: Searched[] = []
+    for (const { turn, lines } of [...this.#earlier, { turn: now, lines: () => this.own }].toReversed()) {
+      if (now - turn > mostTurnsBack || reach < 0) break
+      const searched = lines()
+      near.push({ lines: searched, reach })
+      reach -= searched.size
     }
-    if (this.#before === undefined) return best
-    const earlier = this.#before.#longestRun(text, from, pair, here, this.#beforeLines)
-    return earlier && earlier.length > (best?.length ?? 1) ? earlier : best
+    const [own, ...others] = near
+    return [own!, ...others.toReversed()]
   }
 
   /** Replaces what is shown already; `undefined` where that gains nothing. */
@@ -127,8 +70,8 @@ export class ShownLines {
     if (text.length < leastCharacters || holdsPointer(text)) return undefined
     const read = new ReadText(text, rule)
     const { lines } = read
-    const here = { size: this.#size, turn: rule.turn }
-    const whole = this.#whole(text, here)
+    const searched = this.#searched(rule.turn)
+    const whole = firstOf(searched, (each) => each.lines.whole(text, each.reach))
     if (whole && read.mayGoWhole()) {
       const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)
       if (text.length - pointer.length < leastCharacters) return undefined
@@ -138,7 +81,7 @@ export class ShownLines {
     const writer = new PointedWriter(lines, rule.turn)
     const findAt = (index: number): ShownRun | undefined => {
       const canBegin = index + 1 < lines.count && lines.saysEnough(index)
-      const run = canBegin ? this.#longestRun(read, index, pairOf(lines, index), here) : undefined
+      const run = canBegin ? longestOf(searched, read, index) : undefined
       return run && isLong(lines, run) ? verified(lines, run) : undefined
     }
     const margins = { before: rule.margin, after: rule.margin }
@@ -150,6 +93,24 @@ export class ShownLines {
     }
     return writer.finish()
   }
+}
+
+function firstOf<T>(searched: readonly Searched[], find: (each: Searched) => T | undefined): T | undefined {
+  for (const each of searched) {
+    const found = find(each)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The longest run in any of the turns, the first of equals. */
+function longestOf(searched: readonly Searched[], text: ReadText, from: number): ShownRun | undefined {
+  let best: ShownRun | undefined
+  for (const { lines, reach } of searched) {
+    const run = lines.longestRun(text, from, reach)
+    if (run && run.length > (best?.length ?? 1)) best = run
+  }
+  return best
 }
 
 /** A run up to its first line that only has the hash of the line there. */

@@ -1,4 +1,4 @@
-import type { IncomingContext } from '../../edit/processor.ts'
+import type { IncomingContext, SentResult } from '../../edit/processor.ts'
 import { isCall, isPerson, textOf } from '../../message/guards.ts'
 import type { ToolUse } from '../../message/pairing.ts'
 import type { ToolCallPart } from '../../message/types.ts'
@@ -8,8 +8,9 @@ import { openEnvelope } from '../read/envelope.ts'
 import type { CallReading, CallSaid } from '../kind-table.ts'
 import { labelOf, type Label } from '../read/label.ts'
 import { pointerRuleOf, replacesPart } from './pointer-rule.ts'
-import type { ShownLines } from './repeats.ts'
+import { ShownLines, type EarlierTurn } from './repeats.ts'
 import type { Pointed, ShownPlace } from './shown-place.ts'
+import type { TurnLines } from './turn-lines.ts'
 
 /**
  * The texts of several lines among the arguments: what a call wrote is shown by it. Not so for a call that replaces a part
@@ -28,7 +29,8 @@ interface Places {
 
 /** What is known of the turns before. */
 export interface Earlier {
-  readonly lines?: ShownLines | undefined
+  /** The latest of them, as far as they can be pointed at. */
+  readonly turns?: readonly EarlierTurn[]
   readonly written?: WrittenPaths | undefined
 }
 
@@ -129,4 +131,29 @@ export class ShownTurn {
     const pointed = rule && this.#lines.point(body, rule)
     return pointed && { ...pointed, text: before + pointed.text + after }
   }
+}
+
+/** The files that the conversation wrote up to the end of a turn. */
+export function writtenUpTo(context: IncomingContext): WrittenPaths {
+  const turn = new ShownTurn(context, undefined, earlierOf(context).written)
+  if (!context.written) turn.readTo(context.messages.length - 1)
+  return turn.written
+}
+
+/** What a turn that is over shows, read when it is first asked for. */
+export function shownBy(context: IncomingContext, sent: () => readonly SentResult[]): EarlierTurn {
+  // Without what is known of the turns before: one turn would hold all others in memory.
+  const own = { ...context, before: undefined, written: [] }
+  let lines: TurnLines | undefined
+  const read = (): TurnLines => {
+    const shown = new ShownLines()
+    const turn = new ShownTurn(own, shown)
+    for (const { use, place, texts } of sent()) {
+      turn.readTo(place.at)
+      for (const text of texts) turn.show(use, text)
+    }
+    turn.readTo(own.messages.length - 1)
+    return shown.own
+  }
+  return { turn: own.turn, lines: () => (lines ??= read()) }
 }

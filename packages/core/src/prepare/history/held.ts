@@ -1,3 +1,4 @@
+import type { ReadsAhead } from '../../edit/processor.ts'
 import { resultText } from '../../message/guards.ts'
 import { spellingOf } from '../../message/input.ts'
 import type { Message, Part } from '../../message/types.ts'
@@ -19,3 +20,11 @@ export function charactersOf({ parts }: Message): number {
   for (const part of parts) sum += partCharacters(part)
   return sum
 }
+
+/** Whether a message holds a result that takes long to read. */
+export const takesLong = ({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean =>
+  role === 'tool' &&
+  parts.some(
+    (part) =>
+      part.type === 'tool-result' && part.content.some((item) => item.type === 'text' && ahead.takesLong(item.text)),
+  )

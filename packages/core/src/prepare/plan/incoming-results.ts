@@ -1,5 +1,12 @@
 import type { Operations } from '../../edit/operations.ts'
-import type { IncomingResult, IncomingContext, ResultRule, ResultTaker, Kept } from '../../edit/processor.ts'
+import type {
+  IncomingResult,
+  IncomingContext,
+  ResultRule,
+  ResultTaker,
+  Kept,
+  SentResult,
+} from '../../edit/processor.ts'
 import type { DroppedGroup } from '../../edit/report.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { ResultPlace, Round, ToolUse } from '../../message/pairing.ts'
@@ -177,10 +184,11 @@ export function endTurn(
   const { rule, onFailure } = setting
   if (!rule) return undefined
   const isGone = (at: number, call: number): boolean => operations.get(at)?.calls.has(call) === true
-  const sent = turn.rounds
-    .flatMap(({ uses }) => uses.filter(({ at, call }) => !isGone(at, call)))
-    .flatMap((use) => use.results.map((place) => ({ use, place, texts: sentTexts(place, operations) })))
-    .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
+  const sent = (): SentResult[] =>
+    turn.rounds
+      .flatMap(({ uses }) => uses.filter(({ at, call }) => !isGone(at, call)))
+      .flatMap((use) => use.results.map((place) => ({ use, place, texts: sentTexts(place, operations) })))
+      .toSorted((a, b) => a.place.at - b.place.at || a.place.part - b.place.part)
   try {
     return rule.endTurn(contextOf(messages, setting, { ...nothingAbsent, isGone }), sent)
   } catch (error) {

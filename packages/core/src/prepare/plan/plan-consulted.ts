@@ -34,7 +34,9 @@ const placesOf = (turns: readonly IncomingOfTurn[]): string[] =>
   )
 
 /** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
-const slice = 25
+const slice = 15
+
+const rest = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
 
 /**
  * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
@@ -54,7 +56,17 @@ async function planInSlices<Used>(
     // What was decided is forgotten already: no more can be done bit by bit.
     if (planned <= decided) return use(planner.plan(messages, given))
     decided = planned
-    await new Promise((resolve) => void setTimeout(() => resolve(undefined), 0))
+    await rest()
+  }
+}
+
+/** Reads new results that take long, with breaks. */
+async function readAhead(planner: PlansRequests, messages: readonly Message[], given: Given): Promise<void> {
+  try {
+    const steps = planner.readAhead(messages, given)
+    while (steps && steps.next().done !== true) await rest()
+  } catch {
+    // Planning fails at the same result and tells of it.
   }
 }
 
@@ -85,6 +97,7 @@ export async function planConsulted<Next>(
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
   const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
+  await readAhead(planner, messages, given)
   if (!planner.consults) return { ...(await planInSlices(planner, messages, given, goOn)), models: noModels }
   let models = noModels
   let late = Promise.resolve(noModels)

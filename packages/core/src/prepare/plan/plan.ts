@@ -12,7 +12,7 @@ import { Conversation, type StatusReader } from '../history/conversation.ts'
 import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../../text/shell/scripts.ts'
-import { charactersOf } from '../history/held.ts'
+import { charactersOf, takesLong } from '../history/held.ts'
 import { ruleInputs } from '../history/rule-inputs.ts'
 import { systemTextOf } from '../history/system-text-of.ts'
 import { nextAt, sealedTurnsOf } from '../history/sealed-by.ts'
@@ -101,6 +101,13 @@ export class Planner {
   /** Asks others than rules about results. */
   async consult(turns: readonly IncomingOfTurn[]): Promise<Consulted | undefined> {
     return this.#setting.results?.consult?.(turns)
+  }
+
+  /** Reads new results that take long, in steps that take little time; nothing where there are none. */
+  readAhead(messages: readonly Message[], given: HistoryGiven): Iterator<void, void> | undefined {
+    const { ahead } = this.#setting.results ?? {}
+    if (!ahead || !messages.some((message) => takesLong(message, ahead))) return undefined
+    return ahead.read(this.incoming(messages, given))
   }
 
   /** The results that are decided about next: those new to this process, or in turns sealed since. */

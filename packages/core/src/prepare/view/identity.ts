@@ -116,6 +116,10 @@ export class CurrentRequest {
       this.run(identity, () => planner.plan(messages, given))
     return {
       consults: planner.consults,
+      readAhead: (messages, given) => {
+        const steps = this.run(identity, () => planner.readAhead(messages, given))
+        return steps && { next: () => this.run(identity, () => steps.next()) }
+      },
       consult: async (turns) => planner.consult(turns),
       incoming: (messages, given) => this.run(identity, () => planner.incoming(messages, given)),
       finished: (messages, given) => this.run(identity, () => planner.finished(messages, given)),
@@ -126,4 +130,7 @@ export class CurrentRequest {
 }
 
 /** What requests need of a planner. */
-export type PlansRequests = Pick<Planner, 'consults' | 'consult' | 'incoming' | 'finished' | 'plan' | 'planUntil'>
+export type PlansRequests = Pick<
+  Planner,
+  'readAhead' | 'consults' | 'consult' | 'incoming' | 'finished' | 'plan' | 'planUntil'
+>

@@ -36,6 +36,15 @@ function isCutLine(line: string): boolean {
   return false
 }
 
+/** Whether one line of a text, which may be huge, is exactly this. */
+function hasLine(text: string, line: string): boolean {
+  for (let at = text.indexOf(line); at >= 0; at = text.indexOf(line, at + 1)) {
+    const end = at + line.length
+    if ((at === 0 || text[at - 1] === '\n') && (end === text.length || text[end] === '\n')) return true
+  }
+  return false
+}
+
 /** Whether lines of a text are there in part in its view: some of those that are not whole, or all of them. */
 export function cutOf(view: string, text: string, total: number): LeftOut['cut'] {
   if (!view.includes('[…')) return undefined
@@ -43,8 +52,7 @@ export function cutOf(view: string, text: string, total: number): LeftOut['cut']
   const cut = lines.filter(isCutLine)
   if (cut.length === 0) return undefined
   // What looks like a mark may be a tool's own.
-  const own = new Set(text.split('\n'))
-  if (cut.every((line) => own.has(line))) return undefined
+  if (cut.every((line) => hasLine(text, line))) return undefined
   return lines.filter((line) => !gapLine.test(line)).length >= total ? 'all' : 'some'
 }
 

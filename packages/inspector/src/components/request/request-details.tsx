@@ -1,5 +1,6 @@
+import type { ReviewFinding } from '@winnow/core'
 import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { InspectedRequest, RequestBar, RequestView } from '../../model/types.ts'
+import type { InspectedRequest, InspectedUsage, RequestBar, RequestView } from '../../model/types.ts'
 import { inspect } from '../../model/inspect.ts'
 import { wholeEffect, type WholeEffect } from '../../model/whole-effect.ts'
 import { Breakdown } from './bars.tsx'
@@ -121,7 +122,11 @@ function useHeading(id: string): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-function Details({ view, name }: { readonly view: RequestView; readonly name: string }): ReactNode {
+function Details({
+  view,
+  name,
+  usage,
+}: Pick<DetailsProps, 'name' | 'usage'> & { readonly view: RequestView }): ReactNode {
   const setting = useSetting()
   const { texts } = setting
   const [chosen, choose] = useState<{ readonly filter: Filter; readonly id: string }>()
@@ -155,7 +160,7 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
       </h3>
       <Banner view={view} />
       <SearchBox view={view} />
-      <Sentences bar={view} />
+      <Sentences bar={usage === undefined ? view : { ...view, usage }} />
       <Breakdown bar={view} />
       {!view.isCounted && view.counter.exact && <p className="winnow-note">{texts.sharedOut}</p>}
       <Findings view={view} />
@@ -170,29 +175,51 @@ function Details({ view, name }: { readonly view: RequestView; readonly name: st
   )
 }
 
-/** One request with all of its messages. */
-export function RequestDetails({
-  request,
-  name,
-  previous,
-}: {
+interface DetailsProps {
   readonly request: InspectedRequest
   readonly name: string
-  readonly previous?: RequestBar | undefined
-}): ReactNode {
-  const { texts } = useSetting()
-  const looked = useMemo(() => {
+  /** What the model reported, where the request does not say it: it answers after the request is shown. */
+  readonly usage: InspectedUsage | undefined
+  /** Of a review, for a request that holds none. */
+  readonly findings: readonly ReviewFinding[] | undefined
+  readonly previous: RequestBar | undefined
+}
+
+interface Looked extends Pick<DetailsProps, 'findings' | 'previous'> {
+  readonly view?: RequestView
+  readonly problem?: string
+}
+
+const looked = new WeakMap<InspectedRequest, Looked>()
+
+/**
+ * What is shown of a request, made once. React itself would make it anew each time somebody types before the request is on the page,
+ * and of thousands of messages that takes as long as several keys.
+ */
+function lookAt({ request, findings, previous }: Pick<DetailsProps, 'request' | 'findings' | 'previous'>): Looked {
+  const known = looked.get(request)
+  if (known && known.findings === findings && known.previous === previous) return known
+  const made = ((): Looked => {
     try {
-      return { view: inspect(request, { previous }) }
+      const told = findings && !request.findings ? { ...request, findings } : request
+      return { findings, previous, view: inspect(told, { previous }) }
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) }
+      return { findings, previous, problem: error instanceof Error ? error.message : String(error) }
     }
-  }, [request, previous])
-  if (looked.view === undefined)
+  })()
+  looked.set(request, made)
+  return made
+}
+
+/** One request with all of its messages. */
+export function RequestDetails({ name, usage, ...given }: DetailsProps): ReactNode {
+  const { texts } = useSetting()
+  const { view, problem = '' } = lookAt(given)
+  if (view === undefined)
     return (
       <p className="winnow-banner" role="alert">
-        {texts.failed}: {visible(looked.problem)}
+        {texts.failed}: {visible(problem)}
       </p>
     )
-  return <Details view={looked.view} name={name} />
+  return <Details view={view} name={name} usage={usage ?? view.usage} />
 }

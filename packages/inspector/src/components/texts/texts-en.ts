@@ -55,7 +55,7 @@ export const english: Texts = {
   planCache:
     'The price takes the cache to hold what earlier requests would have sent with this setting. Changing the setting now costs more once, because the cache holds what was really sent.',
   toolsNotPriced:
-    'The prices are not known here, so tools that were not offered count in the tokens and not in the cost.',
+    'The prices are not known here: the tokens count the tools as they would have been without Winnow, and the cost does not.',
   cachedHere: 'Up to here it would be read from the cache, if the provider keeps it',
   breaksCache:
     'This request changed something that was sent before, so no more than what comes before the change can be read from the cache.',

@@ -53,7 +53,7 @@ export const chinese: Omit<Texts, 'reason'> = {
   unevenCache: '相比的两个价格中只有一个计入了提示词缓存；两边缓存相同时差额会不同。',
   planCache:
     '这个价格假定以前的请求也按此设置发送，缓存中已有相应内容。现在更改设置会一次性多花费用，因为缓存中是实际发送过的内容。',
-  toolsNotPriced: '这里不知道价格，因此未提供的工具计入 token，但不计入费用。',
+  toolsNotPriced: '这里不知道价格：token 按没有 Winnow 时的工具计算，费用则不是。',
   cachedHere: '到此为止会从缓存读取（如果提供商保留）',
   breaksCache: '这次请求改动了以前发送过的内容，因此最多只有改动之前的部分能从缓存读取。',
   cacheLost: {

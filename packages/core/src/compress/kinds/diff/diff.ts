@@ -55,15 +55,18 @@ function headerLines({ from, headerTo }: DiffFile, lines: readonly string[]): nu
   return range(from, headerTo).filter((index) => telling.test(lines[index]!))
 }
 
-/** The lines as far as they are ranked: of long hunks only the beginning. */
-function linesToRank(lines: readonly string[], hunks: readonly Hunk[]): string[] {
-  const read = lines.map((line) => line.slice(0, longestRead))
+/** The lines as far as they are ranked: headers, and of long hunks only the beginning. */
+function linesToRank(lines: readonly string[], { files, hunks }: DiffParts): string[] {
+  const read = lines.map(() => '')
+  for (const { from, headerTo } of files)
+    for (let index = from; index <= headerTo; index += 1) read[index] = lines[index]!.slice(0, longestRead)
   const share = rankedTotal / hunks.length
   for (const { from, to } of hunks) {
     let size = 0
-    for (let index = from; index <= to; index += 1) {
-      size += read[index]!.length
-      if (size > share || index - from > longestHunk) read[index] = ''
+    for (let index = from; index <= Math.min(to, from + longestHunk); index += 1) {
+      size += Math.min(longestRead, lines[index]!.length)
+      if (size > share) break
+      read[index] = lines[index]!.slice(0, longestRead)
     }
   }
   return read
@@ -71,11 +74,12 @@ function linesToRank(lines: readonly string[], hunks: readonly Hunk[]): string[]
 
 function hunkScores(
   lines: readonly string[],
-  { files, hunks }: DiffParts,
+  parts: DiffParts,
   counts: readonly Counts[],
   { question }: ShrinkContext,
 ): number[] {
-  const read = linesToRank(lines, hunks)
+  const { files, hunks } = parts
+  const read = linesToRank(lines, parts)
   const ranked = new RankedTexts(read, question.terms)
   const byHunk = aboveUsual(scaled(ranked.score(hunks)))
   const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
@@ -103,6 +107,19 @@ function blocksOf(messages: readonly number[], lines: readonly string[], { commi
   return blocks.filter((block) => block.some((index) => lines[index]!.trim() !== ''))
 }
 
+/** Runs of messages, the ones that are asked for first. */
+function rankedBlocks(lines: readonly string[], parts: DiffParts, { question }: ShrinkContext): number[][] {
+  const blocks = blocksOf(parts.messages, lines, parts)
+  let left = rankedTotal
+  const texts = blocks.map((block) => {
+    const text = left > 0 ? block.map((index) => lines[index]!.slice(0, longestRead)).join('\n') : ''
+    left -= text.length
+    return text
+  })
+  const ranked = new RankedTexts(texts, question.terms).score()
+  return [...blocks.keys()].toSorted((a, b) => ranked[b]! - ranked[a]! || a - b).map((index) => blocks[index]!)
+}
+
 /** The part of a hunk that fits: its header, and the changed lines before the context. */
 function keepPart({ kept, keep, left }: KeepRoom, { from, to }: Hunk, lines: readonly string[]): void {
   if (left() < leastPart || !keep([from])) return
@@ -122,21 +139,17 @@ function keepPart({ kept, keep, left }: KeepRoom, { from, to }: Hunk, lines: rea
 function keepMessages(
   lines: readonly string[],
   parts: DiffParts,
-  context: ShrinkContext,
+  blocks: readonly (readonly number[])[],
   isWithin: IsWithin,
   state: KeepRoom,
 ): void {
   const { messages, commits } = parts
   for (const index of messages) if (outcome.test(lines[index]!) && isWithin(shares.messages)) state.keep([index])
-  const blocks = blocksOf(messages, lines, parts)
-  const texts = blocks.map((block) => block.map((index) => lines[index]!.slice(0, longestRead)).join('\n'))
-  const ranked = new RankedTexts(texts, context.question.terms).score()
-  const order = [...blocks.keys()].toSorted((a, b) => ranked[b]! - ranked[a]! || a - b)
   const size = messages.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
   const isAll = size < state.left() * shares.heads
   const mostOfBlocks = parts.hunks.length === 0 ? 1 : shares.messages
   if (!isAll && parts.hunks.length > 0) for (const { head } of commits) if (isWithin(shares.heads)) state.keep(head)
-  for (const index of order) if (isAll || isWithin(mostOfBlocks)) state.keep(blocks[index]!)
+  for (const block of blocks) if (isAll || isWithin(mostOfBlocks)) state.keep(block)
 }
 
 /** Whether a hunk takes so much of the room that it is shown in part. */
@@ -158,13 +171,13 @@ const readOnce = oncePerText((text, context) => {
   const counts = parts.hunks.map((hunk) => countsOf(hunk, lines))
   const scores = hunkScores(lines, parts, counts, context)
   const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-  return { lines, parts, counts, order }
+  return { lines, parts, counts, order, blocks: rankedBlocks(lines, parts, context) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
-  const { lines, parts, counts, order } = read
+  const { lines, parts, counts, order, blocks } = read
   const { files, hunks, commits } = parts
   const nameOf = (length: number): number => length + 12
   const names =
@@ -174,7 +187,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const own = isNaming ? room - names * 0.7 : room
   const state = keepRoom(lines, own, gapCost)
   const isWithin = (share: number): boolean => state.left() > own * (1 - share)
-  keepMessages(lines, parts, context, isWithin, state)
+  keepMessages(lines, parts, blocks, isWithin, state)
   const changed = new Set(hunks.map(({ file }) => file))
   for (const [file, each] of files.entries()) {
     const isFate = range(each.from, each.headerTo).some((index) => fate.test(lines[index]!))

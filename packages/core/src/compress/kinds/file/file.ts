@@ -4,6 +4,7 @@ import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
+import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { shapeOf } from '../lines/line-roles.ts'
 import { labelsWithNames, namings, outlineNamings } from './gap-names.ts'
 import { worthOfLines, type LineWorth } from './line-worth.ts'
@@ -98,7 +99,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   // Rows are chosen as of any table, though each stands as it does in the file.
   if (holdsTables(text, context)) return chooseTables(text, { ...context, path: path ?? '' }, room)
   if (question.lines.length === 0) {
-    const records = cutRecords(text, context, room, true)
+    const records = cutRecords(text, context, room, true) ?? chooseKeyValues(text, context, room)
     if (records) return records
   }
   const { lines, shape, isWhole, stretches, amongOf } = readOnce(text, context)

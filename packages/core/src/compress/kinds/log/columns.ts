@@ -82,6 +82,8 @@ export function unusualOf(lines: readonly Words[]): Set<number> {
   const unusual = new Set<number>()
   const width = lines[0]?.raw.length ?? 0
   for (let column = 0; column < width; column += 1) {
+    const first = lines[0]!.raw[column]
+    if (lines.length > mostOfOneDay && lines.every(({ raw }) => raw[column] === first)) continue
     for (const raw of partsOf(lines.map((line) => line.raw[column]!))) {
       const isCode = new Set(raw).size <= mostCodes
       const found = [

@@ -140,24 +140,29 @@ const longestCompared = { default: [6000, 2000, 700, 300], aggressive: [600, 300
 /** A stack that came before need not be in sight to be known as the same. */
 const needsNoSight: ReadonlySet<LogRole> = new Set(['blank', 'libraryFrame', 'ownFrame'])
 
-/** Of each line, the first from there on of which something holds, or the number of lines. */
-function nextOf(count: number, holds: (index: number) => boolean): Int32Array {
-  const next = new Int32Array(count + 1).fill(count)
-  for (let index = count - 1; index >= 0; index -= 1) next[index] = holds(index) ? index : next[index + 1]!
-  return next
+/** The first line from one on of which something holds, or the number of lines; each line is looked at once at most. */
+function nextOf(count: number, holds: (index: number) => boolean): (from: number) => number {
+  const known = new Int32Array(count + 1).fill(-1)
+  known[count] = count
+  return (from) => {
+    let at = from
+    while (known[at] === -1 && !holds(at)) at += 1
+    const found = known[at] === -1 ? at : known[at]!
+    return known.fill(found, from, at + 1)[at]!
+  }
 }
 
-/** Where runs of lines that are left out may end, and whether they need a mark: looked up, since many choices are written. */
+/** Where runs of lines that are left out may end, and whether they need a mark: kept, since many choices are written. */
 interface Steps {
   /** The next line that begins a record. */
-  readonly record: Int32Array
+  readonly record: (from: number) => number
   /** The next line that says something not told elsewhere. */
-  readonly untold: Int32Array
+  readonly untold: (from: number) => number
 }
 
 const stepsOf = (reading: Reading, { state }: Redundancy): Steps => ({
   record: nextOf(reading.lines.length, (index) => /^\S/u.test(reading.lines[index]!) && !isBlank(reading, index)),
-  untold: nextOf(reading.lines.length, (index) => state[index] !== told && reading.lines[index]!.trim() !== ''),
+  untold: nextOf(reading.lines.length, (index) => state[index] !== told && /\S/u.test(reading.lines[index]!)),
 })
 
 /** Writes the kept lines, with a mark for each run of others; no further than that takes more than the room. */
@@ -197,8 +202,8 @@ function write(
     const nextKept = kept.indexOf(1, index)
     let end = nextKept < 0 ? lines.length : nextKept
     // A gap that begins within a record ends with it.
-    if (/^\s+\S/u.test(lines[index]!)) end = Math.min(end, steps.record[index + 1]!)
-    const isSilent = steps.untold[index]! >= end
+    if (/^\s+\S/u.test(lines[index]!)) end = Math.min(end, steps.record(index + 1))
+    const isSilent = steps.untold(index) >= end
     end -= 1
     const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
     if (isSilent) {

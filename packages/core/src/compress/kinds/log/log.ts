@@ -30,9 +30,9 @@ function splitLines(text: string): string[] {
 const readOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
   if (raw.length < 4) return undefined
-  const lines = raw.map(shownLine)
+  const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
   const stretches = isLong(text, lines)
-    ? excerptOf(lines.join('\n'), lines, withFailures(context.question.terms))
+    ? excerptOf(lines === raw ? text : lines.join('\n'), lines, withFailures(context.question.terms))
     : [{ from: 0, to: lines.length - 1 }]
   const reading = readLines(lines, stretches, context)
   return { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }
@@ -81,6 +81,7 @@ export const log: ResultKind = {
   name: 'log',
   cap: { default: 1500, aggressive: 1300, share: { default: 0.75, aggressive: 0.4 } },
   readsLines: true,
+  dividesAt: () => 'lines',
   isResultOf: isLogCall,
   shapes: logShapes,
   yieldsTo: ['json', 'diff', 'outline'],

@@ -35,15 +35,18 @@ const failures = /\b[1-9]\d* fail(?:ed|ures?|ing)\b/u
 const numbered = /^\s{0,8}\d{1,4}\) \S/u
 
 /** Where a run counts failures, the numbered lines are the names of the tests that failed. */
-function findNumbered(lines: readonly string[], roles: LogRole[]): void {
+function findNumbered(lines: readonly string[], roles: LogRole[], stretches: readonly Stretch[]): void {
   if (!lines.some((line, index) => roles[index] !== 'other' && failures.test(line.slice(0, 200)))) return
-  for (const [index, role] of roles.entries()) {
-    if ((role === 'other' || role === 'place') && numbered.test(lines[index]!)) roles[index] = 'failure'
+  for (const { from, to } of stretches) {
+    for (let index = from; index <= to; index += 1) {
+      const role = roles[index]
+      if ((role === 'other' || role === 'place') && numbered.test(lines[index]!)) roles[index] = 'failure'
+    }
   }
 }
 
 export function readLines(lines: readonly string[], stretches: readonly Stretch[], context: ShrinkContext): Reading {
-  const roles: LogRole[] = Array.from({ length: lines.length }, () => 'other')
+  const roles = lines.map((): LogRole => 'other')
   const read = new Uint8Array(lines.length)
   for (const { from, to } of stretches) {
     for (let index = from; index <= to; index += 1) {
@@ -52,10 +55,10 @@ export function readLines(lines: readonly string[], stretches: readonly Stretch[
     }
   }
   const isRead = (index: number): boolean => read[index] === 1
-  findNumbered(lines, roles)
+  findNumbered(lines, roles, stretches)
   joinFrames(lines, roles, stretches)
-  const families: (Family | undefined)[] = []
-  const words: (Words | undefined)[] = []
+  const families = lines.map((): Family | undefined => undefined)
+  const words = lines.map((): Words | undefined => undefined)
   const found = new Families()
   let count = 0
   for (const { from, to } of stretches) {

@@ -29,10 +29,17 @@ export class Labels {
   /** Words that most families have say nothing about one of them. */
   #common(): ReadonlySet<string> {
     if (this.#everywhere) return this.#everywhere
-    const families = new Set(this.#reading.families.filter((each) => each && each.members.length >= fewestNamed))
+    const { families: all, stretches } = this.#reading
+    const families = new Set<Family>()
+    for (const { from, to } of stretches) {
+      for (let index = from; index <= to; index += 1) {
+        const family = all[index]
+        if (family && family.members.length >= fewestNamed) families.add(family)
+      }
+    }
     const counts = new Map<string, number>()
     for (const family of families)
-      for (const word of new Set(family!.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      for (const word of new Set(family.first)) counts.set(word, (counts.get(word) ?? 0) + 1)
     const common = families.size < 3 ? [] : [...counts].filter(([, count]) => count > families.size / 2)
     return (this.#everywhere = new Set(common.map(([word]) => word)))
   }

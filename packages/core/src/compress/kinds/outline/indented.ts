@@ -46,8 +46,10 @@ function withoutBox(lines: readonly string[]): readonly string[] {
 /**
  * A text whose indentation says what stands below what. An item of a list stands below the key above it, even where it is
  * as far to the left, as YAML allows.
+ *
+ * @param most reading ends behind so many nodes
  */
-export function readIndented(text: string): OutlineText {
+export function readIndented(text: string, most: number = Infinity): OutlineText {
   const lines = withoutBox(text.split('\n'))
   const drawn = isDrawn(text, lines)
   const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
@@ -58,6 +60,7 @@ export function readIndented(text: string): OutlineText {
     const margin = drawn ? branches.exec(line.slice(0, longestMargin))![0] : blanksOf(line)
     const said = line.slice(margin.length).trimEnd()
     if (said === '') continue
+    if (numbers.length > most) break
     numbers.push(index + 1)
     if (drawn) {
       const width = margin.startsWith('[INFO]') ? margin.length - 7 : margin.length

@@ -14,6 +14,8 @@ const element = /^<([\w:.-]{1,100})/u
 const reference = /^(?:uid=\S{1,40} |\[\d{1,6}\]\s?<?)([A-Za-z][\w-]{0,40})/u
 const role = /^([a-z]{1,30})(?= ["[]|:?$|: )/u
 const key = /^("[^"]{1,80}"|[\w$./@{}#~+-]{1,80}(?: [\w()./"-]{1,40}){0,3}?) ?\s{0,40}[:=](?=\s|$)/u
+/** A node of a syntax tree. */
+const treeNode = /^\(([A-Za-z_][\w-]{0,60})(?=\)| ?;|$| [("])/u
 const step = /^-> {1,2}/u
 const packageName = /^(?:@?[\w./-]{1,80}@\S|[\w.-]{1,60} v\d|[\w.-]{1,60}==|[\w.-]{1,60}:[\w.-]{1,60}:)/u
 
@@ -26,6 +28,8 @@ export function labelOf(text: string): Label {
   const isItem = start.startsWith('- ')
   const said = isItem ? start.slice(2) : start
   const mark = isItem ? '- ' : ''
+  const inTree = treeNode.exec(said)?.[1]
+  if (inTree !== undefined) return { label: mark + inTree, name: mark + inTree, value: '' }
   const found = element.exec(said) ?? reference.exec(said) ?? key.exec(said) ?? (isItem ? role.exec(said) : null)
   if (found)
     return {

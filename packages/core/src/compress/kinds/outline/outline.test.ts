@@ -5,6 +5,7 @@ import { questionOf } from '../../read/question.ts'
 import { knownKinds } from '../../kind-table.ts'
 import { readIndented } from './indented.ts'
 import { outline } from './outline.ts'
+import { isTreeInLine } from './tree-in-line.ts'
 import { readXml } from './xml.ts'
 
 const about = (question: string): ShrinkContext => ({
@@ -207,5 +208,46 @@ describe('the shape of an outline', () => {
       '- "'.repeat(1_000_000),
     ])
       for (const shape of outline.shapes!) expect(() => shape.matches(new TextSample(text))).not.toThrow()
+  })
+})
+
+describe('syntax trees', () => {
+  const functionAt = (at: number): string =>
+    [
+      `  (function_definition ; [${at * 9}, 0] - [${at * 9 + 7}, 14]`,
+      '    name: (identifier)',
+      '    parameters: (parameters',
+      '      (identifier)',
+      '      (identifier))',
+      '    body: (block',
+      ...(at === 17 ? ['      (ERROR', '        (identifier))'] : []),
+      '      (return_statement',
+      '        (binary_operator',
+      '          left: (identifier)',
+      '          right: (integer)))))',
+    ].join('\n')
+  const tree = `(module\n${lines(40, functionAt)})`
+  const inLine = tree.replaceAll(/ ; \[.*$/gmu, '').replaceAll(/\s*\n\s*/gu, ' ')
+
+  test.each([
+    ['in lines', tree],
+    ['in one line', inLine],
+  ])('are outlines: %s', (_, text) => {
+    expect(knownKinds.ofShape(text).name).toBe('outline')
+  })
+  test('show whole nodes below the ones they stand in', () => {
+    const view = choose(tree, 'does the parser report an error?', 700)
+    expect(view).toMatch(
+      /\n {2}\(function_definition ; \[153, 0\] - \[160, 14\]\n(?: {4}.*\n)+ {6}\(ERROR\n {8}\(identifier\)\)\n/u,
+    )
+    expect(view).toMatch(/\n {2}\[… \d+-\d+: \d+ more\]\n/u)
+  })
+  test('show whole nodes of one line, each in a line of its own', () => {
+    const view = choose(inLine, 'does the parser report an error?', 600)
+    expect(view).toMatch(/\n {3}\(ERROR\n {4}\(identifier\)\)\n/u)
+    expect(view).toMatch(/^\(module\n \[… \d+ × function_definition\]\n/u)
+  })
+  test('a sentence in brackets is none', () => {
+    expect(isTreeInLine(`(a note (see below) ${'which says some more about it '.repeat(90)})`)).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import type { OutlineText } from './outline-text.ts'
 import { placesOf } from './places.ts'
 import { isOutlineCall, isXml, outlineShapes } from './signs.ts'
 import { spellOutline } from './spell.ts'
+import { isTreeInLine, readTreeInLine } from './tree-in-line.ts'
 import { worthOf } from './worth.ts'
 import { readXml } from './xml.ts'
 
@@ -16,7 +17,8 @@ const mostNodes = 100_000
 /** Marks are longer or shorter than was thought, so that the room is tried again with so many corrections. */
 const attempts = 3
 
-const read = (text: string): OutlineText => (isXml(text) ? readXml(text) : undefined) ?? readIndented(text)
+const read = (text: string): OutlineText =>
+  (isXml(text) ? readXml(text) : isTreeInLine(text) ? readTreeInLine(text) : undefined) ?? readIndented(text, mostNodes)
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
@@ -60,6 +62,7 @@ export const outline: ResultKind = {
   name: 'outline',
   cap: { default: 1500, aggressive: 1300, share: { default: 0.5, aggressive: 0.3 } },
   readsLines: true,
+  dividesAt: (text) => (isXml(text) ? undefined : 'blocks'),
   isResultOf: isOutlineCall,
   shapes: outlineShapes,
   yieldsTo: ['json', 'diff'],

@@ -1,6 +1,7 @@
 import { codeLine } from '../../choose/code-line.ts'
 import type { CallSigns, Shape } from '../../kind.ts'
 import { isStatement } from './schema.ts'
+import { isTreeInLine } from './tree-in-line.ts'
 import type { TextSample } from '../../read/text-sample.ts'
 
 const commands =
@@ -45,6 +46,11 @@ const indented = /^(?:\s+\S|- )/u
 const comment = /^\s*#|^---$/u
 const keyword = /^\s*(?:else|try|finally|except|default|case|class|def|if|for|while|with)\b.*:$/u
 
+/** A node of a syntax tree, as parsers print it: `name: (identifier) ; [0, 4] - [0, 12]`. */
+const treeNode = /^\s{0,400}(?:[a-z_]\w{0,40}: ?)?\((?:"[^"]{1,20}"|[A-Za-z_][\w-]{0,60})(?=[\s)]|$)/u
+/** The share of such lines in a syntax tree. */
+const fewestTreeNodes = 0.8
+
 /** Tests tell of themselves in keys and values, too. */
 const testLine = /^\s*(?:not )?ok \d/u
 
@@ -65,7 +71,7 @@ function hasKeys(sample: TextSample): boolean {
 
 export const outlineShapes: readonly Shape[] = [
   { certainty: 0.92, matches: (sample) => sample.share(snapshotLine) >= 0.3 },
-  { certainty: 0.86, matches: ({ text }) => isXml(text) },
+  { certainty: 0.86, matches: ({ text }) => isXml(text) || isTreeInLine(text) },
   {
     certainty: 0.84,
     matches: (sample) => sample.lines.filter((line) => planLine.test(line)).length > 1 && sample.share(planLine) > 0.1,
@@ -73,6 +79,10 @@ export const outlineShapes: readonly Shape[] = [
   {
     certainty: 0.78,
     matches: (sample) => sample.lines.some((line) => changedBlock.test(line)) && sample.share(changeLine) > 0.04,
+  },
+  {
+    certainty: 0.77,
+    matches: (sample) => sample.lines.length >= fewestLines && sample.share(treeNode) >= fewestTreeNodes,
   },
   { certainty: 0.77, matches: (sample) => sample.lines.length >= fewestLines && sample.share(packageLine) >= 0.5 },
   {

@@ -68,6 +68,8 @@ function listOf(nodes: readonly number[], nameOf: (node: number) => string): str
 
 /** What a value says, without the signs of XML around it: the text of an element, or its first attribute. */
 function saidBy(value: string): string {
+  // The kind of a node in a syntax tree is no name of it.
+  if (/^\s*\(\w+\)+$/u.test(value)) return ''
   const text = plain(value).replace(/<\/[^<>]{0,100}>$/u, '')
   const inner = text.indexOf('>')
   if (inner < 0) return text
@@ -112,8 +114,9 @@ function facetsOf(outline: OutlineText, places: Places, siblings: readonly numbe
 }
 
 /** What a line is called in a mark: all of it but its value. */
-function ownName({ texts }: OutlineText, { values }: Places, node: number): string {
+function ownName({ texts }: OutlineText, { labels, values }: Places, node: number): string {
   const said = texts[node]!
+  if (said.startsWith('(')) return labels[node]!.replace(/^\(/u, '')
   const length = values[node] === '' || said.startsWith('->') ? longestRead : said.length - values[node]!.length
   return plain(said.slice(0, length).replace(/^-> +|^- |[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
 }

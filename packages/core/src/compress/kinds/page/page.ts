@@ -191,6 +191,7 @@ function leadsOf(kinds: readonly string[], sectionOf: Int32Array): Float64Array 
 export const page: ResultKind = {
   name: 'page',
   cap: { default: 6000, aggressive: 1500, share: { default: 0.5, aggressive: 0.25 } },
+  dividesAt: (text) => (isHtml(text) ? undefined : 'lines'),
   isResultOf: isPageCall,
   shapes: pageShapes,
   yieldsTo: ['json', 'table', 'records', 'log', 'diff', 'file', 'search', 'listing', 'outline', 'map', 'session'],
@@ -201,7 +202,8 @@ export const page: ResultKind = {
       .map((line) => ({ text: line })),
   choose(text, given, room) {
     const context = aboutContent(given)
-    const plain = textOfHtml(text, context)
+    const read = (): string | undefined => textOfHtml(text, context)
+    const plain = given.once ? given.once('text of HTML', read) : read()
     if (plain === undefined) {
       if (text.length <= room) return undefined
       return isHtml(text)

@@ -1,7 +1,7 @@
 import { RankedTexts, type Span } from '../../../text/rank.ts'
 import { gap, type ShrinkContext } from '../../kind.ts'
 import { pathPrior } from './path-prior.ts'
-import { describePlaces, splitPath } from './path-shape.ts'
+import { describePlaces, nameFiles, splitPath } from './path-shape.ts'
 
 /** A line of a group. */
 export interface Item {
@@ -15,7 +15,7 @@ export interface Item {
   readonly count?: number
   /** The lines it takes, where they are not one. */
   readonly lines?: number
-  /** The item of the same group that has to be shown above this one. */
+  /** The item of the group that has to be shown above it. */
   readonly parent?: number
   /** What a mark calls it where it is missing: the numbers of its lines, or a name. */
   readonly labels?: readonly string[]
@@ -23,6 +23,8 @@ export interface Item {
   readonly isFixed?: true
   /** Matches that a limit counts, none where it is not said. */
   readonly matches?: number
+  /** Whether it follows the item before in its file; said where a line tells what does not. */
+  readonly isNext?: boolean
   /** Never chosen. */
   readonly isOut?: true
   /** Only a part of it is shown, so it counts as missing. */
@@ -81,7 +83,7 @@ interface Candidate {
   readonly score: number
 }
 
-function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[] {
+function rankItems(groups: readonly Group[], { question: { terms } }: ShrinkContext): Candidate[] {
   const texts: string[] = []
   const spans: Span[] = []
   let read = 0
@@ -94,7 +96,6 @@ function rankItems(groups: readonly Group[], context: ShrinkContext): Candidate[
     }
     spans.push({ from, to: texts.length - 1 })
   }
-  const { terms } = context.question
   const ranked = new RankedTexts(texts, terms)
   const lines = ranked.score(undefined, { lengthPenalty: 0.3 })
   const files = ranked.score(spans)
@@ -137,12 +138,14 @@ function roomOfNames(groups: readonly Group[]): number {
  * within their files, everything in its old order. What is missing is counted where it is missing.
  *
  * @param unit what a line is, for the marks: one and many
+ * @param between what stands between one path and the next
  */
 export function chooseFromGroups(
   groups: readonly Group[],
   context: ShrinkContext,
   room: number,
   unit: readonly [one: string, many: string],
+  between = '\n',
 ): GroupChoice | undefined {
   const chosen = groups.map(() => new Set<number>())
   const namesRoom = roomOfNames(groups)
@@ -166,11 +169,13 @@ export function chooseFromGroups(
     let cost = 0
     for (let at: number | undefined = item; at !== undefined && !taken.has(at); at = items[at]!.parent) {
       needed.push(at)
-      cost += items[at]!.line.length + 1
-      matches += items[at]!.matches ?? 0
+      const { line, isNext, matches: counted = 0 } = items[at]!
+      cost += line.length + (isNext === undefined || (isNext && taken.has(at - 1)) ? 1 : 4)
+      matches += counted
     }
     const isOpen = taken.size > 0 || outlined.has(group)
-    if (!isOpen) cost += (head === '' ? 0 : head.length + 1) + (items.length > needed.length ? gapLength : 0)
+    if (!isOpen)
+      cost += (head === '' ? 0 : head.length + between.length) + (items.length > needed.length ? gapLength : 0)
     if (taken.size + needed.length === items.length && taken.size > 0) cost -= gapLength
     const opened = isOpen ? 0 : files
     if (cost > left || opened > filesLeft || matches > matchesLeft) return
@@ -196,7 +201,7 @@ export function chooseFromGroups(
     if (left < 8) break
     add(candidate)
   }
-  return describe(groups, chosen, unit, { placesRoom, saidRoom }, outlined)
+  return describe(groups, chosen, { unit, between, placesRoom, saidRoom }, outlined)
 }
 
 const sumOf = (items: readonly Item[]): number => items.reduce((sum, { count = 1 }) => sum + count, 0)
@@ -223,28 +228,23 @@ function namesOf(items: readonly Item[], most = mostLabels): string {
   return `: ${labels.every((label) => /^\d/u.test(label)) ? 'lines ' : ''}${rangesOf(labels, most)}`
 }
 
-/** Files of which nothing is shown, each with how many it has: by folder, `src/ a.ts 3, b.ts 1; lib/ c.ts 2`. */
-function nameFiles(files: readonly (readonly [path: string, count: number])[]): string {
-  const folders = new Map<string, string[]>()
-  for (const [path, count] of files) {
-    const [folder, name] = splitPath(path)
-    const names = folders.get(folder)
-    if (names) names.push(`${name} ${count}`)
-    else folders.set(folder, [`${name} ${count}`])
-  }
-  return [...folders].map(([folder, names]) => `${folder === '' ? '' : `${folder} `}${names.join(', ')}`).join('; ')
+/** How a choice is written. */
+interface Writing {
+  readonly unit: readonly [one: string, many: string]
+  readonly between: string
+  readonly placesRoom: number
+  readonly saidRoom: number
 }
 
 /** The chosen items in their old order, with a mark wherever some are missing. */
 function describe(
   groups: readonly Group[],
   chosen: readonly ReadonlySet<number>[],
-  [one, many]: readonly [one: string, many: string],
-  { placesRoom, saidRoom }: { readonly placesRoom: number; readonly saidRoom: number },
+  { unit: [one, many], between, placesRoom, saidRoom }: Writing,
   outlined: ReadonlySet<number>,
 ): GroupChoice | undefined {
   const counted = (number: number): string => `${number} ${number === 1 ? one : many}`
-  const lines: string[] = []
+  const blocks: string[] = []
   const missingFiles = new Map<string, number>()
   let shown = 0
   let shownLines = 0
@@ -255,42 +255,46 @@ function describe(
     if (taken.size === 0 && (summary !== undefined || (path === '' && groups.length > 1))) {
       const isSaid = said !== undefined && said.length + 2 <= saidLeft
       if (isSaid) saidLeft -= said.length + 2
-      lines.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}${isSaid ? `: ${said}` : ''}`))
+      blocks.push(gap(`${counted(all)}${summary === undefined ? '' : ` ${summary}`}${isSaid ? `: ${said}` : ''}`))
       return
     }
     if (taken.size === 0 && !outlined.has(group)) {
       missingFiles.set(path, (missingFiles.get(path) ?? 0) + all)
       return
     }
-    const kept = items.filter((_, item) => taken.has(item))
     const out = items.filter(({ isOut }) => isOut)
     const left = items.filter(({ isOut }, item) => !taken.has(item) && !isOut)
-    if (head !== '') lines.push(head)
-    for (const { line } of kept) lines.push(line)
+    const lines = head === '' ? [] : [head]
+    for (const [index, { line, isNext }] of items.entries()) {
+      if (!taken.has(index)) continue
+      const isApart = isNext !== undefined && !(isNext && taken.has(index - 1))
+      if (isApart && lines.length > (head === '' ? 0 : 1)) lines.push('--')
+      lines.push(line)
+    }
     const missing = sumOf(left) + (elsewhere === undefined ? unread : 0)
-    const whole = kept.filter(({ isCut }) => !isCut)
-    shown += sumOf(whole)
-    shownLines += linesOf(whole)
+    const whole = items.filter(({ isCut }, item) => taken.has(item) && !isCut)
+    ;[shown, shownLines] = [shown + sumOf(whole), shownLines + linesOf(whole)]
     const names = namesOf(left, isOutlined ? Infinity : mostLabels)
     const isNamed = missing === sumOf(left) && left.every((item) => (item.labels?.length ?? 0) > 0)
     const more = names !== '' && !isNamed && !names.endsWith('…') ? ', …' : ''
     if (missing > 0) lines.push(gap(`${counted(missing)}${names}${more}`))
-    else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names}`))
+    else if (left.length > 0) lines.push(gap(`${linesOf(left)} lines around${names.endsWith('…') ? '' : names}`))
     if (out.length > 0) lines.push(gap(`${linesOf(out)} lines around${namesOf(out)}`))
     if (elsewhere !== undefined) lines.push(gap(elsewhere))
+    if (lines.length > 0) blocks.push(lines.join('\n'))
   })
-  if (lines.length === 0) return undefined
+  if (blocks.length === 0) return undefined
   if (missingFiles.size > 0) {
     const missing = [...missingFiles.values()].reduce((sum, number) => sum + number, 0)
     const names = missingFiles.size > placesRoom ? '' : nameFiles([...missingFiles])
     const folders = new Map<string, number>()
     for (const [path, count] of missingFiles) {
-      const [folder] = splitPath(path)
+      const folder = splitPath(path)[0]
       folders.set(folder, (folders.get(folder) ?? 0) + count)
     }
     const places = names !== '' && names.length <= placesRoom ? names : describePlaces(folders, '', placesRoom)
-    const files = `${missingFiles.size} ${missingFiles.size === 1 ? 'file' : 'files'}`
-    lines.push(gap(`${counted(missing)} in ${files}${places === '' ? '' : `: ${places}`}`))
+    const files = missingFiles.size === 1 ? 'file' : 'files'
+    blocks.push(gap(`${counted(missing)} in ${missingFiles.size} ${files}${places === '' ? '' : `: ${places}`}`))
   }
-  return { text: lines.join('\n'), shown, shownLines }
+  return { text: blocks.join(between), shown, shownLines }
 }

@@ -98,3 +98,15 @@ export function describePlaces(counts: ReadonlyMap<string, number>, unit: string
   if (rest > 0) parts.push(parts.length === 0 ? `${rest} ${unit}`.trim() : `elsewhere (${rest})`)
   return parts.join(', ')
 }
+
+/** Files of which nothing is shown, each with how many it has: by folder, `src/ a.ts 3, b.ts 1; lib/ c.ts 2`. */
+export function nameFiles(files: readonly (readonly [path: string, count: number])[]): string {
+  const folders = new Map<string, string[]>()
+  for (const [path, count] of files) {
+    const [folder, name] = splitPath(path)
+    const names = folders.get(folder)
+    if (names) names.push(`${name} ${count}`)
+    else folders.set(folder, [`${name} ${count}`])
+  }
+  return [...folders].map(([folder, names]) => `${folder === '' ? '' : `${folder} `}${names.join(', ')}`).join('; ')
+}

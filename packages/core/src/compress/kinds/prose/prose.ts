@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
+import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
@@ -104,6 +105,7 @@ export const prose: ResultKind = {
   name: 'prose',
   cap: { default: 1500, aggressive: 1200, share: { default: 0.5, aggressive: 0.25 } },
   readsLines: true,
+  dividesAt: () => 'lines',
   mayBeSummarized: true,
   reformat: (text) => {
     const shorter = foldEqual(text)
@@ -118,6 +120,9 @@ export const prose: ResultKind = {
           text,
           room,
           wantsLinks(context.question),
-          (lean, left) => cutRecords(lean, context, left) ?? chooseProse(lean, context, left, true),
+          (lean, left) =>
+            cutRecords(lean, context, left) ??
+            chooseKeyValues(lean, context, left, (from, to) => `lines ${from + 1}-${to + 1}`) ??
+            chooseProse(lean, context, left, true),
         ),
 }

@@ -9,3 +9,15 @@ export function isDeclaration(line: string): boolean {
   const start = line.trimStart().slice(0, 300)
   return words.test(start) || assigned.test(start) || method.test(start)
 }
+
+const receiver = /^\([^()]{0,120}\)\s*/u
+const identifier = /[\p{L}_$][\p{L}\p{N}_$]*/u
+
+/** The name that a line of code declares. */
+export function declaredName(line: string): string | undefined {
+  const start = line.trimStart().slice(0, 300)
+  const keywords = words.exec(start)
+  if (keywords) return identifier.exec(start.slice(keywords[0].length).replace(receiver, ''))?.[0]
+  const found = assigned.exec(start) ?? method.exec(start)
+  return found?.[0].match(/[\w$]+(?=[^\w$]*$)/u)?.[0]
+}

@@ -2,10 +2,11 @@ import type { ShrinkContext } from '../../kind.ts'
 import { cutLine } from '../lines/cut/cut-line.ts'
 import type { Group, Item } from '../paths/group-choice.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
-import { isDeclaration } from './declaration.ts'
+import { declaredName, isDeclaration } from './declaration.ts'
 import { headOf, hitsByPath, sectionsOf, type Section } from './equal-files.ts'
 import { isHit, isMatch, isMessage, type Hit, type SearchResult } from './hits.ts'
-import { spell } from './spelling.ts'
+import { headOfPath, isBare, spell } from './spelling.ts'
+import { chunksOf, hitsBehindGaps, piecesOf, reachOf } from './stretches.ts'
 
 /** How much a line counts by what it is. */
 const weights = { declaration: 1.3, wantedDeclaration: 1.8, import: 0.8, repeated: 0.5, usual: 0.1 }
@@ -44,6 +45,38 @@ function weigh(hit: Hit, seen: Set<string>, context: ShrinkContext): number {
     return context.question.intents[0] === 'find-definition' ? weights.wantedDeclaration : weights.declaration
   }
   return importLine.test(text) ? weights.import : 1
+}
+
+/** So many lines that declare what was searched for stay whatever else there is; more are ranked like others. */
+const mostDeclared = 3
+const patternName = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
+
+/** The lines that declare a name that was searched for. */
+function declarationsOf(files: ReadonlyMap<string, readonly Hit[]>, pattern: string | undefined): ReadonlySet<Hit> {
+  const names = new Set(pattern?.match(patternName))
+  const declared = new Set<Hit>()
+  if (names.size === 0) return declared
+  for (const hits of files.values()) {
+    for (const hit of hits) {
+      if (!isMatch(hit) || !names.has(declaredName(hit.text) ?? '')) continue
+      declared.add(hit)
+      if (declared.size > mostDeclared) return new Set()
+    }
+  }
+  return declared
+}
+
+/** Equal lines of one path that no number tells apart, once, each with how many there are. */
+function countedOnce(hits: readonly Hit[]): Map<Hit, number> {
+  const first = new Map<string, Hit>()
+  const counts = new Map<Hit, number>()
+  for (const hit of hits) {
+    const text = hit.text.trimEnd()
+    const known = first.get(text) ?? hit
+    if (known === hit) first.set(text, hit)
+    counts.set(known, (counts.get(known) ?? 0) + 1)
+  }
+  return counts
 }
 
 interface Run extends Group {
@@ -96,91 +129,61 @@ function countGroups(result: SearchResult, context: ShrinkContext): Group[] {
   return [{ path: '', head: '', items }, ...[...messageGroups(result.lines, context).values()].flat()]
 }
 
-/** Lines that follow each other in a file: a match with what stands around it is shown as a whole or not at all. */
-function chunksOf(hits: readonly Hit[]): Hit[][] {
-  if (hits.every(isMatch)) return hits.map((hit) => [hit])
-  const chunks: Hit[][] = []
-  let last = 0
-  for (const hit of hits) {
-    const number = Number(hit.number)
-    const isNext = hit.number === '' ? chunks.length > 0 : number === last + 1
-    if (isNext && chunks.length > 0) chunks.at(-1)!.push(hit)
-    else chunks.push([hit])
-    last = number
-  }
-  return chunks
+/** What holds for all hits of a result. */
+interface Reading {
+  readonly rarity: Rarity
+  readonly countsAll: boolean
+  readonly bare: boolean
+  readonly declared: ReadonlySet<Hit>
+  readonly behindGaps: ReadonlySet<Hit>
+  readonly reach: number
 }
-
-/** Lines that follow each other, and whether they are farther from each match among them than a limit allows. */
-interface Stretch {
-  readonly hits: readonly Hit[]
-  readonly isFar: boolean
-}
-
-/** A chunk in stretches near its matches and far from them. */
-function stretchesOf(chunk: readonly Hit[], reach: number): Stretch[] {
-  const distances = chunk.map(() => Infinity)
-  const measure = (index: number, last: number): number => {
-    const distance = isMatch(chunk[index]!) ? 0 : last + 1
-    distances[index] = Math.min(distances[index]!, distance)
-    return distance
-  }
-  for (let index = 0, last = Infinity; index < chunk.length; index += 1) last = measure(index, last)
-  for (let index = chunk.length - 1, last = Infinity; index >= 0; index -= 1) last = measure(index, last)
-  const stretches: { hits: Hit[]; isFar: boolean }[] = []
-  for (const [index, hit] of chunk.entries()) {
-    const isFar = distances[index]! > reach
-    const last = stretches.at(-1)
-    if (last?.isFar === isFar) last.hits.push(hit)
-    else stretches.push({ hits: [hit], isFar })
-  }
-  return stretches
-}
-
-/** A chunk with more lines than this is chosen line by line. */
-const longestChunk = 40
 
 /** Hits of one file, or of several that hold the same, as what can be chosen. */
 function groupOf(
   section: Section,
-  { rest, rarity, countsAll }: { readonly rest: number; readonly rarity: Rarity; readonly countsAll: boolean },
+  rest: number,
+  { rarity, countsAll, bare, declared, behindGaps, reach }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
   const { terms, pattern } = context.question
   const { maxFiles = Infinity, maxResults = Infinity, contextLines = Infinity } = context.limits ?? {}
   const { paths, hits, places } = section
-  if (hits.length === 0) return { path: paths[0]!, head: paths[0]!, items: [], unread: rest }
+  const ownHead = headOfPath(paths[0]!, bare)
+  if (hits.length === 0) return { path: paths[0]!, head: ownHead, items: [], unread: rest }
   const seen = new Set<string>()
-  const head = paths.length > 1 ? headOf(section) : paths[0]!
+  const head = paths.length > 1 ? headOf(section) : ownHead
   const all = places?.length ?? paths.length * hits.length
   const isNamed = head.length <= room * placesShare && paths.length <= maxFiles && all <= maxResults
   const times = isNamed ? (places?.length ?? paths.length) : 1
-  const chunks = chunksOf(hits)
-  const stretches = chunks
-    .flatMap((chunk) => stretchesOf(chunk, contextLines))
-    .flatMap((stretch) =>
-      stretch.hits.length > longestChunk ? stretch.hits.map((hit) => ({ ...stretch, hits: [hit] })) : [stretch],
-    )
-  const first = stretches.findIndex(({ isFar }) => !isFar)
-  const items = stretches.map(({ hits: chunk, isFar }, index): Item => {
+  const counts = bare && !context.limits ? countedOnce(hits) : undefined
+  const chunks = counts ? [...counts.keys()].map((hit) => [hit]) : chunksOf(hits, behindGaps)
+  const stretches = piecesOf(chunks, reach, contextLines)
+  const isPlain = hits.every(isMatch)
+  const items = stretches.map(({ hits: chunk, place, isNext, matches: explained }): Item => {
     const matches = chunk.filter(isMatch)
     const lines = chunk.map((hit) => {
       const text = cutLine(hit.text.trimEnd(), terms, pattern)
-      return { text: spell({ ...hit, text, ...(places ? { number: '' } : {}) }), isCut: text !== hit.text.trimEnd() }
+      const spelled = spell({ ...hit, text, ...(places ? { number: '' } : {}) }, bare)
+      const often = counts?.get(hit) ?? 1
+      return { text: often > 1 ? `${spelled} (${often} times)` : spelled, isCut: text !== hit.text.trimEnd() }
     })
+    const each = counts?.get(chunk[0]!) ?? 1
     const isCut = lines.some((line) => line.isCut)
     const weight = Math.max(weights.usual, ...matches.map((hit) => weigh(hit, seen, context) * rarity(hit)))
     return {
-      text: (matches.length > 0 ? matches : chunk).map(({ text }) => text).join(' '),
-      line: `${chunk.length > 1 && index > first ? '--\n' : ''}${lines.map(({ text }) => text).join('\n')}`,
+      text: (matches.length > 0 ? matches : [...explained, ...chunk]).map(({ text }) => text).join(' '),
+      line: lines.map(({ text }) => text).join('\n'),
       weight,
-      lines: chunk.length * times,
-      count: times * (countsAll ? chunk.length : matches.length),
-      matches: times * matches.length,
+      lines: chunk.length * each * times,
+      count: times * each * (countsAll ? chunk.length : matches.length),
+      matches: times * each * matches.length,
+      ...(chunk.some((hit) => declared.has(hit)) ? { isFixed: true as const } : {}),
       labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
+      ...(isPlain ? {} : { isNext }),
       ...(isCut ? { isCut: true } : {}),
-      ...(isFar ? { isOut: true } : {}),
+      ...(place === 'outside' ? { isOut: true } : {}),
     }
   })
   if (paths.length === 1) return { path: paths[0]!, head, items, unread: rest }
@@ -203,7 +206,7 @@ function groupOf(
   const number = places?.[0]?.number ?? ''
   return {
     path: best,
-    head: number === '' ? best : `${best}:${number}`,
+    head: number === '' ? ownHead : `${best}:${number}`,
     items,
     unread,
     elsewhere,
@@ -219,7 +222,15 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
   const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
   const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
-  const rarity = rarityOf(read)
+  const behindGaps = hitsBehindGaps(result.lines)
+  const reading: Reading = {
+    rarity: rarityOf(read),
+    countsAll: hasMessages,
+    bare: isBare(result),
+    declared: declarationsOf(read, context.question.pattern),
+    behindGaps,
+    reach: reachOf(read, behindGaps, room),
+  }
   const groups: Group[] = []
   const told = new Set<string | undefined>()
   const addMessages = (path: string | undefined): void => {
@@ -233,7 +244,7 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
     const isFirst = section.paths.length === 1
     const unread = isFirst ? files.get(path!)!.slice(read.get(path!)!.length) : []
     const rest = hasMessages ? unread.length : unread.filter(isMatch).length
-    groups.push(groupOf(section, { rest, rarity, countsAll: hasMessages }, context, room))
+    groups.push(groupOf(section, rest, reading, context, room))
     for (const each of section.paths) addMessages(each)
   }
   for (const path of messages.keys()) addMessages(path)

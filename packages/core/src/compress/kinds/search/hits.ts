@@ -133,6 +133,27 @@ function parseNumbered(raw: readonly string[]): SearchResult | undefined {
   )
 }
 
+/** A path on a line of its own, with a colon or without, above the lines that it holds, and an empty line behind them. */
+function parseHeaded(raw: readonly string[]): SearchResult | undefined {
+  const headOf = (index: number): string => {
+    const line = raw[index] ?? ''
+    const path = line.endsWith(':') ? line.slice(0, -1) : line
+    return isHitPath(path, true) ? path : ''
+  }
+  if (headOf(0) === '' && !raw.some((line, index) => line === '' && headOf(index + 1) !== '')) return undefined
+  const lines: (Hit | string)[] = []
+  let path = ''
+  for (const [index, line] of raw.entries()) {
+    const isFirst = index === 0 || raw[index - 1] === ''
+    if (isFirst) path = (raw[index + 1] ?? '') === '' ? '' : headOf(index)
+    if (isFirst && path !== '') continue
+    // A list of paths is none of matches.
+    if (path !== '' && line !== '' && !isHitPath(line, false)) lines.push({ path, number: '', mark: ':', text: line })
+    else if (line !== '') lines.push(line)
+  }
+  return build(lines, true)
+}
+
 function pathBeforeColon(line: string): string {
   const colon = line.slice(0, readLength).indexOf(':', afterDrive(line))
   const path = colon < 0 ? '' : line.slice(0, colon)
@@ -165,7 +186,7 @@ function parsePlain(raw: readonly string[]): SearchResult | undefined {
 /** The matches in what grep, git grep, ripgrep and their like print; `undefined` where it reads like something else. */
 export function parseHits(text: string): SearchResult | undefined {
   const raw = text.split('\n')
-  return parseGroupedFirst(raw) ?? parseNumbered(raw) ?? parsePlain(raw)
+  return parseGroupedFirst(raw) ?? parseNumbered(raw) ?? parseHeaded(raw) ?? parsePlain(raw)
 }
 
 /** Numbers in front of most lines mean that the paths stand elsewhere. */

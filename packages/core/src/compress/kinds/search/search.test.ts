@@ -69,13 +69,36 @@ describe('matches without numbers', () => {
       'lib/a.py\n-    x = 1\n:      y = 2\n:    z: 3\nlib/b.py\n:  w',
     )
   })
-  test('keep their colon and their indentation, and stand once where they are equal', () => {
-    expect(reformat('lib/a.py:  y = 2\nlib/a.py:  y = 2\nlib/a.py:    z: 3\nlib/a.py:  y = 2')).toBe(
-      'lib/a.py\n:  y = 2 (2 times)\n:    z: 3\n:  y = 2',
+  test('stand below their path as they stand in their file, and once where equal ones follow each other', () => {
+    expect(reformat('lib/a.py:  y = 2\nlib/a.py:  y = 2\nlib/a.py:    z: 3\nlib/a.py:  y = 2\nlib/b.py:w')).toBe(
+      'lib/a.py:\n  y = 2 (2 times)\n    z: 3\n  y = 2\n\nlib/b.py:\nw',
     )
   })
-  test('keep their colon without loss', () => {
-    expect(lossless('lib/a.py:    y = 2\nlib/a.py:  z')).toBe('lib/a.py\n:    y = 2\n:  z')
+  test('lose nothing where nothing may be lost', () => {
+    const text =
+      'grep: lib/x.pyc: binary file matches\nlib/a.py:    y = 2\nlib/a.py:  y = 2 \nlib/a.py:  z\nlib/b.py:w\n'
+    expect(lossless(text)).toBe(
+      'grep: lib/x.pyc: binary file matches\n\nlib/a.py:\n    y = 2\n  y = 2 \n  z\n\nlib/b.py:\nw\n',
+    )
+    expect(lossless(lossless(text)!)).toBeUndefined()
+  })
+  test('keep their colon where one of them is empty', () => {
+    expect(lossless('lib/a.py:    y = 2\nlib/a.py:\nlib/a.py:  z')).toBe('lib/a.py\n:    y = 2\n:\n:  z')
+  })
+  test('are told from messages', () => {
+    expect(reformat('lib/a.py:y = 2\nlib/a.py:z = y\ngrep: lib/b: Permission denied\nlib/c.py:y = 3')).toBe(
+      'lib/a.py:\ny = 2\nz = y\n\ngrep: lib/b: Permission denied\n\nlib/c.py:\ny = 3',
+    )
+  })
+  test('are read below a heading, too, and stay as they are', () => {
+    const text = Array.from(
+      { length: 30 },
+      (_, file) => `lib/a${file}.py\n    call(${file}, first)\ncall(${file}, second): None`,
+    ).join('\n\n')
+    expect(reformat(text)).toBeUndefined()
+    const chosen = search.choose(text, about('call(17'), 400)!
+    expect(chosen.total).toBe(60)
+    expect(chosen.text).toContain('lib/a17.py:\n    call(17, first)\ncall(17, second): None\n\n')
   })
 })
 
@@ -133,6 +156,24 @@ describe('a choice', () => {
     expect(chosen.text.length).toBeLessThanOrEqual(600)
     expect(chosen.text.split('\n').at(-1)).toMatch(/^\[… \d+ matches in \d+ files: /u)
     expect(chosen.total).toBe(181)
+  })
+  test('says once what a file has several times, where no numbers tell the places apart', () => {
+    const rates = Array.from({ length: 9 }, (_, index) => [
+      'src/tax/table.ts:  rates = taxRate(country)',
+      `src/tax/table.ts:  rates${index} = taxRate(other${index})`,
+    ]).flat()
+    const lines = [...many.map((line) => line.replace(/:\d+:/u, ':')), ...rates]
+    const chosen = search.choose(lines.join('\n'), about('rates of other3'), 600)!
+    expect(chosen.text).toContain('\n\nsrc/tax/table.ts:\n  rates = taxRate(country) (9 times)\n')
+    expect(chosen.text).toMatch(/\n\n\[… \d+ matches in \d+ files: .*\]$/u)
+    expect(chosen.total).toBe(199)
+  })
+  test.each(['grep -rn taxRate src', 'grep -r taxRate src'])('holds what declares the name: %s', (command) => {
+    const uses = Array.from({ length: 60 }, (_, file) => `src/part${file}/tax.ts:7:  const tax${file} = taxRate(order)`)
+    const hits = [...uses, 'src/rates.ts:8:export function taxRate(country) {', 'src/rates.ts:9:  return taxRate(zone)']
+    const given = (command.includes('-rn') ? hits : hits.map((hit) => hit.replace(/:\d+:/u, ':'))).join('\n')
+    const chosen = search.choose(given, about('the tax of part31 order is wrong', 'default', { command }), 300)!
+    expect(chosen.text).toContain('export function taxRate(country) {')
   })
   test('cuts a long line around the match', () => {
     const line = `a/min.js:1:${'x1,'.repeat(3000)}taxRate=3,${'y2,'.repeat(3000)}`
@@ -271,6 +312,37 @@ test('a match stays with the lines around it or goes with them', () => {
   expect(chosen).toMatch(/\[… 9 matches: lines 21-23, /u)
 })
 
+test.each(['', ':9'])('every match stays rather than what is around some of them: %j', (number) => {
+  const text = Array.from({ length: 12 }, (_, i) => [
+    ...[1, 2, 3].map((line) => `src/a.ts${number === '' ? '' : `-${i * 20 + line}`}-  before ${i} in line ${line}`),
+    `src/a.ts${number === '' ? '' : `:${i * 20 + 4}`}:  call${i}(value)`,
+    ...[5, 6, 7].map((line) => `src/a.ts${number === '' ? '' : `-${i * 20 + line}`}-  after ${i} in line ${line}`),
+  ])
+    .map((lines) => lines.join('\n'))
+    .join('\n--\n')
+  const { text: chosen } = search.choose(text, about('`call7`'), 900)!
+  for (let i = 0; i < 12; i += 1) expect(chosen).toContain(`:  call${i}(value)`)
+  expect(chosen).toContain('-  before 7 in line 3')
+  expect(chosen).toMatch(/\[… \d+ lines around/u)
+  expect(chosen.length).toBeLessThanOrEqual(920)
+})
+test('a line tells where lines without numbers do not follow each other', () => {
+  const text = Array.from({ length: 12 }, (_, i) => [
+    ...Array.from({ length: i === 7 ? 30 : 1 }, (__, line) => `src/a.ts-  before ${i}.${line}`),
+    `src/a.ts:  call${i}(value)`,
+    ...Array.from({ length: i === 7 ? 30 : 1 }, (__, line) => `src/a.ts-  after ${i}.${line}`),
+  ])
+    .map((lines) => lines.join('\n'))
+    .join('\n--\n')
+  const { text: chosen } = search.choose(text, about('where is after 7.5 of call9'), 260)!
+  const given = text.replaceAll(/^src\/a\.ts/gmu, '').split('\n')
+  const lines = chosen.split('\n').filter((line) => /^[-:]/u.test(line))
+  expect(lines).toContain(':  call9(value)')
+  const places = lines.map((line) => given.indexOf(line))
+  const follows = lines.filter((line, index) => index > 0 && lines[index - 1] !== '--' && line !== '--')
+  expect(follows.map((line) => places[lines.indexOf(line) - 1])).toEqual(follows.map((line) => given.indexOf(line) - 1))
+})
+
 test.each([
   ['hosts', 'localhost:8080: request handled'],
   ['names of parts', 'cluster.node0: value is here'],
@@ -283,7 +355,7 @@ test.each([
 test('a minute is no line number', () => {
   const text = Array.from({ length: 3 }, (_, i) => `app.log:2024-01-01 10:3${i}:05 started`).join('\n')
   expect(reformat(text)).toBe(
-    'app.log\n:2024-01-01 10:30:05 started\n:2024-01-01 10:31:05 started\n:2024-01-01 10:32:05 started',
+    'app.log:\n2024-01-01 10:30:05 started\n2024-01-01 10:31:05 started\n2024-01-01 10:32:05 started',
   )
 })
 

@@ -8,6 +8,7 @@ import { isHit, isMatch, isMessage, parseHits, type SearchResult } from './hits.
 import { parseMatches } from './json-matches.ts'
 import { groupEqual, groupNeighbours, groupRuns } from './rewrite.ts'
 import { isSearchCall, searchShapes } from './signs.ts'
+import { isBare } from './spelling.ts'
 
 /** Equal lines are put together where that leaves at most this share of the text. */
 const worthwhileShare = 0.7
@@ -36,7 +37,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   if (!result) return listing.choose(text, context, room)
   const groups = groupsOf(result, context, room)
   const hasMessages = result.lines.some(isMessage)
-  const choice = chooseFromGroups(groups, context, room, hasMessages ? ['line', 'lines'] : ['match', 'matches'])
+  const unit = hasMessages ? (['line', 'lines'] as const) : (['match', 'matches'] as const)
+  const choice = chooseFromGroups(groups, context, room, unit, isBare(result) ? '\n\n' : '\n')
   if (!choice || choice.text.length >= text.length) return undefined
   const { shown, shownLines } = choice
   if (hasMessages) {
@@ -57,6 +59,7 @@ export const search: ResultKind = {
   name: 'search',
   cap: { default: 2000, aggressive: 1000 },
   readsLines: true,
+  dividesAt: () => 'lines',
   isResultOf: isSearchCall,
   shapes: searchShapes,
   yieldsTo: ['log'],

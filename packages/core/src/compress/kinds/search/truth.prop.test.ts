@@ -125,3 +125,41 @@ test.each([
     { numRuns: runs(200) },
   )
 })
+
+test.each([
+  ['the same without numbers', Infinity],
+  ['a choice without numbers', 900],
+  ['a small choice without numbers', 300],
+])('%s shows every hit under its own path and counts the others', (_, room) => {
+  fc.assert(
+    fc.property(result, (files) => {
+      const raw = files.flatMap(({ path, hits }) => [...hits.values()].map((text) => `${path}:${text}`)).join('\n')
+      const context = {
+        question: questionOf('where is `open` called?', {}),
+        profile: 'default',
+        path: undefined,
+      } as const
+      const shrunk = room === Infinity ? search.reformat!(raw, context) : search.choose(raw, context, room)
+      if (!shrunk) return
+      let [shown, missing] = [0, 0]
+      for (const block of shrunk.text.split('\n\n')) {
+        const [head = '', ...lines] = block.split('\n')
+        const marks = [head, ...lines].filter((line) => line.startsWith('[… '))
+        missing += marks.reduce((sum, mark) => sum + Number(/\d+/u.exec(mark)![0]), 0)
+        const shared = /^same .* in \d+ files \((.*)\):$/u.exec(head)
+        const paths = shared ? shared[1]!.split(', ') : [head.slice(0, -1)]
+        for (const line of lines.filter((each) => !marks.includes(each))) {
+          const [, text = line, often = '1'] = /^(.*) \((\d+) times\)$/u.exec(line) ?? []
+          for (const path of paths) {
+            const all = [...files.find((each) => each.path === path)!.hits.values()].filter((each) => each === text)
+            expect(all.length).toBeGreaterThanOrEqual(Number(often))
+            shown += Number(often)
+          }
+        }
+      }
+      expect(shrunk.shown).toBe(shown)
+      expect(shown + missing).toBe(files.reduce((sum, { hits }) => sum + hits.size, 0))
+    }),
+    { numRuns: runs(200) },
+  )
+})

@@ -1,3 +1,4 @@
+import { countLines } from '../../../text/count-lines.ts'
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { chooseRows, type Rows } from '../rows/choose-rows.ts'
@@ -67,8 +68,6 @@ function chooseTable(table: TextTable, written: WrittenTable, context: ShrinkCon
 
 const lengthOf = (segment: Segment): number =>
   'words' in segment ? segment.words.length : inLines(segment.written).length
-
-const countLines = (text: string): number => text.split('\n').length
 
 function chooseWords(words: string, context: ShrinkContext, room: number): Part {
   const total = countLines(words)

@@ -3,7 +3,7 @@ import type { Stretch } from './long-text.ts'
 
 const searchedTerms = 32
 const mostHits = 300_000
-const bestLines = 2000
+const bestLines = 1200
 const around = 8
 const edge = 300
 

@@ -1,6 +1,7 @@
 import type { ShrinkContext, Shrunk } from '../../../kind.ts'
-import { RankedTexts } from '../../../../text/rank.ts'
-import { shortLine } from './cut-line.ts'
+import { RankedTexts, type WeightedTerms } from '../../../../text/rank.ts'
+import { cutKeyed, shortLine } from './cut-line.ts'
+import { lengthOfStrings } from './cut-strings.ts'
 import { withoutShared } from './shared-members.ts'
 import { sharesAbove, sharesOf } from './shares.ts'
 
@@ -12,6 +13,8 @@ const leastOfLine = 160
 const endOfLine = 104
 /** A line that answers the question best may have so many times more than one that does not. */
 const weightOfAnswer = 5
+/** Marks take more or less than was thought. */
+const longestOver = 1.05
 /** Where there is less room for a line, not all records fit even if most are short. */
 const leastRoom = 40
 
@@ -51,10 +54,37 @@ function cutsOf(lines: readonly string[], weights: readonly number[], room: numb
   )
 }
 
+/** Of records whose length lies in their texts, a few are shown with these rather than all without. */
+const mostOfTexts = 0.5
+
+/** Every record with its keys and short values, where its length lies in lists and objects; `undefined` if one is no such. */
+function withKeysOnly(
+  lines: readonly string[],
+  weights: readonly number[],
+  room: number,
+  terms: WeightedTerms,
+): string[] | undefined {
+  const shares = sharesOf(
+    lines.map(({ length }) => length + 1),
+    weights,
+    room,
+  )
+  const written: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const most = Math.floor(shares[index]!) - 1
+    if (line.length > most && lengthOfStrings(line) > line.length * mostOfTexts) return undefined
+    const shorter = line.length <= most ? line : cutKeyed(line, most, terms)
+    if (shorter === undefined) return undefined
+    written.push(shorter)
+  }
+  const length = written.reduce((sum, line) => sum + line.length + 1, 0)
+  return length > room * longestOver ? undefined : written
+}
+
 /**
  * A list of records, each in a line of its own, with every record: what JSON has in most lines is told once, and long lines
  * are cut, those that answer the question last, so that none is missing. `undefined` for any other text, and where the
- * room does not hold the beginning of each.
+ * room holds neither the beginning of each nor its keys.
  */
 export function cutRecords(
   text: string,
@@ -70,8 +100,10 @@ export function cutRecords(
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
   const weights = Array.from(scores, (score) => 1 + (weightOfAnswer * score) / most)
   const cuts = cutsOf(lines, weights, room - said.length)
-  if (!cuts) return undefined
-  const written = lines.map((line, index) => shortLine(line, question.terms, cuts[index]!))
+  const written = cuts
+    ? lines.map((line, index) => shortLine(line, question.terms, cuts[index]!))
+    : withKeysOnly(lines, weights, room - said.length, question.terms)
+  if (!written) return undefined
   const total = lines.length - (text.endsWith('\n') ? 1 : 0)
   const shown = written.filter((line, index) => index < total && line === all[index]).length
   return { text: said + written.join('\n'), unit: 'lines', total, shown, cut: 'all' }

@@ -1,4 +1,5 @@
 import type { WeightedTerms } from '../../../../text/rank.ts'
+import { cutMembers } from './cut-members.ts'
 import { cutStrings } from './cut-strings.ts'
 import { fieldEndBefore, fieldStartAfter } from './field-ends.ts'
 import { termsOfWord, wordPattern } from '../../../../text/terms.ts'
@@ -91,13 +92,25 @@ function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: n
   return written
 }
 
+const cutterOf =
+  (terms: WeightedTerms) =>
+  (text: string, most: number): string =>
+    shortText(text, terms, most, Math.floor(most / 4))
+
+/** The JSON object of a line with all its keys and short values; `undefined` where there is none, or no room for them. */
+export const cutKeyed = (line: string, longest: number, terms: WeightedTerms): string | undefined =>
+  cutMembers(line, longest, cutterOf(terms))
+
 /**
- * A line with at most `longest` characters and a mark: its long texts in quotes cut, where its length lies in these, so that
- * a record keeps all its keys and its short values; of any other the beginning, the part around what was looked for and the
- * end. A line that is hardly longer stays as it is.
+ * A line with at most `longest` characters and a mark: its long texts in quotes cut, where its length lies in these, or else
+ * the long lists of its JSON object, so that a record keeps all its keys and its short values; of any other the beginning,
+ * the part around what was looked for and the end. A line that is hardly longer stays as it is.
  */
 export function shortLine(line: string, terms: WeightedTerms, longest: number): string {
   if (line.length <= longest + tail) return line
-  const byStrings = cutStrings(line, longest, (text, most) => shortText(text, terms, most, Math.floor(most / 4)))
-  return byStrings ?? shortText(line, terms, longest, tail)
+  return (
+    cutStrings(line, longest, cutterOf(terms)) ??
+    cutKeyed(line, longest, terms) ??
+    shortText(line, terms, longest, tail)
+  )
 }

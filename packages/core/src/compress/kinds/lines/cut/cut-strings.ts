@@ -19,6 +19,9 @@ function stringsOf(line: string): [from: number, to: number][] {
   return strings
 }
 
+/** How many characters of a line stand in texts in double quotes. */
+export const lengthOfStrings = (line: string): number => stringsOf(line).reduce((sum, [from, to]) => sum + to - from, 0)
+
 /**
  * A line whose length lies in texts in quotes, as that of a JSON record does, with its long texts cut, so that all its keys and
  * its short values stay. `undefined` where too little would be left of each text.

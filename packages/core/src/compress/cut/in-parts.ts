@@ -1,3 +1,4 @@
+import { countLines } from '../../text/count-lines.ts'
 import { chooserOf } from '../choose/choose-of.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
@@ -5,11 +6,14 @@ import { keepBlank } from '../kinds/lines/keep-blank.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { sharesOf } from '../kinds/lines/cut/shares.ts'
 import { holdsJsonMark } from '../choose/marker.ts'
-import { cutPartsOf, type CutPart } from './cut-parts.ts'
+import type { CutPart } from './cut-parts.ts'
 
 /** A part is not shortened for the last few characters. */
 const tolerance = 1.1
 const leastRoom = 160
+/** No other spelling brings a part of so many characters, and so many times the room, down to it: it is not tried. */
+const longPart = 100_000
+const farAbove = 8
 
 /** The kinds to try for a text, the surest first. */
 type KindsOf = (text: string) => readonly ResultKind[]
@@ -21,8 +25,6 @@ interface Sent extends Shrunk {
   /** Lines before it. */
   readonly line: number
 }
-
-const countLines = (text: string): number => text.split('\n').length
 
 const whole = (text: string): Shrunk => {
   const total = countLines(text)
@@ -55,6 +57,9 @@ function choosePart(sent: Sent, part: CutPart, context: ShrinkContext, room: num
   return sent
 }
 
+const once = <Value>({ once: known }: ShrinkContext, key: string, make: () => Value): Value =>
+  known ? known(key, make) : make()
+
 const isCut = ({ shown, total }: Shrunk): boolean => shown < total
 
 /** What is counted of several parts: what the parts are counted in that lost something, else items of any sort. */
@@ -73,14 +78,18 @@ function countAll(parts: readonly Shrunk[], lines: number): Pick<Shrunk, 'unit' 
 const lineBreak = (beside: string | undefined): string => (beside === undefined || beside === '\n' ? '' : '\n')
 
 /**
- * A kind for a result out of which a tool, or what runs it, cut something: what stands on either side of its mark is
- * shortened by itself, and the mark stays in between. Nothing where the result is whole.
+ * A kind for a result that is shortened in parts: a tool, or what runs it, cut something out of it, or it is read in pieces
+ * because it is long. Each part is shortened by itself, and what stands in between stays.
  *
  * @param given the kind the whole looks like; its name and its room count, unless most of the text is JSON
  */
-export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, json: ResultKind): ResultKind | undefined {
-  const parts = cutPartsOf(text)
-  if (!parts) return undefined
+export function inParts(
+  text: string,
+  parts: readonly CutPart[],
+  given: ResultKind,
+  kindsOf: KindsOf,
+  json: ResultKind,
+): ResultKind {
   const join = (shrunk: readonly Shrunk[]): string => {
     let [joined, from] = ['', 0]
     for (const [index, part] of parts.entries()) {
@@ -92,17 +101,28 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
     }
     return joined + text.slice(from)
   }
-  const send = (context: ShrinkContext): Sent[] => {
+  const sendPart = (part: CutPart, line: number, context: ShrinkContext, room: number): Sent => {
+    const raw = text.slice(part.from, part.to)
+    const kinds = part.holds === 'anything' ? kindsOf(raw) : [...new Set([json, ...kindsOf(raw)])]
+    const isFarAbove = raw.length > longPart && raw.length > room * farAbove
+    const reformatted = isFarAbove ? whole(raw) : reformatPart(raw, part, kinds, context)
+    return { ...reformatted, raw, kinds, line, text: moveMarks(reformatted.text, raw.split('\n'), line) }
+  }
+  const send = (context: ShrinkContext, room = Infinity): Sent[] => {
     let [line, from] = [0, 0]
     return parts.map((part) => {
       line += countLines(text.slice(from, part.from)) - 1
-      const raw = text.slice(part.from, part.to)
-      const kinds = part.holds === 'anything' ? kindsOf(raw) : [...new Set([json, ...kindsOf(raw)])]
-      const reformatted = reformatPart(raw, part, kinds, context)
-      const sent = { ...reformatted, raw, kinds, line, text: moveMarks(reformatted.text, raw.split('\n'), line) }
+      const above = line
       from = part.from
-      return sent
+      return once(context, `${from} for ${room}`, () => sendPart(part, above, context, room))
     })
+  }
+  const shortenPart = (sent: Sent, part: CutPart, context: ShrinkContext, share: number): Shrunk => {
+    const shorter = choosePart(sent, part, context, share)
+    if (shorter === sent) return sent
+    const moved = moveMarks(shorter.text, sent.raw.split('\n'), sent.line)
+    const isFollowed = shorter.unit === 'lines' && text[part.to] === '\n'
+    return { ...shorter, text: isFollowed ? keepBlank(moved, sent.raw) : moved }
   }
   const sizeOfJson = parts.reduce((sum, { from, to, holds }) => sum + (holds === 'anything' ? 0 : to - from), 0)
   // Each part is read as what it is.
@@ -114,7 +134,7 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
       return joined.length < text.length ? { ...whole(text), text: joined } : undefined
     },
     choose(_, context, room) {
-      const sent = send(context)
+      const sent = send(context, room)
       const { limits } = context
       const inPart = limits ? { ...context, limits: limitsOfPart(limits, parts.length) } : context
       const lengths = sent.map((part) => part.text.length)
@@ -127,11 +147,8 @@ export function cutResult(text: string, given: ResultKind, kindsOf: KindsOf, jso
       const chosen = sent.map((part, index): Shrunk => {
         const share = Math.floor(shares[index]!)
         if (!limits && lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
-        const shorter = choosePart(part, parts[index]!, inPart, share)
-        if (shorter === part) return part
-        const moved = moveMarks(shorter.text, part.raw.split('\n'), part.line)
-        const isFollowed = shorter.unit === 'lines' && text[parts[index]!.to] === '\n'
-        return { ...shorter, text: isFollowed ? keepBlank(moved, part.raw) : moved }
+        const each = parts[index]!
+        return once(context, `${each.from} in ${share}`, () => shortenPart(part, each, inPart, share))
       })
       const joined = join(chosen)
       return joined.length < text.length ? { text: joined, ...countAll(chosen, countLines(text)) } : undefined

@@ -1,0 +1,48 @@
+import type { CutPart } from './cut-parts.ts'
+
+/** Longer texts are read in pieces, in characters: what is read in one go holds up everything else of a process. */
+export const longestWhole = 400_000
+const pieceLength = 200_000
+/** Longer texts have longer pieces, so that each has some room. */
+const mostPieces = 16
+/** A border is looked for in this share of a piece, from its end on. */
+const shareForBorder = 0.2
+
+const newline = 10
+const isBlank = (code: number): boolean => code === 9 || code === 32 || code === newline || code === 13
+
+/** Where a piece ends at most at `most`: before a paragraph, else before a line without indentation, else before any line. */
+function borderBefore(text: string, least: number, most: number, isOfBlocks: boolean): number | undefined {
+  let [ofLine, ofBlock]: (number | undefined)[] = []
+  for (let end = text.lastIndexOf('\n', most); end > least; end = text.lastIndexOf('\n', end - 1)) {
+    if (!isOfBlocks) ofLine ??= end
+    if (isBlank(text.charCodeAt(end + 1))) continue
+    ofBlock ??= end
+    if (text.charCodeAt(end - 1) === newline) return end
+  }
+  return ofBlock ?? ofLine
+}
+
+/** The first border behind `from`; -1 where there is none. */
+function borderBehind(text: string, from: number, isOfBlocks: boolean): number {
+  let end = text.indexOf('\n', from)
+  while (isOfBlocks && end >= 0 && isBlank(text.charCodeAt(end + 1))) end = text.indexOf('\n', end + 1)
+  return end
+}
+
+/** The pieces of a long text, each of whole lines; nothing where it cannot be divided. */
+export function piecesOf(text: string, divided: 'lines' | 'blocks' | undefined): readonly CutPart[] | undefined {
+  if (divided === undefined) return undefined
+  const isOfBlocks = divided === 'blocks'
+  const length = Math.max(pieceLength, text.length / mostPieces)
+  const pieces: CutPart[] = []
+  let from = 0
+  while (text.length - from > length * 1.5) {
+    const least = from + length * (1 - shareForBorder)
+    const border = borderBefore(text, least, from + length, isOfBlocks) ?? borderBehind(text, from + length, isOfBlocks)
+    if (border < 0) break
+    pieces.push({ from, to: border, holds: 'anything' })
+    from = border + 1
+  }
+  return pieces.length === 0 ? undefined : [...pieces, { from, to: text.length, holds: 'anything' }]
+}

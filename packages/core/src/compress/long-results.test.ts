@@ -1,0 +1,73 @@
+import { compressResult, createWinnow, type Message } from '@winnow/core'
+import { describe, expect, test } from 'vitest'
+
+const question = 'Why was order A-77123 refused?'
+const line = (at: number): string =>
+  at === 5123
+    ? 'ERROR the gateway refused order A-77123: card expired'
+    : `INFO request ${(at * 7919) % 100_003} handled in ${(at * 31) % 90} ms for user u-${(at * 13) % 5000}`
+const lines = Array.from({ length: 14_000 }, (_, at) => line(at))
+const output = lines.join('\n')
+const callId = 'c1'
+const input = { command: 'cat app.log' }
+const history: Message[] = [
+  { role: 'user', parts: [{ type: 'text', text: question }] },
+  { role: 'assistant', parts: [{ type: 'tool-call', callId, toolName: 'bash', input }] },
+  {
+    role: 'tool',
+    parts: [{ type: 'tool-result', callId, toolName: 'bash', status: 'ok', content: [{ type: 'text', text: output }] }],
+  },
+]
+const later: Message[] = [
+  { role: 'assistant', parts: [{ type: 'text', text: 'Its card had expired.' }] },
+  { role: 'user', parts: [{ type: 'text', text: 'And now?' }] },
+]
+const resultIn = (messages: readonly Message[]): string => {
+  const [part] = messages[2]!.parts
+  const [item] = part?.type === 'tool-result' ? part.content : []
+  return item?.type === 'text' ? item.text : ''
+}
+
+describe('a result of more than 400,000 characters', () => {
+  test('is long', () => {
+    expect(output.length).toBeGreaterThan(400_000)
+  })
+
+  test('is shortened in pieces, with what the question names, and its marks name lines of the whole', () => {
+    const sent = compressResult({ toolName: 'bash', args: input, output, query: question }).output as string
+    expect(sent.length).toBeLessThan(40_000)
+    expect(sent).toContain('refused order A-77123: card expired')
+    const kept = sent.split('\n')
+    const marks: string[] = []
+    const rebuilt = kept.slice(0, -1).flatMap((each) => {
+      const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
+      if (!mark) return [each]
+      const [first, last] = [Number(mark[1]), Number(mark[2] ?? mark[1])]
+      marks.push(each)
+      return lines.slice(first - 1, last)
+    })
+    expect(marks.length).toBeGreaterThan(3)
+    expect(rebuilt).toEqual(lines)
+    expect(kept.at(-1)).toContain(`of ${lines.length} lines left out`)
+  })
+
+  test('becomes the same in a request, which lets others have their turn meanwhile', async () => {
+    let turns = 0
+    const watch = setInterval(() => (turns += 1), 0)
+    const { messages } = await createWinnow({}).prepare(history)
+    clearInterval(watch)
+    expect(resultIn(messages)).toBe(compressResult({ toolName: 'bash', args: input, output, query: question }).output)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  test('keeps both its ends in a finished turn', async () => {
+    const { messages } = await createWinnow({}).prepare([...history, ...later])
+    const [first, ...others] = resultIn(messages).split('\n')
+    expect(first).toBe(lines[0])
+    const gapAt = others.findIndex((each) => each.startsWith('[… '))
+    const [from, to] = /(\d+)-(\d+)/u.exec(others[gapAt]!)!.slice(1).map(Number) as [number, number]
+    expect(from).toBe(gapAt + 2)
+    expect(others.slice(gapAt + 1, gapAt + 1 + lines.length - to)).toEqual(lines.slice(to))
+    expect(others.join('\n')).toContain(`[${to - from + 1} of ${lines.length} lines left out`)
+  })
+})

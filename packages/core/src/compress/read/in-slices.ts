@@ -1,0 +1,33 @@
+import type { ShrinkContext } from '../kind.ts'
+
+/** Milliseconds that one step takes, and at least one part. */
+const slice = 40
+
+type Once = NonNullable<ShrinkContext['once']>
+
+/** Thrown where reading breaks off. */
+const broken = Symbol('broken off')
+
+/** Reads a long text bit by bit: `read` is begun anew each time, and parts that were read before are known then. */
+export function* inSlices(read: (once: Once) => unknown): Generator<void, void> {
+  const known = new Map<string, unknown>()
+  for (;;) {
+    const end = Date.now() + slice
+    let isNew = false
+    const once: Once = <Part>(key: string, make: () => Part): Part => {
+      if (known.has(key)) return known.get(key) as Part
+      if (isNew && Date.now() > end) throw broken
+      const part = make()
+      known.set(key, part)
+      isNew = true
+      return part
+    }
+    try {
+      read(once)
+      return
+    } catch (error) {
+      if (error !== broken) throw error
+    }
+    yield
+  }
+}
