@@ -64,7 +64,7 @@ export function ChatScreen({ conversation: start, conversations, model, problem,
           actions={chat.actions}
         >
           {isEmpty && <Welcome suggestions={suggestions} onAsk={(text) => chat.send(text, [])} />}
-          {error && <Failure error={error} onRetry={chat.retry} />}
+          {error && <Failure error={error} isUnanswered={messages.at(-1)?.role === 'user'} onRetry={chat.retry} />}
           {problem !== undefined && (
             <p className="problem" role="alert">
               {problem}

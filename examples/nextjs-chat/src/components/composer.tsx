@@ -1,15 +1,15 @@
 import type { FileUIPart } from 'ai'
 import {
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
   type ClipboardEvent,
-  type DragEvent,
   type FormEvent,
   type ReactNode,
 } from 'react'
-import { accepted } from '../shared/attachments.ts'
+import { accepted, tooMuchIn } from '../shared/attachments.ts'
 import { Icon } from './icon.tsx'
 import { AttachedFile } from './message/attached-file.tsx'
 import { onEnter } from './on-enter.ts'
@@ -32,10 +32,19 @@ export function Composer({
   const hint = useId()
   const isEmpty = text.trim() === '' && files.length === 0
 
-  useEffect(() => {
+  const focus = (): void => {
     // Not where a keyboard on the screen would come up and cover the page.
     if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
-  }, [])
+  }
+  useEffect(focus, [])
+  useEffect(() => {
+    if (!isAnswering) return undefined
+    // What had the focus may be gone: a button that asks for an answer is not there while one is written.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) focus()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [isAnswering])
 
   const attach = async (chosen: Iterable<File>): Promise<void> => {
     const { readFiles } = await import('./read-files.ts')
@@ -45,10 +54,16 @@ export function Composer({
   }
   const send = (): void => {
     if (isEmpty || isAnswering) return
+    const tooMuch = tooMuchIn(text, files)
+    setProblem(tooMuch)
+    if (tooMuch !== undefined) return
     onSend(text, files)
     setText('')
     setFiles([])
-    setProblem(undefined)
+  }
+  const stop = (): void => {
+    onStop()
+    focus() // the button that has it goes
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -59,14 +74,25 @@ export function Composer({
     event.preventDefault()
     void attach([...event.clipboardData.files])
   }
-  const drop = (event: DragEvent): void => {
-    if (event.dataTransfer.files.length === 0) return
+  const drop = useEffectEvent((event: DragEvent): void => {
     event.preventDefault()
-    void attach([...event.dataTransfer.files])
-  }
+    void attach([...(event.dataTransfer?.files ?? [])])
+  })
+  useEffect(() => {
+    // Wherever it is dropped: the browser would show the file in the place of the chat.
+    const isFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEvent): void => (isFile(event) ? event.preventDefault() : undefined)
+    const dropped = (event: DragEvent): void => (isFile(event) ? drop(event) : undefined)
+    addEventListener('dragover', over)
+    addEventListener('drop', dropped)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', dropped)
+    }
+  }, [])
 
   return (
-    <form className="composer" onSubmit={submit} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+    <form className="composer" onSubmit={submit}>
       {problem !== undefined && (
         <p className="problem" role="alert">
           {problem}
@@ -109,7 +135,7 @@ export function Composer({
           Enter sends, Shift and Enter begin a new line
         </p>
         {isAnswering ? (
-          <button type="button" className="round" aria-label="Stop the answer" onClick={onStop}>
+          <button type="button" className="round" aria-label="Stop the answer" onClick={stop}>
             <Icon name="stop" />
           </button>
         ) : (

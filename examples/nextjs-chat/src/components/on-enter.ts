@@ -5,7 +5,9 @@ import type { KeyboardEvent } from 'react'
  * the word that was composed.
  */
 export function onEnter(event: KeyboardEvent, act: () => void): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  // Safari has ended the composition by then, and tells of it by the key code of input methods alone.
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key !== 'Enter' || event.shiftKey || isComposing) return
   event.preventDefault()
   act()
 }

@@ -5,7 +5,7 @@ import {
   lastAssistantMessageIsCompleteWithApprovalResponses,
   type FileUIPart,
 } from 'ai'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatMessage } from '../shared/chat-message.ts'
 import type { RequestSummary } from '../shared/request.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -76,7 +76,10 @@ function useEarlier(
   setMessages: (change: (messages: ChatMessage[]) => ChatMessage[]) => void,
 ): Pick<Conversation, 'earlier' | 'loadEarlier'> {
   const [earlier, setEarlier] = useState(atFirst)
+  const isLoading = useRef(false)
   const loadEarlier = (): void => {
+    if (isLoading.current) return
+    isLoading.current = true
     fetch(`/api/conversations/${encodeURIComponent(id)}/messages?before=${earlier}`)
       .then((response) => (response.ok ? (response.json() as Promise<ChatMessage[]>) : []))
       .then((older) => {
@@ -84,12 +87,15 @@ function useEarlier(
         return setEarlier(earlier - older.length)
       })
       .catch(() => {}) // the button stays, to be tried again
+      .finally(() => {
+        isLoading.current = false
+      })
   }
   return { earlier, loadEarlier }
 }
 
-/** Follows a conversation. `onEnd` is called after each answer. */
-export function useConversation(start: ConversationStart, onEnd: () => void): Conversation {
+/** Follows a conversation. `onChange` is called where an answer begins and where it ends. */
+export function useConversation(start: ConversationStart, onChange: () => void): Conversation {
   const { id } = start
   const [settings, setSettings] = useState(start.settings)
   const [requests, setRequests] = useState(start.requests)
@@ -103,9 +109,16 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
     throttle: 40,
     sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses,
     onData: ({ data }) => setRequests((known) => withRequest(known, data)),
-    onFinish: onEnd,
+    onFinish: onChange,
   })
-  const { addToolApprovalResponse, regenerate, sendMessage, setMessages } = chat
+  const { addToolApprovalResponse, regenerate, sendMessage, setMessages, status } = chat
+  const isAnswering = status === 'submitted' || status === 'streaming'
+  const isBusy = useRef(isAnswering)
+  isBusy.current = isAnswering
+  const isBegun = status === 'streaming'
+  useEffect(() => {
+    if (isBegun) onChange()
+  }, [isBegun, onChange])
   const { earlier, loadEarlier } = useEarlier(start, setMessages)
 
   const actions = useMemo<MessageActions>(
@@ -113,8 +126,10 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
       onDecide: (approvalId, approved) => void addToolApprovalResponse({ id: approvalId, approved }),
       onRegenerate: (messageId) => void regenerate({ messageId }),
       onEdit({ id: messageId, parts }, text) {
+        if (isBusy.current) return false
         const files = parts.filter((part) => part.type === 'file')
         void sendMessage({ role: 'user', parts: [...files, { type: 'text', text }], messageId })
+        return true
       },
     }),
     [addToolApprovalResponse, regenerate, sendMessage],
@@ -132,7 +147,7 @@ export function useConversation(start: ConversationStart, onEnd: () => void): Co
 
   return {
     messages: chat.messages,
-    isAnswering: chat.status === 'submitted' || chat.status === 'streaming',
+    isAnswering,
     earlier,
     loadEarlier,
     error: chat.error,

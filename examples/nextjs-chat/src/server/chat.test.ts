@@ -349,15 +349,19 @@ describe('what a window sends', () => {
 
   it('decides about calls that wait, and about nothing else', async () => {
     const conversation = begin()
+    const decide = (approvalId: string, approved: boolean) =>
+      converse(conversation, { kind: 'decide', decisions: [{ approvalId, approved }] })
     await ask(conversation, say('Hello?'))
-    expect(() =>
-      converse(conversation, { kind: 'decide', decisions: [{ approvalId: 'x', approved: true }] }),
-    ).not.toThrow()
-    await settled(conversation)
+    expect(() => decide('x', true)).toThrow('Nothing waits')
     await ask(conversation, say(save))
-    expect(() => converse(conversation, { kind: 'decide', decisions: [{ approvalId: 'x', approved: true }] })).toThrow(
-      'waits for your decision',
-    )
+    expect(() => decide('x', true)).toThrow('waits for your decision')
+    const id = approval(lastOf(conversation))
+    decide(id, true)
+    await settled(conversation)
+    // In another window the buttons are still there.
+    const allowed = messagesOf(conversation)
+    expect(() => decide(id, false)).toThrow('Nothing waits')
+    expect(messagesOf(conversation)).toEqual(allowed)
   })
 })
 

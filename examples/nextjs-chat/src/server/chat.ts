@@ -78,7 +78,9 @@ function decided(
   message: ChatMessage | undefined,
   { decisions }: Extract<ChatRequest, { kind: 'decide' }>,
 ): ChatMessage {
-  if (message?.role !== 'assistant') throw new RequestError(409, 'Nothing waits for a decision. Load the page again.')
+  const waits = message?.parts.some((part) => isToolUIPart(part) && part.state === 'approval-requested')
+  if (message?.role !== 'assistant' || !waits)
+    throw new RequestError(409, 'Nothing waits for a decision here any more. Load the page again.')
   const answers = new Map(decisions.map(({ approvalId, approved }) => [approvalId, approved]))
   const parts = message.parts.map((part) => {
     if (!isToolUIPart(part) || part.state !== 'approval-requested') return part

@@ -12,3 +12,14 @@ export const isAttachable = (mediaType: string): boolean => pictures.has(mediaTy
 
 /** For the `accept` of a file input. */
 export const accepted: string = [...pictures, 'text/*', ...texts, '.md', '.log', '.ts', '.tsx', '.py', '.csv'].join(',')
+
+/** The most characters one message can have, and the most files beside them. */
+export const longestText = 200_000
+export const mostFiles = 19
+
+/** Why so much cannot be sent in one message, in words for people. */
+export function tooMuchIn(text: string, files: readonly unknown[]): string | undefined {
+  if (text.length > longestText)
+    return `This is longer than ${longestText.toLocaleString('en')} characters. Attach it as a file.`
+  return files.length > mostFiles ? `At most ${mostFiles} files can be sent with one message.` : undefined
+}

@@ -17,7 +17,7 @@ const send = (page: Page): Locator => page.getByRole('button', { name: 'Send', e
 
 /** Sends a message and does not wait for its answer. */
 export async function sendMessage(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Your message').fill(text)
+  await page.getByLabel('Your message', { exact: true }).fill(text)
   await page.keyboard.press('Enter')
   await page
     .getByRole('article', { name: 'You' })

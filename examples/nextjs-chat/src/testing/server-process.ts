@@ -44,13 +44,14 @@ export function buildChat(): void {
   if (status !== 0) throw new Error(`The chat could not be built: ${stderr}`)
 }
 
-/** Starts what `pnpm chat` starts, once it is built. */
+/** Starts what `pnpm chat` starts, once it is built; at a port that is free, where none is named. */
 export async function startServer(
   database: string,
   pace: number,
   environment: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  port ??= await freePort()
   const child = spawn(process.execPath, [nextBinary, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
     cwd: chatFolder,
     env: {

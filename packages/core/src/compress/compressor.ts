@@ -132,9 +132,9 @@ export class Compressor implements ReadsAhead {
     }
   }
 
-  #addNeedsOfTurn(ofTurn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
-    const { tokens, messages, asked: people } = ofTurn.context
-    for (const { incoming, text } of this.#textsOf(ofTurn)) {
+  #addNeedsOfTurn(turn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
+    const { tokens, messages, asked: people } = turn.context
+    for (const { incoming, text } of this.#textsOf(turn)) {
       const { tier } = this.#options.settingOf(text.call.toolName)
       if (tier === 'rules') continue
       const rules = this.#byRules(text, tokens)

@@ -23,24 +23,33 @@ function inSheets(
 
 interface SheetProps {
   readonly messages: readonly ChatMessage[]
-  /** The answer that is being written, where it stands in this sheet. */
-  readonly open: ChatMessage | undefined
+  /** The last message of all, where it stands in this sheet. */
+  readonly last: ChatMessage | undefined
+  /** An answer is being written, and stands in this sheet. */
+  readonly isOpen: boolean
   readonly actions: MessageActions
 }
 
 /** Some messages. An answer that grows below them does not draw them again. */
 const Sheet = memo(
-  function Sheet({ messages, open, actions }: SheetProps): ReactNode {
+  function Sheet({ messages, last, isOpen, actions }: SheetProps): ReactNode {
     return (
       <div className="sheet">
         {messages.map((message) => (
-          <Message key={message.id} message={message} isOpen={message === open} actions={actions} />
+          <Message
+            key={message.id}
+            message={message}
+            isLast={message === last}
+            isOpen={isOpen && message === last}
+            actions={actions}
+          />
         ))}
       </div>
     )
   },
   (one, other) =>
-    one.open === other.open &&
+    one.last === other.last &&
+    one.isOpen === other.isOpen &&
     one.actions === other.actions &&
     one.messages.length === other.messages.length &&
     one.messages.every((message, at) => message === other.messages[at]),
@@ -65,7 +74,7 @@ export function MessageList({
 }): ReactNode {
   const { scroller, isAtEnd, look, hold, goToEnd } = useEnd(messages)
   const last = messages.at(-1)
-  const open = isAnswering && last?.role === 'assistant' ? last : undefined
+  const isWriting = isAnswering && last?.role === 'assistant'
   return (
     <div className="scroll" ref={scroller} onScroll={look}>
       {/* What can be changed only while nothing is written is hidden by this: no message is drawn again for it. */}
@@ -82,14 +91,18 @@ export function MessageList({
             Show earlier messages ({earlier})
           </button>
         )}
-        {inSheets(messages, earlier).map(({ place, sheet }) => (
-          <Sheet
-            key={place}
-            messages={sheet}
-            open={open && sheet.includes(open) ? open : undefined}
-            actions={actions}
-          />
-        ))}
+        {inSheets(messages, earlier).map(({ place, sheet }) => {
+          const isEnd = sheet.at(-1) === last
+          return (
+            <Sheet
+              key={place}
+              messages={sheet}
+              last={isEnd ? last : undefined}
+              isOpen={isEnd && isWriting}
+              actions={actions}
+            />
+          )
+        })}
         {isAnswering && last?.role === 'user' && (
           <p className="message assistant thinking">
             <span className="writing" aria-hidden="true" /> <span className="hidden">The answer begins…</span>

@@ -14,7 +14,7 @@ export interface MessageActions {
   readonly onRegenerate: (messageId: string) => void
 }
 
-function Parts({ message, isOpen, onDecide }: Pick<Shown, 'message' | 'isOpen'> & { onDecide: Decide }): ReactNode {
+function Parts({ message, isLast, isOpen, onDecide }: Shown & { onDecide: Decide }): ReactNode {
   return message.parts.map((part, at) => {
     if (part.type === 'text') return <Markdown key={at} text={part.text} />
     if (part.type === 'reasoning')
@@ -24,7 +24,9 @@ function Parts({ message, isOpen, onDecide }: Pick<Shown, 'message' | 'isOpen'> 
           <Markdown text={part.text} />
         </details>
       )
-    return isToolUIPart(part) ? <ToolUse key={part.toolCallId} part={part} isOpen={isOpen} onDecide={onDecide} /> : null
+    return isToolUIPart(part) ? (
+      <ToolUse key={part.toolCallId} part={part} isLast={isLast} isOpen={isOpen} onDecide={onDecide} />
+    ) : null
   })
 }
 
@@ -45,6 +47,8 @@ function Foot({ message, onRegenerate }: Pick<Shown, 'message'> & Pick<MessageAc
 
 interface Shown {
   readonly message: ChatMessage
+  /** Nothing was said after it, so that its calls can still be decided about. */
+  readonly isLast: boolean
   /** The answer is being written. */
   readonly isOpen: boolean
 }
@@ -52,13 +56,14 @@ interface Shown {
 /** One message of the conversation. */
 export const Message = memo(function Message({
   message,
+  isLast,
   isOpen,
   actions,
 }: Shown & { readonly actions: MessageActions }): ReactNode {
   if (message.role === 'user') return <UserMessage message={message} onEdit={actions.onEdit} />
   return (
     <article className="message assistant" aria-label="Answer" aria-busy={isOpen}>
-      <Parts message={message} isOpen={isOpen} onDecide={actions.onDecide} />
+      <Parts message={message} isLast={isLast} isOpen={isOpen} onDecide={actions.onDecide} />
       {isOpen ? (
         <span className="writing" aria-hidden="true" />
       ) : (

@@ -11,13 +11,13 @@ interface Told {
   readonly tone: 'waiting' | 'done' | 'failed' | 'asking'
 }
 
-function stateOf(part: ToolPart, isOpen: boolean): Told {
+function stateOf(part: ToolPart, isLast: boolean, isOpen: boolean): Told {
   switch (part.state) {
     case 'input-streaming':
     case 'input-available':
       return isOpen ? { words: 'running', tone: 'waiting' } : { words: 'not finished', tone: 'failed' }
     case 'approval-requested':
-      return { words: 'waits for you', tone: 'asking' }
+      return isLast ? { words: 'waits for you', tone: 'asking' } : { words: 'not decided', tone: 'failed' }
     case 'approval-responded':
       if (!part.approval.approved) return { words: 'not allowed', tone: 'failed' }
       return isOpen ? { words: 'running', tone: 'waiting' } : { words: 'allowed, not finished', tone: 'failed' }
@@ -89,16 +89,19 @@ function Approval({ part, onDecide }: { readonly part: ToolPart; readonly onDeci
 /** One call of a tool with its result, closed until somebody wants to see it. */
 export function ToolUse({
   part,
+  isLast,
   isOpen,
   onDecide,
 }: {
   readonly part: ToolPart
+  /** It belongs to the last message: who says something else has not decided about it. */
+  readonly isLast: boolean
   /** The answer it belongs to is being written. */
   readonly isOpen: boolean
   readonly onDecide: Decide
 }): ReactNode {
   const [isShown, setShown] = useState(false)
-  const { words, tone } = stateOf(part, isOpen)
+  const { words, tone } = stateOf(part, isLast, isOpen)
   return (
     <div className="tool" data-tone={tone}>
       <details onToggle={(event) => setShown(event.currentTarget.open)}>
@@ -111,7 +114,7 @@ export function ToolUse({
         </summary>
         {isShown && <Details part={part} />}
       </details>
-      <Approval part={part} onDecide={onDecide} />
+      {isLast && <Approval part={part} onDecide={onDecide} />}
     </div>
   )
 }

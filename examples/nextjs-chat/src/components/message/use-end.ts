@@ -50,7 +50,10 @@ export function useEnd(messages: readonly ChatMessage[]) {
   useEffect(() => {
     const element = scroller.current
     if (!element || !hasMessages) return undefined
-    const observer = new ResizeObserver(() => (isFollowing.current ? goToEnd() : look()))
+    const observer = new ResizeObserver(() => {
+      look() // who has just moved up is told of later than what changed its size because of that
+      if (isFollowing.current) goToEnd()
+    })
     for (const each of [element, ...element.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [hasMessages])

@@ -27,7 +27,7 @@ export function ReviewButton({
   }
   return (
     <>
-      <button type="button" className="quiet" disabled={isAsking} onClick={() => void ask()}>
+      <button type="button" disabled={isAsking} onClick={() => void ask()}>
         {isAsking ? 'A reviewer reads…' : 'Have it reviewed'}
       </button>
       <p className="hint" role="status">

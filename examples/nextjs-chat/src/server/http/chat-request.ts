@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { backends, modes, profiles } from '../../shared/settings.ts'
-import { isAttachable, largestAttachment } from '../../shared/attachments.ts'
+import { isAttachable, largestAttachment, longestText, mostFiles } from '../../shared/attachments.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/u)
-const text = z.object({ type: z.literal('text'), text: z.string().max(200_000) })
+const text = z.object({ type: z.literal('text'), text: z.string().max(longestText) })
 const file = z.object({
   type: z.literal('file'),
   mediaType: z.string().refine(isAttachable, 'Files of this type cannot be attached.'),
@@ -19,7 +19,7 @@ const userMessage = z.object({
   parts: z
     .array(z.discriminatedUnion('type', [text, file]))
     .min(1)
-    .max(20),
+    .max(mostFiles + 1),
 })
 
 /** What a person may change about a conversation. */

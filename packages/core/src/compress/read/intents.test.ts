@@ -6,6 +6,7 @@ describe('what a question wants first', () => {
     ['Where is the retry policy defined?', 'find-definition'],
     ['what is the structure of this module?', 'understand-structure'],
     ['Give me an overview of the architecture', 'understand-structure'],
+    ['how is the project structured?', 'understand-structure'],
     ['Which callers use parseDate? Show the usages', 'find-usage'],
     ['Fix the crash in the parser', 'debug-error'],
     ['Tests fail with a TypeError exception', 'debug-error'],

@@ -18,7 +18,7 @@ const signs: readonly Signs[] = [
   {
     intent: 'understand-structure',
     pattern:
-      /\b(?:structures?|architectures?|overview|organi[sz](?:ed|ation)|layouts?|outlines?)\b|结构|架构|组织|概览/giu,
+      /\b(?:structured?|structures|architectures?|overview|organi[sz](?:ed|ation)|layouts?|outlines?)\b|结构|架构|组织|概览/giu,
   },
   {
     intent: 'find-usage',

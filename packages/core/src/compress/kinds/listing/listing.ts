@@ -6,6 +6,7 @@ import { parseListing, type ListingEntry, type Listing } from './entries.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { describePlaces, splitPath } from '../paths/path-shape.ts'
 import { isListingCall, listingShapes } from './signs.ts'
+import { chooseStructure } from './structure.ts'
 
 /** Shorter listings keep their whole paths, which later calls name as they stand. */
 const fewestEntries = 60
@@ -149,7 +150,10 @@ function chooseEntries(listing: Listing, order: readonly number[], context: Shri
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
-  const chosen = read && chooseEntries(read.listing, read.order, context, room)
+  const asksForStructure = context.question.intents[0] === 'understand-structure' && !context.limits
+  const structure =
+    read && read.listing.form !== 'long' && asksForStructure ? chooseStructure(read.listing, context, room) : undefined
+  const chosen = structure ?? (read && chooseEntries(read.listing, read.order, context, room))
   return chosen && chosen.shown > 0 && chosen.text.length < text.length ? chosen : undefined
 }
 

@@ -28,6 +28,8 @@ function falseOf(said: string, lines: readonly string[], from: number, to: numbe
   const others = Number(/(?:^|, )(\d+) others?/u.exec(said)?.[1] ?? 0)
   const counted = names.reduce((sum, match) => sum + Number(match[1]), others)
   if (names.length > 1 || (names.length === 1 && others > 0)) check(counted === hidden.length)
+  const alarms = /(?:^|, )(\d+) of them mentions? an error/u.exec(said)
+  if (alarms) check(Number(alarms[1]) === hidden.filter((line) => /error:|ERROR/u.test(line)).length)
   for (const [, name, least, most, unit] of said.matchAll(/(took=|size=)(\d+)-(\d+)([a-z]+)/gu)) {
     const value = new RegExp(`${name}(\\d+)${unit}`, 'u')
     const values = hidden.flatMap((line) => Number(value.exec(line)?.[1] ?? []))
@@ -176,6 +178,31 @@ describe('output of programs', () => {
           expect(view.match(/[:,]\d+/gu)).toHaveLength(Number(more))
         }
       }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('counts findings that are told elsewhere among the lines that are hidden', () => {
+    const finding = fc.record({
+      file: fc.constantFrom('a.ts', 'b.ts', 'c.ts'),
+      line: fc.integer({ min: 1, max: 999 }),
+      severity: fc.constantFrom('warning', 'error'),
+      message: fc.constantFrom('unused variable', 'missing return', 'bad type'),
+      name: fc.constantFrom('order', 'cart', 'item', 'user', 'total'),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(finding, { minLength: 100, maxLength: 400 }),
+        fc.double({ min: 0.05, max: 0.3 }),
+        (all, share) => {
+          const lines = all.map(
+            ({ file, line, severity, message, name }) => `${file}:${line}:3: ${severity}: ${message} '${name}'`,
+          )
+          const text = lines.join('\n')
+          const chosen = log.choose(text, contextOf(), text.length * share)
+          expect(chosen ? readView(chosen.text, lines).wrong : []).toEqual([])
+        },
+      ),
       { numRuns: runs(60) },
     )
   })

@@ -1,5 +1,5 @@
 import { facetsOf } from './columns.ts'
-import { isPassedTest } from './log-lines.ts'
+import { isPassedTest, type LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
 import type { Redundancy } from './redundant.ts'
 import { shown, told, unread } from './redundant.ts'
@@ -79,9 +79,10 @@ function partsOf(
   const parts = new Map<string | Family, Part>()
   for (let index = from; index <= to; index += 1) {
     if (state[index] === unread) return undefined
-    if (state[index] === told || reading.roles[index] === 'blank') continue
+    if (reading.roles[index] === 'blank') continue
     const role = reading.roles[index]!
-    const family = reading.families[index]
+    // What is told elsewhere is one of the others here.
+    const family = state[index] === told ? undefined : reading.families[index]
     const isRun = family !== undefined && family.members.length >= fewestNamed
     const [key, name, own] =
       role === 'passed' && isPassedTest(reading.lines[index]!)
@@ -137,15 +138,18 @@ export function sayOf(
   return said.length === 0 ? range : `${range}: ${said.join(', ')}`
 }
 
-/** How many hidden lines report something that no shown line is like. */
+/** How many hidden lines report something, where one of them reports what no shown line is like. */
 function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: number): string[] {
-  let errors = 0
-  let warnings = 0
-  for (let index = from; index <= to; index += 1) {
-    if (state[index] !== shown) continue
-    if (roles[index] === 'failure') errors += 1
-    if (roles[index] === 'warning') warnings += 1
+  const countOf = (role: LogRole): number => {
+    let [count, isNew] = [0, false]
+    for (let index = from; index <= to; index += 1) {
+      if (roles[index] !== role) continue
+      count += 1
+      isNew ||= state[index] === shown
+    }
+    return isNew ? count : 0
   }
+  const [errors, warnings] = [countOf('failure'), countOf('warning')]
   return [
     ...(errors > 0 ? [`${errors} of them ${errors === 1 ? 'mentions' : 'mention'} an error or a failure`] : []),
     ...(warnings > 0 ? [`${warnings} of them ${warnings === 1 ? 'warns' : 'warn'}`] : []),

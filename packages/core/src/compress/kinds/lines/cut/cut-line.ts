@@ -1,7 +1,7 @@
 import type { WeightedTerms } from '../../../../text/rank.ts'
 import { cutMembers } from './cut-members.ts'
 import { cutStrings } from './cut-strings.ts'
-import { fieldEndBefore, fieldStartAfter } from './field-ends.ts'
+import { fieldEndBefore, fieldStartAfter, outsideBrackets } from './field-ends.ts'
 import { termsOfWord, wordPattern } from '../../../../text/terms.ts'
 
 /** Characters of a line that are shown, and how far into it a match is looked for. */
@@ -81,6 +81,7 @@ function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: n
     const length = to - from
     to = fieldEndBefore(text, to, length)
     if (from > done) from = fieldStartAfter(text, from, length)
+    if (from > done && to === text.length) from = outsideBrackets(text, done, from)
     if (from - done < leastGap) from = done
     if (isLow(text, from)) from += 1
     if (to < text.length && isLow(text, to)) to -= 1
@@ -89,7 +90,7 @@ function shortText(text: string, terms: WeightedTerms, longest: number, ofEnd: n
     written += text.slice(from, to)
     done = to
   }
-  return written
+  return done < text.length ? `${written} [… ${givenLength(text.slice(done))} characters]` : written
 }
 
 const cutterOf =

@@ -35,3 +35,38 @@ test('a text of one word is cut where it has to be', () => {
   const line = 'a'.repeat(900)
   expect(shownOf(line, 300).join('')).toHaveLength(300)
 })
+
+test('what stands in a bracket is not read as what stands in another', () => {
+  const needs = ['oak', 'ash', 'elm', 'fir', 'yew', 'box'].map(
+    (name, at) =>
+      `{:${name}, ">= 1.${at}.0", [from: "grove", planted: "in the year ${1900 + at}", ${'soil: "loam", '.repeat(6)}rings: ${at}, evergreen: ${at > 2}]}`,
+  )
+  const line = `"beech": {:tree, "3.1.4", [${needs.join(', ')}]}`
+  for (let longest = 120; longest < 260; longest += 1) {
+    const [head, tail = ''] = shownOf(line, longest)
+    expect(line.startsWith(head!)).toBe(true)
+    expect(line.endsWith(tail)).toBe(true)
+    const open = Array.from(head!).reduce(
+      (depth, each) => depth + ('[{'.includes(each) ? 1 : ']}'.includes(each) ? -1 : 0),
+      0,
+    )
+    const closed = Array.from(tail).reduce(
+      (depth, each) => depth + (']}'.includes(each) ? 1 : '[{'.includes(each) ? -1 : 0),
+      0,
+    )
+    const between = line.slice(head!.length, line.length - tail.length)
+    const least = Array.from(between).reduce(
+      ([depth, lowest], each) => {
+        const now = depth + ('[{'.includes(each) ? 1 : ']}'.includes(each) ? -1 : 0)
+        return [now, Math.min(lowest, now)] as const
+      },
+      [open, open] as const,
+    )[1]
+    expect(closed).toBeLessThanOrEqual(least)
+  }
+})
+
+test('a line whose end stands in brackets alone ends with the mark', () => {
+  const line = `start ${'x'.repeat(300)} (${'one two, '.repeat(60)}three`
+  expect(shortLine(line, new Map(), 200)).toMatch(/ \[… [\d,]+ characters\]$/u)
+})

@@ -65,3 +65,23 @@ export function fieldStartAfter(text: string, at: number, shown: number): number
   const blank = text.indexOf(' ', at - 1)
   return blank >= 0 && blank < to ? blank + 1 : at
 }
+
+/**
+ * The first place at or behind `at` that stands in no bracket opened since `done`: what stands in one would be read as what
+ * stands in the bracket that was open at `done`. For example in `[{a: 1, b: 2}, {c: 3, d: 4}]`, shown up to `a: 1,`, the end from `d: 4`
+ * on is read as a part of the first object.
+ */
+export function outsideBrackets(text: string, done: number, at: number): number {
+  let [depth, least, isQuoted] = [0, 0, false]
+  for (let index = 0; index < text.length; index += 1) {
+    if (index >= at && depth <= least) return index
+    const code = text.charCodeAt(index)
+    if (code === backslash) index += 1
+    else if (code === quote) isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (opening.has(code)) depth += 1
+    else if (closing.has(code)) depth -= 1
+    least = index < done ? depth : index < at ? Math.min(least, depth) : least
+  }
+  return text.length
+}
