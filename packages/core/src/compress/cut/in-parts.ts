@@ -151,7 +151,9 @@ export function inParts(
         return once(context, `${each.from} in ${share}`, () => shortenPart(part, each, inPart, share))
       })
       const joined = join(chosen)
-      return joined.length < text.length ? { text: joined, ...countAll(chosen, countLines(text)) } : undefined
+      return joined.length < text.length
+        ? { text: joined, ...countAll(chosen, countLines(text) - (text.endsWith('\n') ? 1 : 0)) }
+        : undefined
     },
   }
 }
