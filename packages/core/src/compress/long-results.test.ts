@@ -29,6 +29,19 @@ const resultIn = (messages: readonly Message[]): string => {
   return item?.type === 'text' ? item.text : ''
 }
 
+/** The lines that a view shows, and those that its marks name by their position. */
+function rebuild(view: string, all: readonly string[]) {
+  const kept = view.split('\n')
+  let marks = 0
+  const rebuilt = kept.slice(0, -1).flatMap((each) => {
+    const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
+    if (!mark) return [each]
+    marks += 1
+    return all.slice(Number(mark[1]) - 1, Number(mark[2] ?? mark[1]))
+  })
+  return { rebuilt, marks, closing: kept.at(-1) }
+}
+
 describe('a result of more than 400,000 characters', () => {
   test('is long', () => {
     expect(output.length).toBeGreaterThan(400_000)
@@ -38,18 +51,10 @@ describe('a result of more than 400,000 characters', () => {
     const sent = compressResult({ toolName: 'bash', args: input, output, query: question }).output as string
     expect(sent.length).toBeLessThan(40_000)
     expect(sent).toContain('refused order A-77123: card expired')
-    const kept = sent.split('\n')
-    const marks: string[] = []
-    const rebuilt = kept.slice(0, -1).flatMap((each) => {
-      const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
-      if (!mark) return [each]
-      const [first, last] = [Number(mark[1]), Number(mark[2] ?? mark[1])]
-      marks.push(each)
-      return lines.slice(first - 1, last)
-    })
-    expect(marks.length).toBeGreaterThan(3)
+    const { rebuilt, marks, closing } = rebuild(sent, lines)
+    expect(marks).toBeGreaterThan(3)
     expect(rebuilt).toEqual(lines)
-    expect(kept.at(-1)).toContain(`of ${lines.length} lines left out`)
+    expect(closing).toContain(`of ${lines.length} lines left out`)
   })
 
   test('becomes the same in a request, which lets others have their turn meanwhile', async () => {
@@ -96,5 +101,13 @@ describe('a result of more than 400,000 characters', () => {
     expect(sent).toContain(`of ${lines.length} lines left out`)
     const { messages } = await createWinnow({}).prepare([...withResult(ended), ...later])
     expect(resultIn(messages)).toContain(`of ${lines.length} lines left out`)
+  })
+
+  test('names lines by their position where only some of its pieces carry numbers', () => {
+    const some = lines.map((each, at) => (at < 5000 ? each : `${at + 77}: ${each}`))
+    const sent = compressResult({ toolName: 'bash', args: input, output: some.join('\n'), query: question }).output
+    const { rebuilt, marks } = rebuild(sent as string, some)
+    expect(marks).toBeGreaterThan(3)
+    expect(rebuilt).toEqual(some)
   })
 })
