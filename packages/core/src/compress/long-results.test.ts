@@ -10,14 +10,15 @@ const lines = Array.from({ length: 14_000 }, (_, at) => line(at))
 const output = lines.join('\n')
 const callId = 'c1'
 const input = { command: 'cat app.log' }
-const history: Message[] = [
+const withResult = (text: string, call = { toolName: 'bash', input: input as object }): Message[] => [
   { role: 'user', parts: [{ type: 'text', text: question }] },
-  { role: 'assistant', parts: [{ type: 'tool-call', callId, toolName: 'bash', input }] },
+  { role: 'assistant', parts: [{ type: 'tool-call', callId, ...call }] },
   {
     role: 'tool',
-    parts: [{ type: 'tool-result', callId, toolName: 'bash', status: 'ok', content: [{ type: 'text', text: output }] }],
+    parts: [{ type: 'tool-result', callId, toolName: call.toolName, status: 'ok', content: [{ type: 'text', text }] }],
   },
 ]
+const history = withResult(output)
 const later: Message[] = [
   { role: 'assistant', parts: [{ type: 'text', text: 'Its card had expired.' }] },
   { role: 'user', parts: [{ type: 'text', text: 'And now?' }] },
@@ -26,6 +27,19 @@ const resultIn = (messages: readonly Message[]): string => {
   const [part] = messages[2]!.parts
   const [item] = part?.type === 'tool-result' ? part.content : []
   return item?.type === 'text' ? item.text : ''
+}
+
+/** The lines that a view shows, and those that its marks name by their position. */
+function rebuild(view: string, all: readonly string[]) {
+  const kept = view.split('\n')
+  let marks = 0
+  const rebuilt = kept.slice(0, -1).flatMap((each) => {
+    const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
+    if (!mark) return [each]
+    marks += 1
+    return all.slice(Number(mark[1]) - 1, Number(mark[2] ?? mark[1]))
+  })
+  return { rebuilt, marks, closing: kept.at(-1) }
 }
 
 describe('a result of more than 400,000 characters', () => {
@@ -37,18 +51,10 @@ describe('a result of more than 400,000 characters', () => {
     const sent = compressResult({ toolName: 'bash', args: input, output, query: question }).output as string
     expect(sent.length).toBeLessThan(40_000)
     expect(sent).toContain('refused order A-77123: card expired')
-    const kept = sent.split('\n')
-    const marks: string[] = []
-    const rebuilt = kept.slice(0, -1).flatMap((each) => {
-      const mark = /^\[… (?:lines )?(\d+)(?:-(\d+))?[\]:,;]/u.exec(each)
-      if (!mark) return [each]
-      const [first, last] = [Number(mark[1]), Number(mark[2] ?? mark[1])]
-      marks.push(each)
-      return lines.slice(first - 1, last)
-    })
-    expect(marks.length).toBeGreaterThan(3)
+    const { rebuilt, marks, closing } = rebuild(sent, lines)
+    expect(marks).toBeGreaterThan(3)
     expect(rebuilt).toEqual(lines)
-    expect(kept.at(-1)).toContain(`of ${lines.length} lines left out`)
+    expect(closing).toContain(`of ${lines.length} lines left out`)
   })
 
   test('becomes the same in a request, which lets others have their turn meanwhile', async () => {
@@ -69,5 +75,39 @@ describe('a result of more than 400,000 characters', () => {
     expect(from).toBe(gapAt + 2)
     expect(others.slice(gapAt + 1, gapAt + 1 + lines.length - to)).toEqual(lines.slice(to))
     expect(others.join('\n')).toContain(`[${to - from + 1} of ${lines.length} lines left out`)
+  })
+
+  test('names lines in a finished turn by the numbers that they carry', async () => {
+    const numbered = Array.from(
+      { length: 14_000 },
+      (_, at) => `${5000 + at}\tconst value${at} = some + ${at * 7919} + other`,
+    )
+    const text = numbered.join('\n')
+    const winnow = createWinnow({})
+    const read: Message[] = [...withResult(text, { toolName: 'read_file', input: { path: 'a.ts' } }), ...later]
+    const { messages } = await winnow.prepare(read)
+    const [, from, to] = /\[… (\d+)-(\d+)\]/u.exec(resultIn(messages))!
+    const recalled = winnow.recall(read, { ref: winnow.refOf(text), lines: `${from},${to}` }).text
+    expect(recalled).toContain(numbered[Number(from) - 5000])
+    expect(recalled).toContain(numbered[Number(to) - 5000])
+    const shown = resultIn(messages).split('\n')
+    expect(shown).toContain(numbered[Number(from) - 5001])
+    expect(shown).toContain(numbered[Number(to) - 4999])
+  })
+
+  test('has no more lines because a line break ends it', async () => {
+    const ended = `${output}\n`
+    const sent = compressResult({ toolName: 'bash', args: input, output: ended, query: question }).output as string
+    expect(sent).toContain(`of ${lines.length} lines left out`)
+    const { messages } = await createWinnow({}).prepare([...withResult(ended), ...later])
+    expect(resultIn(messages)).toContain(`of ${lines.length} lines left out`)
+  })
+
+  test('names lines by their position where only some of its pieces carry numbers', () => {
+    const some = lines.map((each, at) => (at < 5000 ? each : `${at + 77}: ${each}`))
+    const sent = compressResult({ toolName: 'bash', args: input, output: some.join('\n'), query: question }).output
+    const { rebuilt, marks } = rebuild(sent as string, some)
+    expect(marks).toBeGreaterThan(3)
+    expect(rebuilt).toEqual(some)
   })
 })

@@ -4,6 +4,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { limitsOfPart } from '../limits.ts'
 import { keepBlank } from '../kinds/lines/keep-blank.ts'
 import { moveMarks } from '../kinds/lines/move-marks.ts'
+import { numbersOf } from '../kinds/lines/numbered.ts'
 import { sharesOf } from '../kinds/lines/cut/shares.ts'
 import { holdsJsonMark } from '../choose/marker.ts'
 import type { CutPart } from './cut-parts.ts'
@@ -101,12 +102,20 @@ export function inParts(
     }
     return joined + text.slice(from)
   }
+  let carried: readonly number[] | undefined
+  let isCounted = false
+  /** Marks of a part as they stand in the whole. */
+  const move = (shrunk: string, raw: string, line: number): string => {
+    if (!isCounted) carried = numbersOf(text.split('\n'))
+    isCounted = true
+    return moveMarks(shrunk, raw.split('\n'), line, carried)
+  }
   const sendPart = (part: CutPart, line: number, context: ShrinkContext, room: number): Sent => {
     const raw = text.slice(part.from, part.to)
     const kinds = part.holds === 'anything' ? kindsOf(raw) : [...new Set([json, ...kindsOf(raw)])]
     const isFarAbove = raw.length > longPart && raw.length > room * farAbove
     const reformatted = isFarAbove ? whole(raw) : reformatPart(raw, part, kinds, context)
-    return { ...reformatted, raw, kinds, line, text: moveMarks(reformatted.text, raw.split('\n'), line) }
+    return { ...reformatted, raw, kinds, line, text: move(reformatted.text, raw, line) }
   }
   const send = (context: ShrinkContext, room = Infinity): Sent[] => {
     let [line, from] = [0, 0]
@@ -120,7 +129,7 @@ export function inParts(
   const shortenPart = (sent: Sent, part: CutPart, context: ShrinkContext, share: number): Shrunk => {
     const shorter = choosePart(sent, part, context, share)
     if (shorter === sent) return sent
-    const moved = moveMarks(shorter.text, sent.raw.split('\n'), sent.line)
+    const moved = move(shorter.text, sent.raw, sent.line)
     const isFollowed = shorter.unit === 'lines' && text[part.to] === '\n'
     return { ...shorter, text: isFollowed ? keepBlank(moved, sent.raw) : moved }
   }
@@ -151,7 +160,9 @@ export function inParts(
         return once(context, `${each.from} in ${share}`, () => shortenPart(part, each, inPart, share))
       })
       const joined = join(chosen)
-      return joined.length < text.length ? { text: joined, ...countAll(chosen, countLines(text)) } : undefined
+      return joined.length < text.length
+        ? { text: joined, ...countAll(chosen, countLines(text) - (text.endsWith('\n') ? 1 : 0)) }
+        : undefined
     },
   }
 }

@@ -1,4 +1,6 @@
+import { countLines } from '../../../text/count-lines.ts'
 import { gap, type ResultKind, type Shrunk } from '../../kind.ts'
+import { labelsOf } from './numbered.ts'
 
 /** Where the last whole line within the first `room` characters ends; 0 where there is none. */
 function headWithin(text: string, room: number): number {
@@ -11,19 +13,17 @@ function tailWithin(text: string, room: number): number {
   return border < 0 ? text.length : border + 1
 }
 
-function countLines(text: string): number {
-  let count = 1
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count += 1
-  return count
-}
+/** A line break at the end opens no further line. */
+const linesIn = (text: string): number => (text === '' ? 0 : countLines(text) - (text.endsWith('\n') ? 1 : 0))
 
 function choose(text: string, room: number): Shrunk {
-  const total = countLines(text)
+  const total = linesIn(text)
   const half = Math.max(0, Math.floor(room / 2) - gap(`${total}-${total}`).length)
   const head = text.slice(0, headWithin(text, half))
   const tail = text.slice(tailWithin(text, half))
-  const [above, below] = [head, tail].map((part) => (part === '' ? 0 : countLines(part))) as [number, number]
-  const mark = gap(`${above + 1}-${total - below}`)
+  const above = head === '' ? 0 : countLines(head)
+  const below = linesIn(tail)
+  const mark = gap(labelsOf(text.split('\n'))(above, total - below - 1))
   return {
     text: [head, mark, tail].filter((part) => part !== '').join('\n'),
     unit: 'lines',

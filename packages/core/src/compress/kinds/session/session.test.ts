@@ -32,6 +32,21 @@ describe('a session', () => {
     expect(shown).toMatchObject({ unit: 'lines', total: 406 })
   })
 
+  test('names the lines of the session although an output carries numbers', () => {
+    const words = Array.from({ length: 300 }, (_, at) => `${at + 70}\t${'abcdefghij'[at % 10]!.repeat(20)} ${at % 7}`)
+    const text = `$ ./a\n${'and so on\n'.repeat(90)}$ cat -n b\n${words.join('\n')}\n$ ./c\nok`
+    const lines = text.split('\n')
+    const shown = session
+      .choose(text, { question: questionOf('', {}), profile: 'default', path: undefined }, 3000)!
+      .text.split('\n')
+    const rebuilt = shown.flatMap((line) => {
+      const mark = /^\[… (?:lines )?(\d+)-(\d+)/u.exec(line)
+      return mark ? lines.slice(Number(mark[1]) - 1, Number(mark[2])) : [line]
+    })
+    expect(shown.length).toBeLessThan(lines.length)
+    expect(rebuilt).toEqual(lines)
+  })
+
   test('names the lines of the session where some of an output are missing', () => {
     const words = Array.from({ length: 300 }, (_, at) => `${'abcdefghij'[at % 10]!.repeat(20)} ${'klmnopqrst'[at % 7]}`)
     const text = `$ ./a\nok\n$ ./b\n${words.join('\n')}\n$ ./c\nok`

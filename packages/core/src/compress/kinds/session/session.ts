@@ -6,6 +6,7 @@ import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { moveMarks } from '../lines/move-marks.ts'
+import { numbersOf } from '../lines/numbered.ts'
 import { sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
@@ -49,12 +50,17 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps
 }
 
-function shorten(step: Step, context: ShrinkContext, room: number): string | undefined {
+function shorten(
+  step: Step,
+  context: ShrinkContext,
+  room: number,
+  numbers: readonly number[] | undefined,
+): string | undefined {
   const text = step.output.join('\n')
   const sample = new TextSample(text)
   const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
   const chosen = chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room)
-  return chosen && moveMarks(chosen.text, step.output, step.from)
+  return chosen && moveMarks(chosen.text, step.output, step.from, numbers)
 }
 
 /** Each command with its output, long outputs shortened by the kind they are. */
@@ -75,11 +81,13 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),
   )
   const shares = sharesOf(lengths, weights, room - commands)
+  const numbers = numbersOf(lines)
   const shown: string[] = []
   let whole = 0
   for (const [step, each] of steps.entries()) {
     const share = Math.floor(shares[step]!)
-    const shorter = lengths[step]! <= Math.max(share * tolerance, leastRoom) ? undefined : shorten(each, context, share)
+    const shorter =
+      lengths[step]! <= Math.max(share * tolerance, leastRoom) ? undefined : shorten(each, context, share, numbers)
     const part = shorter === undefined ? each.output : shorter.split('\n')
     if (each.command !== undefined) shown.push(each.command)
     for (const line of part) shown.push(line)
