@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
       passWithNoTests: true,
       maxWorkers: '100%', // by default one core is left idle, which is half of two
       // Machines that build are slow at times; more runs than in CI take more time.
-      testTimeout: 60_000 * Math.max(1, factor / 5),
+      testTimeout: 120_000 * Math.max(1, factor / 5),
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },
       projects: [
