@@ -52,6 +52,13 @@ const contextFor = ({ question, profile, path, outline }: ShrinkContext): Shrink
   Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline })
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+/** Where a text may be divided. @throws TypeError where it is of another shape */
+function readDivision(given: unknown): 'lines' | 'blocks' | undefined {
+  if (given !== undefined && given !== 'lines' && given !== 'blocks')
+    throw new TypeError("return 'lines', 'blocks' or undefined")
+  return given
+}
+
 const isTrue = (value: unknown): boolean => value === true
 
 /** A kind of the host's own, whose functions may throw or return what was not asked for: that costs its savings alone. */
@@ -88,6 +95,7 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
     })),
     inLines: (text, context) =>
       attempt('inLines', () => kind.inLines?.(text, contextFor(context)), readLines, undefined),
+    dividesAt: (text) => attempt('dividesAt', () => kind.dividesAt?.(text), readDivision, undefined),
     saysLittle: (text) => attempt('saysLittle', () => kind.saysLittle?.(text), isTrue, false),
     reformat: (text, context) =>
       attempt('reformat', () => kind.reformat?.(text, contextFor(context)), readWhole, undefined),

@@ -130,6 +130,8 @@ const places: Record<string, [(ask: Ask) => object, told?: string | undefined]> 
   ],
   'compress.kinds[].reformat': [(reformat) => own({ reformat }), 'compress.kinds.own.reformat'],
   'compress.kinds[].saysLittle': [(saysLittle) => ({ ...byModel(), ...own({ saysLittle }) }), undefined],
+  'compress.kinds[].inLines': [(inLines) => ({ ...byModel(), ...own({ inLines }) }), undefined],
+  'compress.kinds[].dividesAt': [(dividesAt) => own({ dividesAt }), undefined],
   'compress.kinds[].choose': [(choose) => own({ choose }), 'compress.kinds.own.choose'],
   'window.summary.redact': [
     (redact) => ({ ...byModel(), window: { contextWindow: 6000, summary: { model: 'm', redact } } }),

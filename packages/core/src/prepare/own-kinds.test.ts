@@ -100,3 +100,72 @@ describe('a kind that fails costs its own savings and is told by name', () => {
     expect(messages).toHaveLength(history.length)
   })
 })
+
+test('every member that the type has is taken', () => {
+  const whole: Required<ResultKind> = {
+    ...good,
+    shapes: [{ certainty: 0.5, matches: () => false }],
+    isResultOf: () => false,
+    yieldsTo: ['json'],
+    isVerbatim: true,
+    readsLines: true,
+    mayBeSummarized: true,
+    reformat: () => undefined,
+    inLines: () => undefined,
+    saysLittle: () => false,
+    dividesAt: () => 'lines',
+  }
+  expect(() => createWinnow({ compress: { kinds: [whole] } })).not.toThrow()
+})
+
+describe('where a long text of a kind of the host may be divided', () => {
+  const long = Array.from({ length: 30_000 }, (_, index) => `boat ${index}; moored`).join('\n')
+  async function readAs(divides: Pick<ResultKind, 'dividesAt'>) {
+    const failures: string[] = []
+    const read: number[] = []
+    const onEvent = (event: WinnowEvent): void => {
+      if (event.type === 'failed') failures.push(`${event.part}: ${String(event.error)}`)
+    }
+    const kind: ResultKind = {
+      ...good,
+      ...divides,
+      choose: (given, _, room) => {
+        read.push(given.length)
+        const lines = given.split('\n')
+        return { text: lines[0]!.slice(0, room), unit: 'boats', total: lines.length, shown: 1 }
+      },
+    }
+    await createWinnow({ compress: { kinds: [kind] }, onEvent }).prepare([
+      user('Which boats?'),
+      ...round('list_boats', {}, long),
+    ])
+    return { failures, longest: Math.max(...read) }
+  }
+
+  test('is asked, and what it reads are pieces', async () => {
+    expect(long.length).toBeGreaterThan(400_000)
+    const { failures, longest } = await readAs({ dividesAt: () => 'lines' })
+    expect(failures).toEqual([])
+    expect(longest).toBeLessThan(400_000)
+  })
+  test('is nowhere unless it says so', async () => {
+    expect(await readAs({})).toEqual({ failures: [], longest: long.length })
+  })
+  test.each<[string, unknown, RegExp]>([
+    ['throws', new Error('no boats'), /^compress\.kinds\.boats\.dividesAt: .*: it threw: no boats\./u],
+    [
+      'is something else',
+      'pages',
+      /^compress\.kinds\.boats\.dividesAt: TypeError: return 'lines', 'blocks' or undefined$/u,
+    ],
+  ])('is nowhere, and that is told, where the answer %s', async (_what, answer, failure) => {
+    const { failures, longest } = await readAs({
+      dividesAt: () => {
+        if (answer instanceof Error) throw answer
+        return answer as 'lines'
+      },
+    })
+    expect(failures[0]).toMatch(failure)
+    expect(longest).toBe(long.length)
+  })
+})

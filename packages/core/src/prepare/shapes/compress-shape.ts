@@ -38,9 +38,12 @@ const ownKinds = (kindName: z.ZodMiniType, builtIn: readonly string[]): z.ZodMin
         shapes: z.optional(z.array(z.strictObject({ certainty: share, matches: functionValue }))),
         yieldsTo: z.optional(z.array(kindName)),
         isVerbatim: z.optional(z.literal(true)),
+        readsLines: z.optional(z.literal(true)),
         mayBeSummarized: z.optional(z.literal(true)),
+        inLines: z.optional(functionValue),
         reformat: z.optional(functionValue),
         saysLittle: z.optional(functionValue),
+        dividesAt: z.optional(functionValue),
         choose: functionValue,
       }),
     )
