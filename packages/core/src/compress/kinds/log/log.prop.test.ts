@@ -200,7 +200,7 @@ describe('output of programs', () => {
           )
           const text = lines.join('\n')
           const chosen = log.choose(text, contextOf(), text.length * share)
-          if (chosen) expect(readView(chosen.text, lines).wrong).toEqual([])
+          expect(chosen ? readView(chosen.text, lines).wrong : []).toEqual([])
         },
       ),
       { numRuns: runs(60) },
