@@ -226,7 +226,7 @@ function group(messages: readonly MessageView[], drawn: readonly Drawn[], edits:
  * const { entries, total } = inspect({ id: '1', history, edits, report })
  */
 export function inspect(request: InspectedRequest, options: InspectOptions = {}): RequestView {
-  const { history, report, system, tools, selected, late = [], findings = [], notes = [] } = request
+  const { report, system, tools, selected, late = [], findings = [], notes = [] } = request
   // How a message divides between its parts is estimated, whatever counted the message.
   const counter = createPartCounter(estimator)
   const { tokens = estimator } = options
