@@ -93,7 +93,11 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       const context = { ...raw, ...raw.sent }
       const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
       const stretches = stretchesOf(rounds, context)
-      const scopes = stretches.map((stretch) => scopeOf(stretch, context, options))
+      const found = stretches.map((stretch) => scopeOf(stretch, context, options))
+      // Where no call can carry the digest, what goes would go without a mark.
+      const isTold = ({ going, kept }: Scope): boolean =>
+        !options.digest || !options.keepCall || !!kept || going.length === 0
+      const scopes = found.map((scope) => (isTold(scope) ? scope : { ...scope, going: [], texts: [], textsAt: [] }))
       if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
       if (raw.turn.rounds.some(wasShortened)) return []
       const keep = (reason: string): [] => {
