@@ -50,7 +50,7 @@ export function compressForCall(
     kinds,
     kind: setting.kind ?? reading.kind,
     otherwise: otherwiseOf(reading.runs, options),
-    room: sharedRoom(setting.room, sizes),
+    room: sharedRoom(setting.room, sizes, sizes ? tokens.count(raw) : 0),
     askedFor,
     limits: failed || askedFor ? undefined : setting.limits,
     refs: options.refs,
@@ -79,9 +79,13 @@ function applicable(
   return room.growsWithSize && !isNamed ? askedFor : undefined
 }
 
-/** The room of each text of a result; texts share what the result may have. */
-function sharedRoom(room: Room, sizes: TextSizes | undefined): Room {
-  return sizes ? { ...room, capOf: (kind) => sizes.shareOf(room.capOf(kind, sizes.total)) } : room
+/**
+ * The room of one text of a result; texts share what the result may have. A text that is written in fewer tokens than the
+ * `own` that it had makes the whole smaller, and so what the whole may have.
+ */
+function sharedRoom(room: Room, sizes: TextSizes | undefined, own: number): Room {
+  if (!sizes) return room
+  return { ...room, capOf: (kind, size) => sizes.shareOf(room.capOf(kind, sizes.total - own + Math.min(size, own))) }
 }
 
 const otherwiseOf = (runs: boolean, { kinds }: ResolvedCompressOptions): ResultKind =>
@@ -99,7 +103,9 @@ export function isLargeForCall(
   const { kind: said, runs } = kinds.readingOf(call)
   const kind = setting.kind ?? said
   const sizes = texts.length < 2 ? undefined : new TextSizes(texts.map((text) => tokens.count(text)))
-  const room = sharedRoom(setting.room, sizes)
   const otherwise = otherwiseOf(runs, options)
-  return texts.some((text) => isAboveCap(text, { kinds, kind, otherwise, room, askedFor: undefined, tokens }))
+  return texts.some((text) => {
+    const room = sharedRoom(setting.room, sizes, tokens.count(text))
+    return isAboveCap(text, { kinds, kind, otherwise, room, askedFor: undefined, tokens })
+  })
 }

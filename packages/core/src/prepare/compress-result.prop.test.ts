@@ -189,3 +189,27 @@ describe('options that make no sense', () => {
     expect(run).toThrow(new RegExp(`^${path.replace(/[[\].]/gu, '\\$&')}\\b`, 'u'))
   })
 })
+
+test.each([
+  ['short', 'tail words here'],
+  ['longer', `tail ${'words and more '.repeat(40)}`],
+])(
+  'a table beside a text has the room of what it is written as, so that it is cut once and not again (%s)',
+  (_how, beside) => {
+    const rows = Array.from({ length: 639 }, (_, at) =>
+      [
+        `pod-${at}`.padEnd(16),
+        '1/1',
+        at % 90 === 7 ? 'Pending' : 'Running',
+        String(at % 3).padEnd(12),
+        `${at % 30}d`,
+      ].join('   '),
+    )
+    const table = ['NAME               READY  STATUS   RESTARTS      AGE', ...rows].join('\n')
+    const output = [table, beside].map((text) => ({ type: 'text', text }))
+    const call = { toolName: 'bash', args: { command: 'kubectl get pods' }, query: 'Which pods are there?' }
+    const once = compressResult({ ...call, output })
+    expect(once.report?.tier).toBe(1)
+    expect(compressResult({ ...call, output: once.output }).output).toEqual(once.output)
+  },
+)
