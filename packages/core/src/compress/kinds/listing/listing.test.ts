@@ -1,3 +1,4 @@
+import { compressResult } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
@@ -227,4 +228,16 @@ describe('whatever is given', () => {
     expect(reformat(text)?.length ?? 0).toBeLessThan(text.length)
     expect(choose(text, 'a b', 2000)?.length ?? 0).toBeLessThanOrEqual(2000)
   })
+})
+
+test.each([
+  ['alone', (text: string) => text],
+  ['in what a tool wraps around it', (text: string) => `<result>\n<stdout>${text}</stdout>\n</result>`],
+])('a listing of a call that says nothing is known again by how it is written, and not cut (%s)', (_how, wrapped) => {
+  const folders = ['server', 'done', 'branch', 'invoice', 'failure', 'client']
+  const paths = Array.from({ length: 400 }, (_, at) => `./${folders[at % 6]}/part${at % 9}/file-${at}-${at * 7919}.ts`)
+  const call = { toolName: 'run', args: { number: 1 } }
+  const once = compressResult({ ...call, output: wrapped(paths.join('\n')) })
+  expect(once.report?.kind).toBe('listing')
+  expect(compressResult({ ...call, output: once.output }).output).toBe(once.output)
 })
