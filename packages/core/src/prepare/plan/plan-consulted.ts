@@ -34,7 +34,7 @@ const placesOf = (turns: readonly IncomingOfTurn[]): string[] =>
   )
 
 /** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
-const slice = 15
+const slice = 25
 
 const rest = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
 
