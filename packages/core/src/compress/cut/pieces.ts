@@ -2,6 +2,8 @@ import type { CutPart } from './cut-parts.ts'
 
 /** Longer texts are read in pieces, in characters: what is read in one go holds up everything else of a process. */
 export const longestWhole = 400_000
+/** Of still longer texts the kinds read less than all; in pieces they would read all of it, which takes seconds. */
+export const longestDivided = 2_000_000
 const pieceLength = 200_000
 /** Longer texts have longer pieces, so that each has some room. */
 const mostPieces = 16
