@@ -6,6 +6,7 @@ import type { AskedFor } from './read/asked-for.ts'
 import { chooserOf } from './choose/choose-of.ts'
 import { closeEnvelope, openEnvelope, type Envelope } from './read/envelope.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from './kind.ts'
+import { once } from './read/in-slices.ts'
 import { asProgram, kindsOf, type KindSetting } from './read/kinds-of.ts'
 import { builtInKinds } from './kinds/index.ts'
 import { anyGain, gainsEnough, type Room } from './choose/room.ts'
@@ -174,8 +175,6 @@ function namesOf(raw: string, { refOf, shownRef }: Refs): { readonly ref: string
   return shown === undefined ? { ref: refOf(raw) } : { ref: shown, shownRef: shown }
 }
 
-const made = <Value>(_: string, make: () => Value): Value => make()
-
 /** Chooses within the cap, again where the first came out too large or too small; what needs all its room is all there. */
 function choose(
   raw: string,
@@ -184,7 +183,7 @@ function choose(
   { before, least, cap, opened, isFree }: Size,
   setting: CompressSetting,
 ): Pick<Compression, 'chosen' | 'reformatted'> | undefined {
-  const { tokens, limits, once = made } = setting
+  const { tokens, limits } = setting
   let names: { readonly ref: string; readonly shownRef?: string } | undefined
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
@@ -207,7 +206,7 @@ function choose(
         const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
         return isWithin ? { reformatted: whole } : undefined
       }
-      names ??= once('names', () => namesOf(raw, setting.refs))
+      names ??= once(setting, 'names', () => namesOf(raw, setting.refs))
       const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
       const closing = leftOutMark(
         {
@@ -237,12 +236,11 @@ function choose(
  * A form that is given has fewer tokens than the text.
  */
 export function compressText(raw: string, given: CompressSetting): Compression {
-  const { once = made } = given
-  const before = once('tokens', () => given.tokens.count(raw))
+  const before = once(given, 'tokens', () => given.tokens.count(raw))
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
   const setting = asProgram(given, envelope)
-  const kinds = once('kinds', () => kindsOf(envelope.body, setting))
+  const kinds = once(given, 'kinds', () => kindsOf(envelope.body, setting))
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)
   if (

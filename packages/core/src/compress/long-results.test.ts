@@ -111,3 +111,21 @@ describe('a result of more than 400,000 characters', () => {
     expect(rebuilt).toEqual(some)
   })
 })
+
+test('rows of a very long JSON result stay in a finished turn, which its two ends would hide', async () => {
+  const rows = Array.from({ length: 9000 }, (_, id) => ({
+    id,
+    status: id === 77 ? 'refused' : 'paid',
+    name: `order ${id}`,
+  }))
+  const json = JSON.stringify(rows)
+  expect(json.length).toBeGreaterThan(400_000)
+  const part = { type: 'tool-result', callId, toolName: 'list_orders', status: 'ok' } as const
+  const { messages } = await createWinnow({}).prepare([
+    { role: 'user', parts: [{ type: 'text', text: 'Which orders were refused?' }] },
+    { role: 'assistant', parts: [{ type: 'tool-call', callId, toolName: 'list_orders', input: {} }] },
+    { role: 'tool', parts: [{ ...part, content: [{ type: 'text', text: json }] }] },
+    ...later,
+  ])
+  expect(resultIn(messages)).toContain('refused')
+})

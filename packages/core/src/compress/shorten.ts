@@ -19,9 +19,12 @@ export interface ShortenRequest {
   readonly roomOf: (kind: string, size: number) => number
 }
 
+/** Kinds whose rows are found fast in a long text, and whose first and last lines say nothing. */
+const ofRows: readonly string[] = ['json', 'table']
+
 /**
  * Writes a text shorter without loss, and leaves out whole units of it where it has more tokens than its room. Of a very long
- * one both ends stay: a finished turn is planned in one go, and tries several rooms.
+ * one, unless it has rows, both ends stay: a finished turn is planned in one go, and tries several rooms.
  */
 function shortenText(
   raw: string,
@@ -32,6 +35,7 @@ function shortenText(
   const { kinds, outline, refs } = options
   const reading = kinds.readingOf(call)
   const setting = options.settingOf(call.toolName)
+  const isLong = raw.length > longestWhole && !ofRows.includes(kinds.ofShape(raw).name)
   let question: Question | undefined
   const { chosen, reformatted } = compressText(raw, {
     get question() {
@@ -41,7 +45,7 @@ function shortenText(
     path: reading.path,
     outline,
     kinds,
-    kind: raw.length > longestWhole ? bothEnds : (setting.kind ?? reading.kind),
+    kind: isLong ? bothEnds : (setting.kind ?? reading.kind),
     otherwise: kinds.named(reading.runs ? 'log' : 'prose'),
     room: {
       capOf: (kind, size) => Math.min(roomOf(kind.name, size), setting.room.capOf(kind, size)),

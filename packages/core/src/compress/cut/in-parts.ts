@@ -7,6 +7,7 @@ import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { numbersOf } from '../kinds/lines/numbered.ts'
 import { sharesOf } from '../kinds/lines/cut/shares.ts'
 import { holdsJsonMark } from '../choose/marker.ts'
+import { once } from '../read/in-slices.ts'
 import type { CutPart } from './cut-parts.ts'
 
 /** A part is not shortened for the last few characters. */
@@ -57,9 +58,6 @@ function choosePart(sent: Sent, part: CutPart, context: ShrinkContext, room: num
   }
   return sent
 }
-
-const once = <Value>({ once: known }: ShrinkContext, key: string, make: () => Value): Value =>
-  known ? known(key, make) : make()
 
 const isCut = ({ shown, total }: Shrunk): boolean => shown < total
 

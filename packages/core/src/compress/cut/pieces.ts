@@ -3,10 +3,8 @@ import type { CutPart } from './cut-parts.ts'
 /** Longer texts are read in pieces, in characters: what is read in one go holds up everything else of a process. */
 export const longestWhole = 400_000
 /** Of still longer texts the kinds read less than all; in pieces they would read all of it, which takes seconds. */
-export const longestDivided = 2_000_000
+const longestDivided = 2_000_000
 const pieceLength = 200_000
-/** Longer texts have longer pieces, so that each has some room. */
-const mostPieces = 16
 /** A border is looked for in this share of a piece, from its end on. */
 const shareForBorder = 0.2
 
@@ -34,14 +32,14 @@ function borderBehind(text: string, from: number, isOfBlocks: boolean): number {
 
 /** The pieces of a long text, each of whole lines; nothing where it cannot be divided. */
 export function piecesOf(text: string, divided: 'lines' | 'blocks' | undefined): readonly CutPart[] | undefined {
-  if (divided === undefined) return undefined
+  if (divided === undefined || text.length <= longestWhole || text.length > longestDivided) return undefined
   const isOfBlocks = divided === 'blocks'
-  const length = Math.max(pieceLength, text.length / mostPieces)
   const pieces: CutPart[] = []
   let from = 0
-  while (text.length - from > length * 1.5) {
-    const least = from + length * (1 - shareForBorder)
-    const border = borderBefore(text, least, from + length, isOfBlocks) ?? borderBehind(text, from + length, isOfBlocks)
+  while (text.length - from > pieceLength * 1.5) {
+    const least = from + pieceLength * (1 - shareForBorder)
+    const border =
+      borderBefore(text, least, from + pieceLength, isOfBlocks) ?? borderBehind(text, from + pieceLength, isOfBlocks)
     if (border < 0) break
     pieces.push({ from, to: border, holds: 'anything' })
     from = border + 1

@@ -5,6 +5,10 @@ const slice = 40
 
 type Once = NonNullable<ShrinkContext['once']>
 
+/** What is made under a key, once where something remembers it. */
+export const once = <Value>(given: Pick<ShrinkContext, 'once'>, key: string, make: () => Value): Value =>
+  given.once ? given.once(key, make) : make()
+
 /** Thrown where reading breaks off. */
 const broken = Symbol('broken off')
 
@@ -14,7 +18,7 @@ export function* inSlices(read: (once: Once) => unknown): Generator<void, void> 
   for (;;) {
     const end = Date.now() + slice
     let isNew = false
-    const once: Once = <Part>(key: string, make: () => Part): Part => {
+    const remember: Once = <Part>(key: string, make: () => Part): Part => {
       if (known.has(key)) return known.get(key) as Part
       if (isNew && Date.now() > end) throw broken
       const part = make()
@@ -23,7 +27,7 @@ export function* inSlices(read: (once: Once) => unknown): Generator<void, void> 
       return part
     }
     try {
-      read(once)
+      read(remember)
       return
     } catch (error) {
       if (error !== broken) throw error

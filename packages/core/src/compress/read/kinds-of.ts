@@ -1,6 +1,6 @@
 import { cutPartsOf } from '../cut/cut-parts.ts'
 import { inParts } from '../cut/in-parts.ts'
-import { longestDivided, longestWhole, piecesOf } from '../cut/pieces.ts'
+import { longestWhole, piecesOf } from '../cut/pieces.ts'
 import type { Envelope } from './envelope.ts'
 import type { ResultKind } from '../kind.ts'
 import type { KindTable } from '../kind-table.ts'
@@ -34,8 +34,7 @@ export function kindsOf(body: string, setting: KindSetting): readonly ResultKind
   const json = setting.kinds.named('json')
   const cut = cutPartsOf(body)
   if (cut) return [inParts(body, cut, first, (part) => kindsOfWhole(part, setting), json)]
-  const pieces =
-    body.length > longestWhole && body.length <= longestDivided ? piecesOf(body, first.dividesAt?.(body)) : undefined
+  const pieces = body.length > longestWhole ? piecesOf(body, first.dividesAt?.(body)) : undefined
   return pieces ? [inParts(body, pieces, first, () => kinds, json)] : kinds
 }
 

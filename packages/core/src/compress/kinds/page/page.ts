@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { aboutContent } from './about-content.ts'
 import { htmlText } from './html-text.ts'
@@ -202,8 +203,7 @@ export const page: ResultKind = {
       .map((line) => ({ text: line })),
   choose(text, given, room) {
     const context = aboutContent(given)
-    const read = (): string | undefined => textOfHtml(text, context)
-    const plain = given.once ? given.once('text of HTML', read) : read()
+    const plain = once(given, 'text of HTML', () => textOfHtml(text, context))
     if (plain === undefined) {
       if (text.length <= room) return undefined
       return isHtml(text)
