@@ -1,5 +1,7 @@
-import { compressResult, createWinnow, type Message } from '@winnow/core'
+import { compressResult, createWinnow, estimator, type Message } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
+import { createRefs } from '../text/marks/ref.ts'
+import { shortenerOf } from './shorten.ts'
 
 const question = 'Why was order A-77123 refused?'
 const line = (at: number): string =>
@@ -112,7 +114,7 @@ describe('a result of more than 400,000 characters', () => {
   })
 })
 
-test('rows of a very long JSON result stay in a finished turn, which its two ends would hide', async () => {
+test('of very long JSON rows stay in a finished turn, where both its ends would say nothing', () => {
   const rows = Array.from({ length: 9000 }, (_, id) => ({
     id,
     status: id === 77 ? 'refused' : 'paid',
@@ -120,12 +122,11 @@ test('rows of a very long JSON result stay in a finished turn, which its two end
   }))
   const json = JSON.stringify(rows)
   expect(json.length).toBeGreaterThan(400_000)
-  const part = { type: 'tool-result', callId, toolName: 'list_orders', status: 'ok' } as const
-  const { messages } = await createWinnow({}).prepare([
-    { role: 'user', parts: [{ type: 'text', text: 'Which orders were refused?' }] },
-    { role: 'assistant', parts: [{ type: 'tool-call', callId, toolName: 'list_orders', input: {} }] },
-    { role: 'tool', parts: [{ ...part, content: [{ type: 'text', text: json }] }] },
-    ...later,
-  ])
-  expect(resultIn(messages)).toContain('refused')
+  const shorten = shortenerOf({}, 'default', createRefs(), () => {})
+  const request = {
+    call: { toolName: 'list_orders', input: {} },
+    asked: 'Which orders were refused?',
+    roomOf: () => 400,
+  }
+  expect(shorten(json, request, estimator)).toContain('refused')
 })
