@@ -46,10 +46,13 @@ function operationAt(operations: Operations, at: number): MessageOperation {
   return operation
 }
 
+/** Stands for the most usual numbers: those of the only call of a message, or of its only result. */
+const onlyFirst: ReadonlySet<number> = new Set([0])
+
 /** The numbers with one more; what is not shared belongs to its operation alone. */
 function withNumber(numbers: ReadonlySet<number>, number: number): ReadonlySet<number> {
-  if (numbers === noNumbers) return new Set([number])
-  return (numbers as Set<number>).add(number)
+  if (numbers === noNumbers) return number === 0 ? onlyFirst : new Set([number])
+  return numbers === onlyFirst ? new Set([0, number]) : (numbers as Set<number>).add(number)
 }
 
 const unknownPlace = (edit: EditAction): WinnowError =>

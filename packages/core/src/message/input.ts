@@ -41,10 +41,14 @@ export function keepSpelling(call: ToolCallPart, json: string): void {
  */
 export const spellingOf = (call: ToolCallPart): string => spellings.get(call) ?? callText(call)
 
+/** White space that may stand before JSON. */
+const jsonSpaces = ' \t\n\r'
+
 /** Parses JSON; gives `undefined` where {@link parseJson} throws. */
 export function tryParseJson(text: string): unknown {
-  const first = text.trimStart()[0]
-  if (first === undefined || !'{["-0123456789tfn'.includes(first)) return undefined
+  let start = 0
+  while (start < text.length && jsonSpaces.includes(text[start]!)) start += 1
+  if (start === text.length || !'{["-0123456789tfn'.includes(text[start]!)) return undefined
   try {
     return parseJson(text)
   } catch {

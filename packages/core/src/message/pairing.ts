@@ -42,8 +42,18 @@ export function blockEnd(messages: readonly Message[], at: number): number {
   return end
 }
 
+/** Stands for no results; of long histories most lists have no item or one, and such a list takes no more room than that. */
+const none: readonly ResultPlace[] = []
+
 interface OpenUse extends ToolUse {
-  readonly results: ResultPlace[]
+  results: readonly ResultPlace[]
+}
+
+/** A list with one more item. */
+function withItem<Item>(list: readonly Item[], item: Item): readonly Item[] {
+  if (list.length === 0) return [item]
+  ;(list as Item[]).push(item)
+  return list
 }
 
 /** Queues of calls by a key, so that a block is paired in one pass however many calls it has. */
@@ -98,12 +108,12 @@ const findOne =
  * blank id pairs by tool name, then by position. Positions count from `base` on.
  */
 export function pairRound(messages: readonly Message[], at: number, base = 0): Round {
-  const open: OpenUse[] = []
+  let open: readonly OpenUse[] = []
   for (const value of messages[at]!.parts)
-    if (isCall(value)) open.push({ at: at - base, call: open.length, value, results: [] })
+    if (isCall(value)) open = withItem(open, { at: at - base, call: open.length, value, results: none })
   const end = blockEnd(messages, at)
   const find = open.length > 1 ? findAmong(open) : findOne(open[0])
-  const orphans: ResultPlace[] = []
+  let orphans = none
   for (let index = at + 1; index < end; index += 1) {
     const message = messages[index]!
     if (message.role !== 'tool') continue
@@ -113,8 +123,8 @@ export function pairRound(messages: readonly Message[], at: number, base = 0): R
       const place: ResultPlace = { at: index - base, part, value }
       part += 1
       const use = find(value)
-      if (use) use.results.push(place)
-      else orphans.push(place)
+      if (use) use.results = withItem(use.results, place)
+      else orphans = withItem(orphans, place)
     }
   }
   return { at: at - base, end: end - base, orphans, uses: open }

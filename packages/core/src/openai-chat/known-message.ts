@@ -30,16 +30,16 @@ const blocksOf = (content: unknown): unknown[] | undefined =>
 
 const noCalls: readonly unknown[] = []
 
+const callOf = (call: ChatToolCall | null): readonly [id: unknown, name: unknown, input: unknown] =>
+  typeof call?.function?.name === 'string'
+    ? [call.id, call.function.name, ownCopy(call.function.arguments)]
+    : [ownCopy(call), undefined, undefined]
+
 function callsOf({ tool_calls: calls }: ChatMessage): readonly unknown[] | undefined {
   if (calls === undefined || calls === null) return noCalls
   if (!Array.isArray(calls)) return undefined
-  const known: unknown[] = []
-  for (const call of calls as readonly (ChatToolCall | null)[]) {
-    if (typeof call?.function?.name === 'string')
-      known.push(call.id, call.function.name, ownCopy(call.function.arguments))
-    else known.push(ownCopy(call), undefined, undefined)
-  }
-  return known
+  const known = (calls as readonly (ChatToolCall | null)[]).map(callOf)
+  return known.length === 1 ? known[0] : known.flat()
 }
 
 const othersOf = (message: ChatMessage): unknown[] | undefined =>

@@ -66,10 +66,11 @@ function readMessage(message: ChatMessage, toolName: string): Message {
     const content = contentItems(message.content)
     return { role, parts: [{ type: 'tool-result', callId, toolName, status: 'ok', content }] }
   }
-  const parts = contentParts(message.content)
+  let parts = contentParts(message.content)
   if (role === 'assistant') {
     const calls = callsOf(message)
-    if (calls) for (const call of calls) parts.push(callPart(call))
+    if (calls?.length === 1 && parts.length === 0) parts = [callPart(calls[0]!)]
+    else if (calls) for (const call of calls) parts.push(callPart(call))
     else parts.push({ type: 'opaque', value: message.tool_calls })
     if ('function_call' in message && message.function_call)
       parts.push({ type: 'opaque', value: message.function_call })
@@ -91,31 +92,33 @@ function readOne(message: ChatMessage, toolName: string, known: KnownMessage | u
   return read
 }
 
-const none: readonly ToolCallPart[] = []
-
 /** The calls that results may answer, for tool messages that do not say their tool. */
 class Called {
-  readonly #calls: readonly ToolCallPart[]
+  readonly #parts: readonly Part[]
+  /** The only call, if there is one. */
+  readonly #only: ToolCallPart | undefined
   /** Names by id, in order; made where several calls stand beside each other. */
   #names: Map<string, string[]> | undefined
 
   constructor(parts: readonly Part[] = []) {
-    this.#calls = parts.some(isCall) ? parts.filter(isCall) : none
+    this.#parts = parts
+    const first = parts.findIndex(isCall)
+    const isOnly = first >= 0 && first === parts.findLastIndex(isCall)
+    this.#only = isOnly ? (parts[first] as ToolCallPart) : undefined
   }
 
   /** The name for the next result of an id; a further result belongs to the last call of its id. */
   takeName(id: unknown): string | undefined {
     const callId = idText(id)
     if (callId === '') return undefined
-    const [only] = this.#calls
-    if (this.#calls.length < 2) return only?.callId === callId ? only.toolName : undefined
+    if (this.#only) return this.#only.callId === callId ? this.#only.toolName : undefined
     const list = (this.#names ??= this.#byId()).get(callId)
     return list && list.length > 1 ? list.shift() : list?.[0]
   }
 
   #byId(): Map<string, string[]> {
     const names = new Map<string, string[]>()
-    for (const { callId, toolName } of this.#calls) {
+    for (const { callId, toolName } of this.#parts.filter(isCall)) {
       const list = names.get(callId)
       if (list) list.push(toolName)
       else names.set(callId, [toolName])

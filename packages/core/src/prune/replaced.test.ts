@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { checkDeterministic, checkPrefix, sessionOf } from '../testing/index.ts'
-import { StateCalls } from './replaced.ts'
+import { Judge } from './judge.ts'
+import { ReplacedStates } from './replaced.ts'
 import { createRuleTable } from './rule-table.ts'
 
 const plan = (status: string, ...contents: string[]) => contents.map((content) => ({ content, status }))
@@ -132,17 +133,30 @@ describe('a new list in the prompt', () => {
   })
 })
 
-describe('the calls that have a state', () => {
-  const table = createRuleTable({})
+describe('the states of which a history tells something older', () => {
+  const states = (isCovered?: () => boolean): ReplacedStates =>
+    new ReplacedStates(
+      createRuleTable(isCovered ? { tools: [{ tool: 'write_todos', policy: 'mirrored', isCovered }] } : {}),
+      new Judge(),
+    )
   const said = [user('Hello'), ...round('bash', {}, 'fine', 'x')]
   const [opening] = said
   const grown = [...said, ...write(trip(), 'a'), ...round('bash', {}, 'fine', 'y'), ...write(feast(), 'b')]
+  const system = promptWith(feast())
 
   test('are those of the history at hand, whichever histories with the same beginning were looked through before', () => {
-    const calls = new StateCalls(table)
+    const known = states()
     const other = [opening!, ...write(trip(), 'c'), ...said.slice(1)]
-    for (const history of [grown, said, grown, other, grown.slice(0, 4), grown, [], [grown[3]!]])
-      expect(calls.of(history)).toEqual(new StateCalls(table).of(history))
-    expect([calls.of(grown), calls.of(other), calls.of(said)]).toEqual([[3, 7], [1], []])
+    for (const history of [grown, said, grown, grown, other, grown.slice(0, 4), grown, [], [grown[3]!]])
+      for (const text of [system, promptWith(trip()), system])
+        expect(known.of(history, text)).toEqual(states().of(history, text))
+    expect(known.of(grown, system)).toMatchObject([{ upTo: { at: 3 } }])
+  })
+  test('are asked for again where a function of the host says what is told elsewhere', () => {
+    let isCovered = false
+    const known = states(() => isCovered)
+    expect(known.of(grown, system)).toHaveLength(1)
+    isCovered = true
+    expect(known.of(grown, system)).toEqual([])
   })
 })

@@ -30,32 +30,52 @@ const isAnswered = ({ results }: ToolUse): boolean =>
 interface LookedThrough {
   readonly messages: Message[]
   readonly calling: number[]
+  /** What was found in just these messages, for a system text. */
+  found: { readonly system: string; readonly replaced: readonly Replaced[] } | undefined
 }
 
-/** Finds the messages that call something that has a state; of a history that grows only what is new is looked through. */
-export class StateCalls {
+/**
+ * Finds the states of which a history tells something older than the list the system text shows. Of a history that grows
+ * only what is new is looked through for calls of something that has a state.
+ */
+export class ReplacedStates {
   readonly #table: RuleTable
+  readonly #judge: Judge
+  /** Whether functions of the host are asked, which may answer otherwise with each request. */
+  readonly #asksHost: boolean
   /** By the first message. */
   readonly #known = new WeakMap<Message, LookedThrough>()
 
-  constructor(table: RuleTable) {
+  constructor(table: RuleTable, judge: Judge) {
     this.#table = table
+    this.#judge = judge
+    this.#asksHost = table.rules.some(
+      ({ isCovered, renderState }) => isCovered !== undefined || renderState !== undefined,
+    )
   }
 
-  /** Their positions, in order. */
-  of(messages: readonly Message[]): readonly number[] {
+  of(messages: readonly Message[], system: string): readonly Replaced[] {
     const [first] = messages
     if (!first) return []
+    const known = this.#lookedThrough(first, messages)
+    if (this.#asksHost || known.found?.system !== system)
+      known.found = { system, replaced: findReplaced(messages, known.calling, system, this.#table, this.#judge) }
+    return known.found.replaced
+  }
+
+  #lookedThrough(first: Message, messages: readonly Message[]): LookedThrough {
     let known = this.#known.get(first)
-    if (!known) this.#known.set(first, (known = { messages: [], calling: [] }))
+    if (!known) this.#known.set(first, (known = { messages: [], calling: [], found: undefined }))
     const same = sameObjects(messages, 0, known.messages)
+    if (same === known.messages.length && same === messages.length) return known
+    known.found = undefined
     known.messages.length = same
     while (known.calling.length > 0 && known.calling.at(-1)! >= same) known.calling.pop()
     for (let at = same; at < messages.length; at += 1) {
       known.messages.push(messages[at]!)
       if (this.#isCalling(messages[at]!)) known.calling.push(at)
     }
-    return known.calling.slice()
+    return known
   }
 
   #isCalling({ parts }: Message): boolean {
@@ -66,11 +86,10 @@ export class StateCalls {
 }
 
 /**
- * Finds the states of which the history tells something older than the list the system text shows. Only what the system
- * text does not hold by itself counts, so that for one system text more of a history changes the answer at most where a
- * list was replaced.
+ * Goes back through the calls of something that has a state. Only what the system text does not hold by itself counts, so
+ * that for one system text more of a history changes the answer at most where a list was replaced.
  */
-export function findReplaced(
+function findReplaced(
   messages: readonly Message[],
   calling: readonly number[],
   system: string,

@@ -4,7 +4,7 @@ import { hasOpaqueContent } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { parseJson } from '../parse-json.ts'
 import { Judge } from './judge.ts'
-import { findReplaced, isBefore, StateCalls, type Replaced } from './replaced.ts'
+import { isBefore, ReplacedStates, type Replaced } from './replaced.ts'
 import { createRuleTable } from './rule-table.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
 
@@ -33,7 +33,7 @@ type Decision = Pick<Edit, 'reason'> & { readonly evidence?: Evidence }
 export function createPruneRule(options: PruneOptions = {}): TurnRule {
   const table = createRuleTable(options)
   const judge = new Judge()
-  const stateCalls = new StateCalls(table)
+  const replacedStates = new ReplacedStates(table, judge)
   let last = { text: '', replaced: [] as readonly Replaced[] }
 
   function replacedIn(inputs: string): readonly Replaced[] {
@@ -59,7 +59,7 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
     name: 'prune',
     inputs({ messages, system }) {
       const rendered = table.rules.map((rule) => rule.renderState?.() ?? '')
-      const replaced = findReplaced(messages, stateCalls.of(messages), system, table, judge)
+      const replaced = replacedStates.of(messages, system)
       return JSON.stringify({ rendered, replaced } satisfies Inputs)
     },
     planTurn(context) {

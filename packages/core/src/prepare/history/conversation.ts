@@ -2,7 +2,7 @@ import type { Message } from '../../message/types.ts'
 import { ValueTable } from '../../text/values/value-table.ts'
 import { valuesOf } from '../../text/values/values.ts'
 import { addVisibleValues } from '../../text/values/visible.ts'
-import { charactersOf, type Held } from './held.ts'
+import { charactersOfAll, type Held } from './held.ts'
 import { OpenTurns } from '../plan/open-turn.ts'
 import { Remnants } from './remnants.ts'
 import { holdsAt } from './same.ts'
@@ -37,8 +37,10 @@ export class Conversation {
 
   /** How much is remembered of it. */
   get held(): Held {
-    for (; this.#heldTurns < this.sealed.turns; this.#heldTurns += 1)
-      for (const message of this.sealed.messagesOf(this.#heldTurns)) this.#held += charactersOf(message)
+    for (; this.#heldTurns < this.sealed.turns; this.#heldTurns += 1) {
+      const { characters } = this.sealed.plans[this.#heldTurns]!
+      this.#held += characters ?? charactersOfAll(this.sealed.messagesOf(this.#heldTurns))
+    }
     const { messages, characters } = this.openTurns.held
     return { messages: this.sealed.messages.length + messages, characters: this.#held + characters }
   }

@@ -37,14 +37,13 @@ const moved = <T extends { readonly at: number }>(item: T, by: number): T =>
   by === 0 ? item : { ...item, at: item.at + by }
 
 /** The group of an edit names the place of its turn, so that groups of different turns never mix. */
-const movedEdit = (edit: Edit, start: number): Edit =>
-  freezeJson({
-    ...edit,
-    // Only the window makes summaries, of whole histories.
-    ...(edit.action === 'summarize' ? {} : { at: edit.at + start }),
-    group: `${edit.group}@${start}`,
-    ...(edit.pointsAt ? { pointsAt: edit.pointsAt.map((place) => moved(place, start)) } : {}),
-  })
+function movedEdit(edit: Edit, start: number): Edit {
+  const own = { ...edit, group: `${edit.group}@${start}` } as Edit & { at: number; pointsAt?: Edit['pointsAt'] }
+  // Only the window makes summaries, of whole histories.
+  if (edit.action !== 'summarize') own.at += start
+  if (own.pointsAt) own.pointsAt = own.pointsAt.map((place) => moved(place, start))
+  return freezeJson(own)
+}
 
 /**
  * Decisions that only grow; what they are given is counted from the start of a turn. They are frozen, because later

@@ -21,6 +21,9 @@ export function charactersOf({ parts }: Message): number {
   return sum
 }
 
+export const charactersOfAll = (messages: readonly Message[]): number =>
+  messages.reduce((sum, message) => sum + charactersOf(message), 0)
+
 /** Whether a message holds a result that takes long to read. */
 export const takesLong = ({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean =>
   role === 'tool' &&

@@ -15,7 +15,8 @@ export function turnProblems(
 ): HistoryProblem[] {
   const problems: HistoryProblem[] = []
   let answered = from === 0 ? turn.start : turn.rounds[from - 1]!.end
-  for (const round of turn.rounds.slice(from, to)) {
+  for (let index = from; index < to; index += 1) {
+    const round = turn.rounds[index]!
     addStray(messages, answered, round.at, problems)
     answered = round.end
     for (const place of round.orphans) problems.push({ at: place.at, problem: 'a result that answers no call' })

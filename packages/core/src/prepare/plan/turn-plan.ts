@@ -46,6 +46,8 @@ export interface TurnPlan {
   /** What a model read again of what was left out. */
   readonly recalls: Recalls
   readonly tokensBefore: number
+  /** Characters of its messages, where a store told them. */
+  readonly characters?: number
   /** What a window goes by: what was sent of the turn while it was open. Empty without a window. */
   readonly walked: readonly WalkEvent[]
 }

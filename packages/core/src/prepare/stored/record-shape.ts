@@ -7,9 +7,10 @@ import { byField, flag, listOf, number, objectOf, oneOf, text, type Check } from
 
 /** What a store keeps of one finished turn; positions count from its start. */
 export interface StoredTurn {
-  /** How many messages it has, and their tokens. */
+  /** How many messages it has, and their tokens and characters. */
   readonly messages: number
   readonly tokens: number
+  readonly characters: number
   readonly edits: readonly PackedEdit[]
   readonly kept: readonly Kept[]
   readonly dropped: readonly DroppedGroup[]
@@ -74,6 +75,7 @@ const walkEvent = byField('type', {
 const turn = objectOf({
   messages: count,
   tokens: amount,
+  characters: count,
   edits: listOf(packedEdit(edit)),
   kept: listOf(objectOf({ rule: text, at: count, reason: text }, { call: count, toolName: text })),
   dropped: listOf(objectOf({ rule: text, group: text, reason: text })),

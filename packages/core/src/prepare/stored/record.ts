@@ -4,6 +4,7 @@ import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import { parseJson } from '../../parse-json.ts'
 import { WrittenPaths } from '../../text/shell/scripts.ts'
+import { charactersOfAll } from '../history/held.ts'
 import { changedAfter } from '../history/changed-files.ts'
 import { turnProblems } from '../history/problems.ts'
 import { splitsBoundCalls, whyForbidden } from '../plan/protect.ts'
@@ -32,6 +33,7 @@ export function writeRecord(name: string, turns: readonly Planned[]): string {
     return {
       messages: messages.length,
       tokens: tokensBefore,
+      characters: charactersOfAll(messages),
       edits: packEdits(edits),
       kept,
       dropped,
@@ -67,9 +69,9 @@ function decidedTurn(finished: FinishedTurn, stored: StoredTurn): DecidedTurn {
   const edits = unpackEdits(stored.edits)
   const operations = operationsOf(finished, edits)
   const requests = messages.filter(({ role }) => role === 'assistant').length
-  const { kept, dropped, recalls, writesFiles, written, writesKnown, walked, tokens: tokensBefore } = stored
+  const { kept, dropped, recalls, writesFiles, written, writesKnown, walked, characters, tokens: tokensBefore } = stored
   const lists = { edits, kept, dropped, written, walked }
-  const own = { turn, next, statuses, operations, ...lists, recalls, writesFiles, tokensBefore }
+  const own = { turn, next, statuses, operations, ...lists, recalls, writesFiles, characters, tokensBefore }
   return {
     turn,
     planAfter: (before) => ({

@@ -90,6 +90,7 @@ export class RecordPlaces {
       yield { from, to, name: async () => name }
       ;[from, before] = [to, name]
     }
+    let earlier: Promise<string> = before
     for (;;) {
       const next = behind(from, turns, turnAt)
       if (!next) return
@@ -107,9 +108,9 @@ export class RecordPlaces {
       const to = from + texts.length
       if ((this.#full.at(-1)?.to ?? 0) === from) this.#full.push({ to, name })
       yield { from, to, name: async () => name }
-      // Others have their turn, while what comes next is read beside the digest of this.
-      await before
-      ;[from, before] = [to, name]
+      // Others have their turn, while what comes next is read beside the digests of this and the one before.
+      await earlier
+      ;[from, earlier, before] = [to, before, name]
     }
   }
 }

@@ -1,20 +1,25 @@
 import { spellingOf, unreadableInput } from '../../message/input.ts'
-import type { ContentItem, Message, Part } from '../../message/types.ts'
+import type { Message, Part } from '../../message/types.ts'
 
-/** Call ids of one turn by their order: hosts make new ones, and who answers whom is what counts. */
+/** Call ids of one round by their order: hosts make new ones, and who answers whom is what counts. */
 class Ids {
-  readonly #numbers = new Map<string, number>()
-  /** The id that was asked for last: mostly a result follows its call. */
-  #last = ''
-  #lastNumber = 0
+  /** Most rounds have one call. */
+  #first = ''
+  #others: Map<string, number> | undefined
+
+  /** Forgets the calls of the round before. */
+  beginRound(): void {
+    this.#first = ''
+    this.#others = undefined
+  }
 
   numberOf(id: string): number | '' {
     if (id === '') return ''
-    if (id === this.#last) return this.#lastNumber
-    let number = this.#numbers.get(id)
-    if (number === undefined) this.#numbers.set(id, (number = this.#numbers.size))
-    this.#last = id
-    this.#lastNumber = number
+    if (this.#first === '') this.#first = id
+    if (id === this.#first) return 0
+    this.#others ??= new Map()
+    let number = this.#others.get(id)
+    if (number === undefined) this.#others.set(id, (number = this.#others.size + 1))
     return number
   }
 }
@@ -24,53 +29,54 @@ const long = 200
 
 /** Texts in a row, each behind its length, so that no other texts in a row read the same. */
 export class MeasuredTexts {
-  readonly #short: string[] = []
+  #short = ''
   readonly #long: string[] = []
 
   /** Adds a text that is known to be none of the long ones, and to say where it ends. */
   mark(text: string): void {
-    this.#short.push(text)
+    this.#short += text
   }
 
-  addText(text: string): void {
-    this.#short.push(`${text.length}:`)
-    const texts = text.length < long ? this.#short : this.#long
-    texts.push(text)
+  /** Adds a text behind what is known to say where it ends. */
+  addText(text: string, before = ''): void {
+    this.#short += `${before}${text.length}:`
+    if (text.length < long) this.#short += text
+    else this.#long.push(text)
   }
 
   /** All of them, in pieces. */
   get pieces(): string[] {
-    const short = this.#short.join('')
-    return [`${short.length}:`, short, ...this.#long]
+    return [`${this.#short.length}:`, this.#short, ...this.#long]
   }
 }
 
-function addContent(content: readonly ContentItem[], texts: MeasuredTexts): void {
-  for (const item of content) {
-    if (item.type === 'text') texts.addText(item.text)
-    else texts.mark(item.type)
-  }
-}
+const pinnedWord = (pinned: boolean | undefined): string => (pinned ? ' pinned' : '')
 
 /** False for arguments that JSON cannot hold: they cannot be told from others. */
 function addPart(part: Part, ids: Ids, texts: MeasuredTexts): boolean {
-  if (part.type === 'text' || part.type === 'reasoning') {
-    texts.mark(`${part.type} `)
-    texts.addText(part.text)
-  } else if (part.type === 'tool-call') {
+  if (part.type === 'text') texts.addText(part.text, '\ntext ')
+  else if (part.type === 'reasoning') texts.addText(part.text, '\nreasoning ')
+  else if (part.type === 'tool-call') {
     const input = spellingOf(part)
     if (input === unreadableInput) return false
-    texts.mark(`call ${part.pinned} ${ids.numberOf(part.callId)} `)
-    texts.addText(part.toolName)
-    texts.mark(`${typeof part.input} `)
-    texts.addText(input)
+    texts.addText(part.toolName, `\ncall${pinnedWord(part.pinned)} ${ids.numberOf(part.callId)} `)
+    texts.addText(input, `${typeof part.input} `)
   } else if (part.type === 'tool-result') {
-    texts.mark(`result ${part.pinned} ${part.status} ${ids.numberOf(part.callId)} `)
-    texts.addText(part.toolName)
-    texts.mark(`${part.content.length} `)
-    addContent(part.content, texts)
-  } else texts.mark(part.type)
+    const { status, content } = part
+    texts.addText(part.toolName, `\nresult${pinnedWord(part.pinned)} ${status} ${ids.numberOf(part.callId)} `)
+    texts.mark(`${content.length} `)
+    for (const item of content) {
+      if (item.type === 'text') texts.addText(item.text)
+      else texts.mark(item.type)
+    }
+  } else texts.mark(`\n${part.type}`)
   return true
+}
+
+/** What a message is besides its parts. */
+function headOf({ role, source = 'person', pinned, indivisible, parts }: Message): string {
+  const from = source === 'person' ? '' : ` ${source}`
+  return `\n${role}${from}${pinnedWord(pinned)}${indivisible ? ' indivisible' : ''} ${parts.length}`
 }
 
 /**
@@ -81,12 +87,10 @@ export function turnText(messages: readonly Message[]): MeasuredTexts | undefine
   const ids = new Ids()
   const texts = new MeasuredTexts()
   texts.mark(`${messages.length}`)
-  for (const { role, source = 'person', pinned, indivisible, parts } of messages) {
-    texts.mark(`\n${role} ${source} ${pinned} ${indivisible} ${parts.length}`)
-    for (const part of parts) {
-      texts.mark('\n')
-      if (!addPart(part, ids, texts)) return undefined
-    }
+  for (const message of messages) {
+    if (message.role === 'assistant') ids.beginRound()
+    texts.mark(headOf(message))
+    for (const part of message.parts) if (!addPart(part, ids, texts)) return undefined
   }
   return texts
 }
