@@ -1,6 +1,7 @@
 import { createWinnow } from '@winnow/core'
 import { prepareChat, selectChatTools, type ChatMessage } from '@winnow/core/openai-chat'
 import { Random } from '../attack/random.ts'
+import { collectGarbage } from '../speed/collect-garbage.ts'
 
 /** How long requests of a server took, and how long one held up all others, in milliseconds. */
 export interface Served {
@@ -41,8 +42,13 @@ function ownTime(): number {
   return (user + system) / 1000
 }
 
-/** Conversations that take turns, their histories through JSON at each request, with a window and selection. */
-export async function serve(conversations: number, steps: number, lines = 30): Promise<Served> {
+const lines = 30
+
+/**
+ * Conversations that take turns, their histories through JSON at each request, with a window and selection. With
+ * `collects`, garbage is collected before each round of them, so that what holds up the event loop is their work alone.
+ */
+export async function serve(conversations: number, steps: number, collects: boolean): Promise<Served> {
   const winnow = createWinnow({ window: { contextWindow: 32_000 }, select: {} })
   const histories: ChatMessage[][] = Array.from({ length: conversations }, (_, number) => [
     { role: 'system', content: `You help with orders. ${number % 4}` },
@@ -52,6 +58,7 @@ export async function serve(conversations: number, steps: number, lines = 30): P
   const blocks: number[] = []
   const ownBlocks: number[] = []
   for (let step = 0; step < steps; step += 1) {
+    if (collects) collectGarbage()
     for (const [number, history] of histories.entries()) {
       const random = randoms[number]!
       if (step % stepsOfTurn === 0) {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
 import type { Generate } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
+import type { WindowOptions } from '../window/types.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { Winnow, WinnowOptions } from './types.ts'
 
@@ -57,6 +58,28 @@ describe.each(Object.entries(optionSets))('requests at the same time with %s', (
       { numRuns: runs(15) },
     )
     expect(rules).toContain(name === 'strides' ? 'stride' : 'window')
+  })
+})
+
+describe('requests at the same time that all take breaks after each step', () => {
+  const real = Date.now
+  let later = 0
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('are answered as if each were alone', async () => {
+    const options: WindowOptions = { contextWindow: 1500, output: 0 }
+    const make = (): Winnow => createWinnow({ tokens: wordCounter, window: options, compress: false, compact: false })
+    const alone = new Map<number, string>()
+    const lengths = [history.length, history.length - 1, history.length - 4, 8]
+    for (const length of lengths) alone.set(length, (await send(make(), length)).sent)
+    const winnow = make()
+    for (const order of [lengths, lengths.toReversed(), [history.length, history.length]]) {
+      const all = await Promise.all(order.map(async (length) => send(winnow, length)))
+      expect(all.map(({ sent }) => sent)).toEqual(order.map((length) => alone.get(length)))
+    }
   })
 })
 

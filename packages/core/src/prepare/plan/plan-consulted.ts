@@ -1,6 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
 import type { IncomingOfTurn, Consulted } from '../../edit/processor.ts'
 import type { Message } from '../../message/types.ts'
+import { rest, startSlice } from '../../breaks.ts'
 import { unlessAborted } from '../../timeout.ts'
 import type { PlansRequests } from '../view/identity.ts'
 import type { HistoryGiven, HistoryPlan } from './plan.ts'
@@ -33,13 +34,9 @@ const placesOf = (turns: readonly IncomingOfTurn[]): string[] =>
     results.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
   )
 
-/** Milliseconds of planning before others have their turn; a single finished turn is planned in one go. */
-const slice = 25
-
-const rest = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
-
 /**
- * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
+ * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long. A single
+ * finished turn is planned in one go.
  *
  * @param use what becomes of the plan, at once: another request may change what it was made of
  */
@@ -50,8 +47,7 @@ async function planInSlices<Used>(
   use: (plan: HistoryPlan) => Used,
 ): Promise<Used> {
   for (let decided = -1; ;) {
-    const end = Date.now() + slice
-    const planned = planner.planUntil(messages, given, () => Date.now() > end)
+    const planned = planner.planUntil(messages, given, startSlice())
     if (typeof planned !== 'number') return use(planned)
     // What was decided is forgotten already: no more can be done bit by bit.
     if (planned <= decided) return use(planner.plan(messages, given))

@@ -1,3 +1,4 @@
+import { inSlices } from '../../breaks.ts'
 import type { ModelUse } from '../../edit/report.ts'
 import type { Generate, Store } from '../../ports.ts'
 import { resolveWindow } from '../../window/options.ts'
@@ -39,6 +40,7 @@ function fitOf(
       const planner = asks ? asking : observing
       const placed = planner.place(messages, plan, besides)
       const said = asks && model ? await model.read(placed, signal) : undefined
+      await inSlices(planner.takeNotes(placed, said))
       const outcome = planner.compose(messages, plan, placed, said)
       const { budget, tokens: size } = outcome
       if (asks) model?.preload(placed)

@@ -29,19 +29,23 @@ export interface Notes {
   readonly written: WrittenLines
 }
 
-/** Takes notes of the segments that were left behind and of which there are none yet; the first `before` ones are noted elsewhere. */
-export function takeNotes(
+/**
+ * Takes notes of the segments that were left behind and of which there are none yet, a segment in each step; the first `before`
+ * ones are noted elsewhere. Several requests may take them in turns.
+ */
+export function* takeNotes(
   { summaries, written }: Notes,
   behind: readonly Behind[],
   before: number,
   setting: NoteSetting,
-): void {
+): Generator<void, void> {
   let seen: Seen | undefined
-  for (let index = before + summaries.length; index < behind.length; index += 1) {
+  /** The segment of which the notes are in `seen`, too. */
+  let last = -1
+  for (let index: number; (index = before + summaries.length) < behind.length;) {
     const at = behind[index]!
-    if (index > 0 && !sameJump(behind[index - 1]!, at)) seen = undefined
-    // What earlier summaries say may give way, so it is said again.
-    seen ??= setting.besides(behind.findLast((other) => sameJump(other, at))!)
+    if (!seen || index !== last + 1 || !sameJump(behind[last]!, at))
+      seen = seenBefore(index, { summaries, before, behind, setting })
     const summary = extract(setting.messagesOf(at), {
       room: at.room - setting.frame,
       tokens: setting.tokens,
@@ -51,7 +55,35 @@ export function takeNotes(
       prose: setting.prose(at),
       ref: setting.refOf(at),
     })
-    for (const { text } of summary.notes) seen.addText(text)
+    addNotes(seen, summary)
     summaries.push(summary)
+    last = index
+    yield
   }
+}
+
+function addNotes(seen: Seen, { notes }: SegmentNotes): void {
+  for (const { text } of notes) seen.addText(text)
+}
+
+interface NotesSoFar {
+  readonly summaries: readonly SegmentNotes[]
+  readonly before: number
+  readonly behind: readonly Behind[]
+  readonly setting: NoteSetting
+}
+
+/**
+ * What stands beside the summary of a segment, the notes of segments before it that were left behind in the same jump among
+ * it. What summaries of earlier jumps say may give way, so it is said again.
+ */
+function seenBefore(index: number, { summaries, before, behind, setting }: NotesSoFar): Seen {
+  const at = behind[index]!
+  const seen = setting.besides(behind.findLast((other) => sameJump(other, at))!)
+  const first = Math.max(
+    before,
+    behind.findIndex((other) => sameJump(other, at)),
+  )
+  for (const summary of summaries.slice(first - before)) addNotes(seen, summary)
+  return seen
 }

@@ -1,3 +1,4 @@
+import { inOneGo } from '../../breaks.ts'
 import { sharedView } from '../../edit/apply.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
@@ -41,7 +42,8 @@ interface PlacedSegment {
 interface Part {
   readonly segments: readonly PlacedSegment[]
   readonly layout: Layout
-  readonly notes: (setting: NoteSetting) => readonly SegmentNotes[]
+  /** Takes notes in steps, and gives all. */
+  readonly notes: (setting: NoteSetting) => Generator<void, readonly SegmentNotes[]>
 }
 
 /** Where the window of a history stands. */
@@ -72,6 +74,10 @@ export interface WindowOutcome {
 const smallBudget = 10_000
 /** By an estimating counter, most of what was sent that what stands in its place may have. */
 const estimateShare = 0.9
+
+/** What a model wrote of a segment. */
+type Prose = NoteSetting['prose']
+const nothing: Prose = () => undefined
 
 /** Puts summaries in the place of what the window of a conversation left behind. */
 export class WindowPlanner {
@@ -128,13 +134,13 @@ export class WindowPlanner {
       parts.push({
         segments: behind.map((at) => place(at, rangesOfTurns(at, sealed, start, walked.staying))),
         layout: open?.now.sealed.layout ?? gate.layout,
-        notes: (setting) => {
-          takeNotes(walked.notes, known, 0, setting)
+        *notes(setting) {
+          yield* takeNotes(walked.notes, known, 0, setting)
           const before = walked.notes.summaries.slice(0, known.length)
           if (behind.length === known.length || !open) return before
           const written = (): WrittenLines => new WrittenLines(walked.notes.written, known.length)
           const own = (open.known.turns ??= { summaries: [], written: written() })
-          takeNotes(own, behind, known.length, setting)
+          yield* takeNotes(own, behind, known.length, setting)
           return [...before, ...own.summaries].slice(0, behind.length)
         },
       })
@@ -142,8 +148,8 @@ export class WindowPlanner {
       parts.push({
         segments: rounds.map((at) => place(at, rangesOfRounds(at, plan.open!.rounds, messages, openFrom))),
         layout: open.now.roundsLayout,
-        notes: (setting) => {
-          takeNotes(open.known.rounds, rounds, 0, setting)
+        *notes(setting) {
+          yield* takeNotes(open.known.rounds, rounds, 0, setting)
           return open.known.rounds.summaries.slice(0, rounds.length)
         },
       })
@@ -213,13 +219,13 @@ export class WindowPlanner {
     return seen
   }
 
+  /** Takes the notes that {@link compose} needs, a segment in each step; `prose` is what a model wrote of a segment. */
+  *takeNotes({ parts, noteSetting }: Placed, prose: Prose = nothing): Generator<void, void> {
+    for (const { notes } of parts) yield* notes({ ...noteSetting, prose })
+  }
+
   /** Puts the summaries in place; `prose` is what a model wrote of a segment. */
-  compose(
-    messages: readonly Message[],
-    plan: HistoryPlan,
-    placed: Placed,
-    prose: (behind: Behind) => string | undefined = () => undefined,
-  ): WindowOutcome {
+  compose(messages: readonly Message[], plan: HistoryPlan, placed: Placed, prose: Prose = nothing): WindowOutcome {
     const { budget, openFrom, parts, jumpFrom } = placed
     const { messageTokens } = this.#setting
     const layers = parts.flatMap((part) => this.#layersOf(part, budget, { ...placed.noteSetting, prose }))
@@ -266,7 +272,7 @@ export class WindowPlanner {
   }
 
   #layersOf({ segments, layout, notes }: Part, budget: number, setting: NoteSetting): Layer[] {
-    const summaries = notes(setting)
+    const summaries = inOneGo(notes(setting))
     const { merged, room } = layout
     const { tokens, frame } = setting
     const layers: Layer[] = []

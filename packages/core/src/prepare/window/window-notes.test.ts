@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { inOneGo } from '../../breaks.ts'
+import type { Message } from '../../message/types.ts'
+import { assistant, round, user } from '../../testing/builders.ts'
+import { wordCounter } from '../../testing/index.ts'
+import { Seen } from '../../window/seen.ts'
+import { WrittenLines } from '../../window/said/written-lines.ts'
+import type { Behind } from '../../window/walk.ts'
+import { takeNotes, type Notes, type NoteSetting } from './window-notes.ts'
+
+/** Six segments, three of each of two jumps; all are about one file, and all but the first of a jump about a second one. */
+const behind: Behind[] = Array.from({ length: 6 }, (_, index) => ({
+  segment: { from: index, to: index + 1 },
+  isOpen: false,
+  room: 60,
+  turn: index < 3 ? 4 : 8,
+  length: 0,
+}))
+const reads = (path: string, from: number): Message[] =>
+  round('read_file', { path }, `number_${from} is told by ${path}`, `${path} ${from}`)
+const messagesOf = ({ segment: { from } }: Behind): Message[] => [
+  user(`Look at ${from}`),
+  ...reads('src/harbour/berth.ts', from),
+  ...(from % 3 > 0 ? reads('src/tower/bell.ts', from) : []),
+  assistant(`${from} is done.`),
+]
+const setting: NoteSetting = {
+  frame: 0,
+  tokens: wordCounter,
+  messagesOf,
+  besides: () => new Seen(),
+  refOf: () => undefined,
+  prose: () => undefined,
+}
+const none = (): Notes => ({ summaries: [], written: new WrittenLines() })
+const saying = ({ summaries }: Notes, text: string): number[] =>
+  summaries.flatMap(({ notes }, index) => (notes.some((note) => note.text.includes(text)) ? [index] : []))
+
+const alone = none()
+inOneGo(takeNotes(alone, behind, 0, setting))
+
+test('what a summary says is not said by another one of the same jump', () => {
+  expect(alone.summaries).toHaveLength(behind.length)
+  expect(saying(alone, 'src/harbour/berth.ts')).toEqual([0, 3])
+  expect(saying(alone, 'src/tower/bell.ts')).toEqual([1, 4])
+})
+
+test('requests that take notes in turns take the same ones as a request alone', () => {
+  for (const breakAfter of [1, 2, 4]) {
+    const shared = none()
+    const [one, other] = [takeNotes(shared, behind, 0, setting), takeNotes(shared, behind, 0, setting)]
+    for (let step = 0; step < breakAfter; step += 1) one.next()
+    other.next()
+    one.next()
+    inOneGo(other)
+    inOneGo(one)
+    expect(shared.summaries).toEqual(alone.summaries)
+  }
+})
