@@ -10,7 +10,7 @@ import { takeNotes, type Notes, type NoteSetting } from './window-notes.ts'
 
 /** Six segments, three of each of two jumps; all are about one file, and all but the first of a jump about a second one. */
 const behind: Behind[] = Array.from({ length: 6 }, (_, index) => ({
-  segment: { from: index, to: index + 1 },
+  segment: { from: index, to: index + 1, tokens: 0, messages: 0 },
   isOpen: false,
   room: 60,
   turn: index < 3 ? 4 : 8,
