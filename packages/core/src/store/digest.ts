@@ -1,7 +1,11 @@
+const hexadecimal = '0123456789abcdef'
+
 /** SHA-256 of bytes, in hexadecimal digits. */
 export async function digestOf(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  let digits = ''
+  for (const byte of new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+    digits += hexadecimal[Math.trunc(byte / 16)]! + hexadecimal[byte % 16]!
+  return digits
 }
 
 /** SHA-256 of a text, in hexadecimal digits. */

@@ -17,7 +17,7 @@ const ends = async (turns: number): Promise<number[]> => (await placesOf(turns))
 
 describe('the records of a conversation', () => {
   test('hold each turn once, in order', async () => {
-    for (const turns of [0, 1, 7, 250, 251, 777]) {
+    for (const turns of [0, 1, 7, 500, 501, 1277]) {
       const all = await placesOf(turns)
       expect(all.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index))).toEqual(
         Array.from({ length: turns }, (_, index) => index),
@@ -25,15 +25,15 @@ describe('the records of a conversation', () => {
     }
   })
 
-  test('are few: one for 500 messages, and a few for the rest', async () => {
+  test('are few: one for 1,000 messages, and a few for the rest', async () => {
     expect(await ends(6)).toEqual([4, 6])
-    expect(await ends(500)).toEqual([250, 500])
-    expect((await ends(4999)).length).toBeLessThan(30)
+    expect(await ends(1000)).toEqual([500, 1000])
+    expect((await ends(4999)).length).toBeLessThan(20)
   })
 
   test('are full with long turns sooner', async () => {
     const long = (index: number): NamedTurn => ({ ...turnAt(index), messages: [user('x'.repeat(200_000))] })
-    expect((await placesOf(7, undefined, long)).map(({ to }) => to)).toEqual([3, 6, 7])
+    expect((await placesOf(13, undefined, long)).map(({ to }) => to)).toEqual([5, 10, 12, 13])
   })
 
   test('are one more with each turn, however the conversation was read', async () => {

@@ -4,8 +4,8 @@ import { digestOfPieces } from './digest-of-pieces.ts'
 import { turnText } from './turn-text.ts'
 
 /** A record is full with so many messages, or with turns that read so many characters. */
-const fullMessages = 500
-const fullCharacters = 500_000
+const fullMessages = 1000
+const fullCharacters = 1_000_000
 
 /** A finished turn, as far as decisions depend on it. */
 export interface NamedTurn {
@@ -69,7 +69,7 @@ function behind(from: number, turns: number, turnAt: (index: number) => NamedTur
 }
 
 /**
- * Says where the decisions about the turns of one conversation are kept: about 500 messages in a record, and what is behind
+ * Says where the decisions about the turns of one conversation are kept: about 1,000 messages in a record, and what is behind
  * the last full one in a few records more. So each new turn writes little, and a long conversation is read with few questions.
  */
 export class RecordPlaces {
