@@ -20,7 +20,11 @@ const steps: Record<string, { command: string; needs?: string }> = {
   size: { command: 'size-limit', needs: 'bundles' },
 }
 
-const { values } = parseArgs({ options: { skip: { type: 'string', default: '' } } })
+const { values } = parseArgs({ options: { skip: { type: 'string', default: '' }, help: { type: 'boolean' } } })
+if (values.help) {
+  console.log(`check [--skip STEP,STEP]\n\nSteps: ${Object.keys(steps).join(', ')}`)
+  process.exit(0)
+}
 const skip = values.skip.split(',').filter(Boolean)
 const unknown = skip.filter((name) => !(name in steps))
 if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${Object.keys(steps).join(', ')}`)
