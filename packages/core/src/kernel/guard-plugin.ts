@@ -1,7 +1,8 @@
+import type { ResultRule } from '../edit/processor.ts'
 import { plain } from '../plain.ts'
 import { guardTurnRule } from '../prepare/plugins/own-turn-rules.ts'
 import { noModels } from '../prepare/plan/plan-consulted.ts'
-import type { Fitted, Plugin, PluginParts } from '../prepare/plugins/plugin.ts'
+import type { Fitted, Plugin, PluginParts, PluginSetting } from '../prepare/plugins/plugin.ts'
 import { withTimeout } from '../timeout.ts'
 
 const defaultTimeout = 2000
@@ -42,6 +43,31 @@ function guardFit(plugin: Plugin, fit: NonNullable<PluginParts['fit']>): PluginP
   }
 }
 
+/** A rule for results whose reading ahead ends with the time of the plugin: what was not read by then is read where it is decided about. */
+function guardResults(plugin: Plugin, rule: ResultRule, onFailure: PluginSetting['onFailure']): ResultRule {
+  const { ahead } = rule
+  if (!ahead) return rule
+  const what = `plugins.${plugin.name}.results.ahead`
+  const { timeout: milliseconds = defaultTimeout } = plugin
+  return {
+    name: rule.name,
+    beginTurn: (context) => rule.beginTurn(context),
+    endTurn: (context, sent) => rule.endTurn(context, sent),
+    consult: rule.consult && (async (turns) => rule.consult!(turns)),
+    ahead: {
+      takesLong: (text) => ahead.takesLong(text),
+      *read(turns) {
+        const end = Date.now() + milliseconds
+        const steps = ahead.read(turns)
+        while (steps.next().done !== true) {
+          if (Date.now() > end) return onFailure(what, new Error(`${what} did not end within ${milliseconds} ms`))
+          yield
+        }
+      },
+    },
+  }
+}
+
 /** A plugin of the host's own, held to what every function of the host is held to. */
 export function guardPlugin(plugin: Plugin): Plugin {
   if (ours.has(plugin)) return plugin
@@ -49,10 +75,11 @@ export function guardPlugin(plugin: Plugin): Plugin {
     ...plugin,
     setup(setting) {
       const parts = plain(`plugins.${plugin.name}.setup`, () => plugin.setup(setting))()
-      const { sealTurn, fit } = Object(parts) as PluginParts
+      const { sealTurn, results, fit } = Object(parts) as PluginParts
       return {
         ...parts,
         ...(sealTurn ? { sealTurn: guardTurnRule(sealTurn, setting.onFailure) } : {}),
+        ...(results ? { results: guardResults(plugin, results, setting.onFailure) } : {}),
         ...(fit ? { fit: guardFit(plugin, fit) } : {}),
       }
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareChat } from '@winnow/core/openai-chat'
+import type { ResultRule } from '../edit/processor.ts'
 import type { Embedder } from '../ports.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
 import type { WinnowEvent } from '../prepare/events.ts'
@@ -138,6 +139,28 @@ test.each<[string, unknown, string]>([
   expect(sent).toBe(history)
   expect(failures).toEqual([expect.stringContaining('plugins.own.fit')])
   expect(failures[0]).toContain(problem)
+})
+
+test('a request goes on if reading ahead never ends', async () => {
+  const failures: string[] = []
+  const ahead = {
+    takesLong: () => true,
+    *read() {
+      for (;;) yield
+    },
+  }
+  const results: ResultRule = {
+    name: 'own',
+    beginTurn: () => ({ take: () => [], forget: () => undefined }),
+    endTurn: () => undefined,
+    ahead,
+  }
+  const kernel = createKernel({
+    plugins: [{ name: 'own', timeout: 20, setup: () => ({ results }) }],
+    onEvent: (event) => void (event.type === 'failed' && failures.push(`${event.part}: ${String(event.error)}`)),
+  })
+  expect((await kernel.prepare(history)).messages).toBe(history)
+  expect(failures).toEqual([expect.stringContaining('plugins.own.results.ahead did not end within 20 ms')])
 })
 
 test('a plugin of one’s own is guarded, whatever it is called', async () => {

@@ -70,7 +70,7 @@ export interface PluginParts {
  */
 export interface Plugin {
   readonly name: string
-  /** How long `fit` may take, in milliseconds; what is late is told and left out. Default 2000. */
+  /** How long `fit`, and reading results ahead, may take, each in milliseconds; what is late is told and left out. Default 2000. */
   readonly timeout?: number
   /** Whether the results of a tool stand nowhere else, so that no plugin may shorten them. Counts also while the plugin is off. */
   readonly isUnique?: (toolName: string) => boolean
