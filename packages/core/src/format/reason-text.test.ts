@@ -4,6 +4,8 @@ import { because } from '../edit/because.ts'
 import { reasons } from '../edit/reasons.ts'
 import { reasonCode, reasonText } from './reason-text.ts'
 
+const valuesIn = (prose: string): number => prose.split('{}').length - 1
+
 describe('a reason in words', () => {
   it('is made of its code, in English and in Chinese', () => {
     expect(reasonText('pinned')).toBe('it is pinned')
@@ -51,13 +53,26 @@ describe('the code of a reason', () => {
   })
 })
 
+describe.each([
+  ['reasons.md', 'en'],
+  ['reasons.zh.md', 'zh'],
+] as const)('the reference %s', (name, language) => {
+  const page = readFileSync(new URL(`../../../../docs/reference/${name}`, import.meta.url), 'utf8')
+  it('lists every code with its words, in the order of the table', () => {
+    const rows = [...page.matchAll(/^\| `([^`]+)` +\| (.+?) +\|$/gmu)].map(([, reason, words]) => [reason, words])
+    const filled = Object.entries(reasons).map(([code, prose]) => {
+      const values = Array.from({ length: valuesIn(prose.en) }, () => '{}').join(', ')
+      return [values === '' ? code : `${code}: ${values}`, prose[language]]
+    })
+    expect(rows).toEqual(filled)
+  })
+})
+
 const rooms = new URL('../', import.meta.url)
 const makers = readdirSync(rooms, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test(?:-d)?\.ts$|^(?:testing|format)|reasons\.ts$/u.test(path))
   .map((path) => readFileSync(new URL(path.replaceAll('\\', '/'), rooms), 'utf8'))
   .join('\n')
-const valuesIn = (prose: string): number => prose.split('{}').length - 1
-
 describe.each(Object.entries(reasons))('%s', (code, { en, zh }) => {
   it('names as much in both languages', () => expect(valuesIn(zh)).toBe(valuesIn(en)))
   it('is a code that reads by itself', () => expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/u))
