@@ -15,8 +15,7 @@ export interface SourceText {
 }
 
 /** What a model reads is written here. */
-const forModels =
-  /packages\/(?:core\/src\/(?:compact|compress|review|select|text|window)\/|core\/src\/format\/reasons-zh|code\/src\/languages\/)/u
+const forModels = /packages\/(?:core\/src\/(?:compact|compress|review|select|text|window)\/|code\/src\/languages\/)/u
 
 const parsed = new Map<string, ts.SourceFile>()
 function sourceOf(file: string): ts.SourceFile {

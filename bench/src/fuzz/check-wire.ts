@@ -11,7 +11,9 @@ export interface Count {
 
 /** Edits that say that they change what was sent before. */
 const isDeclared = ({ rule, reason, action }: Edit): boolean =>
-  rule === 'stride' || action === 'summarize' || (action === 'remove-tool-use' && reason.includes('a later call wrote'))
+  rule === 'stride' ||
+  action === 'summarize' ||
+  (action === 'remove-tool-use' && reason === 'later-call-in-system-text')
 
 const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
 

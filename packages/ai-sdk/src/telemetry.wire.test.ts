@@ -226,7 +226,7 @@ describe('what leaves the process', () => {
       await generateText(withWinnow(winnow, { model: modelOf(server), messages: history, telemetry }))
       const told = asText(ours())
       expect(told.includes('boat')).toBe(recordTexts)
-      expect(told.includes('the turn is finished')).toBe(recordTexts)
+      expect(told.includes('turn-finished')).toBe(recordTexts)
     },
   )
 

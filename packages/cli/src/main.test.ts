@@ -523,13 +523,12 @@ describe('tool results', () => {
     ]
     const path = await file('ranged.json', JSON.stringify({ id: 'ranged', messages: ranged }))
     const { transcripts } = await json(path, '--profile', 'aggressive')
-    const reason = 'the call asked for this range'
     expect(transcripts[0]).toMatchObject({
       shortened: [],
-      unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason }],
+      unshortened: [{ message: 1, call: 0, toolName: 'read_file', reason: 'range-asked-for' }],
     })
     expect((await run('report', '-v', '--profile', 'aggressive', path)).out).toContain(
-      `└─ message 1, read_file: whole, ${reason}\n`,
+      '└─ message 1, read_file: whole, the call asked for this range\n',
     )
   })
 

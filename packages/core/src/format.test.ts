@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Report } from './edit/report.ts'
 import { formatReport, formatTree } from './format.ts'
-import { reasonInChinese, reasonsInChinese } from './format/reasons-zh.ts'
 import { createWinnow } from './prepare/create-winnow.ts'
 
 const report: Report = {
@@ -21,14 +19,14 @@ const report: Report = {
   recalls: { count: 0, tokens: 0 },
   models: { calls: 0, input: 0, output: 0, embedded: 0 },
   kept: [
-    { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'name “deploy” does not stand in the system text' },
-    { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'name “review” does not stand in the system text' },
-    { rule: 'compact', at: 0, reason: 'its last round failed' },
+    { rule: 'prune', at: 1, toolName: 'list_skills', reason: 'not-in-system-text: name “deploy”' },
+    { rule: 'prune', at: 3, toolName: 'list_skills', reason: 'not-in-system-text: name “review”' },
+    { rule: 'compact', at: 0, reason: 'last-round-failed' },
   ],
-  dropped: [{ rule: 'compact', group: 'compact@9', reason: 'it would save only 312 tokens, fewer than 600' }],
+  dropped: [{ rule: 'compact', group: 'compact@9', reason: 'saves-too-little: 312, 600' }],
   problems: [
-    { at: 12, problem: 'a call of search without a result' },
-    { at: 40, problem: 'a call of search without a result' },
+    { at: 12, problem: 'call-without-result: search' },
+    { at: 40, problem: 'call-without-result: search' },
   ],
 }
 
@@ -218,14 +216,14 @@ Tool results sent shorter
   })
 
   it('lists only the first places of a frequent problem', () => {
-    const problems = Array.from({ length: 9 }, (_, at) => ({ at, problem: 'a result that answers no call' }))
+    const problems = Array.from({ length: 9 }, (_, at) => ({ at, problem: 'stray-result' }))
     expect(formatReport({ ...report, problems })).toContain(
       '9 × a result that answers no call (messages 0, 1, 2, 3, 4, …)',
     )
   })
 
   it('keeps control characters of a transcript away from the terminal', () => {
-    const kept = [{ rule: 'prune', at: 1, toolName: '\u001B[31mevil\u0007\nname', reason: 'it is pinned' }]
+    const kept = [{ rule: 'prune', at: 1, toolName: '\u001B[31mevil\u0007\nname', reason: 'pinned' }]
     expect(formatReport({ ...report, kept })).toContain('└─ 1 ×  [31mevil name: it is pinned\n')
   })
 })
@@ -269,19 +267,4 @@ describe('what was asked beside the request', () => {
     expect(formatReport(two, { locale: 'zh' })).toContain('次，嵌入 7,000 个 token\n')
   })
   it('is not told where nothing was', () => expect(formatReport(report)).not.toContain('Asked besides'))
-})
-
-describe('reasons in Chinese', () => {
-  it('leaves a reason it does not know as it is', () => expect(reasonInChinese('because')).toBe('because'))
-
-  const folder = new URL('./', import.meta.url)
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('format'))
-    .map((path) => readFileSync(new URL(path.replaceAll('\\', '/'), folder), 'utf8'))
-    .join('\n')
-
-  it.each(reasonsInChinese)('knows only reasons that are still given: %s', (english, chinese) => {
-    for (const part of english.split('{}')) expect(sources).toContain(part.trim())
-    expect(chinese.split('{}')).toHaveLength(english.split('{}').length)
-  })
 })

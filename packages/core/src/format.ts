@@ -1,3 +1,4 @@
 export { formatReport, type FormatOptions } from './format/format-report.ts'
-export { formatReason, type Locale } from './format/texts.ts'
+export { reasonCode, reasonText, type Locale } from './format/reason-text.ts'
+export type { ReasonCode } from './edit/reasons.ts'
 export { formatTree } from './format/tree.ts'

@@ -1,5 +1,5 @@
 import type { ToolReport } from '@winnow/core'
-import { formatReason, formatTree, type Locale } from '@winnow/core/format'
+import { formatTree, reasonText, type Locale } from '@winnow/core/format'
 import type { ShortenedResult } from '../replay/decisions.ts'
 import type { Replay } from '../replay/replay.ts'
 import { number, percent } from './numbers.ts'
@@ -37,7 +37,7 @@ export function compressionTrees(replays: readonly Replay[], texts: Texts, local
       ...shortened.map((result) => ({ message: result.message, line: compressionLine(result, texts) })),
       ...unshortened.map(({ message, toolName, reason }) => ({
         message,
-        line: texts.unshortened(message, toolName, formatReason(reason, locale)),
+        line: texts.unshortened(message, toolName, reasonText(reason, locale)),
       })),
     ]
     const ordered = lines.toSorted((a, b) => a.message - b.message).map(({ line }) => line)

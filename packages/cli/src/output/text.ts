@@ -1,4 +1,4 @@
-import { formatReason, formatReport, formatTree, type Locale } from '@winnow/core/format'
+import { formatReport, formatTree, reasonText, type Locale } from '@winnow/core/format'
 import type { TranscriptFormat } from '../input/transcripts.ts'
 import type { RemovedFrom } from '../replay/lost-values.ts'
 import type { Replay } from '../replay/replay.ts'
@@ -102,7 +102,7 @@ export function formatText(totals: Totals, replays: readonly Replay[], options: 
     number(edits),
     number(groups),
     number(tokensSaved),
-    formatReason(reason, options.locale),
+    reasonText(reason, options.locale),
   ])
   const { tools } = totals.report
   const checks = [

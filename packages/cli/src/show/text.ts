@@ -1,4 +1,4 @@
-import { formatReason, type Locale } from '@winnow/core/format'
+import { reasonText, type Locale } from '@winnow/core/format'
 import { diffLines, type EditView, type RequestView } from '@winnow/inspector/model'
 import { number, percent } from '../output/numbers.ts'
 import { cutTo } from '../output/table.ts'
@@ -58,7 +58,7 @@ function editLines(edit: EditView, view: RequestView, options: ShowOptions, text
   const tool = message?.parts.find(({ edits, toolName }) => toolName !== undefined && edits.includes(edit.index))
   const name = tool?.toolName === undefined ? '' : `, ${tool.toolName}`
   const head = `${edit.index + 1}. ${placeOf(edit, texts)}${name} (${rule})`
-  const why = edit.isReplaced ? texts.replaced : formatReason(reason, options.locale)
+  const why = edit.isReplaced ? texts.replaced : reasonText(reason, options.locale)
   return [
     cutTo(head, width),
     `   ${why}`,

@@ -134,7 +134,7 @@ describe('only what failed and was repaired goes', () => {
     const failed = turn(...rounds, failing('get', { id: 2 }))
     const { messages, report } = compactTurns(failed, options)
     expect(messages).toBe(failed)
-    expect(report.kept).toMatchObject([{ rule: 'compact', reason: 'its last round failed' }])
+    expect(report.kept).toMatchObject([{ rule: 'compact', reason: 'last-round-failed' }])
     const small = turn(...rounds)
     expect(compactTurns(small, { ...options, minSavings: 2000 }).messages).toBe(small)
   })

@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import { isOpaque, isText } from '../message/guards.ts'
@@ -59,7 +60,7 @@ export function createFailedRoundsRule({ isKept, minSavings, status }: ResolvedC
         return []
       }
       return repaired.flatMap((round): Edit[] => {
-        const why = { rule: 'compact', reason: 'it failed, and was repaired in the same turn', group: 'compact' }
+        const why = { rule: 'compact', reason: because('failed-and-repaired'), group: 'compact' }
         const uses = round.uses.map(({ at, call }): Edit => ({ action: 'remove-tool-use', at, call, ...why }))
         const hasText = context.messages[round.at]!.parts.some(isText)
         return hasText ? [...uses, { action: 'remove-message', at: round.at, ...why }] : uses

@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
 import { isPerson, resultText, textOf } from '../message/guards.ts'
@@ -84,8 +85,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     minSavings: options.minSavings,
     ...(paysBy && options.digest && options.keepCall
       ? {
-          whyNotWorth: (change) =>
-            paysForCache(change, paysBy) ? undefined : 'it would not pay for the prompt cache it breaks',
+          whyNotWorth: (change) => (paysForCache(change, paysBy) ? undefined : because('not-worth-cache')),
         }
       : {}),
     planTurn(raw) {
@@ -108,8 +108,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
       if (failed) return keep(failed)
       const sizes = scopes.map((scope) => sizeOf(scope, context))
       const size = sizes.reduce((sum, each) => sum + each, 0)
-      if (options.digest && size < options.minSavings)
-        return keep(`it would save fewer than ${options.minSavings} tokens`)
+      if (options.digest && size < options.minSavings) return keep(because('saves-less-than', options.minSavings))
       return scopes
         .flatMap((scope, index) => {
           const { kept, going } = scope
@@ -119,7 +118,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
             kept && options.digest && digestOf({ kept, going, staying }, context, raw, roomFor(sizes[index]!)),
           )
         })
-        .map((action): Edit => ({ ...action, rule: 'compact', reason: 'the turn is finished', group: 'compact' }))
+        .map((action): Edit => ({ ...action, rule: 'compact', reason: because('turn-finished'), group: 'compact' }))
     },
   }
 

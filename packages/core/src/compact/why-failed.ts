@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { SealedTurn } from '../edit/processor.ts'
 import type { Round } from '../message/pairing.ts'
 import type { ResolvedCompactOptions } from './options.ts'
@@ -13,11 +14,11 @@ export function whyFailed(
     for (let at = turn.start; at < turn.end; at += 1) {
       const status = statusOf(messages[at]!)
       if (status === 'failed' || status === 'aborted')
-        return `the host says the turn ${status === 'failed' ? 'failed' : 'was aborted'}`
+        return because(status === 'failed' ? 'host-says-failed' : 'host-says-aborted')
     }
   }
   const last = rounds.findLast((round) => round.uses.some((use) => !context.isGone(use)))
   const results = last?.uses.filter((use) => !context.isGone(use)).flatMap((use) => use.results) ?? []
   const failed = results.length > 0 && results.every((place) => place.value.status !== 'ok')
-  return failed ? 'its last round failed' : undefined
+  return failed ? because('last-round-failed') : undefined
 }

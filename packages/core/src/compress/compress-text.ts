@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { TokenCounter } from '../ports.ts'
 import { cutOf, leftOutMark } from '../text/marks/left-out-mark.ts'
 import type { Refs } from '../text/marks/ref.ts'
@@ -247,12 +248,12 @@ export function compressText(raw: string, given: CompressSetting): Compression {
     holdsJsonMark(envelope.body) &&
     before <= setting.room.capOf(setting.kinds.named('json'), before) * rewrittenTolerance
   )
-    return { before, cap: most, skipped: 'it was shortened before' }
+    return { before, cap: most, skipped: because('shortened-before') }
   if (
     (wasShortened(raw) || (envelope.isOpened && wasShortened(envelope.body))) &&
     before <= mostOf(first, setting) * closedTolerance
   )
-    return { before, cap: most, skipped: 'it was shortened before' }
+    return { before, cap: most, skipped: because('shortened-before') }
   // No tier adds to what a limit allows.
   const isLimited = setting.limits !== undefined && keepsAny(first.name, setting.limits)
   const asChosen = (chosen: NonNullable<Compression['chosen']>, size: number): Partial<Compression> =>
@@ -279,5 +280,5 @@ export function compressText(raw: string, given: CompressSetting): Compression {
     const isAbove = askedFor && least > capOfBody(envelope.body, first, least, { ...setting, askedFor: undefined })
     return isAbove ? { ...forms, skipped: askedFor.reason } : forms
   }
-  return chosen && !reformatted ? { ...forms, ...chosen } : { ...forms, skipped: 'nothing could be left out' }
+  return chosen && !reformatted ? { ...forms, ...chosen } : { ...forms, skipped: because('nothing-to-leave-out') }
 }

@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { Shortened } from '../edit/types.ts'
 import type { CallSaid, KindTable } from './kind-table.ts'
 import type { Form } from './compress-text.ts'
@@ -24,18 +25,19 @@ const tierOf = (outcomes: readonly Outcome[]): 1 | 2 | 3 | 4 | undefined =>
   )
 
 const chosenBy = {
-  1: 'above the cap, so what matters for the question was chosen',
-  2: 'above the cap, so what matters for the question was chosen, also by similarity',
-  3: 'above the cap, so a model had a say in what matters for the question',
-  4: 'above the cap, so a tier of your own had a say in what matters for the question',
-}
+  1: 'above-cap',
+  2: 'above-cap-by-similarity',
+  3: 'above-cap-by-model',
+  4: 'above-cap-by-own-tier',
+} as const
 
-/** Why a result was changed, in a sentence. */
+/** Why a result was changed. */
 export function reasonOf(outcomes: readonly Outcome[]): string {
   const tier = tierOf(outcomes)
   const unused = outcomes.find((outcome) => outcome.unused !== undefined)?.unused
-  if (tier !== undefined) return unused === undefined ? chosenBy[tier] : `${chosenBy[tier]}; ${unused}`
-  return outcomes.some(({ pointed }) => pointed) ? 'it was shown before' : 'the same content is shorter this way'
+  if (tier === 1 && unused !== undefined) return unused
+  if (tier !== undefined) return because(chosenBy[tier])
+  return because(outcomes.some(({ pointed }) => pointed) ? 'shown-before' : 'shorter-form')
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)

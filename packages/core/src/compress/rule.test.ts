@@ -26,26 +26,21 @@ describe('a result above the cap that is left alone is noted', () => {
       'an error',
       answered({ status: 'error' }, table('cart', 115)),
       { compress: { tools: { look: { cap: 900 } } } },
-      'it is an error',
+      'error',
     ],
-    ['a denial', answered({ status: 'denied' }), {}, 'it was denied'],
-    ['a pinned result', answered({ pinned: true }), {}, 'its result is pinned'],
-    ['a tool that is off', answered({}), { compress: { tools: { look: false } } }, 'its tool is left alone'],
-    [
-      'a cap of its own',
-      answered({ status: 'error' }, table('cart', 100)),
-      { compress: { cap: 400 } },
-      'it is an error',
-    ],
+    ['a denial', answered({ status: 'denied' }), {}, 'denied'],
+    ['a pinned result', answered({ pinned: true }), {}, 'result-pinned'],
+    ['a tool that is off', answered({}), { compress: { tools: { look: false } } }, 'tool-left-alone'],
+    ['a cap of its own', answered({ status: 'error' }, table('cart', 100)), { compress: { cap: 400 } }, 'error'],
   ])('%s', async (_name, messages, options, reason) => {
     expect(await keptOf(messages, options)).toEqual(note(reason))
   })
 
   test('an exempt tool and what was recalled', async () => {
     const skill = [user('Look'), ...round('load_skill', { name: 'x' }, long)]
-    expect(await keptOf(skill)).toEqual(note('its tool is left alone', 'load_skill'))
+    expect(await keptOf(skill)).toEqual(note('tool-left-alone', 'load_skill'))
     const recalled = [user('Look'), ...round('recall_result', { query: 'x' }, long)]
-    expect(await keptOf(recalled)).toEqual(note('it was recalled', 'recall_result'))
+    expect(await keptOf(recalled)).toEqual(note('recalled', 'recall_result'))
   })
 
   test.each<[string, Message[], WinnowOptions]>([

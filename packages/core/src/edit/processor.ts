@@ -13,6 +13,7 @@ export interface Kept {
   readonly at: number
   readonly call?: number
   readonly toolName?: string
+  /** A code, or any text, as the reason of an {@link Edit}. */
   readonly reason: string
 }
 
@@ -45,7 +46,7 @@ export interface SealedTurn {
   readonly isAskedAgain: (use: ToolUse) => boolean
   /** Whether an earlier rule removes the use. */
   readonly isGone: (use: ToolUse) => boolean
-  /** Why an edit that touches this call would be refused, if it would. */
+  /** Why an edit that touches this call would be refused, if it would: a code, which may be given on to `keep`. */
   readonly whyProtected: (use: ToolUse) => string | undefined
   /** Reports what was left alone. */
   readonly keep: (kept: Kept) => void
@@ -86,7 +87,7 @@ export interface TurnRule {
   /** What else the decisions about all turns depend on, as text; a change makes every turn be judged again. */
   inputs?(given: { readonly messages: readonly Message[]; readonly system: string }): string
   planTurn(context: SealedTurn): readonly Edit[]
-  /** Why what the rule decided is not worth it, measured against what was sent of the turn while it was open; if so. */
+  /** Why what the rule decided is not worth it, in any words, measured against what was sent of the turn while it was open; if so. */
   whyNotWorth?(change: TurnChange): string | undefined
 }
 

@@ -93,12 +93,14 @@ export interface WholeReport {
 export interface DroppedGroup {
   readonly rule: string
   readonly group: string
+  /** A code, which `reasonText` says in words. */
   readonly reason: string
 }
 
 /** Something the history itself breaks; reported, never repaired. */
 export interface HistoryProblem {
   readonly at: number
+  /** A code, which `reasonText` says in words. */
   readonly problem: string
 }
 

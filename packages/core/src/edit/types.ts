@@ -65,7 +65,10 @@ export interface Shortened {
 export type Edit = EditAction & {
   /** The rule that proposed it, for example `prune`. */
   readonly rule: string
-  /** One sentence for people. */
+  /**
+   * A code of Winnow's with what it names, such as `turn-finished` or `saves-too-little: 312, 600`, which `reasonText` says
+   * in words; of a rule of yours any text.
+   */
   readonly reason: string
   /** Edits of one group are applied together or not at all. */
   readonly group: string

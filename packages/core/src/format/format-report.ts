@@ -2,7 +2,8 @@ import type { Report, WholeReport, WindowReport } from '../edit/report.ts'
 import { costLine } from './cost-line.ts'
 import { number, percent } from './numbers.ts'
 import { tally, type CountedReason } from './tally.ts'
-import { textsFor, type Locale, type Texts } from './texts.ts'
+import { reasonText, type Locale } from './reason-text.ts'
+import { textsFor, type Texts } from './texts.ts'
 import { toolLines } from './tool-lines.ts'
 import { formatTree } from './tree.ts'
 
@@ -70,16 +71,16 @@ function ruleLines(report: Report, texts: Texts): string[] {
   })
 }
 
-const tallyLines = (entries: readonly CountedReason[], texts: Texts): string[] =>
+const tallyLines = (entries: readonly CountedReason[], locale: Locale, texts: Texts): string[] =>
   tally(entries).map(
-    ({ subject, reason, count }) => `${number(count)} × ${subject}${texts.colon}${texts.reason(reason)}`,
+    ({ subject, reason, count }) => `${number(count)} × ${subject}${texts.colon}${reasonText(reason, locale)}`,
   )
 
-function problemLines(report: Report, texts: Texts): string[] {
+function problemLines(report: Report, locale: Locale, texts: Texts): string[] {
   const entries = report.problems.map(({ at, problem }): CountedReason => ({ subject: '', reason: problem, at }))
   return tally(entries).map(({ reason, count, places }) => {
     const list = places.slice(0, mostPlaces).join(', ') + (count > mostPlaces ? ', …' : '')
-    return `${number(count)} × ${texts.reason(reason)}${texts.places(list, count === 1)}`
+    return `${number(count)} × ${reasonText(reason, locale)}${texts.places(list, count === 1)}`
   })
 }
 
@@ -93,7 +94,8 @@ function problemLines(report: Report, texts: Texts): string[] {
  * console.log(formatReport(report, { locale: 'zh' }))
  */
 export function formatReport(report: Report, options: FormatOptions = {}): string {
-  const texts = textsFor(options.locale ?? 'en')
+  const { locale = 'en' } = options
+  const texts = textsFor(locale)
   const title = options.title ?? 'Winnow'
   if (report.mode === 'off') return `${formatTree(title, [texts.off])}\n`
   const kept = report.kept.map(({ rule, toolName, reason }): CountedReason => ({ subject: toolName ?? rule, reason }))
@@ -101,9 +103,9 @@ export function formatReport(report: Report, options: FormatOptions = {}): strin
   const sections: [string, string[]][] = [
     [texts.rules, ruleLines(report, texts)],
     [texts.tools, toolLines(report.tools, texts)],
-    [texts.kept, tallyLines(kept, texts)],
-    [texts.dropped, tallyLines(dropped, texts)],
-    [texts.problems, problemLines(report, texts)],
+    [texts.kept, tallyLines(kept, locale, texts)],
+    [texts.dropped, tallyLines(dropped, locale, texts)],
+    [texts.problems, problemLines(report, locale, texts)],
   ]
   const told = sections.filter(([, lines]) => lines.length > 0).map(([name, lines]) => formatTree(name, lines))
   return [formatTree(title, headLines(report, texts)), ...told].map((section) => `${section}\n`).join('\n')

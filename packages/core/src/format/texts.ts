@@ -1,7 +1,4 @@
-import { reasonInChinese } from './reasons-zh.ts'
-
-/** Languages a report can be written in. */
-export type Locale = 'en' | 'zh'
+import type { Locale } from './reason-text.ts'
 
 /** The sentences of a report; numbers come formatted, `one` says that there is exactly one. */
 export interface Texts {
@@ -38,7 +35,6 @@ export interface Texts {
   readonly dropped: string
   readonly problems: string
   readonly places: (list: string, one: boolean) => string
-  readonly reason: (reason: string) => string
 }
 
 const english: Texts = {
@@ -82,7 +78,6 @@ const english: Texts = {
   dropped: 'Planned and not applied',
   problems: 'Problems of the history',
   places: (list, one) => ` (${one ? 'message' : 'messages'} ${list})`,
-  reason: (reason) => reason,
 }
 
 const chinese: Texts = {
@@ -125,17 +120,7 @@ const chinese: Texts = {
   dropped: '已计划但未执行',
   problems: '历史记录的问题',
   places: (list) => `（消息 ${list}）`,
-  reason: reasonInChinese,
 }
 
 /** The sentences of a language. */
 export const textsFor = (locale: Locale): Texts => (locale === 'zh' ? chinese : english)
-
-/**
- * A reason of an edit, of what was kept or of what was dropped, in a language; reasons of your own rules stay as they
- * are.
- *
- * @example
- * for (const kept of report.kept) console.log(kept.toolName, formatReason(kept.reason, 'zh'))
- */
-export const formatReason = (reason: string, locale: Locale): string => textsFor(locale).reason(reason)

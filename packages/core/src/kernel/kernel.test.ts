@@ -89,7 +89,7 @@ test('a plugin of one’s own decides what finished turns become', async () => {
             at,
             call: 0,
             rule: 'forget-logs',
-            reason: 'the turn is finished',
+            reason: 'turn-finished',
             group: `${at}`,
           })),
       },

@@ -50,7 +50,7 @@ export interface CompressResultOptions extends CompressOptions {
 export interface CompressedResult {
   readonly output: unknown
   readonly report?: Shortened
-  /** Why nothing was left out of an output above the cap. */
+  /** Why nothing was left out of an output above the cap: a code, which `reasonText` says in words. */
   readonly skipped?: string
 }
 

@@ -35,8 +35,8 @@ describe('turns that begin inside a round', () => {
 })
 
 const open = says(callA, list)
-const lacksList = { at: 1, problem: 'a call of list without a result' }
-const lacksRead = { at: 1, problem: 'a call of read without a result' }
+const lacksList = { at: 1, problem: 'call-without-result: list' }
+const lacksRead = { at: 1, problem: 'call-without-result: read' }
 
 describe('calls without results are told', () => {
   test.each<[string, readonly Message[], readonly object[]]>([

@@ -36,7 +36,7 @@ describe('the report', () => {
           at: 2,
           call: 0,
           toolName: 'load_skill',
-          reason: 'the instructions of a skill stand only in its result',
+          reason: 'skill-only-in-result',
         },
       ],
       dropped: [],
@@ -48,14 +48,14 @@ describe('the report', () => {
   })
   test('says why a turn was left whole', async () => {
     const { report } = await createWinnow({ compact: { minSavings: 1_000_000 } }).prepare(history)
-    expect(report.kept).toContainEqual({ rule: 'compact', at: 1, reason: 'it would save fewer than 1000000 tokens' })
+    expect(report.kept).toContainEqual({ rule: 'compact', at: 1, reason: 'saves-less-than: 1000000' })
     expect(report.dropped).toEqual([])
   })
   test('says why what was planned was not applied', async () => {
     const compact = { digest: 'none', keepCall: false, minSavings: 1_000_000 } as const
     const { report } = await createWinnow({ compact }).prepare(history)
     expect(report.dropped).toMatchObject([
-      { rule: 'compact', reason: expect.stringMatching(/save only \d+ tokens, fewer than 1000000/u) as string },
+      { rule: 'compact', reason: expect.stringMatching(/^saves-too-little: \d+, 1000000$/u) as string },
     ])
   })
   test('names what the history itself breaks, at its place, and repairs nothing', async () => {
@@ -74,9 +74,9 @@ describe('the report', () => {
     const { report, messages } = await createWinnow().prepare(broken)
     expect(messages).toBe(broken)
     expect(report.problems).toEqual([
-      { at: 0, problem: 'a result that answers no call' },
-      { at: 2, problem: 'a call of search without a result' },
-      { at: 5, problem: 'a result that answers no call' },
+      { at: 0, problem: 'stray-result' },
+      { at: 2, problem: 'call-without-result: search' },
+      { at: 5, problem: 'stray-result' },
     ])
   })
   test('is printed with what failed', async () => {

@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { Evidence } from '../edit/types.ts'
 import { containsPhrase, normalizeText } from '../text/normalize.ts'
 import { labels, mainValue, withoutFields } from './fields.ts'
@@ -44,7 +45,7 @@ const linesOf = (text: string): string[] =>
  * that stands there: a part of a longer list is another list.
  */
 export function findExact(text: string, system: SystemText): Verdict {
-  if (!isProof(text)) return { missing: 'the result is too short to prove anything' }
+  if (!isProof(text)) return { missing: because('result-too-short') }
   const wanted = linesOf(text)
   const { lines } = system
   let tries = 0
@@ -58,7 +59,7 @@ export function findExact(text: string, system: SystemText): Verdict {
     if (wanted.length > 1 && isPartOfList(system, at, at + wanted.length)) continue
     return { evidence: { kind: 'exact-text', found: [{ value: shorten(text.trim()), in: 'system text' }] } }
   }
-  return { missing: `“${shorten(text.trim())}” does not stand in the system text` }
+  return { missing: because('not-in-system-text', `“${shorten(text.trim())}”`) }
 }
 
 /** Whether the lines from `from` to `to` go on before or after. */
@@ -78,11 +79,10 @@ function isPartOfList({ lines }: SystemText, from: number, to: number): boolean 
 const isBorder = (line: string): boolean => isHeading(line) || /^\s*(?:```|<\/?[\p{L}_][^<>]*>\s*$|---)/u.test(line)
 
 /** Looks for the text a host itself renders, wherever it stands; white space, case and markdown do not count. */
-export function findRendered(text: string, system: string): Verdict {
+export function findRendered(text: string, system: string): Evidence | undefined {
   const wanted = normalizeText(text)
-  if (!isProof(text)) return { missing: 'the state is too short to prove anything' }
-  if (!containsPhrase(normalizeText(system), wanted)) return { missing: 'the state does not stand in the system text' }
-  return { evidence: { kind: 'state', found: [{ value: shorten(wanted), in: 'system text' }] } }
+  if (!isProof(text) || !containsPhrase(normalizeText(system), wanted)) return undefined
+  return { kind: 'state', found: [{ value: shorten(wanted), in: 'system text' }] }
 }
 
 type Progress = 'same' | 'same-or-later'
@@ -145,19 +145,20 @@ function findItem(item: Item, system: SystemText, from: number, progress: Progre
 }
 
 /** Looks for state that stands in one list, all of it and nothing else, in whatever order. */
-export function findWhole(items: readonly Item[], system: SystemText, lossy: ReadonlySet<string>): Verdict {
+export function findWhole(
+  items: readonly Item[],
+  system: SystemText,
+  lossy: ReadonlySet<string>,
+): Evidence | undefined {
   const places = items.map((item) => findItem(without(item, lossy), system, 0, 'same-or-later'))
   const found = places.filter((place) => place !== undefined)
   const at = found.map((place) => place.at).toSorted((a, b) => a - b)
   const [first, last] = [at[0], at.at(-1)]
-  if (first === undefined || last === undefined || found.length < items.length)
-    return { missing: 'the system text does not hold all of it' }
+  if (first === undefined || last === undefined || found.length < items.length) return undefined
   const isOneList = at.every((place, index) => place === first + index)
   const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
-  if (!isOneList || goesOn) return { missing: 'the system text holds another list' }
-  return {
-    evidence: { kind: 'state', found: found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) })) },
-  }
+  if (!isOneList || goesOn) return undefined
+  return { kind: 'state', found: found.map(({ value, text }) => ({ value: shorten(value), in: shorten(text) })) }
 }
 
 const without = (item: Item, lossy: ReadonlySet<string>): Item => ({
@@ -181,24 +182,24 @@ export function findItems(
   for (const given of items) {
     const item = without(given, lossy)
     const main = mainValue(item)
-    if (!saysEnough(main)) return { missing: `an item says too little to be recognised: “${shorten(main)}”` }
+    if (!saysEnough(main)) return { missing: because('item-too-short', `“${shorten(main)}”`) }
     const place = findItem(item, system, progress === 'same' ? last + 1 : 0, progress)
     if (!place) {
       const gap = item.fields.find((field) => !holdsPhrase(system, field.value))
       return {
         missing: gap
-          ? `${gap.name} “${shorten(gap.value)}” does not stand in the system text`
-          : `no one place of the system text holds “${shorten(main)}” with all its fields and its status`,
+          ? because('not-in-system-text', `${gap.name} “${shorten(gap.value)}”`)
+          : because('not-in-one-place', `“${shorten(main)}”`),
       }
     }
     if (progress === 'same' && last >= 0 && place.at !== last + 1)
-      return { missing: 'the system text holds another list' }
+      return { missing: because('other-list-in-system-text') }
     if (first < 0) first = place.at
     last = place.at
     found.push({ value: shorten(place.value), in: shorten(place.text) })
   }
-  if (found.length === 0) return { missing: 'there is no item to look for' }
+  if (found.length === 0) return { missing: because('no-item') }
   const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
-  if (progress === 'same' && found.length > 1 && goesOn) return { missing: 'the system text holds a longer list' }
+  if (progress === 'same' && found.length > 1 && goesOn) return { missing: because('longer-list-in-system-text') }
   return { evidence: { kind: progress === 'same' ? 'items' : 'state', found } }
 }

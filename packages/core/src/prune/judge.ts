@@ -1,3 +1,5 @@
+import { because } from '../edit/because.ts'
+import type { Evidence } from '../edit/types.ts'
 import { resultText } from '../message/guards.ts'
 import { callText, inputText, tryParseJson } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
@@ -8,8 +10,6 @@ import { itemsOfText, itemsOfValue, type Item, type Reading } from './items.ts'
 import { spell } from './spelling.ts'
 import { readSystemText, type SystemText } from './system-text.ts'
 import type { PruneRule } from './types.ts'
-
-const missing = (what: string): Verdict => ({ missing: what })
 
 /** The arguments as JSON holds them, so that a stored history is judged as the first one was. */
 export function itemsOfInput(input: unknown, reading?: Reading): Item[] | undefined {
@@ -35,12 +35,12 @@ function inputIsHeld(use: ToolUse, rule: PruneRule, result: string): boolean {
 
 function judgeAuto(use: ToolUse, rule: PruneRule, system: SystemText): Verdict {
   const result = use.results.map((place) => resultText(place.value)).join('\n')
-  if (!inputIsHeld(use, rule, result)) return missing('its arguments do not stand in its result')
-  if (!isProof(result)) return missing('the result is too short to prove anything')
+  if (!inputIsHeld(use, rule, result)) return { missing: because('arguments-not-in-result') }
+  if (!isProof(result)) return { missing: because('result-too-short') }
   const exact = findExact(result, system)
   if ('evidence' in exact) return exact
   const items = itemsOfText(result, { literally: true })
-  if (!items) return missing('its result is no list that could be looked up')
+  if (!items) return { missing: because('result-no-list') }
   return findItems(items, system, { lossy: new Set(rule.lossy), progress: 'same' })
 }
 
@@ -48,9 +48,9 @@ function judgeMirrored(use: ToolUse, rule: PruneRule, system: SystemText): Verdi
   const input = inputText(use.value.input)
   const result = use.results.map((place) => resultText(place.value)).join('\n')
   const written = itemsOfInput(use.value.input)
-  if (!written) return missing('its arguments are no list that could be looked up')
+  if (!written) return { missing: because('arguments-no-list') }
   const told = onlyConfirms(result, input, written.length) ? [] : itemsOfText(result)
-  if (!told) return missing('its result is no list that could be looked up')
+  if (!told) return { missing: because('result-no-list') }
   const wanted = [...written.filter((item) => item.fields.length > 0), ...told]
   return findItems(wanted, system, { lossy: new Set(rule.lossy), progress: 'same-or-later' })
 }
@@ -64,7 +64,7 @@ const mostCharacters = 8_000_000
 interface Known {
   readonly system: SystemText
   readonly uses: Map<string, Verdict>
-  readonly lists: Map<string, Verdict>
+  readonly lists: Map<string, Evidence | undefined>
   characters: number
 }
 
@@ -87,16 +87,15 @@ export class Judge {
     return known
   }
 
-  #remember(known: Known, verdicts: Map<string, Verdict>, use: ToolUse, find: () => Verdict): Verdict {
+  #remember<Found>(known: Known, judged: Map<string, Found>, use: ToolUse, find: () => Found): Found {
     const results = use.results.map(({ value }) => resultText(value))
     const key = [use.value.toolName, callText(use.value), ...results].join('\0')
-    let verdict = verdicts.get(key)
-    if (!verdict) {
-      verdicts.set(key, (verdict = find()))
-      known.characters += key.length
-      this.#characters += key.length
-    }
-    return verdict
+    if (judged.has(key)) return judged.get(key)!
+    const found = find()
+    judged.set(key, found)
+    known.characters += key.length
+    this.#characters += key.length
+    return found
   }
 
   /** A system text prepared for looking things up. */
@@ -110,7 +109,7 @@ export class Judge {
     const state = rule.renderState?.()
     if (state !== undefined && state.trim() !== '') {
       const found = findRendered(state, text)
-      if ('evidence' in found) return found
+      if (found) return { evidence: found }
     }
     if (rule.isCovered?.({ call: use.value, results: use.results.map((place) => place.value) }, text)) {
       return { evidence: { kind: 'predicate', found: [] } }
@@ -123,14 +122,12 @@ export class Judge {
    * Whether a system text shows the list that a use wrote, all of it and nothing else in the same list: then what was
    * written before it holds no more.
    */
-  judgeList(use: ToolUse, rule: PruneRule, text: string): Verdict {
+  judgeList(use: ToolUse, rule: PruneRule, text: string): Evidence | undefined {
     const known = this.#read(text)
     return this.#remember(known, known.lists, use, () => {
-      if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok'))
-        return missing('nothing was written')
-      if (!isWholeList(use.value.input)) return missing('its arguments are no list')
-      const held = judgeMirrored(use, rule, known.system)
-      return 'evidence' in held ? findWhole(itemsOfInput(use.value.input)!, known.system, new Set(rule.lossy)) : held
+      if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok')) return undefined
+      if (!isWholeList(use.value.input) || !('evidence' in judgeMirrored(use, rule, known.system))) return undefined
+      return findWhole(itemsOfInput(use.value.input)!, known.system, new Set(rule.lossy))
     })
   }
 }

@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import { matchesTool } from '../text/tool-matcher.ts'
 import type { PruneOptions, PruneRule } from './types.ts'
 
@@ -24,19 +25,19 @@ export function todoAndSkillTools(options: PresetOptions = {}): readonly PruneRu
     {
       tool: named('load_?skill|read_?skill(?:_?resource)?'),
       policy: 'unique',
-      reason: 'the instructions of a skill stand only in its result',
+      reason: because('skill-only-in-result'),
     },
     {
       tool: named('(?:write|read|list|get|update)_?todos?(?:_?(?:list|status))?|todo_?(?:write|read)'),
       policy: 'mirrored',
-      reason: 'the system text shows the todo list as it stands now',
+      reason: because('todo-list-in-system-text'),
       state: 'todos',
       lossy,
     },
     {
       tool: named('list_?skills'),
       policy: 'auto',
-      reason: 'the system text lists the skills',
+      reason: because('skills-in-system-text'),
       lossy,
     },
   ]

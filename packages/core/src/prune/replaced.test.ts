@@ -40,9 +40,7 @@ describe('a new list in the prompt', () => {
     expect(names(await winnow.prepare(before, { system: promptWith(trip('completed')) }))).toEqual([])
     const { messages, edits } = await winnow.prepare(open, { system: promptWith(feast()) })
     expect(names({ messages })).toEqual(['write_todos'])
-    expect(edits).toMatchObject(
-      [1, 3, 5].map((at) => ({ at, reason: 'the system text shows what a later call wrote in its place' })),
-    )
+    expect(edits).toMatchObject([1, 3, 5].map((at) => ({ at, reason: 'later-call-in-system-text' })))
     expect(edits[0]!.evidence!.found.map(({ value }) => value)).toEqual(
       feast().map(({ content }) => content.toLowerCase()),
     )

@@ -107,7 +107,7 @@ function findReplaced(
       if (state === undefined || !rule || replaced.has(state) || !isAnswered(use)) continue
       if ('evidence' in judge.judgeUse(use, rule, system)) {
         const list = judge.judgeList(use, rule, system)
-        if ('evidence' in list) shown.set(state, list.evidence)
+        if (list) shown.set(state, list)
         continue
       }
       const evidence = shown.get(state)

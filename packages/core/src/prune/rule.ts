@@ -1,3 +1,4 @@
+import { because } from '../edit/because.ts'
 import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit, Evidence } from '../edit/types.ts'
 import { hasOpaqueContent } from '../message/guards.ts'
@@ -10,10 +11,9 @@ import type { PruneOptions, PruneRule } from './types.ts'
 
 /** What speaks against removing a use before any evidence is looked for. */
 function obstacle(use: ToolUse, context: SealedTurn): string | undefined {
-  if (use.results.length === 0) return 'it has no result yet'
-  if (use.results.some((place) => place.value.status !== 'ok'))
-    return 'it failed or was denied, which stands nowhere else'
-  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return 'its result holds more than text'
+  if (use.results.length === 0) return because('not-answered')
+  if (use.results.some((place) => place.value.status !== 'ok')) return because('failed-or-denied')
+  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return because('result-not-only-text')
   return context.whyProtected(use)
 }
 
@@ -45,14 +45,13 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
     const against = obstacle(use, context)
     if (against) return { reason: against }
     const verdict = judge.judgeUse(use, rule, context.system)
-    if ('evidence' in verdict)
-      return { reason: rule.reason ?? 'the system text holds what it told', evidence: verdict.evidence }
+    if ('evidence' in verdict) return { reason: rule.reason ?? because('in-system-text'), evidence: verdict.evidence }
     const state = table.stateOf(use.value.toolName)
     const place = { at: context.offset + use.at, call: use.call }
     const replaced = context.inputs === '' ? [] : replacedIn(context.inputs)
     const later = replaced.find((one) => one.state === state && !isBefore(one.upTo, place))
     if (!later) return { reason: verdict.missing }
-    return { reason: 'the system text shows what a later call wrote in its place', evidence: later.evidence }
+    return { reason: because('later-call-in-system-text'), evidence: later.evidence }
   }
 
   return {
@@ -74,14 +73,14 @@ export function createPruneRule(options: PruneOptions = {}): TurnRule {
           if (!rule) continue
           const isUnique = rule.policy === 'unique'
           const { reason, evidence } = isUnique
-            ? { reason: rule.reason ?? 'its result stands nowhere else' }
+            ? { reason: rule.reason ?? because('only-in-result') }
             : decide(use, rule, context)
           const group = together ? `prune:${at}` : `prune:${at}.${call}`
           if (!evidence) context.keep({ rule: 'prune', at, call, toolName, reason })
           else proposed.push({ action: 'remove-tool-use', at, call, rule: 'prune', reason, group, evidence })
         }
         if (together && proposed.length > 0 && proposed.length < round.uses.length) {
-          context.keep({ rule: 'prune', at: round.at, reason: 'the provider binds its calls to each other' })
+          context.keep({ rule: 'prune', at: round.at, reason: because('bound-calls') })
         } else for (const each of proposed) edits.push(each)
       }
       return edits

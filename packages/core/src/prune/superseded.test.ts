@@ -41,7 +41,7 @@ describe('a list written twelve times in one open turn', () => {
     expect(short).toEqual([...Array.from({ length: 11 }, () => true), false])
     expect(callsOf(messages)).toEqual(callsOf(history))
     expect(report.rules).toMatchObject([{ rule: 'stride', edits: 11 }])
-    expect(edits.every(({ reason, evidence }) => reason === 'a later call superseded it' && evidence)).toBe(true)
+    expect(edits.every(({ reason, evidence }) => reason === 'superseded' && evidence)).toBe(true)
   })
 
   test('is gone from a finished turn, also where that turn is not worth shortening', async () => {
@@ -54,7 +54,7 @@ describe('a list written twelve times in one open turn', () => {
     const { messages, report } = await winnow.prepare([...turn, says('Done.'), user('Thanks')], {
       system: promptOf(12),
     })
-    expect(report.kept).toMatchObject([{ rule: 'compact', reason: 'it would save fewer than 5000 tokens' }])
+    expect(report.kept).toMatchObject([{ rule: 'compact', reason: 'saves-less-than: 5000' }])
     expect(callsOf(messages).map(({ toolName }) => toolName)).toEqual(['list_issues'])
   })
 

@@ -14,7 +14,7 @@ export type PrunePolicy = 'unique' | 'mirrored' | 'auto'
 export interface PruneRule {
   readonly tool: ToolMatcher
   readonly policy: PrunePolicy
-  /** Said in the report. */
+  /** Why uses of these tools go or stay, as the report says it: any text. Default: a code of Winnow's own. */
   readonly reason?: string
   /**
    * Fields that may be lost although the system text does not hold them, by name in lower case; the model can call the

@@ -91,7 +91,7 @@ function shortened(stored: string, text: string, said = 'Thanks'): RequestView {
     call: 0,
     texts: [{ index: 0, text }],
     rule: 'compact',
-    reason: 'the turn is finished',
+    reason: 'turn-finished',
     group: 'g',
   } as const
   return inspect({ id: 'a', history: messages, edits: [edit], report })

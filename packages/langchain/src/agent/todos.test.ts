@@ -68,7 +68,7 @@ describe('the todo list of an agent', () => {
         at: 1,
         call: 0,
         toolName: 'write_todos',
-        reason: expect.stringMatching(/does not stand in the system text/u),
+        reason: expect.stringMatching(/^not-in-system-text: /u),
       },
       { rule: 'prune', at: 3, call: 0, toolName: 'write_todos', reason: expect.any(String) },
     ])

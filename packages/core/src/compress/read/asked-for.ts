@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { CallReading } from '../kind-table.ts'
 
 /** Up to how many tokens a result comes whole because the call asked for it, and why. */
@@ -8,13 +9,13 @@ export interface AskedFor {
   readonly isRange?: true
 }
 
-const range: AskedFor = { tokens: 4000, reason: 'the call asked for this range', isRange: true }
-const script: AskedFor = { tokens: 4000, reason: 'a script of the conversation printed it' }
-const rows: AskedFor = { tokens: 4000, reason: 'the call asked for data as it is' }
-const instructions: AskedFor = { tokens: 8000, reason: 'it is to be followed word for word' }
+const range: AskedFor = { tokens: 4000, reason: because('range-asked-for'), isRange: true }
+const script: AskedFor = { tokens: 4000, reason: because('printed-by-script') }
+const rows: AskedFor = { tokens: 4000, reason: because('data-asked-for') }
+const instructions: AskedFor = { tokens: 8000, reason: because('followed-word-for-word') }
 /** What went wrong is told at either end of an error; between them may stand a whole log. */
-export const isError: AskedFor = { tokens: 2000, reason: 'it is an error' }
-const report: AskedFor = { tokens: 8000, reason: 'another agent reports in it' }
+export const isError: AskedFor = { tokens: 2000, reason: because('error') }
+const report: AskedFor = { tokens: 8000, reason: because('agent-report') }
 
 /** Files that tell an agent what to do, and how something is to be used. */
 const instructionFile =

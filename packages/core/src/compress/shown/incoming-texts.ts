@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { IncomingResult } from '../../edit/processor.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { isError } from '../read/asked-for.ts'
@@ -26,8 +27,8 @@ export const isDigest = (raw: string, tokens: TokenCounter): boolean =>
 export function whyLeft(incoming: IncomingResult, isOff: boolean, tokens: TokenCounter): string | undefined {
   const { place, stays } = incoming
   const { status } = place.value
-  if (status === 'denied') return 'it was denied'
+  if (status === 'denied') return because('denied')
   if (status === 'error' && textsOf(incoming).every(({ raw }) => tokens.count(raw) <= isError.tokens))
     return isError.reason
-  return stays ?? (isOff ? 'its tool is left alone' : undefined)
+  return stays ?? (isOff ? because('tool-left-alone') : undefined)
 }

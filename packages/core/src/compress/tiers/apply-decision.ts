@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { leftOutMark } from '../../text/marks/left-out-mark.ts'
 import { withoutPointers } from '../../text/marks/pointers.ts'
@@ -33,7 +34,7 @@ function summarized(
   const count = tokens.count(text)
   // Never more than rules would send.
   if (count > chosen.tokens || !isWorthwhile(rules.reformatted?.tokens ?? rules.before, count, tokens))
-    return { ...rules, chosen: { ...chosen, unused: 'the summary was longer than what words chose' } }
+    return { ...rules, chosen: { ...chosen, unused: because('summary-too-long') } }
   return { ...rules, chosen: { ...chosen, text, tokens: count, tier, items: { unit, before: total, after: 0 } } }
 }
 
@@ -58,7 +59,7 @@ export function applyDecision(
   const found = leftOut()
   // What was decided about other parts says nothing of these.
   if (found.parts.length !== decision.parts)
-    return { ...rules, chosen: { ...chosen, unused: 'what was found is of another text' } }
+    return { ...rules, chosen: { ...chosen, unused: because('found-in-other-text') } }
   const rescued = rescue({ ...rules, chosen }, found, decision, terms, tokens)
   const { tier } = decision
   return { ...rules, chosen: 'unused' in rescued ? { ...chosen, ...rescued } : { ...chosen, ...rescued, tier } }

@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { leftOutMark } from '../../text/marks/left-out-mark.ts'
 import { RankedTexts } from '../../text/rank.ts'
@@ -19,6 +20,17 @@ const mostCharacters = 40
 /** Who found what was added, in words. */
 const saidBy = (decision: Decision): string =>
   decision.tier === 4 ? `by ${decision.by}` : { 2: 'by similarity', 3: 'by a model' }[decision.tier]
+
+const nothingMore = {
+  2: 'nothing-more-by-similarity',
+  3: 'nothing-more-by-model',
+  4: 'nothing-more-by-own-tier',
+} as const
+const noRoom = { 2: 'no-room-by-similarity', 3: 'no-room-by-model', 4: 'no-room-by-own-tier' } as const
+
+/** Why nothing came of what was found. */
+const unusedBy = (decision: Decision, codes: typeof nothingMore | typeof noRoom): string =>
+  decision.tier === 4 ? because(codes[4], decision.by) : because(codes[decision.tier])
 
 /** The most tokens a text may have with what was found. */
 function mostTokens({ before, beside, reformatted, leastGain }: Compression, chosen: Form): number {
@@ -109,7 +121,7 @@ export function rescue(
   const { chosen } = rules
   const { relevant } = decision
   const said = saidBy(decision)
-  if (relevant.length === 0) return { unused: `nothing more was found ${said}` }
+  if (relevant.length === 0) return { unused: unusedBy(decision, nothingMore) }
   const most = mostTokens(rules, chosen)
   const { unit, before, after } = chosen.items
   const counted = { unit, total: before, shown: after }
@@ -125,5 +137,5 @@ export function rescue(
     if (count <= most) return { text, tokens: count }
     room -= count - most + labelTokens
   }
-  return { unused: `there was no room for what was found ${said}` }
+  return { unused: unusedBy(decision, noRoom) }
 }

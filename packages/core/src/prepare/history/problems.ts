@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { HistoryProblem } from '../../edit/report.ts'
 import type { Round } from '../../message/pairing.ts'
 import type { Turn } from '../../message/turns.ts'
@@ -19,11 +20,11 @@ export function turnProblems(
     const round = turn.rounds[index]!
     addStray(messages, answered, round.at, problems)
     answered = round.end
-    for (const place of round.orphans) problems.push({ at: place.at, problem: 'a result that answers no call' })
+    for (const place of round.orphans) problems.push({ at: place.at, problem: because('stray-result') })
     if (!turn.sealed && round === turn.rounds.at(-1) && isLast(messages, round)) continue
     for (const use of round.uses) {
       if (use.results.length === 0)
-        problems.push({ at: use.at, problem: `a call of ${use.value.toolName} without a result` })
+        problems.push({ at: use.at, problem: because('call-without-result', use.value.toolName) })
     }
   }
   if (to === turn.rounds.length) addStray(messages, answered, turn.end, problems)
@@ -40,6 +41,6 @@ function isLast(messages: readonly Message[], { end }: Round): boolean {
 /** Results that no assistant message stands before. */
 function addStray(messages: readonly Message[], from: number, to: number, problems: HistoryProblem[]): void {
   for (let at = from; at < to; at += 1) {
-    if (messages[at]!.role === 'tool') problems.push({ at, problem: 'a result that answers no call' })
+    if (messages[at]!.role === 'tool') problems.push({ at, problem: because('stray-result') })
   }
 }

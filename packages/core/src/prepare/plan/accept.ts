@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import { addEdit, type MessageOperation, type Operations } from '../../edit/operations.ts'
 import type { Edit, MessageEdit } from '../../edit/types.ts'
@@ -99,11 +100,11 @@ export function acceptGroup(
   let saved = 0
   let replaced = 0
   for (const edit of group) {
-    if (edit.action === 'summarize') return refuse('only the window may replace messages with a summary')
-    if (operations.get(edit.at)?.isSummarized) return refuse('a summary stands in its place')
+    if (edit.action === 'summarize') return refuse(because('only-window-summarizes'))
+    if (operations.get(edit.at)?.isSummarized) return refuse(because('already-summarized'))
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
-    if (forbidden !== undefined || !round) return refuse(forbidden ?? 'it names no assistant message of a turn')
+    if (forbidden !== undefined || !round) return refuse(forbidden ?? because('no-assistant-message'))
     const places = touched(edit, round)
     for (const at of places) {
       if (changed.has(at)) continue
@@ -125,13 +126,11 @@ export function acceptGroup(
   }
   for (const at of changed.keys()) {
     const removed = operations.get(at)?.calls.size ?? 0
-    if (splitsBoundCalls(ground.messages[at]!, removed)) return refuse('the provider binds these calls to each other')
-    if (leavesOpaqueAlone(ground.messages[at]!, removed))
-      return refuse('only a part that is never edited would remain of its message')
+    if (splitsBoundCalls(ground.messages[at]!, removed)) return refuse(because('bound-calls'))
+    if (leavesOpaqueAlone(ground.messages[at]!, removed)) return refuse(because('opaque-part-alone'))
   }
-  if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * replaced))
-    return refuse('it would not make the request smaller')
-  if (saved < minSavings) return refuse(`it would save only ${saved} tokens, fewer than ${minSavings}`)
+  if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * replaced)) return refuse(because('not-smaller'))
+  if (saved < minSavings) return refuse(because('saves-too-little', saved, minSavings))
   const unfit = whyUnfit?.()
   return unfit === undefined ? { edits: counted, saved } : refuse(unfit)
 }

@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type {
   IncomingResult,
@@ -58,7 +59,7 @@ export function incomingResults(
   return rounds.flatMap(({ at, uses }) => {
     // What stands beside a final tool may become part of the final answer, so it is left alone until that is known.
     const mayEnd = turn.sealed ? at >= turn.answerFrom : uses.some((use) => finalTools.includes(use.value.toolName))
-    const ending = mayEnd ? 'it ends its turn' : undefined
+    const ending = mayEnd ? because('ends-turn') : undefined
     return uses
       .filter((use) => !absent.isGone(use.at, use.call))
       .flatMap((use) =>

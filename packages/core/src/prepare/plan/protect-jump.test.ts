@@ -109,7 +109,7 @@ describe('a jump may not cover', () => {
       'what was recalled in the open turn',
       [...history.slice(0, 10), ...round('recall_result', {}, 'raw'), ...history.slice(10)],
       [[10, 12]],
-      'it was recalled',
+      'recalled',
     ],
     [
       'what a person said in between',

@@ -13,7 +13,10 @@ export const isPinned = ({ pinned, parts }: Message): boolean =>
 const isCovered = (ranges: readonly SummarizeEdit[], at: number): boolean =>
   ranges.some(({ from, to }) => at >= from && at < to)
 
-/** Why a round of the open turn stays whatever its size, if it does. Images in results go with their round. */
+/**
+ * Why a round of the open turn stays whatever its size, if it does. Images in results go with their round. No report says
+ * it, so it has no code.
+ */
 export function whyRoundStays(messages: readonly Message[], { at, end, uses, orphans }: Round): string | undefined {
   if (orphans.length > 0) return 'its round holds a result that answers no call'
   if (uses.some((use) => use.results.length === 0)) return 'it is not answered yet'

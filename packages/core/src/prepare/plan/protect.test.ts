@@ -61,7 +61,7 @@ describe('a message that would hold nothing but a part that is never edited', ()
     const messages = turn(reasoning, opaque, call('one'))
     const { messages: view, report } = compactTurns(messages, { keepCall: false, digest: 'none' })
     expect(view).toBe(messages)
-    expect(report.dropped[0]?.reason).toBe('only a part that is never edited would remain of its message')
+    expect(report.dropped[0]?.reason).toBe('opaque-part-alone')
   })
 
   it('loses them where it also says something', () => {

@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { isEditAction } from '../../edit/edit-shape.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type { MessageEdit } from '../../edit/types.ts'
@@ -8,7 +9,7 @@ import { recallToolName } from '../../message/recall.ts'
 import type { Message } from '../../message/types.ts'
 
 /** Were such a round removed, the result would stand behind another call and seem to answer that. */
-const hasOrphan = 'its round holds a result that answers no call'
+const hasOrphan = because('stray-result-in-round')
 
 /** Were it removed, what stays could not be told from it. An answered use that is the only one of its round shares none. */
 const sharesOpenId = (use: ToolUse, round: Round): boolean =>
@@ -29,9 +30,9 @@ function openIds(round: Round): ReadonlySet<string> {
 /** Why no rule may touch a use at all; `undefined` when one may. */
 export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
   if (round && round.orphans.length > 0) return hasOrphan
-  if (round && use.results.length > 0 && sharesOpenId(use, round)) return 'a call with the same id is not answered yet'
-  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return 'its result holds more than text'
-  if (use.results.length === 0) return 'it is not answered yet'
+  if (round && use.results.length > 0 && sharesOpenId(use, round)) return because('same-id-not-answered')
+  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return because('result-not-only-text')
+  if (use.results.length === 0) return because('not-answered')
   for (const place of use.results) {
     const why = whyResultProtected(messages, use, place)
     if (why) return why
@@ -45,17 +46,17 @@ export function whyResultProtected(
   use: ToolUse,
   { at, value }: ResultPlace,
 ): string | undefined {
-  if (use.value.toolName === recallToolName) return 'it was recalled'
-  if (use.value.pinned || messages[use.at]!.pinned) return 'it is pinned'
-  return value.pinned || messages[at]!.pinned ? 'its result is pinned' : undefined
+  if (use.value.toolName === recallToolName) return because('recalled')
+  if (use.value.pinned || messages[use.at]!.pinned) return because('pinned')
+  return value.pinned || messages[at]!.pinned ? because('result-pinned') : undefined
 }
 
 function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
-  if (message.pinned) return 'the message is pinned'
-  if (message.parts.some(isOpaque)) return 'the message holds a part that is never edited'
-  if (message.parts.some(isResult)) return 'the message holds a result'
+  if (message.pinned) return because('message-pinned')
+  if (message.parts.some(isOpaque)) return because('message-has-opaque-part')
+  if (message.parts.some(isResult)) return because('message-has-result')
   const calls = callsOf(message).length
-  if ((operations.get(at)?.calls.size ?? 0) < calls) return 'the message still holds a call'
+  if ((operations.get(at)?.calls.size ?? 0) < calls) return because('message-has-call')
   return undefined
 }
 
@@ -70,31 +71,31 @@ export function whyForbidden(
   edit: MessageEdit,
   operations: Operations,
 ): string | undefined {
-  if (!isEditAction(edit)) return 'it does not have the shape of an edit'
+  if (!isEditAction(edit)) return because('no-edit')
   const message = messages[edit.at]
-  if (!turn || !round || message?.role !== 'assistant') return 'it names no assistant message of a turn'
+  if (!turn || !round || message?.role !== 'assistant') return because('no-assistant-message')
   if (edit.action === 'remove-message') {
-    if (!turn.sealed) return 'the turn is still open'
-    if (edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+    if (!turn.sealed) return because('turn-open')
+    if (edit.at >= turn.answerFrom) return because('final-answer')
     if (round.orphans.length > 0) return hasOrphan
     return whyMessageStays(message, operations, edit.at)
   }
   const use = round.uses[edit.call]
-  if (!use) return 'there is no such call'
-  if (operations.get(edit.at)?.calls.has(edit.call)) return 'it is removed already'
+  if (!use) return because('no-such-call')
+  if (operations.get(edit.at)?.calls.has(edit.call)) return because('already-removed')
   if (edit.action === 'remove-tool-use') {
     const why = whyUseProtected(messages, use, round)
     if (why) return why
-    if (!turn.sealed) return 'the turn is still open'
-    return edit.at >= turn.answerFrom ? 'it belongs to the final answer' : undefined
+    if (!turn.sealed) return because('turn-open')
+    return edit.at >= turn.answerFrom ? because('final-answer') : undefined
   }
   const place = use.results[edit.result ?? 0]
-  if (!place) return use.results.length === 0 ? 'it is not answered yet' : 'there is no such result'
+  if (!place) return because(use.results.length === 0 ? 'not-answered' : 'no-such-result')
   const why = whyResultProtected(messages, use, place)
   if (why) return why
-  if (turn.sealed && edit.at >= turn.answerFrom) return 'it belongs to the final answer'
+  if (turn.sealed && edit.at >= turn.answerFrom) return because('final-answer')
   const known = edit.texts.every(({ index }) => place.value.content[index]?.type === 'text')
-  return known ? undefined : 'it names no text of the result'
+  return known ? undefined : because('no-such-text')
 }
 
 /**

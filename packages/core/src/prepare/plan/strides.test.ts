@@ -35,7 +35,7 @@ describe('old results of an open turn', () => {
     expect(rule).toMatchObject({ rule: 'stride', tokensSaved: prepared.report.tokens.saved })
     expect(prepared.edits[0]).toMatchObject({
       action: 'replace-result',
-      reason: 'what is sent has outgrown its share of the context window',
+      reason: 'window-share-outgrown',
     })
   })
 
@@ -96,7 +96,7 @@ describe('old results of an open turn', () => {
     const answered = [...history, assistant('Done.'), user('Next')]
     const open = textsOf(await make(options).prepare(history))
     const sealed = await make({ ...options, turns: { status: () => 'failed' } }).prepare(answered)
-    expect(sealed.report.kept).toContainEqual({ rule: 'compact', at: 0, reason: 'the host says the turn failed' })
+    expect(sealed.report.kept).toContainEqual({ rule: 'compact', at: 0, reason: 'host-says-failed' })
     expect(open.some(isShort)).toBe(true)
     expect(textsOf(sealed)).toEqual(open)
   })

@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { holdsPointer, isOwnMark } from '../../compress/shown/pointer.ts'
 import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'
@@ -229,7 +230,6 @@ export class Strides {
 
   #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Stride {
     const { rule } = this.#setting
-    const reason = 'what is sent has outgrown its share of the context window'
     const going = chosen.toReversed().flatMap((candidate) => {
       const { use, superseded, sent } = candidate
       const text = superseded?.text ?? rule.shorten(use, this.#context)
@@ -241,7 +241,7 @@ export class Strides {
       call: use.call,
       texts: [{ index: 0, text }],
       rule: rule.name,
-      reason: superseded ? 'a later call superseded it' : reason,
+      reason: because(superseded ? 'superseded' : 'window-share-outgrown'),
       group: `${rule.name}:${this.#requests}`,
       ...(superseded ? { evidence: superseded.evidence } : {}),
     }))

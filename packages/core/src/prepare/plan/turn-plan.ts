@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { applyOperations } from '../../edit/apply.ts'
 import { groupsOf } from '../../edit/groups.ts'
 import type { Operations } from '../../edit/operations.ts'
@@ -195,8 +196,8 @@ function planOnce(
   /** What is wrong with what remains: a provider would refuse it, or text that stays would seem to end a turn. */
   const whyUnfit = (): string | undefined => {
     const view = applyOperations(messages, operations)
-    if (!staysValid(messages, view)) return 'a provider would refuse what remains'
-    return readTurn(view, 0, setting.turns, true).end < view.length ? 'what remains would be two turns' : undefined
+    if (!staysValid(messages, view)) return because('provider-would-refuse')
+    return readTurn(view, 0, setting.turns, true).end < view.length ? because('would-be-two-turns') : undefined
   }
   /** Takes what went while the turn was open, which stays away; gives what a window goes by. */
   function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
@@ -225,7 +226,7 @@ function planOnce(
   /** The calls whose results rules wrote anew: what they wrote stands for the turn, so it stays. */
   const rewritten = new Set<string>()
   const whyRewritten = (edit: { readonly at: number; readonly call: number }): string | undefined =>
-    rewritten.has(`${edit.at}.${edit.call}`) ? 'an earlier rule wrote what stands for the turn there' : undefined
+    rewritten.has(`${edit.at}.${edit.call}`) ? because('earlier-rule-stands-for-turn') : undefined
 
   function take(rule: TurnRule, groups: readonly (readonly Edit[])[], check: boolean): void {
     for (const group of groups) {

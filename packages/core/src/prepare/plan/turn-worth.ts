@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import { firstMessageOf } from '../../edit/first-message.ts'
 import type { TurnRule } from '../../edit/processor.ts'
@@ -45,7 +46,7 @@ export function findPoor(
   const [left, rewritten] = [sumFrom(0), sumFrom(from)]
   const why = (rule: TurnRule, sent: number): string | undefined => {
     const { minSavings = 0 } = rule
-    if (sent - left < minSavings) return `it would save fewer than ${minSavings} tokens`
+    if (sent - left < minSavings) return because('saves-less-than', minSavings)
     return rule.whyNotWorth?.({ saved: sent - left, rewritten, requests: plan.requests })
   }
   const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)

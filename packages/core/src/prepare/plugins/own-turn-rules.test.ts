@@ -78,7 +78,7 @@ test('what an earlier rule wrote for a whole turn is not taken away by a later o
     },
   }
   const { edits, report } = await prepared(rule, { compact: { minSavings: 0 } })
-  const reason = 'an earlier rule wrote what stands for the turn there'
+  const reason = 'earlier-rule-stands-for-turn'
   expect(edits.map((edit) => edit.rule)).not.toContain('drop-pings')
   expect(report.dropped).toContainEqual({ rule: 'drop-pings', group: expect.anything(), reason })
   expect(protectedUses.filter((why) => why === reason)).toHaveLength(1)

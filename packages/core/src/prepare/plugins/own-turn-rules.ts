@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import type { Kept, SealedTurn, TurnRule } from '../../edit/processor.ts'
 import type { Edit } from '../../edit/types.ts'
 import { resultText } from '../../message/guards.ts'
@@ -60,8 +61,6 @@ function readEdits(given: unknown, rule: string, option: string): Edit[] {
   })
 }
 
-const digestReason = 'its result stands for the whole turn'
-
 /** Edits without groups that touch the digest of a turn, as in a view that is prepared again: nothing else says what went. */
 function withoutDigests(edits: readonly Edit[], { turn, keep }: SealedTurn): readonly Edit[] {
   const isDigest = (edit: Edit): boolean => {
@@ -70,7 +69,7 @@ function withoutDigests(edits: readonly Edit[], { turn, keep }: SealedTurn): rea
   }
   const kept = edits.filter(isDigest)
   for (const { rule, ...edit } of kept)
-    if ('call' in edit) keep({ rule, at: edit.at, call: edit.call, reason: digestReason })
+    if ('call' in edit) keep({ rule, at: edit.at, call: edit.call, reason: because('stands-for-turn') })
   const groups = new Set(kept.map(({ group }) => group))
   return edits.filter(({ group }) => !groups.has(group))
 }
@@ -106,7 +105,7 @@ export function guardTurnRule(rule: TurnRule, onFailure: (part: string, error: u
               return typeof why === 'string' && why !== '' ? why : undefined
             } catch (error) {
               onFailure(option, error)
-              return 'whyNotWorth failed'
+              return because('why-not-worth-failed')
             }
           },
         }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Edit } from '../../edit/types.ts'
 import { packedEdit, packEdits, unpackEdits } from './packed-edits.ts'
 
-const why = { rule: 'compact', reason: 'the turn is finished', group: 'compact' }
+const why = { rule: 'compact', reason: 'turn-finished', group: 'compact' }
 const ofCall = (at: number, call = 0, more = {}): Edit => ({
   action: 'remove-tool-use',
   at,

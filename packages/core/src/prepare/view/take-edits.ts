@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import { firstMessageOf } from '../../edit/first-message.ts'
 import { groupsOf } from '../../edit/groups.ts'
@@ -55,15 +56,15 @@ export function takeEdits(
     new Set(list.flatMap((edit) => turnOf.get(firstMessageOf(edit)) ?? []))
   const isFit = (turn: Turn): boolean => staysValid(viewOf(messages, turn, before), viewOf(messages, turn, operations))
   const whyUnfit = (list: readonly Edit[]): string | undefined =>
-    [...touched(list)].every(isFit) ? undefined : 'a provider would refuse what remains'
+    [...touched(list)].every(isFit) ? undefined : because('provider-would-refuse')
 
   const targets = new Set(draft.edits.flatMap(({ pointsAt = [] }) => pointsAt.map(({ at, call }) => `${at}.${call}`)))
   const digests = new Set(draft.edits.filter(writesDigest).map(({ at, call }) => `${at}.${call}`))
   /** Why what stands for others stays as it is sent. */
   const whyStays = (edit: Edit): string | undefined => {
     const key = 'call' in edit ? `${edit.at}.${edit.call}` : ''
-    if (targets.has(key)) return 'a later result points at it'
-    return digests.has(key) ? 'its result stands for the whole turn' : undefined
+    if (targets.has(key)) return because('pointed-at')
+    return digests.has(key) ? because('stands-for-turn') : undefined
   }
 
   function take(check: boolean): { edits: Edit[]; dropped: DroppedGroup[] } {
@@ -89,7 +90,7 @@ export function takeEdits(
   for (const each of taken.edits) draft.edits.push(each)
   for (const each of taken.dropped) draft.dropped.push(each)
   if (entries.length > entries.filter(hasGroup).length)
-    draft.dropped.push({ rule, group: '', reason: 'it is no edit of a group' })
+    draft.dropped.push({ rule, group: '', reason: because('no-group') })
 }
 
 /** Whether an edit put the digest of a finished turn in the place of a result. */

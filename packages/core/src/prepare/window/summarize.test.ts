@@ -61,7 +61,7 @@ const summaryOf = (from: number, to: number, said: string): SummaryEdit => ({
   to,
   text: asSummary(said),
   rule: 'window',
-  reason: 'the window is full',
+  reason: 'window-full',
   group: `window@${from}`,
 })
 const openFromOf = ({ start, conversation, sealed }: HistoryPlan): number =>

@@ -1,3 +1,4 @@
+import { because } from '../../edit/because.ts'
 import { freezeJson } from '../../edit/freeze-json.ts'
 import { asSummary } from '../../text/marks/summary-mark.ts'
 import type { SegmentNotes as Noted } from '../../window/said/note.ts'
@@ -14,9 +15,9 @@ export interface Layer {
 }
 
 const reasons: Record<Layer['kind'], string> = {
-  global: 'the window is full; what came first',
-  segment: 'the window is full',
-  'left-out': 'what must stay leaves no room for it',
+  global: because('window-full-oldest'),
+  segment: because('window-full'),
+  'left-out': because('no-room-beside-rest'),
 }
 const continued = 'The summary above covers what stood here, too.'
 

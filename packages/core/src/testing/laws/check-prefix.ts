@@ -112,7 +112,7 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
     const turns = ownTurns(prefix, session.turns)
     for (const edit of edits) {
       if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
-      if (edit.action === 'remove-tool-use' && /a later call wrote/u.test(edit.reason))
+      if (edit.action === 'remove-tool-use' && edit.reason === 'later-call-in-system-text')
         replaced.set(`${edit.at}.${edit.call}`, turns.findLast(({ start }) => start <= edit.at)!.start)
     }
     const openFrom = turns.find((turn) => !turn.sealed)?.start ?? prefix.length

@@ -41,7 +41,7 @@ const jumping =
           to,
           text: asSummary(said),
           rule: 'window',
-          reason: 'the window is full',
+          reason: 'window-full',
           group: `window@${from}`,
         }))
         return { ...prepared, edits, messages: applyEdits(messages, edits) }

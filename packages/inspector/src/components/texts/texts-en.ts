@@ -1,3 +1,4 @@
+import { reasonCode, reasonText } from '@winnow/core/format'
 import type { Texts } from './texts.ts'
 
 export const english: Texts = {
@@ -212,10 +213,14 @@ export const english: Texts = {
     more: (after, before) => `${after} tokens would be sent in the place of ${before}`,
     none: (before) => `none of ${before} tokens would be sent`,
   },
+  // No caps and no turns on the page.
   reason: (reason) =>
-    reason
-      .replace(/^above the cap, so /u, 'the result is longer than the most that is sent of one, so ')
-      .replace(/^the turn is finished$/u, 'its question has been answered'),
+    reasonCode(reason) === 'turn-finished'
+      ? 'its question has been answered'
+      : reasonText(reason).replace(
+          /^above the cap, so /u,
+          'the result is longer than the most that is sent of one, so ',
+        ),
   because: 'Why:',
   kept: (after, before, unit) => `${after} of ${before} ${unit} are shown.`,
   keywords: 'Chosen for:',
