@@ -65,7 +65,7 @@ export default [
   policy('winnow: compact alone', { compress: false }),
   policy('winnow: prune alone', { compress: false, compact: false }),
   policy('winnow: no prune', { prune: false }),
-  policy('winnow: no strides', { compact: { strides: false } }),
+  policy('winnow: no clearing', { compact: { clearing: false } }),
   policy('winnow: failed rounds alone', { compact: { strategy: 'failed-rounds' } }),
   policy('winnow: no cap', { compress: { cap: false } }),
   policy('winnow: file reads stay', { compact: { keepKinds: ['file'] } }),

@@ -53,8 +53,8 @@ test('finds what was sent before in another form, unless an edit says so', async
     messages.map((message, at) => (at === 2 ? { ...message, content: `${messages.length}` } : message)),
   )
   expect((await check(wire)).join('\n')).toMatch(/item 2 changed between the requests of 3 and 5 messages/u)
-  const stride: Edit = { action: 'remove-message', at: 2, rule: 'stride', reason: 'old', group: 'stride' }
-  expect(await check(wire, [stride])).toEqual([])
+  const clearing: Edit = { action: 'remove-message', at: 2, rule: 'clearing', reason: 'old', group: 'clearing' }
+  expect(await check(wire, [clearing])).toEqual([])
 })
 test('finds a view that is longer than the history', async () => {
   const wire = changed((messages) => [...messages, { role: 'user', content: 'x'.repeat(1000) }])

@@ -11,7 +11,7 @@ export interface Count {
 
 /** Edits that say that they change what was sent before. */
 const isDeclared = ({ rule, reason, action }: Edit): boolean =>
-  rule === 'stride' ||
+  rule === 'clearing' ||
   action === 'summarize' ||
   (action === 'remove-tool-use' && reason === 'later-call-in-system-text')
 

@@ -7,7 +7,7 @@ const report: Report = {
   mode: 'on',
   counter: { name: 'o200k_base', exact: true },
   tokens: { before: 19_108, after: 9223, saved: 9885 },
-  besides: { system: 0, tools: 0 },
+  overhead: { system: 0, tools: 0 },
   cost: { prices: 'multiples', before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
   messages: { before: 7, after: 3 },
   turns: { sealed: 1, open: 1 },

@@ -1,4 +1,4 @@
-export type { CompactOptions, CompactStrategy, DigestLimits, StrideOptions } from './compact/types.ts'
+export type { CompactOptions, CompactStrategy, DigestLimits, ClearingOptions } from './compact/types.ts'
 export {
   gap,
   type CallSigns,

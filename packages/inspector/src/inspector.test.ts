@@ -249,8 +249,8 @@ test('the meter says in words what its bar shows', () => {
 
 test('the meter shows the figures of a request, as adapters hand them on', async () => {
   const { report } = await requestOf()
-  const { tokens, besides } = JSON.parse(JSON.stringify(requestFigures(report))) as RequestFigures
-  const sent = tokens.after + besides.system + besides.tools
+  const { tokens, overhead } = JSON.parse(JSON.stringify(requestFigures(report))) as RequestFigures
+  const sent = tokens.after + overhead.system + overhead.tools
   const html = renderToStaticMarkup(
     createElement(ContextMeter, { tokens: sent, contextWindow: 128_000, saved: tokens.saved }),
   )

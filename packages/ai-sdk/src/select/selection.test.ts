@@ -110,7 +110,7 @@ describe('the tools of a step', () => {
       [searchToolName, 'search-tool', undefined],
       ['weather', 'selected', 1],
     ])
-    const [some, all] = events.flatMap((event) => (event.type === 'prepared' ? [event.report.besides.tools] : []))
+    const [some, all] = events.flatMap((event) => (event.type === 'prepared' ? [event.report.overhead.tools] : []))
     expect(some).toBeGreaterThan(0)
     expect(some).toBeLessThan(all!)
   })

@@ -6,7 +6,7 @@ import { parseConfiguration } from './document.ts'
 import { ConfigurationError, readConfiguration, type ConfigurationMistake } from './index.ts'
 import { readConfigurationText } from './load.ts'
 
-const names = `mode profile compress prune compact select turns tools cap kind enabled enable residue strides presets
+const names = `mode profile compress prune compact select turns tools cap kind enabled enable residue clearing presets
   groups prices basic llm task min_savings minSavings keep_tools tool policy processor_type tool_postprocessing max_files
   embedder report __proto__ constructor read_file`.split(/\s+/u)
 const values = ['on', 'off', 'lossless', 'file', 'json', 'auto', 'basic', 'none', 'gpt-5', 'console']

@@ -70,7 +70,7 @@ compact:
   digest: { tokens: 200, share: 0.5 }
   keep_tools: [book_flight]
   keep_kinds: [file]
-  strides: { context_window: 100000, from: 0.5, keep: 100, every: 1000 }
+  clearing: { context_window: 100000, from: 0.5, keep: 100, every: 1000 }
   min_savings: 100
 select:
   limit: 3
@@ -115,7 +115,7 @@ const asOptions = {
     digest: { tokens: 200, share: 0.5 },
     keepTools: ['book_flight'],
     keepKinds: ['file'],
-    strides: { contextWindow: 100_000, from: 0.5, keep: 100, every: 1000 },
+    clearing: { contextWindow: 100_000, from: 0.5, keep: 100, every: 1000 },
     minSavings: 100,
   },
   select: {
@@ -163,8 +163,8 @@ describe('a configuration', () => {
       prune: false,
       select: {},
     })
-    expect(yaml('compact: { strides: { enabled: false }, min_savings: 5 }')).toEqual({
-      compact: { strides: false, minSavings: 5 },
+    expect(yaml('compact: { clearing: { enabled: false }, min_savings: 5 }')).toEqual({
+      compact: { clearing: false, minSavings: 5 },
     })
     expect(yaml('recall: false')).toEqual({ recall: false })
     expect(yaml('recall: { enabled: false }')).toEqual({ recall: false })

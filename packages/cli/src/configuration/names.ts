@@ -8,7 +8,7 @@ import type {
   ReviewOptions,
   SelectOptions,
   SemanticOptions,
-  StrideOptions,
+  ClearingOptions,
   TurnOptions,
   WindowOptions,
   WindowSummaryOptions,
@@ -31,7 +31,7 @@ type Complete<Options> = Readonly<Record<keyof Required<Options>, Place>>
 const prune: Complete<PruneOptions> = { tools: 'value', presets: 'value', otherTools: 'value' }
 
 const digest: Complete<DigestLimits> = { tokens: 'value', share: 'value' }
-const strides: Complete<StrideOptions> = { contextWindow: 'value', from: 'value', keep: 'value', every: 'value' }
+const clearing: Complete<ClearingOptions> = { contextWindow: 'value', from: 'value', keep: 'value', every: 'value' }
 const turns: Complete<TurnOptions> = { finalTools: 'value', startAt: 'value', status: 'program', endedByHost: 'value' }
 
 const compact: Complete<CompactOptions> = {
@@ -40,7 +40,7 @@ const compact: Complete<CompactOptions> = {
   digest,
   keepTools: 'value',
   keepKinds: 'value',
-  strides,
+  clearing,
   minSavings: 'value',
 }
 

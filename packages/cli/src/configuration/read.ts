@@ -8,7 +8,7 @@ import { readSwitch } from './retired.ts'
 import { readTools } from './tools.ts'
 
 /** Parts that can be switched off, and so take `enabled`. */
-const parts = ['compress', 'prune', 'compact', 'compact.strides', 'recall', 'select', 'window']
+const parts = ['compress', 'prune', 'compact', 'compact.clearing', 'recall', 'select', 'window']
 
 const inProgram = (name: string): string =>
   `Only a program can give it: createWinnow({ ...(await loadConfiguration(file)), ${name} }).`

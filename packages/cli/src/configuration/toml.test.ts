@@ -35,7 +35,7 @@ reason = "the system text holds it"
 
 [compact]
 min_savings = 100
-strides.context_window = 100_000
+clearing.context_window = 100_000
 
 [window]
 context_window = 64_000
@@ -46,7 +46,7 @@ mode: observe
 prices: gpt-5
 compress: { tools: { read_file: { kind: file, cap: 3000 }, 'mcp__*': json, bash: false } }
 prune: { tools: [{ tool: get_policy, policy: auto, reason: the system text holds it }] }
-compact: { min_savings: 100, strides: { context_window: 100000 } }
+compact: { min_savings: 100, clearing: { context_window: 100000 } }
 window: { context_window: 64000, ratios: { global: 0.1, segments: 0.3, recent: 0.6 } }
 `
     expect(toml(inToml)).toEqual(readConfigurationText(inYaml, 'yaml', 'x.yaml'))
@@ -63,8 +63,8 @@ window: { context_window: 64000, ratios: { global: 0.1, segments: 0.3, recent: 0
       expect(toml(`${part} = false`)).toEqual({ [part]: false })
       expect(() => createWinnow(toml(`${part} = false`))).not.toThrow()
     }
-    expect(toml('[compact]\nmin_savings = 5\nstrides.enabled = false')).toEqual({
-      compact: { minSavings: 5, strides: false },
+    expect(toml('[compact]\nmin_savings = 5\nclearing.enabled = false')).toEqual({
+      compact: { minSavings: 5, clearing: false },
     })
     expect(toml('[window]\nenabled = false\ncontext_window = 1000')).toEqual({ window: false })
   })
@@ -101,7 +101,7 @@ policy = "never"
 digest = {
   share = 2,
 }
-strides.context_windw = 1
+clearing.context_windw = 1
 `
     const mistakes = mistakesOf(text).map(({ line, path }) => [line, path])
     expect(mistakes).toEqual([
@@ -111,7 +111,7 @@ strides.context_windw = 1
       [7, 'compress.tools.note'],
       [17, 'prune.tools[1].policy'],
       [20, 'compact.digest.share'],
-      [23, 'compact.strides.context_windw'],
+      [23, 'compact.clearing.context_windw'],
     ])
   })
 

@@ -45,7 +45,7 @@ function billed(
     breaksCache: after.isBreak && !before.isBreak,
   }
   const tools = transcript.tools === '' ? 0 : tokens.count(transcript.tools)
-  return { ...report, besides: { ...report.besides, tools }, cost }
+  return { ...report, overhead: { ...report.overhead, tools }, cost }
 }
 
 /** Gathers requests for a page, and writes it. */

@@ -104,7 +104,7 @@ function sumReports(replays: readonly Replay[], tokens: TokenCounter, { breaks, 
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before, after, saved: before - after },
     cost: { ...money, models: 0, breaksCache: breaks.after > breaks.before },
-    besides: { system: 0, tools: 0 },
+    overhead: { system: 0, tools: 0 },
     messages: {
       before: sum(replays, (replay) => replay.messages.before),
       after: sum(replays, (replay) => replay.messages.after),

@@ -139,7 +139,7 @@ describe('only what failed and was repaired goes', () => {
     expect(compactTurns(small, { ...options, minSavings: 2000 }).messages).toBe(small)
   })
 
-  test('as the request grows: earlier turns stay as they are, and no old results go in strides', async () => {
+  test('as the request grows: earlier turns stay as they are, and no old results are cleared', async () => {
     const winnow = createWinnow({ compress: false, compact: options })
     const first = turn(failing('get', { id: 1 }), attempt('get', { id: 1 }))
     const expected = [...first.slice(0, 2), ...first.slice(4)]
@@ -149,6 +149,6 @@ describe('only what failed and was repaired goes', () => {
     expect(messages).toEqual([...expected, ...many])
     expect(report.rules.map(({ rule }) => rule)).toEqual(['compact'])
     const byDefault = await createWinnow({ compress: false }).prepare([...first, ...many])
-    expect(byDefault.report.rules.map(({ rule }) => rule)).toContain('stride')
+    expect(byDefault.report.rules.map(({ rule }) => rule)).toContain('clearing')
   })
 })

@@ -1,6 +1,6 @@
 import { expectedOfTurn } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
-import type { StrideRule } from '../edit/processor.ts'
+import type { ClearingRule } from '../edit/processor.ts'
 import type { Message, ToolCallPart } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestTokens } from '../text/marks/digest-mark.ts'
@@ -23,16 +23,16 @@ export interface ResolvedCompactOptions {
   /** Whether a call says that it reads a file. */
   readonly isRead: (call: ToolCallPart) => boolean
   /** Whether a call is of a kept kind in a turn that is still open, whose files are still worked on. */
-  readonly staysInStrides: (call: ToolCallPart) => boolean
-  readonly strides: ResolvedStrides | undefined
+  readonly staysInClearing: (call: ToolCallPart) => boolean
+  readonly clearing: ResolvedClearing | undefined
   readonly minSavings: number
   /** The prices by which a turn has to pay for the prompt cache it breaks; missing where only `minSavings` counts. */
   readonly paysBy: Prices | undefined
   readonly status: ((message: Message) => string | undefined) | undefined
 }
 
-/** {@link StrideOptions} in tokens, and how many more requests to count on after so many. */
-type ResolvedStrides = Pick<StrideRule, 'from' | 'keep' | 'every' | 'expected'>
+/** {@link ClearingOptions} in tokens, and how many more requests to count on after so many. */
+type ResolvedClearing = Pick<ClearingRule, 'from' | 'keep' | 'every' | 'expected'>
 
 /** What is given; an option that is `undefined` is not. */
 const withDefaults = <Options extends object>(
@@ -43,11 +43,11 @@ const withDefaults = <Options extends object>(
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
 })
 
-const defaultStrides = { contextWindow: 200_000, from: 0.8, keep: 4000, every: 8000 }
+const defaultClearing = { contextWindow: 200_000, from: 0.8, keep: 4000, every: 8000 }
 
-function resolveStrides(given: CompactOptions['strides'], isDefault: boolean): ResolvedStrides | undefined {
+function resolveClearing(given: CompactOptions['clearing'], isDefault: boolean): ResolvedClearing | undefined {
   if (given === false || (given === undefined && !isDefault)) return undefined
-  const { contextWindow, from, keep, every } = withDefaults(defaultStrides, given ?? {})
+  const { contextWindow, from, keep, every } = withDefaults(defaultClearing, given ?? {})
   return { from: contextWindow * from, keep, every, expected: expectedOfTurn }
 }
 
@@ -81,7 +81,7 @@ export interface CompactSetting {
   readonly status?: ((message: Message) => string | undefined) | undefined
   /** By which a turn has to pay for the prompt cache it breaks. Default: it need not. */
   readonly prices?: Prices
-  /** The profile is `aggressive`: file reads of an open turn go in strides, too, and digests have half the room. Default `false`. */
+  /** The profile is `aggressive`: file reads of an open turn are cleared, too, and digests have half the room. Default `false`. */
   readonly isAggressive?: boolean
 }
 
@@ -95,7 +95,7 @@ export function resolveCompactOptions(
     (keepTools ?? skillTools).some((matcher) => matchesTool(matcher, toolName)),
   )
   const { keepKinds = [] } = options
-  const inStrides = options.keepKinds ?? (isAggressive || digest === 'none' ? [] : fileReads)
+  const inClearing = options.keepKinds ?? (isAggressive || digest === 'none' ? [] : fileReads)
   return {
     strategy,
     keepCall,
@@ -104,8 +104,8 @@ export function resolveCompactOptions(
     keepKinds,
     isKeptKind: (call) => isOfKind(call, keepKinds),
     isRead: (call) => isOfKind(call, fileReads),
-    staysInStrides: (call) => isOfKind(call, inStrides),
-    strides: resolveStrides(options.strides, strategy === 'turns'),
+    staysInClearing: (call) => isOfKind(call, inClearing),
+    clearing: resolveClearing(options.clearing, strategy === 'turns'),
     minSavings,
     paysBy: options.minSavings === undefined ? prices : undefined,
     status,

@@ -122,7 +122,7 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     },
   }
 
-  /** The text that replaces the result of the kept call. It tells what the tools said, also of what went in strides. */
+  /** The text that replaces the result of the kept call. It tells what the tools said, also of what was cleared. */
   function digestOf(
     { kept, going, staying }: { kept: ToolUse; going: readonly ToolUse[]; staying: readonly ToolUse[] },
     context: SealedTurn,

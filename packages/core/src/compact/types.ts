@@ -10,7 +10,7 @@ export interface DigestLimits {
 }
 
 /** When old results of a turn that is still open go, all but what is worth most. */
-export interface StrideOptions {
+export interface ClearingOptions {
   /** Tokens the model can read at once. Default 200,000. */
   readonly contextWindow?: number
   /** The share of the context window from which on old results go, whatever the prompt cache costs. Default 0.8. */
@@ -44,15 +44,15 @@ export interface CompactOptions {
   /**
    * Kinds of results whose uses stay as they were sent once the conversation has changed files, by what their call says. With
    * `['file']` reads of up to 500 tokens stay, and of longer ones of changed files the last, up to 4,000 tokens, for
-   * conversations that go on to edit what an earlier turn read. Default: none, as the digest tells what was read; in strides of a
-   * turn that is still open `['file']`, but for `digest: 'none'` and the profile `aggressive`.
+   * conversations that go on to edit what an earlier turn read. Default: none, as the digest tells what was read; when results of a turn that
+   * is still open are cleared, `['file']`, but for `digest: 'none'` and the profile `aggressive`.
    */
   readonly keepKinds?: readonly AnyKindName[]
   /**
-   * Old results of a long turn that is still open go in strides. Default on, and off with the strategy `failed-rounds`;
+   * Old results of a long turn that is still open are cleared. Default on, and off with the strategy `failed-rounds`;
    * `false` switches it off.
    */
-  readonly strides?: StrideOptions | false
+  readonly clearing?: ClearingOptions | false
   /**
    * A turn is shortened only if that saves at least this many tokens. Default 300, and as much as it costs to write the rest of
    * the turn to the prompt cache again, at the `prices` of the options. A number that is given counts alone.

@@ -107,15 +107,15 @@ export interface StateRule {
   isNewIn(system: string, use: ToolUse, before: ToolUse): boolean
 }
 
-/** What a rule for strides sees. */
-export interface StrideContext {
+/** What a rule for clearing sees. */
+export interface ClearingContext {
   readonly tokens: TokenCounter
   /** Whether the conversation changed files, in this turn so far or before. */
   readonly writesFiles: boolean
 }
 
-/** A rule that lets old results of an open turn go, in strides, and superseded ones where that pays. */
-export interface StrideRule {
+/** A rule that clears old results of an open turn, and superseded ones where that pays. */
+export interface ClearingRule {
   readonly name: string
   /** Tokens of what is sent from which on old results go. */
   readonly from: number
@@ -123,14 +123,14 @@ export interface StrideRule {
   readonly keep: number
   /** Tokens the turn grows by between two looks at it. */
   readonly every: number
-  /** A stride that saves fewer tokens is not made. */
+  /** A clearing that saves fewer tokens is not made. */
   readonly minSavings: number
   /** Requests to count on, the next one included, where the turn has made so many. */
   expected(done: number): number
   /** Whether the result of a use may go. */
-  mayGo(use: ToolUse, context: StrideContext): boolean
+  mayGo(use: ToolUse, context: ClearingContext): boolean
   /** What the result of a use becomes. */
-  shorten(use: ToolUse, context: StrideContext): string
+  shorten(use: ToolUse, context: ClearingContext): string
   /** Which results may go however new they are. */
   readonly states?: StateRule | undefined
 }

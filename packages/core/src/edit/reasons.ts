@@ -87,7 +87,7 @@ export const reasons = {
   'arguments-no-list': { en: 'its arguments are no list that could be looked up', zh: '其参数不是可以查找的列表' },
   'arguments-not-in-result': { en: 'its arguments do not stand in its result', zh: '其参数没有出现在结果中' },
 
-  // Compact and strides.
+  // Compact and clearing.
   'turn-finished': { en: 'the turn is finished', zh: '该轮对话已结束' },
   'failed-and-repaired': { en: 'it failed, and was repaired in the same turn', zh: '调用失败，已在同一轮中修正' },
   'last-round-failed': { en: 'its last round failed', zh: '最后一轮失败' },

@@ -6,7 +6,7 @@ const report: Report = {
   counter: { name: 'estimate', exact: false },
   tokens: { before: 100, after: 60, saved: 40 },
   cost: { prices: 'multiples', before: 0.01, after: 0.02, saved: -0.01, models: 0.0018, breaksCache: true },
-  besides: { system: 3, tools: 5 },
+  overhead: { system: 3, tools: 5 },
   messages: { before: 7, after: 3 },
   turns: { sealed: 1, open: 1 },
   rules: [{ rule: 'compact', edits: 1, groups: 1, tokensSaved: 40 }],
@@ -18,7 +18,7 @@ const report: Report = {
   problems: [],
 }
 
-test('a request that went out as it was cost what it cost, with what was asked besides, and saved nothing', () => {
+test('a request that went out as it was cost what it cost, with what was asked overhead, and saved nothing', () => {
   expect(unchangedReport(report)).toEqual({
     ...report,
     tokens: { before: 100, after: 100, saved: 0 },

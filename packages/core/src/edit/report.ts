@@ -128,7 +128,7 @@ export interface Report {
   readonly counter: { readonly name: string; readonly exact: boolean }
   readonly tokens: { readonly before: number; readonly after: number; readonly saved: number }
   /** What goes along with the messages unchanged and is not in `tokens`: the `system` option and the tool definitions. */
-  readonly besides: { readonly system: number; readonly tools: number }
+  readonly overhead: { readonly system: number; readonly tools: number }
   readonly cost: CostReport
   /** With `mode: 'observe'` alone: `tokens.after` and `cost.after` are of a view that was not sent. */
   readonly wouldHaveSaved?: WouldHaveSaved

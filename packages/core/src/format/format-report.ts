@@ -41,7 +41,7 @@ function modelLines({ models, cost }: Report, texts: Texts): string[] {
 }
 
 function headLines(report: Report, texts: Texts): string[] {
-  const { mode, messages, tokens, cost, recalls, besides, counter, window, whole } = report
+  const { mode, messages, tokens, cost, recalls, overhead, counter, window, whole } = report
   const names = mode === 'observe' ? texts.wouldHave : texts
   const line = (name: string, value: string): string => `${name}${texts.colon}${value}`
   const balance = `${number(tokens.before)} - ${number(tokens.after)} = ${number(tokens.saved)}`
@@ -55,7 +55,7 @@ function headLines(report: Report, texts: Texts): string[] {
     ...(recalls.count > 0 ? [texts.recalls(number(recalls.count), recalls.count === 1, number(recalls.tokens))] : []),
     ...(whole ? [wholeLine(whole, texts)] : []),
     ...modelLines(report, texts),
-    ...(besides.system + besides.tools > 0 ? [texts.besides(number(besides.system), number(besides.tools))] : []),
+    ...(overhead.system + overhead.tools > 0 ? [texts.overhead(number(overhead.system), number(overhead.tools))] : []),
     ...(window ? windowLines(window, texts) : []),
   ]
 }

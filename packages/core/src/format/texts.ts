@@ -15,7 +15,7 @@ export interface Texts {
   readonly models: (calls: string, one: boolean) => string
   readonly generated: (input: string, output: string, share: string) => string
   readonly embedded: (tokens: string) => string
-  readonly besides: (system: string, tools: string) => string
+  readonly overhead: (system: string, tools: string) => string
   readonly window: (budget: string, global: string, segments: string, recent: string) => string
   readonly whole: (count: string, one: boolean) => string
   readonly wholeUnknown: (count: string, one: boolean) => string
@@ -57,7 +57,7 @@ const english: Texts = {
   models: (calls, one) => `Asked besides: ${calls} ${one ? 'request' : 'requests'} to embedders and models`,
   generated: (input, output, share) => `, ${input} tokens in and ${output} out (${share} of the cost)`,
   embedded: (tokens) => `, ${tokens} tokens embedded`,
-  besides: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
+  overhead: (system, tools) => `Sent along unchanged: ${system} tokens of system text, ${tools} of tool definitions`,
   window: (budget, global, segments, recent) =>
     `Window of ${budget} tokens: ${global} for what is oldest, ${segments} for summaries after it, ${recent} recent`,
   whole: (count, one) => `Sent whole because it was asked for: ${count} tool ${one ? 'use' : 'uses'}`,
@@ -99,7 +99,7 @@ const chinese: Texts = {
   models: (calls) => `另外请求嵌入或语言模型 ${calls} 次`,
   generated: (input, output, share) => `，输入 ${input} 个 token，输出 ${output} 个（占费用的 ${share}）`,
   embedded: (tokens) => `，嵌入 ${tokens} 个 token`,
-  besides: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
+  overhead: (system, tools) => `另有原样发送：系统提示 ${system} 个 token，工具定义 ${tools} 个 token`,
   window: (budget, global, segments, recent) =>
     `窗口共 ${budget} 个 token：最早部分的摘要 ${global}，其后各段摘要 ${segments}，近期内容 ${recent}`,
   whole: (count) => `按要求完整发送：${count} 次工具调用`,

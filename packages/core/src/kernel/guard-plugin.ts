@@ -59,10 +59,8 @@ function guardResults(plugin: Plugin, rule: ResultRule, onFailure: PluginSetting
       *read(turns) {
         const end = Date.now() + milliseconds
         const steps = ahead.read(turns)
-        while (steps.next().done !== true) {
-          if (Date.now() > end) return onFailure(what, new Error(`${what} did not end within ${milliseconds} ms`))
-          yield
-        }
+        while (steps.next().done !== true && Date.now() <= end) yield
+        if (Date.now() > end) onFailure(what, new Error(`${what} did not end within ${milliseconds} ms`))
       },
     },
   }

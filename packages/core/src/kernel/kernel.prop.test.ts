@@ -9,7 +9,7 @@ import { compact, compress, createKernel, prune, recall, window, type KernelOpti
 
 const tokens = wordCounter
 const secret = 'a secret of this test'
-const strides = { contextWindow: 400, from: 0.2, keep: 40, every: 60 }
+const clearing = { contextWindow: 400, from: 0.2, keep: 40, every: 60 }
 const small = { contextWindow: 900, output: 100 }
 
 /** The same as options of `createWinnow` and as plugins. */
@@ -28,11 +28,11 @@ const pairs: Record<string, [WinnowOptions, KernelOptions]> = {
     { plugins: [compress({ cap: 80 })], tokens },
   ],
   'aggressive, with a secret': [
-    { profile: 'aggressive', compress: { cap: 80 }, compact: { minSavings: 0, strides }, recall: { secret }, tokens },
+    { profile: 'aggressive', compress: { cap: 80 }, compact: { minSavings: 0, clearing }, recall: { secret }, tokens },
     {
       plugins: [
         prune(),
-        compact({ minSavings: 0, strides, profile: 'aggressive', results: { cap: 80 } }),
+        compact({ minSavings: 0, clearing, profile: 'aggressive', results: { cap: 80 } }),
         compress({ cap: 80, profile: 'aggressive' }),
       ],
       recall: recall({ secret }),

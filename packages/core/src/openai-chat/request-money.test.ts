@@ -16,7 +16,7 @@ const conversations = readdirSync(recordings).map((name): [string, readonly Mess
   const { messages } = JSON.parse(readFileSync(new URL(name, recordings), 'utf8')) as { messages: ChatMessage[] }
   return [name, readChat(messages)]
 })
-const strides = { from: 0, every: 400, keep: 200 }
+const clearing = { from: 0, every: 400, keep: 200 }
 
 /** What the reports of all requests of a conversation say together, and what a ledger of the same requests says. */
 async function account(messages: readonly Message[], options: WinnowOptions) {
@@ -42,7 +42,7 @@ describe.each(conversations)('over the requests of %s the reports tell what a le
     ['the defaults', {}],
     ['nothing left out', { profile: 'lossless' }],
     ['compaction alone', { compress: false, compact: { minSavings: 0 } }],
-    ['strides', { compact: { strides, minSavings: 0 } }],
+    ['clearing', { compact: { clearing, minSavings: 0 } }],
   ])('with %s', async (_options, options) => {
     const { told, before, after } = await account(messages, options)
     expect(told.before).toBeCloseTo(before.money, 10)
@@ -74,8 +74,8 @@ describe('the cost of a request', () => {
   test('counts what goes along, and is written whole at first', async () => {
     const tools = [{ name: 'look_up' }]
     const { report } = await createWinnow({ tokens: wordCounter }).prepare([user('Hi')], { system: 'Be kind.', tools })
-    const { tokens, besides, cost } = report
-    expect(cost.before).toBeCloseTo(((tokens.before + besides.system + besides.tools) * 1.25) / 1e6, 12)
+    const { tokens, overhead, cost } = report
+    expect(cost.before).toBeCloseTo(((tokens.before + overhead.system + overhead.tools) * 1.25) / 1e6, 12)
     expect(cost.after).toBe(cost.before)
   })
 

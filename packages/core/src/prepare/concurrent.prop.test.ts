@@ -24,7 +24,7 @@ const history: Message[] = [
 const optionSets: Record<string, WinnowOptions> = {
   'a window': { window: { contextWindow: 1500, output: 0 }, compress: false, compact: false },
   'a window and all else': { window: { contextWindow: 1200, output: 0 }, compact: { minSavings: 0 } },
-  strides: { compact: { minSavings: 0, strides: { from: 0, every: 200, keep: 50 } }, compress: false },
+  clearing: { compact: { minSavings: 0, clearing: { from: 0, every: 200, keep: 50 } }, compress: false },
 }
 
 const json = JSON.stringify
@@ -57,7 +57,7 @@ describe.each(Object.entries(optionSets))('requests at the same time with %s', (
       }),
       { numRuns: runs(15) },
     )
-    expect(rules).toContain(name === 'strides' ? 'stride' : 'window')
+    expect(rules).toContain(name === 'clearing' ? 'clearing' : 'window')
   })
 })
 

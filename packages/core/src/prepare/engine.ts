@@ -73,7 +73,7 @@ export function createEngine(
     onFailure,
     rules: parts.flatMap(([, { sealTurn }]) => sealTurn ?? []),
     results: onlyOne(parts, 'results'),
-    strides: onlyOne(parts, 'afterRound'),
+    clearing: onlyOne(parts, 'afterRound'),
     isWalked: fit !== undefined,
     memory,
   }

@@ -50,12 +50,12 @@ describe('with a secret', () => {
     expect((await read(make({ store, recall: {} }), { ref: refOf(log) })).found).toBe(false)
   })
 
-  test('so are those that go in a stride', async () => {
+  test('so are those that go by clearing', async () => {
     const days = Array.from({ length: 12 }, (_, at) => round('read_log', { day: at }, `${log}\nday ${at}`, `${at}`))
-    const strides = { contextWindow: 40_000, from: 0.1, keep: 1000, every: 1000 }
+    const clearing = { contextWindow: 40_000, from: 0.1, keep: 1000, every: 1000 }
     const long = [user('What rang?'), ...days.flat()]
-    const { messages, edits } = await make({ compress: false, compact: { strides } }).prepare(long)
-    expect(edits.some(({ rule }) => rule === 'stride')).toBe(true)
+    const { messages, edits } = await make({ compress: false, compact: { clearing } }).prepare(long)
+    expect(edits.some(({ rule }) => rule === 'clearing')).toBe(true)
     expect(named(shown(messages))).toBe(createRefOf(secret)(`${log}\nday 0`))
   })
 

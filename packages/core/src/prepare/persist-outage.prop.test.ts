@@ -57,7 +57,7 @@ async function silentChanges({ results, from, length, every, keep, system }: Out
   const options: WinnowOptions = {
     store,
     compress: { cap: 200 },
-    compact: { strides: { every, contextWindow: 2000, keep } },
+    compact: { clearing: { every, contextWindow: 2000, keep } },
   }
   const winnow = createWinnow(options)
   let history: readonly Message[] = [user('Look into the services')]

@@ -51,7 +51,7 @@ const isSearch = (messages: readonly Message[], { at, call }: ReplaceResult): bo
 const placeOf = ({ at, call, result }: ReplaceResult): string => `${at}.${call}.${result ?? 0}`
 
 /** What persisting works with. */
-interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'strides'> {
+interface PersistSetting extends Omit<PlannerSetting, 'rules' | 'clearing'> {
   /** What requests are planned with. */
   readonly requests: PlannerSetting
   readonly store: Store | undefined
@@ -93,7 +93,7 @@ export class Persisting {
   #plan(messages: readonly Message[]): ReplaceResult[] {
     const { finalTools } = this.#setting.turns
     const turns = finalTools ? { finalTools } : {}
-    const planner = new Planner({ ...this.#setting, turns, rules: [], strides: undefined })
+    const planner = new Planner({ ...this.#setting, turns, rules: [], clearing: undefined })
     return planner.plan(messages, {}).assembled.edits.filter(isReplacement)
   }
 

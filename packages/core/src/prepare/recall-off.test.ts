@@ -29,12 +29,12 @@ describe('with recall off', () => {
     expect(edits[0]!.shortened!.ref).toBe(refOf(`${log}\nMonday`))
   })
 
-  test('what goes in a stride names nothing', async () => {
+  test('what is cleared names nothing', async () => {
     const days = Array.from({ length: 12 }, (_, at) => round('read_log', { day: at }, `${log}\nday ${at}`, `${at}`))
-    const strides = { contextWindow: 40_000, from: 0.1, keep: 1000, every: 1000 }
-    const options = { recall: false, compress: false, compact: { strides } } as const
+    const clearing = { contextWindow: 40_000, from: 0.1, keep: 1000, every: 1000 }
+    const options = { recall: false, compress: false, compact: { clearing } } as const
     const { messages, edits } = await createWinnow(options).prepare([user('What rang?'), ...days.flat()])
-    expect(edits.some(({ rule }) => rule === 'stride')).toBe(true)
+    expect(edits.some(({ rule }) => rule === 'clearing')).toBe(true)
     expect(shown(messages)).toMatch(/\[\d+ of 401 lines left out\]$/u)
   })
 

@@ -1,2 +1,2 @@
 /** What Winnow's own rules are called in edits and reports. */
-export const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'stride', 'window', 'select']
+export const ruleNames: readonly string[] = ['compress', 'prune', 'compact', 'clearing', 'window', 'select']

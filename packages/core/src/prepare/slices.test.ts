@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 describe.each<[string, readonly Message[], WinnowOptions]>([
   ['many finished turns', manyTurns, {}],
   ['a long open turn', openTurn, {}],
-  ['a long open turn whose old results go', openTurn, { compact: { strides: { every: 5000 } } }],
+  ['a long open turn whose old results go', openTurn, { compact: { clearing: { every: 5000 } } }],
   ['both, with a window', [...manyTurns, ...openTurn.slice(1)], { window: { contextWindow: 16_000 } }],
 ])('%s, planned bit by bit', (_name, messages, options) => {
   test('become what they become in one go', async () => {

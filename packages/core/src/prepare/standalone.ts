@@ -17,7 +17,7 @@ import { memoizeCounter } from '../tokens/memo.ts'
 import { createMessageCounter } from '../tokens/message-tokens.ts'
 import { resolveWindow } from '../window/options.ts'
 import type { WindowOptions } from '../window/types.ts'
-import { countBesides } from './view/besides.ts'
+import { countOverhead } from './view/overhead.ts'
 import type { Assembled } from './plan/assemble.ts'
 import { checkMessages } from './options/check-messages.ts'
 import { check } from './shapes/check-shape.ts'
@@ -47,7 +47,7 @@ export interface StandaloneOptions {
 /** Puts together what is sent of a planned history, where a window starts later than the history. */
 type Compose = (
   plan: HistoryPlan,
-  besides: number,
+  overhead: number,
   counting: Pick<WindowSetting, 'tokens' | 'messageTokens'>,
 ) => { readonly assembled: Assembled; readonly report: WindowReport }
 
@@ -83,11 +83,11 @@ function run(
     onFailure: rethrow,
   })
   const plan = planner.plan(messages, options)
-  const besides = countBesides(options, tokens)
-  const composed = compose?.(plan, besides.system + besides.tools, { tokens, messageTokens })
+  const overhead = countOverhead(options, tokens)
+  const composed = compose?.(plan, overhead.system + overhead.tools, { tokens, messageTokens })
   const { assembled } = composed ?? plan
   const window = composed?.report
-  return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, besides, prices, window })
+  return finish(messages, plan, assembled, { mode: 'on', tokens, messageTokens, overhead, prices, window })
 }
 
 /**
@@ -139,9 +139,9 @@ export function slidingWindow(messages: readonly Message[], options: SlidingWind
   const given = windowNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
   const window = Object.fromEntries(given) as WindowOptions
   check(windowAloneShape, window, [])
-  const compose: Compose = (plan, besides, counting) => {
+  const compose: Compose = (plan, overhead, counting) => {
     const planner = new WindowPlanner({ ...resolveWindow(window), ...counting, refOf: undefined })
-    const outcome = planner.compose(messages, plan, planner.place(messages, plan, besides))
+    const outcome = planner.compose(messages, plan, planner.place(messages, plan, overhead))
     return { assembled: outcome.assembled, report: windowReport(outcome, counting.messageTokens) }
   }
   return run(messages, options, { rules: [], compose })

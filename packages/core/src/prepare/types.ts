@@ -91,7 +91,7 @@ export interface WinnowOptions {
   /** How long a processor of your own may take before its edits are left out, in milliseconds. Default 1000. */
   readonly processorTimeout?: number
   /**
-   * What `report.cost` is counted at, and what strides are weighed by: the name of a model, or prices of your own. Default
+   * What `report.cost` is counted at, and what clearing is weighed by: the name of a model, or prices of your own. Default
    * `multiples`: a cache write counts 1.25 and a read 0.1 of an input token.
    */
   readonly prices?: string | Prices

@@ -40,7 +40,7 @@ describe('a list written twelve times in one open turn', () => {
     const short = textsOf({ messages }).map(isShort)
     expect(short).toEqual([...Array.from({ length: 11 }, () => true), false])
     expect(callsOf(messages)).toEqual(callsOf(history))
-    expect(report.rules).toMatchObject([{ rule: 'stride', edits: 11 }])
+    expect(report.rules).toMatchObject([{ rule: 'clearing', edits: 11 }])
     expect(edits.every(({ reason, evidence }) => reason === 'superseded' && evidence)).toBe(true)
   })
 
@@ -93,17 +93,17 @@ describe('a list written twelve times in one open turn', () => {
   })
 
   test('loses them however new they are where what is sent has outgrown its share of the context window', async () => {
-    const strides = { contextWindow: 1000, from: 0.5, keep: 100_000, every: 200 }
+    const clearing = { contextWindow: 1000, from: 0.5, keep: 100_000, every: 200 }
     const history = [user('Go'), ...times(6, update)]
-    const texts = textsOf(await make({ compact: { strides, minSavings: 0 } }).prepare(history))
+    const texts = textsOf(await make({ compact: { clearing, minSavings: 0 } }).prepare(history))
     expect(texts.filter(isShort).length).toBeGreaterThan(2)
     expect(isShort(texts.at(-1)!)).toBe(false)
   })
 
-  test('loses nothing where strides, compaction or pruning are off', async () => {
+  test('loses nothing where clearing, compaction or pruning are off', async () => {
     const history = [user('Go'), ...times(12, update)]
     for (const options of [
-      { compact: { strides: false } },
+      { compact: { clearing: false } },
       { compact: false },
       { prune: false },
       { profile: 'lossless' },
@@ -200,10 +200,10 @@ test('the laws hold with lists that are written again and again', async () => {
         return [assistant('Done.'), user('Go on')]
       })
       const session = sessionOf({ messages: [user('Go'), ...messages], system: promptOf(shown) })
-      for (const compact of [{ minSavings: 0 }, { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }]) {
+      for (const compact of [{ minSavings: 0 }, { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 }]) {
         await checkPrefix(() => make({ compact }), session)
         await checkProtected(() => make({ compact }), session)
-        if (!('strides' in compact)) await checkDeterministic(() => make({ compact }), session)
+        if (!('clearing' in compact)) await checkDeterministic(() => make({ compact }), session)
       }
     },
   )

@@ -30,7 +30,7 @@ const mostText = 4000
 
 /** Rules that shrink what a conversation was sent before, by what that is called. */
 const shrinking: readonly [rules: readonly string[], name: string][] = [
-  [['compact', 'stride'], 'winnow.compacted'],
+  [['compact', 'clearing'], 'winnow.compacted'],
   [['window'], 'winnow.window_jumped'],
 ]
 

@@ -19,7 +19,7 @@ export interface RequestFigures {
     readonly counter: string
   }
   /** Tokens that go along: the system text where it is not among the messages, and the tool definitions. */
-  readonly besides: Report['besides']
+  readonly overhead: Report['overhead']
   /** Dollars at the prices named; see {@link CostReport}. */
   readonly cost: Report['cost']
   /** With `observe` alone. */
@@ -55,13 +55,13 @@ export interface RequestFigures {
  */
 export function requestFigures(report: Report): RequestFigures {
   const { requestId, conversationId, wouldHaveSaved } = report
-  const { mode, tokens, counter, besides, cost, messages, turns, rules, recalls, models, window } = report
+  const { mode, tokens, counter, overhead, cost, messages, turns, rules, recalls, models, window } = report
   return {
     ...(requestId === undefined ? {} : { requestId }),
     ...(conversationId === undefined ? {} : { conversationId }),
     mode,
     tokens: { ...tokens, exact: counter.exact, counter: counter.name },
-    besides,
+    overhead,
     cost,
     ...(wouldHaveSaved ? { wouldHaveSaved } : {}),
     messages,

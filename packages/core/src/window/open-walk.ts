@@ -1,4 +1,4 @@
-import { mergedOf, roomOf, strideOf } from './shares.ts'
+import { mergedOf, roomOf, segmentTokens } from './shares.ts'
 import type { WalkEvent } from './walk-events.ts'
 import type { Behind, Gate, Layout, Segment, WalkSetting } from './walk.ts'
 
@@ -42,7 +42,7 @@ export class OpenWalk {
   /** Rounds of this turn that are left behind. */
   readonly #openBehind: Behind[] = []
   readonly #rounds: WalkedRound[] = []
-  /** Runs of rounds, cut at strides of tokens. */
+  /** Runs of rounds, cut at so many tokens. */
   readonly #runs: Run[] = []
   #cutTokens = 0
   /** Tokens of finished turns that are not left behind. */
@@ -154,7 +154,7 @@ export class OpenWalk {
     this.#stays -= round.tokens
     this.#movable += round.tokens
     this.#cutTokens += round.tokens
-    if (this.#cutTokens < strideOf(this.#setting.budget)) return
+    if (this.#cutTokens < segmentTokens(this.#setting.budget)) return
     this.#runs.push({ from: this.#runs.at(-1)?.to ?? 0, to: this.#rounds.length })
     this.#cutTokens = 0
   }

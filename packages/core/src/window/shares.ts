@@ -8,34 +8,34 @@ export interface Ratios {
  * System text and tools are rounded up to so many tokens, so that one more tool does not move the window: to this share of
  * the context window where it is small.
  */
-const besidesStep = 4000
-const besidesStepShare = 1 / 8
+const overheadStep = 4000
+const overheadStepShare = 1 / 8
 /** A segment is cut after this share of the budget, but not before so many tokens, unless the budget is tiny. */
-const strideShare = 0.1
-const leastStride = 500
-const mostStrideShare = 0.2
+const segmentShare = 0.1
+const leastSegment = 500
+const mostSegmentShare = 0.2
 /** The share of a segment's tokens that its summary may take. */
 const summaryShare = 0.4
 /** Tokens that every summary may have if they are no more than half of what it stands for. */
 const leastRoom = 120
-/** In a small window, where one turn may be longer than a stride, a summary may have this share of the budget, up to so many tokens. */
+/** In a small window, where one turn may be longer than a segment, a summary may have this share of the budget, up to so many tokens. */
 const smallShare = 0.25
 const mostSmall = 750
 
 /** Tokens the messages of a request may have: what the model can read, without what goes along and what it writes. */
-export function budgetOf(contextWindow: number, output: number, besides: number): number {
-  const step = Math.max(1, Math.min(besidesStep, Math.floor(contextWindow * besidesStepShare)))
-  return Math.max(0, contextWindow - output - Math.ceil(besides / step) * step)
+export function budgetOf(contextWindow: number, output: number, overhead: number): number {
+  const step = Math.max(1, Math.min(overheadStep, Math.floor(contextWindow * overheadStepShare)))
+  return Math.max(0, contextWindow - output - Math.ceil(overhead / step) * step)
 }
 
 /** Tokens after which a segment is cut. */
-export const strideOf = (budget: number): number =>
-  Math.max(1, Math.floor(Math.min(budget * mostStrideShare, Math.max(budget * strideShare, leastStride))))
+export const segmentTokens = (budget: number): number =>
+  Math.max(1, Math.floor(Math.min(budget * mostSegmentShare, Math.max(budget * segmentShare, leastSegment))))
 
 /** Tokens that the summary of a segment of so many may have. */
 export function roomOf(tokens: number, budget: number): number {
   const small = Math.min(mostSmall, budget * smallShare)
-  const most = Math.max(leastRoom, small, strideOf(budget) * summaryShare * 2)
+  const most = Math.max(leastRoom, small, segmentTokens(budget) * summaryShare * 2)
   return Math.floor(Math.min(tokens / 2, most, Math.max(leastRoom, tokens * summaryShare)))
 }
 
@@ -55,10 +55,10 @@ export const pieceTokens = 36
 
 /**
  * Tokens that what a model writes of a segment may have, whose summary may have `room`: half of them, and no more than
- * where the segment is as long as a stride.
+ * where the segment is as long as one may be.
  */
 export const proseRoomOf = (room: number, budget: number): number =>
-  Math.floor(Math.min(room, strideOf(budget) * summaryShare) / 2)
+  Math.floor(Math.min(room, segmentTokens(budget) * summaryShare) / 2)
 
 /** With less room a summary does not say its name, which the next one covers. */
 export const leastNamed = 160

@@ -1,5 +1,5 @@
 import { OpenWalk } from './open-walk.ts'
-import { strideOf, type Ratios } from './shares.ts'
+import { segmentTokens, type Ratios } from './shares.ts'
 import type { WalkEvent } from './walk-events.ts'
 
 /** Whole turns, or whole rounds of an open turn, that are summarised together: ordinals, `to` exclusive. */
@@ -128,7 +128,7 @@ export class Walk {
     const { tailFrom, ...before } = forced ? { tailFrom: turns, tail: 0, tailMessages: 0 } : gate
     const tail = before.tail + movable
     const tailMessages = before.tailMessages + events.filter(({ type }) => type === 'message').length
-    const isCut = tail >= strideOf(this.#setting.budget)
+    const isCut = tail >= segmentTokens(this.#setting.budget)
     if (isCut) this.segments.push({ from: tailFrom, to: turns + 1, tokens: tail, messages: tailMessages })
     this.#gates.push({
       turns: turns + 1,

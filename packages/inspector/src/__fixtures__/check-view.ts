@@ -48,9 +48,9 @@ export function checkView({ history, edits, report }: InspectedRequest, view: Re
   for (const side of ['before', 'after'] as const) {
     const parts = view.parts[side]
     expect(sum(partNames.map((name) => parts[name]))).toBe(view.total[side])
-    expect(parts.system).toBeGreaterThanOrEqual(report.besides.system)
+    expect(parts.system).toBeGreaterThanOrEqual(report.overhead.system)
     const own = side === 'before' ? (view.ownTools ?? 0) : 0
-    expect(view.total[side] + own - parts.tools - report.besides.system).toBe(report.tokens[side])
+    expect(view.total[side] + own - parts.tools - report.overhead.system).toBe(report.tokens[side])
     for (const name of partNames) expect(parts[name]).toBeGreaterThanOrEqual(0)
   }
   expect(sum(view.list.map(({ tokensSaved }) => tokensSaved))).toBe(report.tokens.saved)

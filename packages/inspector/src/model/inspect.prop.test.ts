@@ -9,7 +9,7 @@ import { barOf, inspect, recordRequest } from './index.ts'
 const optionSets: Record<string, WinnowOptions> = {
   'a small cap': { compress: { cap: 80 }, compact: { minSavings: 0 } },
   'all tools auto': { prune: { otherTools: 'auto' }, compact: { minSavings: 0 } },
-  strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 } },
+  clearing: { compact: { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 } },
   'a small window': { window: { contextWindow: 450, output: 0 } },
   observe: { mode: 'observe', compress: { cap: 80 }, compact: { minSavings: 0 } },
 }

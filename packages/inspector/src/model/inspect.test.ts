@@ -144,7 +144,7 @@ test('tools that were not offered count as saved', async () => {
   const selected = await winnow.select(tools, { messages: history })
   const prepared = await winnow.prepare(history, { tools: selected.tools })
   const view = inspect(recordRequest(winnow, { id: 'a', history, prepared, tools, selected }))
-  expect(view.parts.after.tools).toBe(prepared.report.besides.tools)
+  expect(view.parts.after.tools).toBe(prepared.report.overhead.tools)
   expect(view.parts.before.tools - view.parts.after.tools).toBe(selected.report.tokens.saved)
   expect(view.selected?.offered.map(({ name }) => name)).toContain('send_email')
   // Money and tokens are on one basis: all tools on the side without Winnow.

@@ -68,7 +68,7 @@ const negative = (share: Share): Share => share.map(([name, count]) => [name, -c
 
 /** Tokens of definitions. What only observes would not offer the tools that Winnow adds, and neither does it leave them out. */
 function toolTokens({ report, selected, ownDefinitions = 0 }: InspectedRequest): Change {
-  const after = report.besides.tools > 0 ? report.besides.tools : (selected?.report.tokens.after ?? 0)
+  const after = report.overhead.tools > 0 ? report.overhead.tools : (selected?.report.tokens.after ?? 0)
   const own = report.mode === 'on' ? ownDefinitions : 0
   return { before: Math.max(0, after + (selected?.report.tokens.saved ?? 0) - own), after }
 }
@@ -97,7 +97,7 @@ function countTokens(
   }
   const tools = toolTokens(request)
   const partsOf = (each: Share, definitions: number): PartTokens =>
-    sumParts([...each, ['tools', definitions], ['system', report.besides.system]])
+    sumParts([...each, ['tools', definitions], ['system', report.overhead.system]])
   // Without Winnow there would be no calls of its tools. What only observes sends them all the same.
   const added = drawn.map(({ message }, at) =>
     report.mode === 'on' ? addedShare(message, fit.before[at]!, counter) : [],
@@ -133,8 +133,8 @@ function look(request: InspectedRequest, { previous }: InspectOptions, counter: 
   const drawn = drawMessages(request, uses)
   const counted = countTokens(request, drawn, openFrom, counter)
   const sum = (parts: PartTokens): number => Object.values(parts).reduce((all, count) => all + count, 0)
-  const besides = report.besides.system + report.besides.tools
-  const billed = { before: report.tokens.before + besides, after: report.tokens.after + besides }
+  const overhead = report.overhead.system + report.overhead.tools
+  const billed = { before: report.tokens.before + overhead, after: report.tokens.after + overhead }
   const prices = pricesNamed(report.cost.prices, request.prices)
   const total = { before: sum(counted.parts.before), after: sum(counted.parts.after) }
   const offered = request.selected?.offered.map(({ name }) => name).join('\n')
@@ -143,7 +143,7 @@ function look(request: InspectedRequest, { previous }: InspectOptions, counter: 
   const addedTokens = {
     messages: counted.messages.map(({ before }) => before),
     own: counted.added,
-    head: besides + allTools,
+    head: overhead + allTools,
   }
   const ownTools = counted.added.reduce((all, count) => all + count, 0)
   const bar: RequestBar = {
@@ -233,7 +233,7 @@ export function inspect(request: InspectedRequest, options: InspectOptions = {})
   const own = tokens === estimator ? counter : createPartCounter(tokens)
   const { bar, drawn, counted, turns, openFrom, uses } = look(request, options, own)
   const edited = viewEdits(request, uses)
-  const head = report.besides.tools + report.besides.system
+  const head = report.overhead.tools + report.overhead.system
   const cached = bar.cache ? cachedMessages(counted.messages, head, bar.cache.after.cached) : undefined
   const byMessage = new Map<number, number[]>()
   findings.forEach(({ messages }, index) => {

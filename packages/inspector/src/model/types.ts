@@ -68,7 +68,7 @@ export interface InspectedRequest extends RequestHead {
   readonly tools?: readonly InspectedTool[] | undefined
   readonly selected?: InspectedSelection | undefined
   /**
-   * Tokens of the definitions of tools that Winnow adds, which are in `report.besides` and would not be sent without it;
+   * Tokens of the definitions of tools that Winnow adds, which are in `report.overhead` and would not be sent without it;
    * {@link recordRequest} counts them. What `selected` tells of counts there.
    */
   readonly ownDefinitions?: number | undefined

@@ -141,8 +141,8 @@ describe('winnowMiddleware', () => {
     const sent = JSON.stringify([convertToOpenAITool(lookup), search])
     const bare = await reportsOf(twoTurns(), [])
     const reports = await reportsOf(twoTurns(), [lookup, search])
-    expect(reports.map(({ besides }) => besides.tools)).toEqual([sent.length, sent.length, sent.length])
-    expect(bare[0]!.besides.tools).toBe(0)
+    expect(reports.map(({ overhead }) => overhead.tools)).toEqual([sent.length, sent.length, sent.length])
+    expect(bare[0]!.overhead.tools).toBe(0)
     expect(reports[0]!.cost.after).toBeGreaterThan(bare[0]!.cost.after)
   })
 
@@ -154,7 +154,7 @@ describe('winnowMiddleware', () => {
     await agent.invoke({ messages: [new HumanMessage('Where are A-1, A-2 and A-3?')] })
     expect(events.slice(0, 2)).toMatchObject([
       { type: 'failed', part: 'langchain', error: expect.any(Error) as Error },
-      { type: 'prepared', report: { besides: { tools: 0 } } },
+      { type: 'prepared', report: { overhead: { tools: 0 } } },
     ])
     expect(events.filter(({ type }) => type === 'prepared')).toHaveLength(3)
   })

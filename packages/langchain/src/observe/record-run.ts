@@ -13,7 +13,14 @@ const runName = 'winnow'
 export async function recordRun(report: Report, config: Partial<RunnableConfig>): Promise<void> {
   const { runId: _runId, ...parent } = config
   const figures = requestFigures(report)
-  const { besides: _besides, messages: _messages, turns: _turns, recalls: _recalls, models: _models, ...told } = figures
+  const {
+    overhead: _overhead,
+    messages: _messages,
+    turns: _turns,
+    recalls: _recalls,
+    models: _models,
+    ...told
+  } = figures
   const metadata = { ...config.metadata, ...flatFigures(told) }
   try {
     await RunnableLambda.from(() => figures).invoke({}, { ...parent, runName, metadata })

@@ -68,7 +68,7 @@ const places: readonly (readonly PropertyKey[])[] = [
   ['prune'],
   ['compact'],
   ['compact', 'digest'],
-  ['compact', 'strides'],
+  ['compact', 'clearing'],
   ['compress'],
   ['compress', 'semantic'],
   ['compress', 'model'],

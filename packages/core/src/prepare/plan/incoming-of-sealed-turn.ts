@@ -37,7 +37,7 @@ export function planIncoming(
 }
 
 /**
- * How many tokens were sent of a turn at its end, strides aside; or as many as are enough. Reads no more of it than that
+ * How many tokens were sent of a turn at its end, clearing aside; or as many as are enough. Reads no more of it than that
  * takes: most turns were larger by far.
  */
 export function sentUntil(
@@ -45,7 +45,7 @@ export function sentUntil(
   { messages, turn, setting, ground }: SealedResults,
 ): number {
   const operations: Operations = new Map()
-  const plan = new IncomingPlan(messages, operations, { ...setting, strides: undefined, isWalked: false })
+  const plan = new IncomingPlan(messages, operations, { ...setting, clearing: undefined, isWalked: false })
   const results = new Set(turn.rounds.flatMap(({ uses }) => uses.flatMap((use) => use.results.map(({ at }) => at))))
   let sent = messages.reduce((sum, message, at) => (results.has(at) ? sum : sum + ground.messageTokens(message)), 0)
   for (const round of turn.rounds) {

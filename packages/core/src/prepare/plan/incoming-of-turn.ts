@@ -15,7 +15,7 @@ const commonOf = ({ results, tokens, onFailure, turns }: PlannerSetting): Common
 
 /** What the rule for incoming results knows of the first `turns` turns. */
 export function shownBefore(conversation: Conversation, turns: number, setting: PlannerSetting): unknown {
-  const common = { ...commonOf(setting), asked: [], strides: undefined, isWalked: false }
+  const common = { ...commonOf(setting), asked: [], clearing: undefined, isWalked: false }
   return conversation.shownBefore(turns, (messages, { turn: ended, operations, written }, turn, before) => {
     const offset = conversation.sealed.lengthOf(turn)
     return endTurn(messages, ended, operations, { ...common, turn, offset, before, written })
@@ -36,12 +36,12 @@ export function incomingFrom(
   turns: number,
   setting: PlannerSetting,
 ): IncomingSetting {
-  const { strides: rule, prices, isWalked = false } = setting
+  const { clearing: rule, prices, isWalked = false } = setting
   const { sealed } = conversation
   const common = commonOf(setting)
   const before = shownBefore(conversation, turns, setting)
   const offset = sealed.lengthOf(turns)
-  const strides = rule && {
+  const clearing = rule && {
     rule,
     prices,
     system: conversation.system,
@@ -50,5 +50,5 @@ export function incomingFrom(
     tokens: setting.tokens,
     finalTools: common.finalTools,
   }
-  return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, strides, isWalked }
+  return { ...common, asked: textsOfPeople(history, start), turn: turns, offset, before, clearing, isWalked }
 }

@@ -16,7 +16,7 @@ import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
-import { Strides, type StrideSetting } from './strides.ts'
+import { Clearing, type ClearingSetting } from './clearing.ts'
 import { TurnSteps } from './turn-steps.ts'
 
 /** What running a rule over incoming results needs. */
@@ -34,7 +34,7 @@ export interface IncomingSetting {
   readonly finalTools: readonly string[]
   readonly tokens: TokenCounter
   /** When old results go while the turn is open. */
-  readonly strides: StrideSetting | undefined
+  readonly clearing: ClearingSetting | undefined
   /** Whether it is written down what each message was first sent as, for a window. */
   readonly isWalked: boolean
   readonly onFailure: (rule: string, error: unknown) => void
@@ -82,7 +82,7 @@ export class IncomingPlan {
   readonly #setting: IncomingSetting
   readonly #operations: Operations
   readonly #turn: ResultTaker | undefined
-  #strides: Strides | undefined
+  #clearing: Clearing | undefined
   readonly #steps: TurnSteps | undefined
   #failed = false
 
@@ -98,7 +98,7 @@ export class IncomingPlan {
     const { rule } = setting
     const context = contextOf(messages, setting, absent, (note) => this.kept.push(note))
     this.#turn = rule && this.#guarded(() => rule.beginTurn(context))
-    this.#strides = setting.strides && new Strides(setting.strides)
+    this.#clearing = setting.clearing && new Clearing(setting.clearing)
     const { isWalked, finalTools } = setting
     this.#steps = isWalked ? new TurnSteps({ operations, edits: this.edits, finalTools }) : undefined
   }
@@ -140,23 +140,23 @@ export class IncomingPlan {
    */
   endRound(round: Round, ground: Ground): number {
     this.#steps?.addRound(round, ground)
-    const uses = this.#stride(round, ground)
+    const uses = this.#clear(round, ground)
     const places = uses.map((use) => use.results[0]!.at)
     this.#steps?.endRound(round, places, ground)
     return places.reduce((first, at) => Math.min(first, at), Infinity)
   }
 
-  #stride(round: Round, ground: Ground): readonly ToolUse[] {
-    const strides = this.#strides
-    if (!strides) return []
+  #clear(round: Round, ground: Ground): readonly ToolUse[] {
+    const clearing = this.#clearing
+    if (!clearing) return []
     try {
-      const { edits, uses } = strides.noteRound(round, this.edits, this.#operations, ground)
+      const { edits, uses } = clearing.noteRound(round, this.edits, this.#operations, ground)
       for (const each of edits) this.edits.push(each)
       for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
       return uses
     } catch (error) {
-      this.#strides = undefined
-      this.#setting.onFailure(this.#setting.strides!.rule.name, error)
+      this.#clearing = undefined
+      this.#setting.onFailure(this.#setting.clearing!.rule.name, error)
       return []
     }
   }

@@ -42,7 +42,7 @@ export class OpenTurn {
   #endedResults = 0
   #ground: Ground | undefined
   /** The assistant message of the last of these rounds, and the first message whose form changed after it. */
-  stride: { readonly after: number; readonly from: number } | undefined
+  cleared: { readonly after: number; readonly from: number } | undefined
 
   #characters = 0
 
@@ -129,7 +129,7 @@ export class OpenTurn {
       this.#ended = first + index + 1
       this.#endedResults = countResults(round)
       const changed = this.#incoming.endRound(round, ground)
-      this.stride = { after: round.at, from: changed }
+      this.cleared = { after: round.at, from: changed }
       from = Math.min(from, changed)
     }
     const decisions = this.#decisions

@@ -1,5 +1,5 @@
 import type { Prices } from '../../cost/types.ts'
-import type { ResultRule, IncomingOfTurn, Consulted, StrideRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, IncomingOfTurn, Consulted, ClearingRule, TurnRule } from '../../edit/processor.ts'
 import { textsOfPeople } from '../../message/people.ts'
 import { readTurn, turnsStart, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -29,7 +29,7 @@ export interface PlannerSetting {
   /** Decides what results are sent as from their first request on. */
   readonly results?: ResultRule | undefined
   /** Lets old results of an open turn go. */
-  readonly strides?: StrideRule | undefined
+  readonly clearing?: ClearingRule | undefined
   /** Whether a window needs to know what was sent while turns were open. */
   readonly isWalked?: boolean
   readonly prices: Prices
@@ -51,8 +51,8 @@ export interface HistoryPlan {
   readonly open: Turn | undefined
   /** The open turn as it is remembered: the same while it goes on. */
   readonly openTurn: OpenTurn | undefined
-  /** The first message whose form a stride changed, if the model has not spoken since; Infinity where there was none. */
-  readonly strideFrom: number
+  /** The first message whose form clearing changed, if the model has not spoken since; Infinity where there was none. */
+  readonly clearedFrom: number
   readonly conversation: Conversation
   /** The decisions put together. */
   readonly assembled: Assembled
@@ -63,7 +63,7 @@ interface OpenPart {
   readonly turn: Turn
   readonly decisions: SummedDecisions
   readonly openTurn: OpenTurn
-  readonly strideFrom: number
+  readonly clearedFrom: number
 }
 
 /** What a request says of its history. */
@@ -189,9 +189,9 @@ export class Planner {
     }
     this.#memo.touch(conversation, messages)
     const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
-    const strideFrom = open?.strideFrom ?? Infinity
+    const clearedFrom = open?.clearedFrom ?? Infinity
     const { turn, openTurn } = open ?? {}
-    return { system, start, sealed: turns, open: turn, openTurn, strideFrom, conversation, assembled }
+    return { system, start, sealed: turns, open: turn, openTurn, clearedFrom, conversation, assembled }
   }
 
   /** The remembered conversation that shares most turns with this history, or a new one. */
@@ -261,9 +261,9 @@ export class Planner {
         : new OpenTurn({ ...incomingFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
     conversation.openTurns.touch(open)
     const decisions = open.extend(history, turn)
-    const isLast = open.stride?.after === turn.rounds.at(-1)?.at
-    const strideFrom = isLast ? start + (open.stride?.from ?? Infinity) : Infinity
-    return { turn, decisions, openTurn: open, strideFrom }
+    const isLast = open.cleared?.after === turn.rounds.at(-1)?.at
+    const clearedFrom = isLast ? start + (open.cleared?.from ?? Infinity) : Infinity
+    return { turn, decisions, openTurn: open, clearedFrom }
   }
 
   /** Decides what the next turn of a conversation becomes, which begins at `start`. */

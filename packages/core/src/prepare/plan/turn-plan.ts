@@ -80,20 +80,20 @@ export interface PlanSetting {
 }
 
 /**
- * Decides what a sealed turn becomes, on its results as they arrived where nothing stays that a stride may have taken;
+ * Decides what a sealed turn becomes, on its results as they arrived where nothing stays that clearing may have taken;
  * else what went while the turn was open stays away. `messages` are those of the turn alone; all positions count from its
  * start.
  */
 export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSetting): TurnPlan {
   const onFailure = toldOnce(given.onFailure)
   const setting = { ...given, incoming: { ...given.incoming, onFailure }, onFailure }
-  const plan = planWorthwhile(messages, turn, { ...setting, incoming: { ...setting.incoming, strides: undefined } })
-  if (!mayShowStrides(plan, messages, setting)) return plan
+  const plan = planWorthwhile(messages, turn, { ...setting, incoming: { ...setting.incoming, clearing: undefined } })
+  if (!mayShowClearing(plan, messages, setting)) return plan
   const gone = goneWhileOpen(messages, turn, setting)
   return gone.length === 0 ? plan : planWorthwhile(messages, turn, setting, gone)
 }
 
-/** What strides took of a turn while it was open. */
+/** What clearing took of a turn while it was open. */
 function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSetting): Edit[] {
   const { incoming } = setting
   const sealed = {
@@ -102,7 +102,9 @@ function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSe
     setting: { ...incoming, isWalked: false },
     ground: groundOf(messages, turn, setting),
   }
-  return planIncoming(sealed, new Map(), nothingAbsent).edits.filter(({ rule }) => rule === incoming.strides?.rule.name)
+  return planIncoming(sealed, new Map(), nothingAbsent).edits.filter(
+    ({ rule }) => rule === incoming.clearing?.rule.name,
+  )
 }
 
 /** A turn is planned several times, and what fails in it fails each time. */
@@ -136,14 +138,14 @@ function planWorthwhile(
   return withNote(planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
 }
 
-/** Whether a result that a stride may have taken while the turn was open is neither removed nor replaced since. */
-function mayShowStrides(plan: TurnPlan, messages: readonly Message[], setting: PlanSetting): boolean {
+/** Whether a result that clearing may have taken while the turn was open is neither removed nor replaced since. */
+function mayShowClearing(plan: TurnPlan, messages: readonly Message[], setting: PlanSetting): boolean {
   const { turn, edits, operations, tokensBefore } = plan
   const { incoming, tokens, wroteBefore } = setting
-  const { strides } = incoming
-  if (!strides) return false
-  const { rule, before } = strides
-  // What is sent of a message is never larger than the message, so these are the most that a stride can have seen.
+  const { clearing } = incoming
+  if (!clearing) return false
+  const { rule, before } = clearing
+  // What is sent of a message is never larger than the message, so these are the most that clearing can have seen.
   const mayAge = tokensBefore >= rule.every && before + tokensBefore >= rule.from
   if (!mayAge && !rule.states) return false
   const { isGone, isReplaced } = absentAfter(
@@ -161,7 +163,7 @@ function mayShowStrides(plan: TurnPlan, messages: readonly Message[], setting: P
   try {
     return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
   } catch {
-    // Planning with strides tells of it.
+    // Planning with clearing tells of it.
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { resolveCompactOptions, type CompactSetting } from '../../compact/options.ts'
 import { createCompactRule } from '../../compact/rule.ts'
-import { createStrideRule } from '../../compact/stride.ts'
+import { createClearingRule } from '../../compact/clearing.ts'
 import type { CompactOptions } from '../../compact/types.ts'
 import { kindTableOf } from '../../compress/options.ts'
 import { shortenerOf } from '../../compress/shorten.ts'
@@ -30,10 +30,10 @@ export const compactPlugin = ({ profile = 'default', results = {}, ...options }:
       isAggressive: profile === 'aggressive',
     }
     const resolved = resolveCompactOptions(options, setting)
-    const strides = createStrideRule(resolved, isUnique, refs.shownRef, setting.shorten)
+    const clearing = createClearingRule(resolved, isUnique, refs.shownRef, setting.shorten)
     return {
       sealTurn: createCompactRule(options, setting),
-      afterRound: strides && states ? { ...strides, states } : strides,
+      afterRound: clearing && states ? { ...clearing, states } : clearing,
     }
   },
 })

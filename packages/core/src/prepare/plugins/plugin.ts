@@ -1,5 +1,5 @@
 import type { Prices } from '../../cost/types.ts'
-import type { ResultRule, StateRule, StrideRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, StateRule, ClearingRule, TurnRule } from '../../edit/processor.ts'
 import type { ModelUse, WindowReport } from '../../edit/report.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -32,7 +32,7 @@ export interface FitRequest {
   readonly messages: readonly Message[]
   readonly plan: HistoryPlan
   /** Tokens of what goes along with the messages. */
-  readonly besides: number
+  readonly overhead: number
   /** Whether a model may be asked. */
   readonly asks: boolean
   readonly signal?: AbortSignal | undefined
@@ -58,7 +58,7 @@ export interface PluginParts {
   /** The same for results whose short form the host stores, which must not point at what may not be stored. */
   readonly stored?: ResultRule | undefined
   /** Lets old results of an open turn go. One plugin at most does. */
-  readonly afterRound?: StrideRule | undefined
+  readonly afterRound?: ClearingRule | undefined
   /** Makes the request fit what the model can read. One plugin at most does. */
   readonly fit?: ((request: FitRequest) => Promise<Fitted>) | undefined
 }

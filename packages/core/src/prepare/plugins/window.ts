@@ -35,10 +35,10 @@ function fitOf(
   const model = given.summary && new WindowModel(given.summary, { generate, store, tokens, onFailure: tellShared })
   const asked = (): ModelUse => model?.takeUse() ?? noModels
 
-  return async ({ messages, plan, besides, asks, signal, notify, onFailure }) => {
+  return async ({ messages, plan, overhead, asks, signal, notify, onFailure }) => {
     try {
       const planner = asks ? asking : observing
-      const placed = planner.place(messages, plan, besides)
+      const placed = planner.place(messages, plan, overhead)
       const said = asks && model ? await model.read(placed, signal) : undefined
       await inSlices(planner.takeNotes(placed, said))
       const outcome = planner.compose(messages, plan, placed, said)

@@ -6,7 +6,7 @@ const digest = z.strictObject({
   share: z.optional(numberBetween(0, 1, 'give a share between 0 and 1')),
 })
 
-const strides = z.strictObject({
+const clearing = z.strictObject({
   contextWindow: z.optional(tokensAboveZero),
   from: z.optional(numberBetween(0, 1, 'give a share from 0 to 1')),
   keep: z.optional(wholeNumber),
@@ -25,8 +25,8 @@ export const compactShape = (kindName: z.ZodMiniType): z.ZodMiniType =>
       digest: z.optional(z.union([z.literal('none'), digest], { error: "give 'none' or { tokens?, share? }" })),
       keepTools: z.optional(z.array(toolMatcher)),
       keepKinds: z.optional(z.array(kindName)),
-      strides: z.optional(
-        z.union([z.literal(false), strides], { error: 'give an object of options, or false to switch it off' }),
+      clearing: z.optional(
+        z.union([z.literal(false), clearing], { error: 'give an object of options, or false to switch it off' }),
       ),
       minSavings: z.optional(wholeNumber),
     })

@@ -20,7 +20,7 @@ export interface FinishSetting {
   readonly identity?: RequestIdentity
   readonly tokens: TokenCounter
   readonly messageTokens: (message: Message) => number
-  readonly besides: { readonly system: number; readonly tools: number }
+  readonly overhead: { readonly system: number; readonly tools: number }
   readonly prices: Prices
   /** What was asked beside the request. */
   readonly models?: ModelUse
@@ -50,8 +50,8 @@ export function finish(
   rememberOperations(edits, messages, operations)
   const before = assembled.tokensBefore + totalTokens(messages.slice(0, plan.start), setting.messageTokens)
   const saved = sums.tokensSaved
-  const { besides, messageTokens, prices, models = noModels } = setting
-  const sent = before + besides.system + besides.tools
+  const { overhead, messageTokens, prices, models = noModels } = setting
+  const sent = before + overhead.system + overhead.tools
   const total = { before: sent, after: sent - saved }
   const from = { ...assembled, jumpFrom: Math.min(jump, assembled.jumpFrom ?? Infinity) }
   const cost = requestMoney(messages, plan, from, { prices, messageTokens, total, models })
@@ -63,7 +63,7 @@ export function finish(
       mode: setting.mode,
       counter: { name: setting.tokens.name, exact: setting.tokens.exact },
       tokens: { before, after: before - saved, saved },
-      besides,
+      overhead,
       cost,
       ...(setting.mode === 'observe' ? { wouldHaveSaved: wouldHaveSaved(saved, cost) } : {}),
       messages: { before: messages.length, after: view.length },

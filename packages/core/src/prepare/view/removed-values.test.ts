@@ -64,15 +64,15 @@ describe('values that were removed and are used', () => {
     expect(told.map((values) => values.map(({ value }) => value))).toEqual([['ORD-5003']])
   })
 
-  test('are not those that go in a stride after the call', async () => {
-    const strides = { from: 0, every: 30, keep: 5 }
-    const { winnow, told } = make({ compact: { strides, minSavings: 0 } })
+  test('are not those that are cleared after the call', async () => {
+    const clearing = { from: 0, every: 30, keep: 5 }
+    const { winnow, told } = make({ compact: { clearing, minSavings: 0 } })
     const open = [user('Which orders wait?'), ...round('run', { what: 'list' }, rows(5000, 200), 'a')]
     for (const history of [open, [...open, ...cancel('ORD-5111')]]) await winnow.prepare(history)
-    await make({ compact: { strides, minSavings: 0 } }).winnow.prepare([...open, ...cancel('ORD-5111')])
+    await make({ compact: { clearing, minSavings: 0 } }).winnow.prepare([...open, ...cancel('ORD-5111')])
     expect(told).toEqual([])
     await winnow.prepare([...open, ...cancel('ORD-5111'), ...cancel('ORD-5112')])
-    expect(told).toMatchObject([[{ value: 'ORD-5112', rule: 'stride' }]])
+    expect(told).toMatchObject([[{ value: 'ORD-5112', rule: 'clearing' }]])
   })
 
   test('are not those that still stand in an answer, a digest, the system text, or that nobody removed', async () => {

@@ -86,9 +86,10 @@ export class RemovedValues {
     const tellFrom = looked ? 0 : messages.findLastIndex(({ role }) => role === 'assistant')
     if (!looked) this.#looked.set(openTurn, (looked = { upTo: openFrom, shown: new ValueTable() }))
     const { operations, jumpFrom = Infinity } = assembled
-    // What a stride or a jump takes away now was shown to the calls so far.
+    // What a clearing or a jump takes away now was shown to the calls so far.
     const isTaken = (edit: Edit): boolean =>
-      (edit.rule === 'stride' && plan.strideFrom < Infinity) || (edit.action === 'summarize' && edit.from >= jumpFrom)
+      (edit.rule === 'clearing' && plan.clearedFrom < Infinity) ||
+      (edit.action === 'summarize' && edit.from >= jumpFrom)
     const seenBefore = conversation.seenBefore(plan.sealed)
     const viewAt = (at: number): Message | undefined => sharedView(messages[at]!, operations.get(at))
     const found: RemovedButUsed[] = []
@@ -115,7 +116,7 @@ export class RemovedValues {
       const view = viewAt(at)
       if (view) addVisibleValues(view, shown)
     }
-    if (plan.strideFrom < Infinity || jumpFrom < Infinity) {
+    if (plan.clearedFrom < Infinity || jumpFrom < Infinity) {
       looked.shown = new ValueTable()
       for (let at = openFrom; at < messages.length; at += 1) {
         const view = viewAt(at)

@@ -29,16 +29,16 @@ function firstChanged(edit: Edit, { turn }: TurnPlan): number {
 
 /**
  * The first message that is sent in another form than the request before sent it: where the turn that the model's last
- * message belongs to was sealed, or where a stride was made after it; a jump of the
+ * message belongs to was sealed, or where results were cleared after it; a jump of the
  * window may have changed more.
  */
-function changedFrom({ conversation, sealed, start, strideFrom }: HistoryPlan, lastSpoken: number): number {
+function changedFrom({ conversation, sealed, start, clearedFrom }: HistoryPlan, lastSpoken: number): number {
   const openFrom = start + conversation.sealed.lengthOf(sealed)
-  if (lastSpoken >= openFrom || sealed === 0) return strideFrom
+  if (lastSpoken >= openFrom || sealed === 0) return clearedFrom
   const turnFrom = start + conversation.sealed.lengthOf(sealed - 1)
   const plan = conversation.sealed.plans[sealed - 1]!
   // What was decided while the turn was open was sent that way before.
-  const later = plan.edits.filter(({ rule }) => rule !== 'compress' && rule !== 'stride')
+  const later = plan.edits.filter(({ rule }) => rule !== 'compress' && rule !== 'clearing')
   return later.reduce((first, edit) => Math.min(first, turnFrom + firstChanged(edit, plan)), Infinity)
 }
 

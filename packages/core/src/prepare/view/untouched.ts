@@ -30,7 +30,7 @@ export function untouched(messages: readonly Message[], { mode, identity, tokens
     mode,
     counter: { name: tokens.name, exact: tokens.exact },
     tokens: { before: 0, after: 0, saved: 0 },
-    besides: { system: 0, tools: 0 },
+    overhead: { system: 0, tools: 0 },
     cost: { prices: prices.name, before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
     models: noModels,
     messages: { before: count, after: count },

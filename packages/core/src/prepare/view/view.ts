@@ -7,7 +7,7 @@ import { estimator } from '../../tokens/estimate.ts'
 import { memoizeCounter } from '../../tokens/memo.ts'
 import { createMessageCounter } from '../../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from '../plan/assemble.ts'
-import { countBesides } from './besides.ts'
+import { countOverhead } from './overhead.ts'
 import { checkMessages } from '../options/check-messages.ts'
 import { withCompanions } from './companions.ts'
 import { createEngine, type Engine, type SharedParts } from '../engine.ts'
@@ -181,7 +181,7 @@ export class View {
     const here = <Value>(work: () => Value): Value => current.run(identity, work)
     const fail = (part: string, error: unknown): void => here(() => this.onFailure(part, error))
     const { tokens, messageTokens, prices } = this.shared
-    const besides = here(() => countBesides(given, tokens))
+    const overhead = here(() => countOverhead(given, tokens))
     const { signal } = given
     const marked = here(() => this.#markWhole(stored, given))
     const { messages } = marked
@@ -189,7 +189,7 @@ export class View {
       fit({
         messages,
         plan,
-        besides: besides.system + besides.tools,
+        overhead: overhead.system + overhead.tools,
         asks: asked === 'on',
         signal,
         notify: (event) => here(() => this.notify(event)),
@@ -203,7 +203,7 @@ export class View {
     this.#untold = noModels
     void late?.then((use) => void (this.#untold = addModels(this.#untold, use)))
     const told = withCompanions(stored, marked, plan, () => unasked.plan(stored, given), fail)
-    const setting: FinishSetting = { mode: asked, identity, tokens, messageTokens, besides, prices, marked: told }
+    const setting: FinishSetting = { mode: asked, identity, tokens, messageTokens, overhead, prices, marked: told }
     const { assembled: fitted, report: window, models: writing } = await consulted.next
     const assembled = await this.#process(fitted, messages, plan, setting, signal, here)
     return here(() => {

@@ -26,7 +26,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'a small cap': { compress: { cap: 80 }, compact: { minSavings: 0 }, tokens: wordCounter },
   'results whole, turns compacted': { compress: false, compact: { minSavings: 0 }, tokens: wordCounter },
   'all tools auto': { prune: { otherTools: 'auto' }, compact: { minSavings: 0 }, tokens: wordCounter },
-  strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
+  clearing: { compact: { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
   'a small window': { window: { contextWindow: 450, output: 0 }, tokens: wordCounter },
 }
 
@@ -45,7 +45,7 @@ const wishes = sessions().chain((session) => {
 })
 
 describe.each(Object.entries(optionSets))('with %s', (name, options) => {
-  const again = !options.compress && name !== 'strides'
+  const again = !options.compress && name !== 'clearing'
   const laws: Record<string, (make: () => Preparer, session: Session) => Promise<void>> = {
     'calls and results stay paired': checkPairs,
     'what is protected is never edited': checkProtected,

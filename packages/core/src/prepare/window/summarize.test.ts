@@ -81,7 +81,7 @@ function request(
     mode: 'on',
     tokens: wordCounter,
     messageTokens,
-    besides: { system: 0, tools: 0 },
+    overhead: { system: 0, tools: 0 },
     prices,
   }
   return { ...finish(messages, plan, assembled, setting), plan, assembled }

@@ -93,7 +93,7 @@ describe('a model that writes the summaries', () => {
     expect(sent.at(-1)).toContain('The orders of some days were listed')
     const prompts = first.requests.map(({ prompt }) => prompt)
     expect(new Set(prompts).size).toBe(prompts.length)
-    // A stride is a tenth of the budget.
+    // A segment is a tenth of the budget.
     expect(prompts.length).toBeLessThanOrEqual(Math.ceil(sizeOf(whole) / (contextWindow / 10)))
     const second = make(store, good)
     expect(await session(second)).toEqual(sent)

@@ -98,8 +98,8 @@ export class WindowPlanner {
     this.#frame = setting.messageTokens({ role: 'user', parts: [{ type: 'text', text: asSummary('') }] })
   }
 
-  /** Finds where the window stands; `besides` are the tokens of what goes along with the messages. */
-  place(messages: readonly Message[], plan: HistoryPlan, besides: number): Placed {
+  /** Finds where the window stands; `overhead` is the tokens of what goes along with the messages. */
+  place(messages: readonly Message[], plan: HistoryPlan, overhead: number): Placed {
     const { contextWindow, output, keep, recentCount, ratios, messageTokens, tokens } = this.#setting
     const { conversation, start, sealed: turns } = plan
     const { sealed } = conversation
@@ -108,7 +108,7 @@ export class WindowPlanner {
       head.filter(({ role }) => role === 'system'),
       messageTokens,
     )
-    const budget = budgetOf(contextWindow, output, besides + system)
+    const budget = budgetOf(contextWindow, output, overhead + system)
     const isJoined = budget < smallBudget
     const fixed = totalTokens(head, messageTokens) - system + (isJoined ? 2 * this.#frame : 0)
     const walked = this.#walks.finished(plan, { budget, fixed, keep, recentCount, ratios })

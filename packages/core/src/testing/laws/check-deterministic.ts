@@ -62,7 +62,7 @@ async function checkAgain(winnow: Preparer, make: MakeWinnow, given: Case, first
 /**
  * Law 4. The same history, system text and configuration give the same view and the same edits: in a fresh winnow, after a
  * JSON round trip, with new ids. Preparing a view again changes nothing more, unless a window made it; `again: false`
- * leaves that out, for configurations that shorten results or take them in strides.
+ * leaves that out, for configurations that shorten results or clear them.
  *
  * @throws BrokenLawError
  * @example

@@ -15,8 +15,8 @@ interface Sent {
   readonly origins: readonly number[]
   /** Where the turn that is open at this request begins. */
   readonly openFrom: number
-  /** The assistant messages, by use, whose results went in a stride. */
-  readonly strides: ReadonlyMap<string, number>
+  /** The assistant messages, by use, whose results were cleared. */
+  readonly clearing: ReadonlyMap<string, number>
   /** The summaries in it, by the first message they stand for. */
   readonly summaries: readonly SummarizeEdit[]
   /** Where the turns begin, by use, of calls that went because a later one wrote what the system text shows. */
@@ -25,9 +25,9 @@ interface Sent {
   readonly results: number
 }
 
-/** The results that went in a stride between two requests: the one declared change while a turn is open. */
+/** The results that were cleared between two requests: the one declared change while a turn is open. */
 function declared(earlier: Sent, later: Sent): (index: number) => boolean {
-  const at = [...later.strides].flatMap(([use, place]) => (earlier.strides.has(use) ? [] : [place]))
+  const at = [...later.clearing].flatMap(([use, place]) => (earlier.clearing.has(use) ? [] : [place]))
   return (index) => {
     const origin = earlier.origins[index]!
     const isTold = / (?:left out(?: or shortened)?|shortened)(?:, ref [a-z]{18})?\]/u.test(later.bytes[index] ?? '')
@@ -71,7 +71,7 @@ function replacedFrom(earlier: Sent, later: Sent): number {
 
 const show = (text: string | undefined): string => (text ?? 'nothing').slice(0, 300)
 
-/** While a turn is open, strides aside, the later view extends the earlier; a new turn changes nothing before the turn it seals. */
+/** While a turn is open, clearing aside, the later view extends the earlier; a new turn changes nothing before the turn it seals. */
 function compare(earlier: Sent, later: Sent): void {
   const jump = Math.min(jumpedFrom(earlier, later), replacedFrom(earlier, later))
   const isSameTurn = earlier.openFrom === later.openFrom && jump === Infinity
@@ -91,7 +91,7 @@ function compare(earlier: Sent, later: Sent): void {
 
 /**
  * Law 3. For one system text: while a turn is open each view extends the previous one byte for byte, but for results whose
- * edits say that they went in a stride, for messages in whose place a jump of the window put summaries, and from the turn on of a call whose edit
+ * edits say that they were cleared, for messages in whose place a jump of the window put summaries, and from the turn on of a call whose edit
  * says that a later one replaced what it told; a new turn changes nothing before the turn it seals; the bytes are the same
  * after a JSON round trip, in a fresh winnow, with new ids and objects, and when requests of another conversation or a retry come between.
  *
@@ -107,11 +107,11 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
   for (const length of session.requests) {
     const prefix = history.slice(0, length)
     const { messages: view, edits } = await winnow.prepare(prefix, options)
-    const strides = new Map<string, number>()
+    const clearing = new Map<string, number>()
     const replaced = new Map<string, number>()
     const turns = ownTurns(prefix, session.turns)
     for (const edit of edits) {
-      if (edit.rule === 'stride' && edit.action === 'replace-result') strides.set(`${edit.at}.${edit.call}`, edit.at)
+      if (edit.rule === 'clearing' && edit.action === 'replace-result') clearing.set(`${edit.at}.${edit.call}`, edit.at)
       if (edit.action === 'remove-tool-use' && edit.reason === 'later-call-in-system-text')
         replaced.set(`${edit.at}.${edit.call}`, turns.findLast(({ start }) => start <= edit.at)!.start)
     }
@@ -119,7 +119,7 @@ export async function checkPrefix(make: MakeWinnow, session: Session & Case): Pr
     const summaries = summariesAmong(edits)
     const origins = originsIn(view, summaries)
     const results = prefix.filter(({ role }) => role === 'tool').length
-    const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, strides, summaries, replaced, results }
+    const next: Sent = { length, bytes: view.map(bytesOf), origins, openFrom, clearing, summaries, replaced, results }
     const previous = sent.at(-1)
     if (previous) compare(previous, next)
     sent.push(next)

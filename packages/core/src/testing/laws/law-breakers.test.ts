@@ -68,7 +68,7 @@ const fake =
           mode: 'on' as const,
           counter: { name: 'words', exact: true },
           tokens: { before, after, saved: before - after },
-          besides: { system: 0, tools: 0 },
+          overhead: { system: 0, tools: 0 },
           cost: { prices: 'multiples', before: 0, after: 0, saved: 0, models: 0, breaksCache: false },
           messages: { before: history.length, after: view.length },
           turns: { sealed: 0, open: 0 },

@@ -125,12 +125,12 @@ const optionSets: Record<string, WinnowOptions> = {
     tokens: wordCounter,
   },
   'recall off': { recall: false, compress: { cap: 80 }, ...eager, tokens: wordCounter },
-  'recall off, with strides': {
+  'recall off, with clearing': {
     recall: false,
-    compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 },
+    compact: { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 },
     tokens: wordCounter,
   },
-  strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
+  clearing: { compact: { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
 }
 
 /** Histories for each law and configuration. */
@@ -143,9 +143,9 @@ describe.each(Object.entries(optionSets))('with %s', (_name, options) => {
   const more = options.turns ? { turns: options.turns } : {}
 
   // JSON that was written another way is JSON no more, so a small cap may cut it when the view is prepared again.
-  // With strides a view that is prepared again has grown less, so it is looked at elsewhere.
-  const hasStrides = typeof options.compact === 'object' && Boolean(options.compact.strides)
-  const again = !options.compress && !hasStrides
+  // With clearing a view that is prepared again has grown less, so it is looked at elsewhere.
+  const hasClearing = typeof options.compact === 'object' && Boolean(options.compact.clearing)
+  const again = !options.compress && !hasClearing
 
   /** Each law on histories, with how many. */
   const laws: Record<string, [count: number, law: (session: Session & Case) => Promise<void>]> = {

@@ -26,7 +26,7 @@ const optionSets: Record<string, WinnowOptions> = {
     ...eager,
   },
   'a small window': { window: { contextWindow: 450, output: 0 }, ...eager },
-  strides: { compact: { strides: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
+  clearing: { compact: { clearing: { from: 0, every: 40, keep: 20 }, minSavings: 0 }, tokens: wordCounter },
   'recall with a secret': { recall: { secret: 'sixteen characters' }, compress: { cap: 80 }, ...eager },
 }
 

@@ -84,7 +84,7 @@ const optionSets: Record<string, WinnowOptions> = {
   'every turn shortened': { compact: { minSavings: 0 } },
   'a small cap': { compress: { cap: 200 }, compact: { minSavings: 0 } },
   'a window': { window: { contextWindow: 3000 } },
-  strides: { compact: { minSavings: 0, strides: { from: 0, every: 400, keep: 200 } } },
+  clearing: { compact: { minSavings: 0, clearing: { from: 0, every: 400, keep: 200 } } },
 }
 
 /** What is not so of what stands in brackets in a view. */

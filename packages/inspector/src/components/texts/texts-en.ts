@@ -130,7 +130,7 @@ export const english: Texts = {
       explained:
         'This question has been answered. The answer stays word for word; the work behind it becomes a short record, or is left out.',
     },
-    stride: {
+    clearing: {
       name: 'Old result',
       explained: 'The work on this question fills the context. Its oldest results make room.',
     },

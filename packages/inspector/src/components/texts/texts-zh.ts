@@ -116,7 +116,7 @@ export const chinese: Omit<Texts, 'reason'> = {
       name: '已完成的工作',
       explained: '这个问题已经回答。回答逐字保留，其间的工作变为简短记录，或不再发送。',
     },
-    stride: { name: '旧结果', explained: '这个问题的工作占满了上下文。最早的结果让出空间。' },
+    clearing: { name: '旧结果', explained: '这个问题的工作占满了上下文。最早的结果让出空间。' },
     window: { name: '摘要', explained: '对话已超出模型能读取的长度，最早的部分由摘要代替。' },
   },
   ownRule: '本应用添加的规则。',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StrideOptions } from '../../compact/types.ts'
+import type { ClearingOptions } from '../../compact/types.ts'
 import type { Message } from '../../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../../testing/builders.ts'
 import { wordCounter } from '../../testing/index.ts'
@@ -10,10 +10,10 @@ import type { Prepared, Winnow, WinnowOptions } from '../types.ts'
 const output = (of: string): string => Array.from({ length: 36 }, (_, row) => `Row ${row} of ${of} waits.`).join('\n')
 const rounds = (...names: string[]): Message[] => names.flatMap((of) => round('look_up', { of }, output(of), of))
 const names = Array.from({ length: 12 }, (_, index) => `crate-${index}`)
-const strides = { contextWindow: 2000, from: 0.5, keep: 400, every: 300 }
+const clearing = { contextWindow: 2000, from: 0.5, keep: 400, every: 300 }
 
 const make = (options: WinnowOptions = {}): Winnow =>
-  createWinnow({ tokens: wordCounter, compress: false, compact: { strides }, ...options })
+  createWinnow({ tokens: wordCounter, compress: false, compact: { clearing }, ...options })
 const textsOf = ({ messages }: Pick<Prepared, 'messages'>): string[] =>
   messages.flatMap(({ parts }) =>
     parts.flatMap((part) =>
@@ -32,7 +32,7 @@ describe('old results of an open turn', () => {
     expect(short).toEqual(short.toSorted((a, b) => Number(b) - Number(a)))
     expect(textsOf(prepared).slice(-2)).toEqual([output('crate-10'), output('crate-11')])
     const [rule] = prepared.report.rules
-    expect(rule).toMatchObject({ rule: 'stride', tokensSaved: prepared.report.tokens.saved })
+    expect(rule).toMatchObject({ rule: 'clearing', tokensSaved: prepared.report.tokens.saved })
     expect(prepared.edits[0]).toMatchObject({
       action: 'replace-result',
       reason: 'window-share-outgrown',
@@ -42,7 +42,7 @@ describe('old results of an open turn', () => {
   test('go by all that is sent before the turn: system text, examples and finished turns', async () => {
     const few = [user('Count the crates'), ...rounds(...names.slice(0, 5))]
     const filler = 'word '.repeat(900)
-    const options = { compact: { strides: { ...strides, contextWindow: 4000, keep: 600 } } }
+    const options = { compact: { clearing: { ...clearing, contextWindow: 4000, keep: 600 } } }
     const goes = async (before: Message[], extra: WinnowOptions = {}): Promise<boolean> =>
       textsOf(await make({ ...options, ...extra }).prepare([...before, ...few])).some(isShort)
     expect(await goes([])).toBe(false)
@@ -52,11 +52,11 @@ describe('old results of an open turn', () => {
   })
 
   test('stay below that', async () => {
-    for (const options of [{}, { compact: { strides: { ...strides, contextWindow: 100_000, keep: 1500 } } }]) {
+    for (const options of [{}, { compact: { clearing: { ...clearing, contextWindow: 100_000, keep: 1500 } } }]) {
       const winnow = createWinnow({ tokens: wordCounter, compress: false, ...options })
       expect((await winnow.prepare(history)).messages).toBe(history)
     }
-    expect((await make({ compact: { strides: false } }).prepare(history)).messages).toBe(history)
+    expect((await make({ compact: { clearing: false } }).prepare(history)).messages).toBe(history)
     expect((await make({ compact: false }).prepare(history)).messages).toBe(history)
     const lossless = createWinnow({ tokens: wordCounter, profile: 'lossless' })
     expect(textsOf(await lossless.prepare(history)).some(isShort)).toBe(false)
@@ -92,7 +92,7 @@ describe('old results of an open turn', () => {
   })
 
   test('stay away when the turn is sealed without being shortened', async () => {
-    const options = { compact: { strides, minSavings: 1000 } }
+    const options = { compact: { clearing, minSavings: 1000 } }
     const answered = [...history, assistant('Done.'), user('Next')]
     const open = textsOf(await make(options).prepare(history))
     const sealed = await make({ ...options, turns: { status: () => 'failed' } }).prepare(answered)
@@ -103,10 +103,10 @@ describe('old results of an open turn', () => {
 
   test('are not told of a turn that was shortened and shows none of them', async () => {
     const answered = [...history, assistant('Done.'), user('Next')]
-    const { report, edits } = await make({ compact: { strides, minSavings: 650 } }).prepare(answered)
+    const { report, edits } = await make({ compact: { clearing, minSavings: 650 } }).prepare(answered)
     expect(report.rules.map(({ rule }) => rule)).toEqual(['compact'])
-    const withoutStrides = await make({ compact: { strides: false, minSavings: 650 } }).prepare(answered)
-    expect(edits).toEqual(withoutStrides.edits)
+    const withoutClearing = await make({ compact: { clearing: false, minSavings: 650 } }).prepare(answered)
+    expect(edits).toEqual(withoutClearing.edits)
   })
 
   test('stay away of what stays in a turn that was shortened', async () => {
@@ -114,17 +114,17 @@ describe('old results of an open turn', () => {
     const write = round('write_file', { path: 'x.ts', content: 'x' }, 'Saved.', 'w')
     const working = [user('Go'), ...read, ...write, ...rounds(...names)]
     const given: WinnowOptions = {
-      compact: { strides, minSavings: 0, digest: 'none', keepCall: false, keepKinds: ['file'] },
+      compact: { clearing, minSavings: 0, digest: 'none', keepCall: false, keepKinds: ['file'] },
     }
     const open = textsOf(await make(given).prepare(working))
     expect(open.slice(0, 2).every(isShort)).toBe(true)
     const sealed = await make(given).prepare([...working, assistant('Done.'), user('Next')])
-    expect(sealed.report.rules.map(({ rule }) => rule)).toEqual(['stride', 'compact'])
+    expect(sealed.report.rules.map(({ rule }) => rule)).toEqual(['clearing', 'compact'])
     expect(textsOf(sealed).slice(0, names.length)).toEqual(open.slice(0, names.length))
   })
 
   test('stay where they are of a kept tool, pinned, errors, or asked for as a skill', async () => {
-    const kept = make({ compact: { strides, keepTools: ['look_up'] } })
+    const kept = make({ compact: { clearing, keepTools: ['look_up'] } })
     expect((await kept.prepare(history)).messages).toBe(history)
     const failed = call('look_up', { of: 'a' }, 'a')
     const special = [
@@ -176,7 +176,7 @@ describe('old results of an open turn', () => {
 
   test('go by the defaults where an option is undefined', async () => {
     const undefinedOptions = { contextWindow: undefined, from: undefined, keep: undefined, every: undefined }
-    const options = { compact: { strides: undefinedOptions } } as unknown as WinnowOptions
+    const options = { compact: { clearing: undefinedOptions } } as unknown as WinnowOptions
     const huge = [user('Go'), ...names.flatMap((of) => round('look_up', { of }, output(of).repeat(60), of))]
     const expected = await createWinnow({ tokens: wordCounter, compress: false }).prepare(huge)
     expect(expected.edits.length).toBeGreaterThan(0)
@@ -192,11 +192,11 @@ describe('old results of an open turn', () => {
 })
 
 test.each([
-  [{ contextWindow: 0 }, 'compact.strides.contextWindow'],
-  [{ from: 2 }, 'compact.strides.from'],
-  [{ every: 0 }, 'compact.strides.every'],
-  [{ keep: -1 }, 'compact.strides.keep'],
-  [{ often: 1 }, 'compact.strides'],
-])('wrong options of strides are named: %j', (given, path) => {
-  expect(() => createWinnow({ compact: { strides: given as StrideOptions } })).toThrow(path)
+  [{ contextWindow: 0 }, 'compact.clearing.contextWindow'],
+  [{ from: 2 }, 'compact.clearing.from'],
+  [{ every: 0 }, 'compact.clearing.every'],
+  [{ keep: -1 }, 'compact.clearing.keep'],
+  [{ often: 1 }, 'compact.clearing'],
+])('wrong options of clearing are named: %j', (given, path) => {
+  expect(() => createWinnow({ compact: { clearing: given as ClearingOptions } })).toThrow(path)
 })

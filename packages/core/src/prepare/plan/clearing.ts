@@ -4,7 +4,7 @@ import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import type { Operations } from '../../edit/operations.ts'
-import type { StrideContext, StrideRule, Superseded } from '../../edit/processor.ts'
+import type { ClearingContext, ClearingRule, Superseded } from '../../edit/processor.ts'
 import type { Edit } from '../../edit/types.ts'
 import { resultText } from '../../message/guards.ts'
 import type { Round, ToolUse } from '../../message/pairing.ts'
@@ -15,9 +15,9 @@ import { supersededMark } from '../../text/marks/superseded-mark.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 import { whyResultProtected } from './protect.ts'
 
-/** What deciding about strides needs. */
-export interface StrideSetting {
-  readonly rule: StrideRule
+/** What deciding about clearing needs. */
+export interface ClearingSetting {
+  readonly rule: ClearingRule
   readonly prices: Prices
   readonly system: string
   /** Tokens of what is sent before the turn. */
@@ -43,13 +43,13 @@ interface Candidate {
 
 /** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
 const smallest = 60
-/** The edits of one stride, and the uses whose results go. */
-interface Stride {
+/** The edits of one clearing, and the uses whose results go. */
+interface Cleared {
   readonly edits: readonly Edit[]
   readonly uses: readonly ToolUse[]
 }
 
-const none: Stride = { edits: [], uses: [] }
+const none: Cleared = { edits: [], uses: [] }
 
 /** Results that were superseded must come to so many tokens more before they are looked at again. */
 const leastWaiting = 200
@@ -65,8 +65,8 @@ const keyOf = ({ at, call }: { readonly at: number; readonly call: number }): st
  * what is sent has outgrown its share of the context window, all that may go goes; below that only as much as pays for
  * the cache it breaks. Whether it does is a function of the turn up to its last answered round.
  */
-export class Strides {
-  readonly #setting: StrideSetting
+export class Clearing {
+  readonly #setting: ClearingSetting
   readonly #candidates: Candidate[] = []
   /** Tokens of each message as it is sent. */
   readonly #sizes: number[] = []
@@ -87,7 +87,7 @@ export class Strides {
   #isView = false
   #writesFiles: boolean
 
-  constructor(setting: StrideSetting) {
+  constructor(setting: ClearingSetting) {
     this.#setting = setting
     this.#total = setting.before
     this.#writesFiles = setting.wroteBefore
@@ -95,9 +95,9 @@ export class Strides {
 
   /**
    * Takes note of a round whose calls are all answered, and of what was decided about results so far. Gives the edits of
-   * a stride and the uses whose results go.
+   * a clearing and the uses whose results go.
    */
-  noteRound(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Stride {
+  noteRound(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Cleared {
     const { rule, finalTools } = this.#setting
     this.#readPointers(arrived)
     for (let at = this.#sizes.length; at < round.end; at += 1) {
@@ -131,7 +131,7 @@ export class Strides {
     return true
   }
 
-  get #context(): StrideContext {
+  get #context(): ClearingContext {
     return { tokens: this.#setting.tokens, writesFiles: this.#writesFiles }
   }
 
@@ -228,7 +228,7 @@ export class Strides {
     return going
   }
 
-  #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Stride {
+  #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Cleared {
     const { rule } = this.#setting
     const going = chosen.toReversed().flatMap((candidate) => {
       const { use, superseded, sent } = candidate

@@ -11,18 +11,18 @@ describe('what goes along with the messages', () => {
   it('is counted beside them and changes nothing', async () => {
     const { messages, report } = await prepareChat(createWinnow(), history, { tools })
     expect(messages).toBe(history)
-    expect(report.besides).toEqual({ system: 0, tools: estimateTokens(JSON.stringify(tools)) })
+    expect(report.overhead).toEqual({ system: 0, tools: estimateTokens(JSON.stringify(tools)) })
   })
 
   it('is the system option, not system messages', async () => {
     const { report } = await createWinnow().prepare([], { system: 'Be brief and precise.' })
-    expect(report.besides).toEqual({ system: estimateTokens('Be brief and precise.'), tools: 0 })
+    expect(report.overhead).toEqual({ system: estimateTokens('Be brief and precise.'), tools: 0 })
   })
 
   it('stands in the report for people', async () => {
     const { report } = await prepareChat(createWinnow(), history, { tools })
-    expect(formatReport(report)).toContain(`0 tokens of system text, ${report.besides.tools} of tool definitions`)
-    expect(formatReport(report, { locale: 'zh' })).toContain(`工具定义 ${report.besides.tools} 个 token`)
+    expect(formatReport(report)).toContain(`0 tokens of system text, ${report.overhead.tools} of tool definitions`)
+    expect(formatReport(report, { locale: 'zh' })).toContain(`工具定义 ${report.overhead.tools} 个 token`)
   })
 
   it('never breaks a request, whatever the definitions are', async () => {
@@ -30,6 +30,6 @@ describe('what goes along with the messages', () => {
     cyclic['self'] = cyclic
     const { messages, report } = await prepareChat(createWinnow(), history, { tools: [cyclic] })
     expect(messages).toBe(history)
-    expect(report.besides.tools).toBeGreaterThan(0)
+    expect(report.overhead.tools).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,4 @@
-import type { StrideContext, StrideRule } from '../edit/processor.ts'
+import type { ClearingContext, ClearingRule } from '../edit/processor.ts'
 import { resultText } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import { holdsDigest } from '../text/marks/digest-mark.ts'
@@ -18,21 +18,21 @@ const leastThatStays = 40
  * Lets old results of an open turn go, all but a tenth: never what a kept tool gave, nor what was read from files once the
  * conversation changed some.
  */
-export function createStrideRule(
-  { isKept: isKeptCall, staysInStrides, strides, minSavings }: ResolvedCompactOptions,
+export function createClearingRule(
+  { isKept: isKeptCall, staysInClearing, clearing, minSavings }: ResolvedCompactOptions,
   isUnique: (toolName: string) => boolean,
   shownRef: Refs['shownRef'],
   shorten: CompactSetting['shorten'],
-): StrideRule | undefined {
-  if (!strides) return undefined
+): ClearingRule | undefined {
+  if (!clearing) return undefined
   const isLeft = byToolName(isUnique)
-  const isKept = (use: ToolUse, { writesFiles }: StrideContext): boolean =>
-    isLeft(use.value.toolName) || isKeptCall(use.value) || (writesFiles && staysInStrides(use.value))
+  const isKept = (use: ToolUse, { writesFiles }: ClearingContext): boolean =>
+    isLeft(use.value.toolName) || isKeptCall(use.value) || (writesFiles && staysInClearing(use.value))
 
   return {
-    name: 'stride',
+    name: 'clearing',
     minSavings,
-    ...strides,
+    ...clearing,
     mayGo(use, context) {
       const [place] = use.results
       if (use.results.length !== 1 || place!.value.status !== 'ok') return false
