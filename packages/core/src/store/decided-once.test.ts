@@ -125,11 +125,12 @@ describe('two Winnows of one process with a store that cannot keep only the firs
       },
     }
     const failures: unknown[] = []
-    const told = await Promise.all([
-      decisions(full, failures).get('a', says('one')),
-      decisions(full, failures).get('a', says('two')),
-    ])
-    expect(told).toEqual([undefined, 'two'])
+    const words = ['one', 'two']
+    const told = await Promise.all(words.map(async (word) => decisions(full, failures).get('a', says(word))))
+    // Which of them comes first is up to the runtime, which works out both keys at the same time.
+    const second = told.findIndex((word) => word !== undefined)
+    expect(told).toEqual(words.map((word, at) => (at === second ? word : undefined)))
+    expect(second).toBeGreaterThanOrEqual(0)
     expect(failures).toEqual([new Error('full')])
   })
 })
