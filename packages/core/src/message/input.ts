@@ -28,12 +28,32 @@ export function callText(call: ToolCallPart): string {
   return text
 }
 
-const spellings = new WeakMap<ToolCallPart, string>()
+const spellings = new WeakMap<object, string>()
 
-/** Remembers the JSON that the arguments of a call were read from. */
-export function keepSpelling(call: ToolCallPart, json: string): void {
-  spellings.set(call, json)
+/** Gives the arguments of a call that is read from JSON: they are parsed when somebody asks for them, and then once. */
+const parsedInput: PropertyDescriptor & ThisType<object> = {
+  enumerable: true,
+  configurable: true,
+  get() {
+    const json = spellings.get(this) ?? ''
+    const value = tryParseJson(json) ?? json
+    if (Object.getOwnPropertyDescriptor(this, 'input')?.configurable === true)
+      Object.defineProperty(this, 'input', { value, enumerable: true, configurable: true, writable: true })
+    return value
+  },
 }
+
+/**
+ * A call whose arguments are what JSON says, or the text itself where that is no JSON. They are parsed when somebody asks
+ * for them: of most calls of a long history nobody does.
+ */
+export function callFromJson(callId: string, toolName: string, json: string): ToolCallPart {
+  const call = Object.defineProperty({ type: 'tool-call', callId, toolName }, 'input', parsedInput) as ToolCallPart
+  spellings.set(call, json)
+  return call
+}
+
+export const isReadFromJson = (call: ToolCallPart): boolean => spellings.has(call)
 
 /**
  * The arguments of a call as the JSON they were read from, where that is known, or else as {@link callText} writes them:

@@ -1,5 +1,5 @@
 import { isCall } from '../message/guards.ts'
-import { keepSpelling, tryParseJson } from '../message/input.ts'
+import { callFromJson } from '../message/input.ts'
 import type { ContentItem, Message, Part, Role, ToolCallPart } from '../message/types.ts'
 import { isSummary } from '../text/marks/summary-mark.ts'
 import { textOfBlock } from './blocks.ts'
@@ -44,10 +44,9 @@ function callPart(call: ChatToolCall | null): ToolCallPart {
   const text: unknown = call?.function?.arguments
   if (typeof call?.function?.name !== 'string')
     return { type: 'tool-call', callId, toolName: '', input: ownCopy(call), pinned: true }
-  const input = typeof text === 'string' ? (tryParseJson(text) ?? text) : ownCopy(text ?? {})
-  const part: ToolCallPart = { type: 'tool-call', callId, toolName: call.function.name, input }
-  if (typeof text === 'string') keepSpelling(part, text)
-  return part
+  const toolName = call.function.name
+  if (typeof text === 'string') return callFromJson(callId, toolName, text)
+  return { type: 'tool-call', callId, toolName, input: ownCopy(text ?? {}) }
 }
 
 const opaqueMessage = (message: unknown): Message => {

@@ -1,5 +1,5 @@
-import { spellingOf, unreadableInput } from '../../message/input.ts'
-import type { Message, Part } from '../../message/types.ts'
+import { isReadFromJson, spellingOf, unreadableInput } from '../../message/input.ts'
+import type { Message, Part, ToolCallPart } from '../../message/types.ts'
 
 /** Call ids of one round by their order: hosts make new ones, and who answers whom is what counts. */
 class Ids {
@@ -52,6 +52,13 @@ export class MeasuredTexts {
 
 const pinnedWord = (pinned: boolean | undefined): string => (pinned ? ' pinned' : '')
 
+/**
+ * What the arguments of a call are, so that text is told from the JSON that reads the same. What begins as JSON is not parsed for
+ * it: nothing else is written like arguments that begin so and are none.
+ */
+const typeOfInput = (call: ToolCallPart, written: string): string =>
+  isReadFromJson(call) && (written[0] === '{' || written[0] === '[') ? 'object' : typeof call.input
+
 /** False for arguments that JSON cannot hold: they cannot be told from others. */
 function addPart(part: Part, ids: Ids, texts: MeasuredTexts): boolean {
   if (part.type === 'text') texts.addText(part.text, '\ntext ')
@@ -60,7 +67,7 @@ function addPart(part: Part, ids: Ids, texts: MeasuredTexts): boolean {
     const input = spellingOf(part)
     if (input === unreadableInput) return false
     texts.addText(part.toolName, `\ncall${pinnedWord(part.pinned)} ${ids.numberOf(part.callId)} `)
-    texts.addText(input, `${typeof part.input} `)
+    texts.addText(input, `${typeOfInput(part, input)} `)
   } else if (part.type === 'tool-result') {
     const { status, content } = part
     texts.addText(part.toolName, `\nresult${pinnedWord(part.pinned)} ${status} ${ids.numberOf(part.callId)} `)
