@@ -125,7 +125,14 @@ export interface SlidingWindowOptions extends StandaloneOptions, Omit<WindowOpti
   readonly tools?: unknown
 }
 
-const windowNames = ['contextWindow', 'output', 'keep', 'recentCount', 'ratios'] as const
+/** The options of a window without a model; the compiler asks for all. */
+const windowNames: Readonly<Record<Exclude<keyof WindowOptions, 'summary'>, true>> = {
+  contextWindow: true,
+  output: true,
+  keep: true,
+  recentCount: true,
+  ratios: true,
+}
 
 /**
  * Summarises the oldest part of a history that outgrows what the model can read, word for word and without a model: what
@@ -136,7 +143,9 @@ const windowNames = ['contextWindow', 'output', 'keep', 'recentCount', 'ratios']
  * const { messages } = slidingWindow(history, { contextWindow: 64_000, system, tools })
  */
 export function slidingWindow(messages: readonly Message[], options: SlidingWindowOptions): Prepared {
-  const given = windowNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]))
+  const given = (Object.keys(windowNames) as (keyof typeof windowNames)[]).flatMap((name) =>
+    options[name] === undefined ? [] : [[name, options[name]]],
+  )
   const window = Object.fromEntries(given) as WindowOptions
   check(windowAloneShape, window, [])
   const compose: Compose = (plan, overhead, counting) => {
