@@ -59,8 +59,9 @@ function guardResults(plugin: Plugin, rule: ResultRule, onFailure: PluginSetting
       *read(turns) {
         const end = Date.now() + milliseconds
         const steps = ahead.read(turns)
-        while (steps.next().done !== true && Date.now() <= end) yield
-        if (Date.now() > end) onFailure(what, new Error(`${what} did not end within ${milliseconds} ms`))
+        let isRead = steps.next().done === true
+        for (; !isRead && Date.now() <= end; isRead = steps.next().done === true) yield
+        if (!isRead) onFailure(what, new Error(`${what} did not end within ${milliseconds} ms`))
       },
     },
   }

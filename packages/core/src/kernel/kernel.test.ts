@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareChat } from '@winnow/core/openai-chat'
-import type { ResultRule } from '../edit/processor.ts'
+import type { ReadsAhead, ResultRule } from '../edit/processor.ts'
 import type { Embedder } from '../ports.ts'
 import { createWinnow } from '../prepare/create-winnow.ts'
 import type { WinnowEvent } from '../prepare/events.ts'
@@ -141,26 +141,33 @@ test.each<[string, unknown, string]>([
   expect(failures[0]).toContain(problem)
 })
 
-test('a request goes on if reading ahead never ends', async () => {
+async function readingAhead(read: ReadsAhead['read'], timeout: number): Promise<[sent: unknown, failures: string[]]> {
   const failures: string[] = []
-  const ahead = {
-    takesLong: () => true,
-    *read() {
-      for (;;) yield
-    },
-  }
   const results: ResultRule = {
     name: 'own',
     beginTurn: () => ({ take: () => [], forget: () => undefined }),
     endTurn: () => undefined,
-    ahead,
+    ahead: { takesLong: () => true, read },
   }
   const kernel = createKernel({
-    plugins: [{ name: 'own', timeout: 20, setup: () => ({ results }) }],
+    plugins: [{ name: 'own', timeout, setup: () => ({ results }) }],
     onEvent: (event) => void (event.type === 'failed' && failures.push(`${event.part}: ${String(event.error)}`)),
   })
-  expect((await kernel.prepare(history)).messages).toBe(history)
-  expect(failures).toEqual([expect.stringContaining('plugins.own.results.ahead did not end within 20 ms')])
+  return [(await kernel.prepare(history)).messages, failures]
+}
+test('a request goes on if reading ahead never ends', async () => {
+  function* endless(): Generator<void, void> {
+    for (;;) yield
+  }
+  const told = 'plugins.own.results.ahead did not end within 20 ms'
+  expect(await readingAhead(endless, 20)).toEqual([history, [expect.stringContaining(told)]])
+})
+test('reading ahead that ended is told of nothing, however late it was', async () => {
+  // oxlint-disable-next-line require-yield -- it ends in its first step
+  function* late(): Generator<void, void> {
+    for (const end = Date.now() + 10; Date.now() < end;);
+  }
+  expect(await readingAhead(late, 1)).toEqual([history, []])
 })
 
 test('a plugin of one’s own is guarded, whatever it is called', async () => {
