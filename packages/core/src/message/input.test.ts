@@ -69,6 +69,11 @@ describe('a call read from JSON', () => {
     const call = callFromJson('a', 'weather', json)
     expect(call.input).toBe(call.input)
   })
+  test('can be given other arguments, as any object can', () => {
+    const call = callFromJson('a', 'weather', json) as { input: unknown }
+    call.input = { city: 'Chur' }
+    expect(call.input).toEqual({ city: 'Chur' })
+  })
   test('keeps what is no JSON as text, and says what it was read from', () => {
     for (const text of ['{"city": "Be', '', 'null']) {
       const call = callFromJson('a', 'weather', text)

@@ -37,10 +37,16 @@ const parsedInput: PropertyDescriptor & ThisType<object> = {
   get() {
     const json = spellings.get(this) ?? ''
     const value = tryParseJson(json) ?? json
-    if (Object.getOwnPropertyDescriptor(this, 'input')?.configurable === true)
-      Object.defineProperty(this, 'input', { value, enumerable: true, configurable: true, writable: true })
+    if (Object.getOwnPropertyDescriptor(this, 'input')?.configurable === true) setInput(this, value)
     return value
   },
+  set(value: unknown) {
+    setInput(this, value)
+  },
+}
+
+function setInput(call: object, value: unknown): void {
+  Object.defineProperty(call, 'input', { value, enumerable: true, configurable: true, writable: true })
 }
 
 /**
@@ -53,6 +59,7 @@ export function callFromJson(callId: string, toolName: string, json: string): To
   return call
 }
 
+/** Whether the arguments of a call were read from JSON. */
 export const isReadFromJson = (call: ToolCallPart): boolean => spellings.has(call)
 
 /**

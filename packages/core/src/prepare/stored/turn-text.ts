@@ -53,8 +53,8 @@ export class MeasuredTexts {
 const pinnedWord = (pinned: boolean | undefined): string => (pinned ? ' pinned' : '')
 
 /**
- * What the arguments of a call are, so that text is told from the JSON that reads the same. What begins as JSON is not parsed for
- * it: nothing else is written like arguments that begin so and are none.
+ * The type of the arguments of a call, so that the text `{"a":1}` is told from the object. JSON that a call was read from counts as
+ * an object by its first character, even if it is broken, because no object is written as broken JSON. So it is not parsed here.
  */
 const typeOfInput = (call: ToolCallPart, written: string): string =>
   isReadFromJson(call) && (written[0] === '{' || written[0] === '[') ? 'object' : typeof call.input
