@@ -189,14 +189,15 @@ function choose(
   const wrapped = envelope.before.length + envelope.after.length + closingRoom
   const lengthOfToken = (opened?.text ?? raw).length / Math.max(1, opened?.tokens ?? before)
   const enough = isFree ? 0 : !setting.room.growsWithSize ? filled : raw.length > longestFilled ? 0 : wellFilled
-  for (const kind of kinds) {
+  for (const [at, kind] of kinds.entries()) {
     const chooser = chooserOf(kind, envelope.body)
     const most = limitOf(kind.name, limits, 'maxLines')
     const chooseIn = most === undefined ? chooser : withinLines(chooser, envelope.body, most)
     let room = Math.max(leastRoom, cap * lengthOfToken - wrapped)
     let best: Form | undefined
     for (let attempt = 0; attempt < mostAttempts && room > 0; attempt += 1) {
-      const inBody = chooseIn(setting, Math.floor(room))
+      const within = Math.floor(room)
+      const inBody = once(setting, `kind ${at} in ${within}`, raw, () => chooseIn(setting, within))
       if (!inBody) break
       const shrunk = inWhole(inBody, envelope)
       if (shrunk.shown >= shrunk.total) {
@@ -207,7 +208,7 @@ function choose(
         const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
         return isWithin ? { reformatted: whole } : undefined
       }
-      names ??= once(setting, 'names', () => namesOf(raw, setting.refs))
+      names ??= once(setting, 'names', raw, () => namesOf(raw, setting.refs))
       const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
       const closing = leftOutMark(
         {
@@ -237,11 +238,11 @@ function choose(
  * A form that is given has fewer tokens than the text.
  */
 export function compressText(raw: string, given: CompressSetting): Compression {
-  const before = once(given, 'tokens', () => given.tokens.count(raw))
+  const before = once(given, 'tokens', raw, () => given.tokens.count(raw))
   if (before < smallest) return { before, cap: Infinity }
   const envelope = openEnvelope(raw)
   const setting = asProgram(given, envelope)
-  const kinds = once(given, 'kinds', () => kindsOf(envelope.body, setting))
+  const kinds = once(given, 'kinds', raw, () => kindsOf(envelope.body, setting))
   const first = kinds[0]!
   const most = capOfBody(envelope.body, first, before, setting)
   if (

@@ -4,6 +4,9 @@ import type { TextSample } from './read/text-sample.ts'
 import type { OutlineReader } from './kinds/file/outline-reader.ts'
 import type { Profile, ResultLimits } from './types.ts'
 
+/** A part of what is read of a text, made once. The key says which part. */
+export type Once = <Value>(key: string, text: string, make: () => Value) => Value
+
 /** What a kind may look at besides the text itself. */
 export interface ShrinkContext {
   readonly question: Question
@@ -16,8 +19,8 @@ export interface ShrinkContext {
   readonly outline?: OutlineReader | undefined
   /** How much may be shown, where the options limit it. */
   readonly limits?: ResultLimits | undefined
-  /** Remembers what parts of the text became, under a key for each; missing where nothing is. */
-  readonly once?: (<Value>(key: string, make: () => Value) => Value) | undefined
+  /** Remembers what was read of a text, by text and by what it is; missing where a text is read in one go. */
+  readonly once?: Once | undefined
 }
 
 /** A line that says the same as a part of a text, for texts that are not read by lines. */

@@ -22,6 +22,18 @@ describe('the estimate', () => {
     const closed = rows.map((row) => row.trimStart())
     expect(estimateTokens(closed.join('\n'))).toBeLessThan(estimateTokens(rows.join('\n')) * 0.85)
   })
+  test('counts long runs of blanks, which are many tokens', () => {
+    // What o200k_base counts: 313, 313 and 40.
+    for (const [blank, count] of [
+      ['\n', 313],
+      ['\t', 313],
+      [' ', 40],
+    ] as const) {
+      const estimated = estimateTokens(`a${blank.repeat(5000)}b`)
+      expect(estimated).toBeGreaterThan(count * 0.9)
+      expect(estimated).toBeLessThan(count * 1.1)
+    }
+  })
   test('takes hostile text without a crash', () => {
     for (const text of ['\u0000'.repeat(1000), '\ud800'.repeat(1000), '\uffff', 'a'.repeat(1_000_000)])
       expect(Number.isFinite(estimateTokens(text))).toBe(true)

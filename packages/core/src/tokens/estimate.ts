@@ -18,6 +18,9 @@ const weights = {
   otherScript: 1.212,
 }
 
+/** Runs of one blank character become tokens of at most so many of it, of `o200k_base` and `cl100k_base` alike. */
+const longestOfBlanks = { break: 16, tab: 16, space: 128 }
+
 type Kind = 'letter' | 'digit' | 'break' | 'space' | 'mark' | 'wide' | 'none'
 
 function kindOf(code: number): Kind {
@@ -48,9 +51,10 @@ function weightOf(kind: Kind, run: number, code: number, previous: number): numb
     case 'digit':
       return run % 3 === 1 ? weights.digits : 0
     case 'break':
-      return run === 1 ? weights.lineBreak : 0
+      return run === 1 ? weights.lineBreak : run % longestOfBlanks.break === 0 ? 1 : 0
     case 'space':
-      return run === 2 ? weights.indent : 0
+      if (run === 2) return weights.indent
+      return run % (code === 9 ? longestOfBlanks.tab : longestOfBlanks.space) === 0 ? 1 : 0
     default:
       return run === 1 ? weights.punctuation : weights.morePunctuation
   }

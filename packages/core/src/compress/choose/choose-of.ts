@@ -1,6 +1,7 @@
 import { countLines } from '../../text/count-lines.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../kind.ts'
 import { countWhole } from '../kinds/lines/count-whole.ts'
+import { once } from '../read/in-slices.ts'
 import { gone, withoutBlobs, withoutChecksums, withoutGone } from '../kinds/lines/lean/blobs.ts'
 
 const markOfBytes = /\[… [\d,]+ characters of [^\n\]]{1,120}\]/u
@@ -28,10 +29,14 @@ export type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefin
  */
 export function chooserOf(kind: ResultKind, text: string): Chooser {
   if (kind.readsLines !== true || text.includes(gone)) return (context, room) => kind.choose(text, context, room)
-  const bare = withoutBlobs(text, gone)
-  const leanest = withoutChecksums(bare)
   const total = countLines(text)
+  let read: { readonly bare: string; readonly leanest: string } | undefined
+  const readIn = (context: ShrinkContext): NonNullable<typeof read> => {
+    const bare = once(context, 'without encoded bytes', text, () => withoutBlobs(text, gone))
+    return { bare, leanest: once(context, 'without checksums', bare, () => withoutChecksums(bare)) }
+  }
   return (context, room) => {
+    const { bare, leanest } = (read ??= readIn(context))
     const lean = leanest !== bare && asksForChecksums(context) ? bare : leanest
     if (lean === text) return kind.choose(text, context, room)
     if (lean.length <= room && !context.limits)

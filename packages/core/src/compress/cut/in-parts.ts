@@ -7,7 +7,7 @@ import { moveMarks } from '../kinds/lines/move-marks.ts'
 import { numbersOf } from '../kinds/lines/numbered.ts'
 import { sharesOf } from '../kinds/lines/cut/shares.ts'
 import { holdsJsonMark } from '../choose/marker.ts'
-import { once } from '../read/in-slices.ts'
+import { changed, once } from '../read/in-slices.ts'
 import type { CutPart } from './cut-parts.ts'
 
 /** A part is not shortened for the last few characters. */
@@ -121,7 +121,7 @@ export function inParts(
       line += countLines(text.slice(from, part.from)) - 1
       const above = line
       from = part.from
-      return once(context, `${from} for ${room}`, () => sendPart(part, above, context, room))
+      return once(context, `${from} for ${room}`, text, () => sendPart(part, above, context, room))
     })
   }
   const shortenPart = (sent: Sent, part: CutPart, context: ShrinkContext, share: number): Shrunk => {
@@ -143,7 +143,7 @@ export function inParts(
     choose(_, context, room) {
       const sent = send(context, room)
       const { limits } = context
-      const inPart = limits ? { ...context, limits: limitsOfPart(limits, parts.length) } : context
+      const inPart = limits ? changed(context, 'part', { limits: limitsOfPart(limits, parts.length) }) : context
       const lengths = sent.map((part) => part.text.length)
       const between = text.length - parts.reduce((sum, { from, to }) => sum + to - from, 0)
       const shares = sharesOf(
@@ -155,7 +155,7 @@ export function inParts(
         const share = Math.floor(shares[index]!)
         if (!limits && lengths[index]! <= Math.max(share * tolerance, leastRoom)) return part
         const each = parts[index]!
-        return once(context, `${each.from} in ${share}`, () => shortenPart(part, each, inPart, share))
+        return once(context, `${each.from} in ${share}`, text, () => shortenPart(part, each, inPart, share))
       })
       const joined = join(chosen)
       return joined.length < text.length

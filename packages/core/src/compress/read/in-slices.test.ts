@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { inSlices } from './in-slices.ts'
+import type { ShrinkContext } from '../kind.ts'
+import { changed, inSlices, once as onceFor } from './in-slices.ts'
 
 test('reading breaks off between parts when it takes long, and no part is read twice', () => {
   vi.useFakeTimers()
@@ -9,7 +10,7 @@ test('reading breaks off between parts when it takes long, and no part is read t
     const steps = [
       ...inSlices((once) => {
         whole = Array.from({ length: 10 }, (_, at) =>
-          once(`part ${at}`, () => {
+          once(`part ${at}`, 'text', () => {
             vi.advanceTimersByTime(30)
             made.push(at)
             return at
@@ -19,7 +20,7 @@ test('reading breaks off between parts when it takes long, and no part is read t
     ]
     expect(made).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(whole).toEqual(made)
-    expect(steps.length).toBe(4)
+    expect(steps.length).toBe(9)
   } finally {
     vi.useRealTimers()
   }
@@ -28,9 +29,25 @@ test('reading breaks off between parts when it takes long, and no part is read t
 test('a part that fails fails the whole', () => {
   expect(() => [
     ...inSlices((once) =>
-      once('part', () => {
+      once('part', 'text', () => {
         throw new Error('no')
       }),
     ),
   ]).toThrow('no')
+})
+
+test('parts of the same name are told apart by their text and by what is different about the context', () => {
+  let read: string[] = []
+  const steps = inSlices((once) => {
+    const context = { once } as ShrinkContext
+    const other = changed(context, 'other', { path: 'a.ts' })
+    read = [
+      onceFor(context, 'part', 'one', () => 'one'),
+      onceFor(context, 'part', 'two', () => 'two'),
+      onceFor(other, 'part', 'one', () => `one of ${other.path}`),
+      onceFor(context, 'part', 'one', () => 'again'),
+    ]
+  })
+  expect([...steps]).toEqual([])
+  expect(read).toEqual(['one', 'two', 'one of a.ts', 'one'])
 })

@@ -1,28 +1,36 @@
-import type { ShrinkContext } from '../kind.ts'
+import type { Once, ShrinkContext } from '../kind.ts'
 
 /** Milliseconds that one step takes, and at least one part. */
-const slice = 40
+const slice = 20
 
-type Once = NonNullable<ShrinkContext['once']>
+/** What is made of a text under a key, once where something remembers it. */
+export const once = <Value>(given: Pick<ShrinkContext, 'once'>, key: string, text: string, make: () => Value): Value =>
+  given.once ? given.once(key, text, make) : make()
 
-/** What is made under a key, once where something remembers it. */
-export const once = <Value>(given: Pick<ShrinkContext, 'once'>, key: string, make: () => Value): Value =>
-  given.once ? given.once(key, make) : make()
+/** A context of which some is different, so that what is read of a text for it is another part: `name` says what is. */
+export function changed(context: ShrinkContext, name: string, changes: Partial<ShrinkContext>): ShrinkContext {
+  const { once: remember } = context
+  const own: Once | undefined = remember && ((key, text, make) => remember(`${name}: ${key}`, text, make))
+  return { ...context, ...changes, once: own }
+}
 
 /** Thrown where reading breaks off. */
 const broken = Symbol('broken off')
 
 /** Reads a long text bit by bit: `read` is begun anew each time, and parts that were read before are known then. */
 export function* inSlices(read: (once: Once) => unknown): Generator<void, void> {
-  const known = new Map<string, unknown>()
+  const known = new Map<string, Map<string, unknown>>()
   for (;;) {
     const end = Date.now() + slice
     let isNew = false
-    const remember: Once = <Part>(key: string, make: () => Part): Part => {
-      if (known.has(key)) return known.get(key) as Part
+    const remember: Once = <Part>(key: string, text: string, make: () => Part): Part => {
+      const parts = known.get(text)
+      if (parts?.has(key)) return parts.get(key) as Part
       if (isNew && Date.now() > end) throw broken
       const part = make()
-      known.set(key, part)
+      const now = known.get(text)
+      if (now) now.set(key, part)
+      else known.set(text, new Map([[key, part]]))
       isNew = true
       return part
     }

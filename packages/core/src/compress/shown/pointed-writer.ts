@@ -9,7 +9,7 @@ const leastLines = 3
 /** A run is worth a pointer when it has this many characters more than the pointer. */
 const leastGain = 100
 /** All pointers of a text have to save this share of it: a text with holes costs reading. */
-const leastSaved = 0.5
+export const leastSaved = 0.5
 
 const turnsBefore = (count: number): string => (count === 1 ? ' of the turn before' : ` of ${count} turns before`)
 

@@ -2,7 +2,7 @@ import { writeNumber } from '../read/line-numbers.ts'
 import { Lines } from '../choose/lines.ts'
 import { outcomesOf } from '../choose/outcome-lines.ts'
 import { holdsPointer, wholePointer } from './pointer.ts'
-import { isLong, leastCharacters, nameOf, PointedWriter } from './pointed-writer.ts'
+import { isLong, leastCharacters, leastSaved, nameOf, PointedWriter } from './pointed-writer.ts'
 import type { PointerRule } from './pointer-rule.ts'
 import { trimRun, type Run } from '../choose/run-bounds.ts'
 import type { Pointed, ShownPlace, ShownRun } from './shown-place.ts'
@@ -10,6 +10,9 @@ import { mostBack, TurnLines } from './turn-lines.ts'
 
 /** What was shown more turns ago than these is shown again, too: nobody looks that far back for a file. */
 const mostTurnsBack = 5
+
+/** The lines of a text of more characters are read only if a text was shown that is long enough to stand for its share of it. */
+const longText = 400_000
 
 /** A turn that is over; its lines are read when the first text is compared with them. */
 export interface EarlierTurn {
@@ -68,9 +71,11 @@ export class ShownLines {
   point(text: string, rule: PointerRule): Pointed | undefined {
     // What holds pointers was read for them before.
     if (text.length < leastCharacters || holdsPointer(text)) return undefined
+    const searched = this.#searched(rule.turn)
+    if (text.length > longText && !searched.some(({ lines: { longest } }) => longest >= text.length * leastSaved))
+      return undefined
     const read = new ReadText(text, rule)
     const { lines } = read
-    const searched = this.#searched(rule.turn)
     const whole = firstOf(searched, (each) => each.lines.whole(text, each.reach))
     if (whole && read.mayGoWhole()) {
       const pointer = wholePointer(nameOf(whole, rule.turn, true), whole.isWritten)

@@ -28,10 +28,16 @@ export class TurnLines {
   /** By text: where it is shown as a whole, the first place first. */
   readonly #texts = new Map<string, ShownText[]>()
   #size = 0
+  #longest = 0
 
   /** Characters that are shown so far. */
   get size(): number {
     return this.#size
+  }
+
+  /** Characters of the longest text that was shown so far. */
+  get longest(): number {
+    return this.#longest
   }
 
   /** Adds a text that is shown from now on, below so many lines of what a tool wraps around it. */
@@ -39,6 +45,7 @@ export class TurnLines {
     const lines = Lines.of(text)
     const first = this.#shown.length
     this.#size += text.length
+    this.#longest = Math.max(this.#longest, text.length)
     const shown = { lines, place, first, end: this.#size, above }
     const own = lines.ownLines()
     let follows = false

@@ -1,5 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { Recent } from '../recent.ts'
 
 /** The name of a text, under which a model can ask for it: the same for the same text, in every process. */
 export type RefOf = (text: string) => string
@@ -78,9 +79,19 @@ export interface Refs {
   readonly shownRef: (text: string) => string | undefined
 }
 
+/** The name of a text of more characters is remembered, for a few such texts: hashing takes a millisecond for 100,000. */
+const longText = 100_000
+const remembered = 1_000_000
+
+/** Names long texts once, though they are named when they arrive and again when their turn is over. */
+function rememberLong(named: RefOf): RefOf {
+  const recent = new Recent<string>(remembered)
+  return (text) => (text.length > longText ? recent.get(text, named) : named(text))
+}
+
 /** Names texts as the option `recall` says. */
 export function createRefs(recall: { readonly secret?: string } | false = {}): Refs {
-  if (recall === false) return { refOf, shownRef: () => undefined }
-  const named = createRefOf(recall.secret)
+  if (recall === false) return { refOf: rememberLong(refOf), shownRef: () => undefined }
+  const named = rememberLong(createRefOf(recall.secret))
   return { refOf: named, shownRef: named }
 }

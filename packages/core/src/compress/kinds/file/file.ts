@@ -15,6 +15,7 @@ import { linesOf, type NumberedLines } from '../lines/numbered.ts'
 import { keepKeys } from './whole-keys.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
+import { changed } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { page } from '../page/page.ts'
 import { fileShapes, isFileCall } from './signs.ts'
@@ -97,7 +98,7 @@ const readOnce = oncePerText((text, { question, path, outline }) => {
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const { question, path } = context
   // Rows are chosen as of any table, though each stands as it does in the file.
-  if (holdsTables(text, context)) return chooseTables(text, { ...context, path: path ?? '' }, room)
+  if (holdsTables(text, context)) return chooseTables(text, changed(context, 'table', { path: path ?? '' }), room)
   if (question.lines.length === 0) {
     const records = cutRecords(text, context, room, true) ?? chooseKeyValues(text, context, room)
     if (records) return records

@@ -17,6 +17,7 @@ import { openStrings } from './read/strings.ts'
 import { readJsonText, readNearlyJson, type JsonText } from './read/text.ts'
 import { holdsToolSchemas, shortenDescriptions } from './choose/tool-schemas.ts'
 import { wantedValues } from './choose/wanted.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { endMark, jsonMark } from '../../choose/marker.ts'
 import { isJsonCall, jsonShapes } from './signs.ts'
@@ -126,6 +127,17 @@ function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number
   return { ...rest, node: addresses.node, hidden: rest.hidden + addresses.hidden, said: [...said, addresses.said] }
 }
 
+/** What a text holds, whatever its room. */
+const readOnce = oncePerText((source, context) => {
+  const text = decodeEscapes(source)
+  const read = readNearlyJson(text, text.length > longestRead.choose ? wantedValues(text, context) : undefined)
+  return read && { text, read, given: rootOf(read, text.length) }
+})
+const countedOnce = oncePerText((source, context) => {
+  const known = readOnce(source, context)
+  return known && countBlobs(known.given)
+})
+
 /** JSON, one value or one per line: tables for like objects, keys said once, quotes only where they say something. */
 export const json: ResultKind = {
   name: 'json',
@@ -146,15 +158,14 @@ export const json: ResultKind = {
     ]
   },
   choose(source, context, room) {
-    const text = decodeEscapes(source)
+    const known = readOnce(source, context)
+    if (!known) return undefined
+    const { text, read, given } = known
     const isLong = text.length > longestRead.choose
-    const read = readNearlyJson(text, isLong ? wantedValues(text, context) : undefined)
-    if (!read) return undefined
-    const given = rootOf(read, text.length)
     if (holdsToolSchemas(given)) return chooseOfTools(read, given, context)
     const operations = isLong ? undefined : chooseOperations(given, context, room)
     if (operations) return { ...operations, text: around(read, operations.text) }
-    const lean = isLong ? countBlobs(given) : leanest(given, context, room - around(read, '').length)
+    const lean = isLong ? countedOnce(source, context)! : leanest(given, context, room - around(read, '').length)
     const plain = isLong ? undefined : writePlain(lean.node)
     const said = inLines(lean.said)
     const chosen = chooseJson(lean.node, context, room - around(read, said).length, plain)

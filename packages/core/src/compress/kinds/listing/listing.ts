@@ -81,8 +81,9 @@ function spell(
 }
 
 /** What is known of a listing whatever its room: its entries, the worthiest first. */
+const parseOnce = oncePerText(parseListing)
 const readOnce = oncePerText((text, context) => {
-  const listing = parseListing(text)
+  const listing = parseOnce(text, context)
   if (!listing) return undefined
   const { entries, form } = listing
   const scores = scoreEntries(entries, context)

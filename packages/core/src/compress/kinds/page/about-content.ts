@@ -1,5 +1,6 @@
 import { termsOfWord } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
+import { changed } from '../../read/in-slices.ts'
 
 /** Words that say what is to be done with a page, or what it is; a page that holds them says nothing by it. */
 const taskWords =
@@ -13,5 +14,5 @@ export function aboutContent(context: ShrinkContext): ShrinkContext {
   const left = new Map([...terms].filter(([term]) => !taskTerms.has(term)))
   return left.size === 0 || left.size === terms.size
     ? context
-    : { ...context, question: { ...context.question, terms: left } }
+    : changed(context, 'about content', { question: { ...context.question, terms: left } })
 }

@@ -9,7 +9,8 @@ import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { isSideSection } from './side-sections.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import { choosePieces, countPieces, piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { prose } from '../prose/prose.ts'
 import { isPageCall, pageShapes } from './signs.ts'
 
@@ -110,11 +111,21 @@ function beginParagraphs(text: string, pieces: readonly Piece[], kept: Uint8Arra
   }
 }
 
-function chooseSections(text: string, context: ShrinkContext, room: number, isNumbered: boolean): Shrunk | undefined {
-  const pieces = piecesOf(text, context)
-  const outline = outlinePage(text, pieces)
-  const relevant = relevance(text, pieces, context)
-  const scores = sectionScores(text, outline, context)
+// What is known of a page whatever its room, bit by bit.
+const outlineIn = oncePerText((text, context) => outlinePage(text, piecesIn(text, context)))
+const scoresIn = oncePerText((text, context) => sectionScores(text, outlineIn(text, context), context))
+const lineKindsIn = oncePerText((text, context) =>
+  piecesIn(text, context).map(({ from, to }) => {
+    if (to - from > longestPiece) return 'other'
+    const line = text.slice(from, to)
+    return line.trim() === '' ? 'blank' : lineKind(line)
+  }),
+)
+const worthIn = oncePerText((text, context) => {
+  const pieces = piecesIn(text, context)
+  const outline = outlineIn(text, context)
+  const relevant = relevanceIn(text, context)
+  const scores = scoresIn(text, context)
   const below = scores.slice()
   for (let index = scores.length - 1; index >= 0; index -= 1) {
     const { parent } = outline.sections[index]!
@@ -127,11 +138,7 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     for (let index = from; index <= to; index += 1) best = Math.max(best, relevant[index]!)
     inBlock.fill(best + (wantsCode ? 0.2 : 0), from, to + 1)
   }
-  const kinds = pieces.map(({ from, to }) => {
-    if (to - from > longestPiece) return 'other'
-    const line = text.slice(from, to)
-    return line.trim() === '' ? 'blank' : lineKind(line)
-  })
+  const kinds = lineKindsIn(text, context)
   const lineAt = (from: number): string => text.slice(from, text.indexOf('\n', from) + 1 || text.length)
   const isSide = outline.sections.map(({ from }) => isSideSection(lineAt(from)))
   const besides = new Uint8Array(outline.sections.length)
@@ -139,7 +146,7 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     besides[section] = isSide[section] || (parent >= 0 && besides[parent] === 1) ? 1 : 0
   const leads = leadsOf(kinds, outline.sectionOf)
   const navigation = wantsLinks(context.question) ? new Uint8Array(kinds.length) : isNavigation(kinds)
-  const worth = Float64Array.from(pieces, ({ from, to }, index) => {
+  return Float64Array.from(pieces, ({ from, to }, index) => {
     const section = outline.sectionOf[index]!
     const share = besides[section] === 1 ? sideShare : 1
     const length = Math.min(1, 0.1 + (to - from) / 100) * share
@@ -151,6 +158,12 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
     const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
     return weight * (0.6 * own + 0.6 * scores[section]! + place + worthOfLead * leads[index]!)
   })
+})
+
+function chooseSections(text: string, context: ShrinkContext, room: number, isNumbered: boolean): Shrunk | undefined {
+  const pieces = piecesIn(text, context)
+  const outline = outlineIn(text, context)
+  const worth = worthIn(text, context)
   const lengths = pieces.map(({ from, to }) => to - from)
   const cut = new Set<number>()
   const begun = new Set<number>()
@@ -203,7 +216,7 @@ export const page: ResultKind = {
       .map((line) => ({ text: line })),
   choose(text, given, room) {
     const context = aboutContent(given)
-    const plain = once(given, 'text of HTML', () => textOfHtml(text, context))
+    const plain = once(given, 'text of HTML', text, () => textOfHtml(text, context))
     if (plain === undefined) {
       if (text.length <= room) return undefined
       return isHtml(text)

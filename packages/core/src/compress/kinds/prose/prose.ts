@@ -5,7 +5,8 @@ import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
-import { choosePieces, countPieces, piecesOf, relevance, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import { choosePieces, countPieces, piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
 /** Lines that report something going wrong. */
@@ -59,6 +60,24 @@ function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array):
   }
 }
 
+// What is known of a text whatever its room, bit by bit.
+const repeatsIn = oncePerText((text, context) => repeatsAmong(text, piecesIn(text, context)))
+const paragraphsIn = oncePerText((text, context) => paragraphsOf(text, piecesIn(text, context)))
+const worthIn = oncePerText((text, context) => {
+  const pieces = piecesIn(text, context)
+  const relevant = relevanceIn(text, context)
+  const repeats = repeatsIn(text, context)
+  const alarmWorth = context.question.intents[0] === 'debug-error' ? 0.9 : 0.5
+  return Float64Array.from(pieces, ({ from, to }, index) => {
+    const length = to - from
+    if (repeats[index] === 1) return repeatWorth
+    const weight = Math.min(1, 0.25 + length / 120)
+    const alarmed = length < 1000 && alarm.test(text.slice(from, to)) ? alarmWorth : 0
+    const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
+    return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
+  })
+})
+
 /**
  * What answers the question best in about `room` characters.
  *
@@ -71,18 +90,8 @@ export function chooseProse(
   isNumbered: boolean,
 ): Shrunk | undefined {
   if (text.length <= room) return undefined
-  const pieces = piecesOf(text, context)
-  const relevant = relevance(text, pieces, context)
-  const alarmWorth = context.question.intents[0] === 'debug-error' ? 0.9 : 0.5
-  const repeats = repeatsAmong(text, pieces)
-  const worth = Float64Array.from(pieces, ({ from, to }, index) => {
-    const length = to - from
-    if (repeats[index] === 1) return repeatWorth
-    const weight = Math.min(1, 0.25 + length / 120)
-    const alarmed = length < 1000 && alarm.test(text.slice(from, to)) ? alarmWorth : 0
-    const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
-    return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
-  })
+  const pieces = piecesIn(text, context)
+  const worth = worthIn(text, context)
   // Inside of another text sentences and lines stand for themselves.
   const settleLines = (kept: Uint8Array): void => {
     kept[0] = 1 // How a text begins says what it is.
@@ -91,8 +100,8 @@ export function chooseProse(
   }
   const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, false, settleLines)
   if (short) return countPieces(short, text.length)
-  const paragraphs = paragraphsOf(text, pieces)
-  const worths = worthOfRuns(worth, paragraphs.runs, repeats)
+  const paragraphs = paragraphsIn(text, context)
+  const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context))
   const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) => {
     settleLabels(text, paragraphs.pieces, kept)
     keepHeads(text, paragraphs.pieces, kept)

@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { listing } from '../listing/listing.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseFromGroups } from '../paths/group-choice.ts'
@@ -35,7 +36,7 @@ const readOnce = oncePerText((text) => parseHits(text) ?? parseMatches(text))
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const result = readOnce(text, context)
   if (!result) return listing.choose(text, context, room)
-  const groups = groupsOf(result, context, room)
+  const groups = once(context, `groups in ${room}`, text, () => groupsOf(result, context, room))
   const hasMessages = result.lines.some(isMessage)
   const unit = hasMessages ? (['line', 'lines'] as const) : (['match', 'matches'] as const)
   const choice = chooseFromGroups(groups, context, room, unit, isBare(result) ? '\n\n' : '\n')

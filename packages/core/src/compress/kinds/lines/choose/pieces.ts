@@ -2,6 +2,7 @@ import { gap, type ShrinkContext, type Shrunk } from '../../../kind.ts'
 import { RankedTexts } from '../../../../text/rank.ts'
 import { chooseLines } from './choose-lines.ts'
 import { contentOf } from './gap-content.ts'
+import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import { labelsOf } from '../numbered.ts'
 import { readParagraph } from './wrapped.ts'
 
@@ -17,8 +18,8 @@ const longestPiece = 200
 const shortestPiece = 60
 const gapCost = 18
 /** Of a text longer than this only the two ends and the surroundings of matches are read. */
-const longestRead = 1_500_000
-const readAtEnds = 300_000
+const longestRead = 600_000
+const readAtEnds = 100_000
 const readAround = 400
 const mostMatches = 500
 
@@ -90,8 +91,7 @@ const isInPair = (text: string, at: number): boolean => {
   return code >= 0xdc00 && code <= 0xdfff
 }
 
-/** A text in lines, long lines in sentences or stretches; what is not worth reading in two large pieces. */
-export function piecesOf(text: string, context: ShrinkContext): Piece[] {
+function piecesOf(text: string, context: ShrinkContext): Piece[] {
   const pieces: Piece[] = []
   if (text.length <= longestRead) {
     cut(text, 0, text.length, pieces)
@@ -111,8 +111,10 @@ export function piecesOf(text: string, context: ShrinkContext): Piece[] {
   return pieces
 }
 
-/** How well each piece answers the question, 0 to 1; neighbours of a good piece share in it, repeats count little. */
-export function relevance(text: string, pieces: readonly Piece[], context: ShrinkContext): Float64Array {
+/** A text in lines, long lines in sentences or stretches; what is not worth reading in two large pieces. */
+export const piecesIn: ReadsText<readonly Piece[]> = oncePerText(piecesOf)
+
+function relevance(text: string, pieces: readonly Piece[], context: ShrinkContext): Float64Array {
   const isRead = (piece: Piece): boolean => piece.to - piece.from <= longestLine
   const texts = pieces.map((piece) => (isRead(piece) ? text.slice(piece.from, piece.to) : ''))
   const own = new RankedTexts(texts, context.question.terms).score()
@@ -129,6 +131,11 @@ export function relevance(text: string, pieces: readonly Piece[], context: Shrin
     return Math.max(score, near, further) / highest
   })
 }
+
+/** How well each piece answers the question, 0 to 1; neighbours of a good piece share in it, repeats count little. */
+export const relevanceIn: ReadsText<Float64Array> = oncePerText((text, context) =>
+  relevance(text, piecesIn(text, context), context),
+)
 
 /** What a piece is worth for its place alone: the ends most, what is near them more than the middle. */
 export const worthOfPlace = (index: number, count: number): number =>
