@@ -19,7 +19,8 @@ const reasons: Record<Layer['kind'], string> = {
   segment: because('window-full'),
   'left-out': because('no-room-beside-rest'),
 }
-const continued = 'The summary above covers what stood here, too.'
+/** What is said where a summary covers messages that stand apart from the first of them. */
+export const continued = 'The summary above covers what stood here, too.'
 
 /** Edits that are remembered, so that later requests are given the same objects. */
 const mostEdits = 2000

@@ -7,7 +7,7 @@ import { merge } from '../../window/said/merge.ts'
 import { write } from '../../window/said/write.ts'
 import type { HistoryPlan } from '../plan/plan.ts'
 import { whyRoundStays } from '../plan/protect-jump.ts'
-import { rangesOfTurn, type Range } from './window-ranges.ts'
+import { addRange, rangesOfTurn, type Range } from './window-ranges.ts'
 import { turnStays } from './window-walks.ts'
 
 interface Tried {
@@ -43,6 +43,15 @@ interface Tight {
   readonly tokens: TokenCounter
   readonly layers: readonly Layer[]
   readonly units: readonly (readonly Range[])[]
+  /** Whether leaving a range out saves more than the mark takes that stands there. */
+  readonly isWorth: (range: Range) => boolean
+}
+
+/** Ranges that touch each other as one, and of these those that are worth leaving out. */
+function worthLeaving(ranges: readonly Range[], isWorth: Tight['isWorth']): Range[] {
+  const joined: Range[] = []
+  for (const range of ranges) addRange(joined, range)
+  return joined.filter(isWorth)
 }
 
 /** With less room to spare nothing is said of what is left out. */
@@ -52,10 +61,14 @@ const leastRoom = 30
  * Where the summaries leave no room: one mark in the place of the oldest of them, and then of further turns and rounds, as few
  * as it takes; what room is left is for a shorter summary. Where what must stay has no room alone, the smallest view there is.
  */
-export function fitInto({ budget, tokens, layers, units }: Tight, put: (layers: readonly Layer[]) => Tried): Tried {
+export function fitInto(
+  { budget, tokens, layers, units, isWorth }: Tight,
+  put: (layers: readonly Layer[]) => Tried,
+): Tried {
   const all = [...layers.map(({ ranges }) => ranges), ...units]
   const tryWith = (count: number, room = 0): Tried => {
-    const ranges = all.slice(0, count).flat()
+    const ranges = worthLeaving(all.slice(0, count).flat(), isWorth)
+    if (ranges.length === 0) return put(layers.slice(count))
     const summaries = layers.slice(0, count).flatMap((layer) => layer.summaries)
     const text = `${sizeOf(ranges)} messages left out${room > 0 ? `\n${write(merge(summaries, { room, tokens }))}` : ''}`
     return put([{ kind: 'left-out', ranges, text, summaries }, ...layers.slice(count)])

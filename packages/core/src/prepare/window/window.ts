@@ -1,5 +1,4 @@
 import { inOneGo } from '../../breaks.ts'
-import { sharedView } from '../../edit/apply.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { noRef, refAfter } from '../../text/marks/history-ref.ts'
@@ -21,6 +20,7 @@ import { takeNotes, type NoteSetting } from './window-notes.ts'
 import { rangesOfRounds, rangesOfTurns, type Range } from './window-ranges.ts'
 import { WrittenLines } from '../../window/said/written-lines.ts'
 import { WindowWalks } from './window-walks.ts'
+import { WindowWorth } from './window-worth.ts'
 
 /** What a window works with. */
 export interface WindowSetting extends ResolvedWindow {
@@ -72,8 +72,6 @@ export interface WindowOutcome {
 
 /** With a smaller budget all summaries stand in one message, because the marks around each would cost too much. */
 const smallBudget = 10_000
-/** By an estimating counter, most of what was sent that what stands in its place may have. */
-const estimateShare = 0.9
 
 /** What a model wrote of a segment. */
 type Prose = NoteSetting['prose']
@@ -85,8 +83,7 @@ export class WindowPlanner {
   readonly #walks: WindowWalks
   readonly #edits = new WindowEdits()
   readonly #texts = new SummaryTexts()
-  /** By conversation, or by open turn where messages of it are covered: the same edit may stand for other messages elsewhere. */
-  readonly #worth = new WeakMap<object, WeakMap<SummaryEdit, boolean>>()
+  readonly #worth: WindowWorth
   /** Names of the finished turns of each conversation, and of its open turns, by the number of their messages. */
   readonly #refs = new WeakMap<object, string[]>()
   readonly #resorts = new LastResorts()
@@ -95,6 +92,7 @@ export class WindowPlanner {
   constructor(setting: WindowSetting) {
     this.#setting = setting
     this.#walks = new WindowWalks(setting.messageTokens)
+    this.#worth = new WindowWorth(setting)
     this.#frame = setting.messageTokens({ role: 'user', parts: [{ type: 'text', text: asSummary('') }] })
   }
 
@@ -230,7 +228,8 @@ export class WindowPlanner {
     const { messageTokens } = this.#setting
     const layers = parts.flatMap((part) => this.#layersOf(part, budget, { ...placed.noteSetting, prose }))
     const setting = { messageTokens, openFrom, jumpFrom }
-    const isWorth = (group: readonly SummaryEdit[]): boolean => this.#isWorth(group, messages, plan, openFrom)
+    const place = { messages, plan, openFrom }
+    const isWorth = (group: readonly SummaryEdit[]): boolean => this.#worth.ofGroup(group, place)
     const put = (list: readonly Layer[]): Assembled =>
       summarizeAssembled(plan.assembled, messages, this.#edits.of(list).filter(isWorth).flat(), setting)
     const before =
@@ -241,34 +240,13 @@ export class WindowPlanner {
       return { assembled: this.#resorts.declare(assembled, plan, false), budget, tokens: tokensOf(assembled) }
     const covered = parts.flatMap(({ segments }) => segments.flatMap(({ ranges }) => ranges)).at(-1)?.to ?? 0
     const { tokens } = this.#setting
-    const fitted = fitInto({ budget, tokens, layers, units: unitsOf(messages, plan, covered) }, (list) => {
+    const units = unitsOf(messages, plan, covered)
+    const isWorthLeaving = (range: Range): boolean => this.#worth.ofRange(range, place)
+    const fitted = fitInto({ budget, tokens, layers, units, isWorth: isWorthLeaving }, (list) => {
       const tried = put(list)
       return { assembled: tried, tokens: tokensOf(tried) }
     })
     return { ...fitted, assembled: this.#resorts.declare(fitted.assembled, plan, true), budget }
-  }
-
-  /** Whether the edits of a layer have fewer tokens than what was sent in their place. */
-  #isWorth(group: readonly SummaryEdit[], messages: readonly Message[], plan: HistoryPlan, openFrom: number): boolean {
-    const { messageTokens, tokens } = this.#setting
-    const place = group.at(-1)!.to <= openFrom ? plan.conversation : (plan.openTurn ?? plan.conversation)
-    let worth = this.#worth.get(place)
-    if (!worth) this.#worth.set(place, (worth = new WeakMap()))
-    const known = worth.get(group[0]!)
-    if (known !== undefined) return known
-    let [sent, said] = [0, 0]
-    for (const { from, to, text } of group) {
-      said += messageTokens({ role: 'user', parts: [{ type: 'text', text }] })
-      for (let at = from; at < to; at += 1) {
-        // What is sent of an open turn depends on when.
-        const operation = at < openFrom ? plan.assembled.operations.get(at) : undefined
-        const message = sharedView(messages[at]!, operation)
-        if (message) sent += messageTokens(message)
-      }
-    }
-    const isWorth = said <= sent * (tokens.exact ? 1 : estimateShare)
-    worth.set(group[0]!, isWorth)
-    return isWorth
   }
 
   #layersOf({ segments, layout, notes }: Part, budget: number, setting: NoteSetting): Layer[] {

@@ -1,4 +1,4 @@
-import type { SummarizeEdit } from '../../edit/types.ts'
+import type { Edit, SummarizeEdit } from '../../edit/types.ts'
 import type { Message } from '../../message/types.ts'
 import type { Session } from '../arbitraries/session.ts'
 import { originsIn, summariesAmong } from './declared-jumps.ts'
@@ -18,7 +18,7 @@ interface Sent {
   /** The assistant messages, by use, whose results were cleared. */
   readonly clearing: ReadonlyMap<string, number>
   /** The summaries in it, by the first message they stand for. */
-  readonly summaries: readonly SummarizeEdit[]
+  readonly summaries: readonly (Edit & SummarizeEdit)[]
   /** Where the turns begin, by use, of calls that went because a later one wrote what the system text shows. */
   readonly replaced: ReadonlyMap<string, number>
   /** Results in it. */
@@ -54,7 +54,8 @@ function jumpedFrom(earlier: Sent, later: Sent): number {
   // What was summarised stays so; only what was left out because nothing else helped comes back once there is room.
   const isCovered = ({ from }: SummarizeEdit): boolean =>
     later.summaries.some((other) => from >= other.from && from < other.to)
-  const isLeftOut = ({ text }: SummarizeEdit): boolean => /^\d+ messages left out$/mu.test(text)
+  const leftOut = new Set(gone.flatMap(({ group, text }) => (/^\d+ messages left out$/mu.test(text) ? [group] : [])))
+  const isLeftOut = ({ group }: Edit): boolean => leftOut.has(group)
   if (gone.some((summary) => !isCovered(summary) && !isLeftOut(summary))) return Infinity
   return Math.min(Infinity, ...[...fresh, ...gone].map(({ from }) => from))
 }
