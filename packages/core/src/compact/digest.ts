@@ -46,7 +46,7 @@ const forgedBar = /^--- /gmu
 
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
 const failure =
-  /^\s*(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9])/iu
+  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9])/iu
 /** Whether a call failed, by what the host says or by how its result begins. */
 const saysFailed = (use: ToolUse): boolean => hasFailed(use) || failure.test(resultsText(use))
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call

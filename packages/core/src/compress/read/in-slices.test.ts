@@ -20,7 +20,7 @@ test('reading breaks off between parts when it takes long, and no part is read t
     ]
     expect(made).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(whole).toEqual(made)
-    expect(steps.length).toBe(9)
+    expect(steps.length).toBe(10)
   } finally {
     vi.useRealTimers()
   }

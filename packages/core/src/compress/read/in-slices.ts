@@ -1,6 +1,6 @@
 import type { Once, ShrinkContext } from '../kind.ts'
 
-/** Milliseconds that one step takes, and at least one part. */
+/** Milliseconds after which a step ends with the part that it is at. */
 const slice = 20
 
 /** What is made of a text under a key, once where something remembers it. */
@@ -22,16 +22,14 @@ export function* inSlices(read: (once: Once) => unknown): Generator<void, void> 
   const known = new Map<string, Map<string, unknown>>()
   for (;;) {
     const end = Date.now() + slice
-    let isNew = false
     const remember: Once = <Part>(key: string, text: string, make: () => Part): Part => {
       const parts = known.get(text)
       if (parts?.has(key)) return parts.get(key) as Part
-      if (isNew && Date.now() > end) throw broken
       const part = make()
       const now = known.get(text)
       if (now) now.set(key, part)
       else known.set(text, new Map([[key, part]]))
-      isNew = true
+      if (Date.now() > end) throw broken
       return part
     }
     try {

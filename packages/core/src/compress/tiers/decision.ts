@@ -63,7 +63,7 @@ function readSummary(summary: string, request: TierRequest, what: string, tokens
   if (text === '') throw new Error(`${what} gave an empty summary`)
   const count = tokens.count(text)
   if (count > request.cap) throw new Error(`${what} gave a summary of ${count} tokens instead of ${request.cap}`)
-  // Runs of line breaks have few tokens.
+  // Runs of blanks have few tokens.
   if (text.length > Math.min(request.result.length, longestSummary))
     throw new Error(`${what} gave a summary longer than the result`)
   return text

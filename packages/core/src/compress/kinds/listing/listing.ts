@@ -82,11 +82,12 @@ function spell(
 
 /** What is known of a listing whatever its room: its entries, the worthiest first. */
 const parseOnce = oncePerText(parseListing)
+const scoreOnce = oncePerText((text, context) => scoreEntries(parseOnce(text, context)?.entries ?? [], context))
 const readOnce = oncePerText((text, context) => {
   const listing = parseOnce(text, context)
   if (!listing) return undefined
   const { entries, form } = listing
-  const scores = scoreEntries(entries, context)
+  const scores = scoreOnce(text, context)
   if (form === 'long') for (const [index, odd] of oddnessOf(listing).entries()) scores[index]! += oddWeight * odd
   return { listing, order: Array.from(entries.keys()).toSorted((a, b) => scores[b]! - scores[a]!) }
 })

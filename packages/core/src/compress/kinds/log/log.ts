@@ -27,15 +27,18 @@ function splitLines(text: string): string[] {
 }
 
 /** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
-const readOnce = oncePerText((text, context) => {
+const linesOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
   if (raw.length < 4) return undefined
   const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
   const stretches = isLong(text, lines)
     ? excerptOf(lines === raw ? text : lines.join('\n'), lines, withFailures(context.question.terms))
     : [{ from: 0, to: lines.length - 1 }]
-  const reading = readLines(lines, stretches, context)
-  return { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }
+  return readLines(lines, stretches, context)
+})
+const readOnce = oncePerText((text, context) => {
+  const reading = linesOnce(text, context)
+  return reading && { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

@@ -18,6 +18,7 @@ const content = attributePattern('content')
 const fields = names('input button select textarea')
 /** A tag is looked through for its quotes up to here. */
 const longestTag = 100_000
+const charactersAtOnce = 1_000_000
 
 /** Collects text so that blanks and line breaks never pile up. */
 class TextBuilder {
@@ -112,8 +113,11 @@ function unseenOf(tag: string, name: string): string | undefined {
   return `[${type === '' ? name : `${name} ${type}`}: ${value === '' ? own : `${own}=${value}`}]`
 }
 
-/** The readable text of a page, with headings and lists as in Markdown and its links, if they are wanted, in parentheses. */
-export function htmlText(text: string, withLinks: boolean): string {
+/**
+ * The readable text of a page, with headings and lists as in Markdown and its links, if they are wanted, in parentheses. Gives
+ * way every million characters.
+ */
+export function* readHtml(text: string, withLinks: boolean): Generator<void, string> {
   const built = new TextBuilder()
   let isPreformatted = false
   let link: string | undefined
@@ -125,7 +129,12 @@ export function htmlText(text: string, withLinks: boolean): string {
   }
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let pending = at
+  let due = charactersAtOnce
   while (at < text.length) {
+    if (at > due) {
+      due = at + charactersAtOnce
+      yield
+    }
     at = text.indexOf('<', at)
     if (at < 0) break
     if (text.startsWith('<!--', at)) {

@@ -2,14 +2,22 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { aboutContent } from './about-content.ts'
-import { htmlText } from './html-text.ts'
+import { readHtml } from './html-text.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { isSideSection } from './side-sections.ts'
-import { choosePieces, countPieces, piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import {
+  choosePieces,
+  countPieces,
+  labelsIn,
+  piecesIn,
+  relevanceIn,
+  worthOfPlace,
+  type Piece,
+} from '../lines/choose/pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { prose } from '../prose/prose.ts'
 import { isPageCall, pageShapes } from './signs.ts'
@@ -56,10 +64,15 @@ function hasFewLinks(text: string): boolean {
 }
 
 /** An HTML page as text, or `undefined` where that is not shorter or would be taken for HTML again. */
-function textOfHtml(text: string, { question, profile }: ShrinkContext): string | undefined {
-  if (profile === 'lossless' || text.length > longestHtml || !isHtml(text)) return undefined
-  const plain = htmlText(text, wantsLinks(question) || hasFewLinks(text))
-  return plain !== '' && plain.length < text.length && !isHtml(plain) ? plain : undefined
+function textOfHtml(text: string, context: ShrinkContext): string | undefined {
+  if (context.profile === 'lossless' || text.length > longestHtml || !isHtml(text)) return undefined
+  const steps = once(context, 'steps of HTML', text, () =>
+    readHtml(text, wantsLinks(context.question) || hasFewLinks(text)),
+  )
+  for (let at = 0; ; at += 1) {
+    const { done, value: plain } = once(context, `HTML ${at}`, text, () => steps.next())
+    if (done) return plain !== '' && plain.length < text.length && !isHtml(plain) ? plain : undefined
+  }
 }
 
 /** How well each section answers the question, 0 to 1. */
@@ -168,7 +181,7 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const cut = new Set<number>()
   const begun = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
-  const chosen = choosePieces(text, pieces, worth, room, isNumbered, (kept) => {
+  const chosen = choosePieces(text, pieces, worth, room, isNumbered ? labelsIn(text, context) : undefined, (kept) => {
     settle(kept)
     beginParagraphs(text, pieces, kept)
     keepHeads(text, pieces, kept)

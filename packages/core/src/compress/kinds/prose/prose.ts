@@ -5,7 +5,15 @@ import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
-import { choosePieces, countPieces, piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/pieces.ts'
+import {
+  choosePieces,
+  countPieces,
+  labelsIn,
+  piecesIn,
+  relevanceIn,
+  worthOfPlace,
+  type Piece,
+} from '../lines/choose/pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 
@@ -98,11 +106,12 @@ export function chooseProse(
     settleLabels(text, pieces, kept)
     keepHeads(text, pieces, kept)
   }
-  const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, false, settleLines)
+  const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, undefined, settleLines)
   if (short) return countPieces(short, text.length)
   const paragraphs = paragraphsIn(text, context)
   const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context))
-  const chosen = choosePieces(text, paragraphs.pieces, worths, room, isNumbered, (kept) => {
+  const labelOf = isNumbered ? labelsIn(text, context) : undefined
+  const chosen = choosePieces(text, paragraphs.pieces, worths, room, labelOf, (kept) => {
     settleLabels(text, paragraphs.pieces, kept)
     keepHeads(text, paragraphs.pieces, kept)
   })

@@ -194,10 +194,20 @@ function joinGaps(text: string, pieces: readonly Piece[], kept: Uint8Array): voi
   }
 }
 
-/** The kept pieces with a mark for each run of others: line numbers where whole lines are missing, else characters. */
-function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, isNumbered: boolean): ChosenPieces {
+/** What a mark says about the lines from one index to another. */
+type LabelOf = (from: number, to: number) => string
+
+/** What marks say about the lines of a text that a reader knows by number. */
+export const labelsIn: ReadsText<LabelOf> = oncePerText((text) => labelsOf(text.split('\n')))
+
+/** The kept pieces with a mark for each run of others: lines where whole ones are missing, else characters. */
+function joinPieces(
+  text: string,
+  pieces: readonly Piece[],
+  kept: Uint8Array,
+  labelOf: LabelOf | undefined,
+): ChosenPieces {
   const parts: string[] = []
-  const labelOf = isNumbered ? labelsOf(text.split('\n')) : undefined
   let line = 1
   let missing = 0
   let lacksLines = false
@@ -243,7 +253,7 @@ function joinPieces(text: string, pieces: readonly Piece[], kept: Uint8Array, is
  * The pieces worth most in about `room` characters.
  *
  * @param worth what each piece is worth
- * @param isNumbered whether the lines of the text are the ones a reader knows by number
+ * @param labelOf what marks say about lines, where the lines of the text are the ones a reader knows by number
  * @param settle may change the choice before it is written
  */
 export function choosePieces(
@@ -251,7 +261,7 @@ export function choosePieces(
   pieces: readonly Piece[],
   worth: Float64Array,
   room: number,
-  isNumbered: boolean,
+  labelOf: LabelOf | undefined,
   settle?: (kept: Uint8Array) => void,
 ): ChosenPieces | undefined {
   const cost = Float64Array.from(pieces, ({ from, to }) => to - from)
@@ -260,7 +270,7 @@ export function choosePieces(
   settle?.(kept)
   keepBeginnings(text, pieces, kept)
   joinGaps(text, pieces, kept)
-  const chosen = joinPieces(text, pieces, kept, isNumbered)
+  const chosen = joinPieces(text, pieces, kept, labelOf)
   return chosen.text.length < text.length ? chosen : undefined
 }
 

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { estimator } from '../tokens/estimate.ts'
+import { createRefs } from '../text/marks/ref.ts'
+import { compressForCall } from './compress-for-call.ts'
+import type { Compression } from './compress-text.ts'
+import { builtInKinds } from './kinds/index.ts'
+import { resolveCompressOptions } from './options.ts'
+import { inSlices } from './read/in-slices.ts'
+import type { CompressOptions, Profile } from './types.ts'
+
+/*
+ * What becomes of a result does not depend on whether it is read in one go or bit by bit, however often reading breaks off:
+ * one process reads it while it plans, another one ahead.
+ */
+
+interface Golden {
+  readonly toolName: string
+  readonly args: Readonly<Record<string, unknown>>
+  readonly cap: number
+  readonly questions: Readonly<Record<string, readonly [en: string, zh: string]>>
+}
+
+const goldens = builtInKinds.flatMap(({ name: kind }) => {
+  const folder = new URL(`kinds/${kind}/__golden__/`, import.meta.url)
+  const cases = JSON.parse(readFileSync(new URL('cases.json', folder), 'utf8')) as Record<string, Golden>
+  return Object.entries(cases).map(([name, golden]) => {
+    const raw = readFileSync(new URL(`inputs/${name}.txt`, folder), 'utf8')
+    return { name, golden, raw }
+  })
+})
+
+/** A clock that says it is late whenever it is asked. */
+function beLate(): void {
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+}
+afterEach(() => vi.restoreAllMocks())
+
+const settings: readonly (readonly [name: string, Profile, CompressOptions])[] = [
+  ['default', 'default', {}],
+  ['aggressive', 'aggressive', {}],
+  ['lossless', 'lossless', {}],
+  ['limits', 'default', { tools: { '*': { maxLines: 40, maxResults: 5 } } }],
+]
+
+describe.each(goldens)('$name, read bit by bit', ({ golden, raw }) => {
+  const { toolName, args, cap, questions } = golden
+  const [question] = Object.values(questions)[0] ?? ['']
+  test.each(settings)('becomes what it becomes in one go, %s', (_, profile, limits) => {
+    const options = resolveCompressOptions(
+      { cap, ...limits },
+      profile,
+      () => false,
+      createRefs(),
+      () => {},
+    )
+    for (const text of [
+      raw,
+      `${raw}\n${raw}`,
+      `<html><body><p>${raw.replaceAll('\n', '</p>\n<p>')}</p></body></html>`,
+    ]) {
+      const result = { raw: text, call: { toolName, input: args }, asked: question, sizes: undefined }
+      const one = { ...result, runsWritten: false, failed: false }
+      const whole = compressForCall(one, options, estimator)
+      beLate()
+      let inSteps: Compression | undefined
+      const steps = [...inSlices((once) => (inSteps = compressForCall(one, options, estimator, once)))]
+      vi.restoreAllMocks()
+      expect(inSteps).toEqual(whole)
+      expect(steps.length).toBeGreaterThan(0)
+    }
+  })
+})
