@@ -15,6 +15,8 @@ export interface RankOptions {
   readonly saturation?: number
   /** 0 to 1, default 0.6. */
   readonly lengthPenalty?: number
+  /** How many texts there are, of which those that hold none of the terms need not be given. Default those that are scored. */
+  readonly among?: number
 }
 
 /** The terms found in stretches of text, one stretch after the other: which, and how often. */
@@ -125,12 +127,13 @@ export class RankedTexts {
 
   /** BM25 of each span against all spans given; of each text alone without spans. */
   score(spans?: readonly Span[], options: RankOptions = {}): Float64Array {
-    const { saturation = 1.2, lengthPenalty = 0.6 } = options
+    const { saturation = 1.2, lengthPenalty = 0.6, among = 0 } = options
     const { terms, counts, starts, lengths } = spans ? this.#inSpans(spans) : this.#texts
     const count = lengths.length
     const documents = new Float64Array(this.#weights.length)
     for (const term of terms) documents[term]! += 1
-    const rarity = documents.map((number) => Math.log(1 + (count - number + 0.5) / (number + 0.5)))
+    const all = Math.max(count, among)
+    const rarity = documents.map((number) => Math.log(1 + (all - number + 0.5) / (number + 0.5)))
     const average = lengths.reduce((sum, length) => sum + length, 0) / count || 1
     return Float64Array.from({ length: count }, (_, index) => {
       const held = saturation * (1 - lengthPenalty + (lengthPenalty * lengths[index]!) / average)

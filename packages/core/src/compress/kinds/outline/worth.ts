@@ -75,10 +75,18 @@ function asked({ texts }: OutlineText, { question }: ShrinkContext): Float64Arra
   const ranked = new RankedTexts(
     positions.map((node) => texts[node]!.slice(0, readLength * 5)),
     question.terms,
-  ).score(undefined, { lengthPenalty: 0.2 })
+  ).score(undefined, { lengthPenalty: 0.2, among: texts.length })
   const most = ranked.reduce((best, score) => Math.max(best, score), fullScore)
   positions.forEach((node, index) => (scores[node] = (ranked[index]! / most) ** sharpness))
   return scores
+}
+
+/** What many lines of one place say alike is hardly what was asked for; a record says its name. */
+function onceEach({ texts }: OutlineText, { places }: Places, hits: Float64Array): Float64Array {
+  const keyOf = (node: number): string => `${places[node]} ${texts[node]!.slice(0, readLength)}`
+  const times = new Map<string, number>()
+  for (const [node, hit] of hits.entries()) if (hit > 0) times.set(keyOf(node), (times.get(keyOf(node)) ?? 0) + 1)
+  return hits.map((hit, node) => (hit > 0 ? hit / Math.sqrt(times.get(keyOf(node))!) : 0))
 }
 
 /** Numbers that are the largest of their place. */
@@ -114,8 +122,7 @@ const tellingWorth = (label: string): number =>
 export function worthOf(outline: OutlineText, places: Places, context: ShrinkContext): Float64Array {
   const { texts, parents, ends } = outline
   const { labels, values, counts, distinct, alike } = places
-  // What many lines say alike is hardly what was asked for.
-  const hits = asked(outline, context).map((hit, node) => hit / Math.sqrt(alike[node]!))
+  const hits = onceEach(outline, places, asked(outline, context))
   askedByName(outline, places, hits)
   const seen = new Uint8Array(counts.length)
   const largest = outliers(outline, places)

@@ -23,6 +23,8 @@ const alarm = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)
 /** A name with its value: `Owner: Ines`. */
 const pair = /^\s*[-*]?\s*\p{L}[\p{L}\p{N} _./-]{0,40}[:：]\s*\S/u
 const pairWorth = 0.4
+/** Where there are more pairs each says less, so that many short ones never stand before what answers the question. */
+const manyPairs = 100
 /** What stands above a list or a paragraph, and what announces it. */
 const heading = /^\s*#{1,6} \S|^[=~-]{3,}\s*\S.*\S\s*[=~-]{3,}\s*$|^\s*\[[^\]\n]{1,80}\]\s*$/u
 const label = /[:：]\s*$/u
@@ -75,13 +77,16 @@ const worthIn = oncePerText((text, context) => {
   const pieces = piecesIn(text, context)
   const relevant = relevanceIn(text, context)
   const repeats = repeatsIn(text, context)
+  const isPair = pieces.map(({ from, to }) => to - from < 200 && pair.test(text.slice(from, to)))
+  const pairs = isPair.filter(Boolean).length
+  const worthOfPair = pairWorth * Math.min(1, manyPairs / pairs)
   const alarmWorth = context.question.intents[0] === 'debug-error' ? 0.9 : 0.5
   return Float64Array.from(pieces, ({ from, to }, index) => {
     const length = to - from
     if (repeats[index] === 1) return repeatWorth
     const weight = Math.min(1, 0.25 + length / 120)
     const alarmed = length < 1000 && alarm.test(text.slice(from, to)) ? alarmWorth : 0
-    const named = length < 200 && pair.test(text.slice(from, to)) ? pairWorth : 0
+    const named = isPair[index] ? worthOfPair : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
 })

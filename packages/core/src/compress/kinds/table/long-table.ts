@@ -4,6 +4,7 @@ import { joinKept } from '../lines/gapped.ts'
 import { chooseRows } from '../rows/choose-rows.ts'
 import { readTables } from './read-tables.ts'
 import { columnsOf } from './table-columns.ts'
+import type { TextTable } from './text-table.ts'
 
 /** Of a text longer than this not every row is read. */
 export const longestRead = 400_000
@@ -11,6 +12,8 @@ export const longestRead = 400_000
 const readLines = 4000
 const readLength = 200_000
 const longestLine = 20_000
+/** So many lines among the rows may be none, and are shown. */
+const mostStrays = 8
 
 /** The lines worth reading: both ends, and what is near the words of the question. */
 function linesToRead(text: string, lines: readonly string[], { question }: ShrinkContext): number[] {
@@ -30,18 +33,37 @@ function linesToRead(text: string, lines: readonly string[], { question }: Shrin
   return [...new Set(read)].toSorted((a, b) => a - b)
 }
 
+/** The table that lines make, without the few lines among them that are no rows: what a program said in between. */
+function tableAmong(
+  lines: readonly string[],
+  read: readonly number[],
+): { readonly read: readonly number[]; readonly table: TextTable | undefined; readonly strays: readonly number[] } {
+  let rest = [...read]
+  const strays: number[] = []
+  for (;;) {
+    const [table] = readTables(rest.map((index) => lines[index]!))
+    const end = table?.rows.at(-1)?.to ?? rest.length
+    if (end >= rest.length) return { read: rest, table, strays }
+    if (strays.length === mostStrays) break
+    strays.push(rest[end]!)
+    rest = rest.toSpliced(end, 1)
+  }
+  const [first] = readTables(read.map((index) => lines[index]!))
+  return { read, table: first, strays: [] }
+}
+
 /** Rows of a very long table: its head, both ends, what the question asks for, and what is odd among the rows that are read. */
 export function chooseLong(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const read = linesToRead(text, lines, context)
-  const excerpt = read.map((index) => lines[index]!)
-  const [table] = readTables(excerpt)
+  const { read, table, strays } = tableAmong(lines, linesToRead(text, lines, context))
   if (!table) return undefined
+  const excerpt = read.map((index) => lines[index]!)
   const first = table.rows[0]!.from
   const rows = table.rows.filter((row) => row.to === row.from + 1)
   if (rows.length === 0) return undefined
-  const head = excerpt.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0)
+  const besides = [...excerpt.slice(0, first), ...strays.map((index) => lines[index]!)]
+  const head = besides.reduce((sum, line) => sum + line.length + 1, 0)
   const texts = rows.map(({ from }) => excerpt[from]!)
   const chosen = chooseRows(
     { texts, cost: Float64Array.from(texts, (row) => row.length + 1), columns: columnsOf({ ...table, rows }) },
@@ -51,6 +73,7 @@ export function chooseLong(text: string, context: ShrinkContext, room: number): 
   if (!chosen) return undefined
   const kept = new Uint8Array(lines.length)
   for (let index = 0; index < first; index += 1) kept[read[index]!] = 1
+  for (const index of strays) kept[index] = 1
   for (const [index, { from }] of rows.entries()) if (chosen[index] === 1) kept[read[from]!] = 1
   const joined = joinKept(lines, kept)
   return joined.text.length < text.length

@@ -18,7 +18,11 @@ export function wantedValues(text: string, context: ShrinkContext): IsWanted {
   const asked = words.length > 0 ? positionsOf(text, new RegExp(words.join('|'), 'giu')) : []
   const positions = [...asked, ...positionsOf(text, failurePattern)].sort((a, b) => a - b)
   let next = 0
+  let last = 0
   return (from, to) => {
+    // A text is read again from its beginning where it turns out to break off.
+    if (from < last) next = 0
+    last = from
     while (next < positions.length && positions[next]! < from) next += 1
     return next < positions.length && positions[next]! < to
   }

@@ -22,6 +22,8 @@ const longestRead = 600_000
 const readAtEnds = 100_000
 const readAround = 400
 const mostMatches = 500
+/** So many places are looked at to find out which words are rare. */
+const mostFound = 100_000
 
 /** What is missing in a longer gap is not described. */
 const longestDescribed = 100_000
@@ -67,20 +69,33 @@ function cut(text: string, from: number, to: number, pieces: Piece[]): void {
 
 const escapePattern = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
 
+/** Where words stand in the middle of a huge text: of the rarest all places, of others as many as are left of the most. */
+function rarestMatches(text: string, words: readonly string[]): number[] {
+  const places = new Map<string, number[]>()
+  const pattern = new RegExp(words.map(escapePattern).join('|'), 'giu')
+  pattern.lastIndex = readAtEnds
+  for (let count = 0; count < mostFound; count += 1) {
+    const match = pattern.exec(text)
+    if (!match || match.index > text.length - readAtEnds) break
+    const word = match[0].toLowerCase()
+    const own = places.get(word)
+    if (!own) places.set(word, [match.index])
+    else if (own.length < mostMatches) own.push(match.index)
+  }
+  const rarestFirst = [...places.values()].toSorted((one, other) => one.length - other.length)
+  return rarestFirst.flat().slice(0, mostMatches)
+}
+
 /** The stretches of a huge text that are worth reading. */
 function readable(text: string, context: ShrinkContext): Piece[] {
   const found: Piece[] = [{ from: 0, to: readAtEnds }]
-  const words = context.question.keywords.filter((word) => word.length > 1).map(escapePattern)
-  if (words.length > 0) {
-    const pattern = new RegExp(words.join('|'), 'giu')
-    pattern.lastIndex = readAtEnds
-    for (let count = 0; count < mostMatches; count += 1) {
-      const match = pattern.exec(text)
-      if (!match || match.index > text.length - readAtEnds) break
-      const from = Math.max(found.at(-1)!.to, text.lastIndexOf('\n', match.index) + 1, match.index - readAround)
-      found.push({ from, to: match.index + readAround })
-      pattern.lastIndex = match.index + readAround
-    }
+  const words = context.question.keywords.filter((word) => word.length > 1)
+  const matches = words.length > 0 ? rarestMatches(text, words) : []
+  for (const match of matches.toSorted((one, other) => one - other)) {
+    const { to } = found.at(-1)!
+    if (match + readAround <= to) continue
+    const from = Math.max(to, text.lastIndexOf('\n', match) + 1, match - readAround)
+    found.push({ from, to: match + readAround })
   }
   found.push({ from: Math.max(found.at(-1)!.to, text.length - readAtEnds), to: text.length })
   return found
