@@ -25,9 +25,11 @@ export const charactersOfAll = (messages: readonly Message[]): number =>
   messages.reduce((sum, message) => sum + charactersOf(message), 0)
 
 /** Whether a message holds a result that takes long to read. */
-export const takesLong = ({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean =>
-  role === 'tool' &&
-  parts.some(
-    (part) =>
-      part.type === 'tool-result' && part.content.some((item) => item.type === 'text' && ahead.takesLong(item.text)),
-  )
+export function takesLong({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean {
+  if (role !== 'tool') return false
+  for (const part of parts) {
+    if (part.type !== 'tool-result') continue
+    for (const item of part.content) if (item.type === 'text' && ahead.takesLong(item.text)) return true
+  }
+  return false
+}
