@@ -46,9 +46,7 @@ const hasOthers = (message: ChatMessage): boolean =>
   'function_call' in message || 'refusal' in message || 'audio' in message
 
 const othersOf = (message: ChatMessage): unknown[] | undefined =>
-  hasOthers(message)
-    ? otherFields.map((field) => (message as unknown as Record<string, unknown>)[field])
-    : undefined
+  hasOthers(message) ? otherFields.map((field) => (message as unknown as Record<string, unknown>)[field]) : undefined
 
 /** Whether nothing a message is read from can change in place. */
 function isFrozen(message: ChatMessage): boolean {
