@@ -39,5 +39,7 @@ export function resultText({ content }: ToolResultPart): string {
 }
 
 /** Whether a result holds something that is not text. */
-export const hasOpaqueContent = (content: readonly ContentItem[]): boolean =>
-  content.some((item) => item.type !== 'text')
+export function hasOpaqueContent(content: readonly ContentItem[]): boolean {
+  for (const { type } of content) if (type !== 'text') return true
+  return false
+}

@@ -59,8 +59,8 @@ export function callFromJson(callId: string, toolName: string, json: string): To
   return call
 }
 
-/** Whether the arguments of a call were read from JSON. */
-export const isReadFromJson = (call: ToolCallPart): boolean => spellings.has(call)
+/** The JSON that the arguments of a call were read from, if they were. */
+export const jsonOf = (call: ToolCallPart): string | undefined => spellings.get(call)
 
 /**
  * The arguments of a call as the JSON they were read from, where that is known, or else as {@link callText} writes them:

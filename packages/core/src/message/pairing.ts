@@ -93,14 +93,12 @@ function findAmong(open: readonly OpenUse[]): Find {
 }
 
 /** The same where there is one call at most. */
-const findOne =
-  (use: OpenUse | undefined): Find =>
-  ({ callId, toolName }) => {
-    if (!use || (callId && callId !== use.value.callId)) return undefined
-    if (callId) return use
-    const isNamed = toolName === use.value.toolName || !use.value.callId
-    return isNamed && use.results.length === 0 ? use : undefined
-  }
+function findOne(use: OpenUse | undefined, { callId, toolName }: ToolResultPart): OpenUse | undefined {
+  if (!use || (callId && callId !== use.value.callId)) return undefined
+  if (callId) return use
+  const isNamed = toolName === use.value.toolName || !use.value.callId
+  return isNamed && use.results.length === 0 ? use : undefined
+}
 
 /**
  * Pairs the calls of one assistant message with the results in the block that follows it. The first unanswered call
@@ -112,7 +110,7 @@ export function pairRound(messages: readonly Message[], at: number, base = 0): R
   for (const value of messages[at]!.parts)
     if (isCall(value)) open = withItem(open, { at: at - base, call: open.length, value, results: none })
   const end = blockEnd(messages, at)
-  const find = open.length > 1 ? findAmong(open) : findOne(open[0])
+  const find = open.length > 1 ? findAmong(open) : undefined
   let orphans = none
   for (let index = at + 1; index < end; index += 1) {
     const message = messages[index]!
@@ -122,7 +120,7 @@ export function pairRound(messages: readonly Message[], at: number, base = 0): R
       if (!isResult(value)) continue
       const place: ResultPlace = { at: index - base, part, value }
       part += 1
-      const use = find(value)
+      const use = find ? find(value) : findOne(open[0], value)
       if (use) use.results = withItem(use.results, place)
       else orphans = withItem(orphans, place)
     }

@@ -38,14 +38,15 @@ const callOf = (call: ChatToolCall | null): readonly [id: unknown, name: unknown
 function callsOf({ tool_calls: calls }: ChatMessage): readonly unknown[] | undefined {
   if (calls === undefined || calls === null) return noCalls
   if (!Array.isArray(calls)) return undefined
-  const known = (calls as readonly (ChatToolCall | null)[]).map(callOf)
-  return known.length === 1 ? known[0] : known.flat()
+  const [first] = calls as readonly (ChatToolCall | null)[]
+  return calls.length === 1 ? callOf(first!) : (calls as readonly (ChatToolCall | null)[]).flatMap(callOf)
 }
 
+const hasOthers = (message: ChatMessage): boolean =>
+  'function_call' in message || 'refusal' in message || 'audio' in message
+
 const othersOf = (message: ChatMessage): unknown[] | undefined =>
-  otherFields.some((field) => field in message)
-    ? otherFields.map((field) => (message as unknown as Record<string, unknown>)[field])
-    : undefined
+  hasOthers(message) ? otherFields.map((field) => (message as unknown as Record<string, unknown>)[field]) : undefined
 
 /** Whether nothing a message is read from can change in place. */
 function isFrozen(message: ChatMessage): boolean {
@@ -116,7 +117,7 @@ function holdsCalls(message: ChatMessage, known: readonly unknown[] | undefined)
 function holdsOthers(message: ChatMessage, known: readonly unknown[] | undefined): boolean {
   if (known)
     return otherFields.every((field, index) => (message as unknown as Record<string, unknown>)[field] === known[index])
-  return !('function_call' in message || 'refusal' in message || 'audio' in message)
+  return !hasOthers(message)
 }
 
 /** Whether a message still says what was read; it may be another object. */

@@ -91,26 +91,33 @@ function readOne(message: ChatMessage, toolName: string, known: KnownMessage | u
   return read
 }
 
+/** The only call among parts, if there is one. */
+function onlyCall(parts: readonly Part[]): ToolCallPart | undefined {
+  let only: ToolCallPart | undefined
+  for (const part of parts) {
+    if (!isCall(part)) continue
+    if (only) return undefined
+    only = part
+  }
+  return only
+}
+
 /** The calls that results may answer, for tool messages that do not say their tool. */
 class Called {
   readonly #parts: readonly Part[]
-  /** The only call, if there is one. */
-  readonly #only: ToolCallPart | undefined
   /** Names by id, in order; made where several calls stand beside each other. */
   #names: Map<string, string[]> | undefined
 
   constructor(parts: readonly Part[] = []) {
     this.#parts = parts
-    const first = parts.findIndex(isCall)
-    const isOnly = first >= 0 && first === parts.findLastIndex(isCall)
-    this.#only = isOnly ? (parts[first] as ToolCallPart) : undefined
   }
 
   /** The name for the next result of an id; a further result belongs to the last call of its id. */
   takeName(id: unknown): string | undefined {
     const callId = idText(id)
     if (callId === '') return undefined
-    if (this.#only) return this.#only.callId === callId ? this.#only.toolName : undefined
+    const only = this.#names ? undefined : onlyCall(this.#parts)
+    if (only) return only.callId === callId ? only.toolName : undefined
     const list = (this.#names ??= this.#byId()).get(callId)
     return list && list.length > 1 ? list.shift() : list?.[0]
   }

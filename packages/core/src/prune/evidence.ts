@@ -150,11 +150,15 @@ export function findWhole(
   system: SystemText,
   lossy: ReadonlySet<string>,
 ): Evidence | undefined {
-  const places = items.map((item) => findItem(without(item, lossy), system, 0, 'same-or-later'))
-  const found = places.filter((place) => place !== undefined)
+  const found: Found[] = []
+  for (const item of items) {
+    const place = findItem(without(item, lossy), system, 0, 'same-or-later')
+    if (!place) return undefined
+    found.push(place)
+  }
   const at = found.map((place) => place.at).toSorted((a, b) => a - b)
   const [first, last] = [at[0], at.at(-1)]
-  if (first === undefined || last === undefined || found.length < items.length) return undefined
+  if (first === undefined || last === undefined) return undefined
   const isOneList = at.every((place, index) => place === first + index)
   const goesOn = system.blocks[first]!.continues || system.blocks[last + 1]?.continues === true
   if (!isOneList || goesOn) return undefined

@@ -126,8 +126,10 @@ export class Judge {
     const known = this.#read(text)
     return this.#remember(known, known.lists, use, () => {
       if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok')) return undefined
-      if (!isWholeList(use.value.input) || !('evidence' in judgeMirrored(use, rule, known.system))) return undefined
-      return findWhole(itemsOfInput(use.value.input)!, known.system, new Set(rule.lossy))
+      if (!isWholeList(use.value.input)) return undefined
+      const items = itemsOfInput(use.value.input)
+      const found = items && findWhole(items, known.system, new Set(rule.lossy))
+      return found && 'evidence' in judgeMirrored(use, rule, known.system) ? found : undefined
     })
   }
 }

@@ -105,13 +105,11 @@ function findReplaced(
       const state = table.stateOf(toolName)
       const rule = table.ruleFor(toolName)
       if (state === undefined || !rule || replaced.has(state) || !isAnswered(use)) continue
-      if ('evidence' in judge.judgeUse(use, rule, system)) {
-        const list = judge.judgeList(use, rule, system)
-        if (list) shown.set(state, list)
-        continue
-      }
+      const list = judge.judgeList(use, rule, system)
       const evidence = shown.get(state)
-      if (evidence) replaced.set(state, { state, upTo: { at, call: use.call }, evidence })
+      if (list) shown.set(state, list)
+      else if (evidence && !('evidence' in judge.judgeUse(use, rule, system)))
+        replaced.set(state, { state, upTo: { at, call: use.call }, evidence })
     }
   }
   return [...replaced.values()].toSorted((one, other) => (one.state < other.state ? -1 : 1))

@@ -1,6 +1,7 @@
 import type { ReadsAhead } from '../../edit/processor.ts'
 import { resultText } from '../../message/guards.ts'
 import { spellingOf } from '../../message/input.ts'
+import type { Turn } from '../../message/turns.ts'
 import type { Message, Part } from '../../message/types.ts'
 
 /** How much is remembered. */
@@ -25,9 +26,25 @@ export const charactersOfAll = (messages: readonly Message[]): number =>
   messages.reduce((sum, message) => sum + charactersOf(message), 0)
 
 /** Whether a message holds a result that takes long to read. */
-export const takesLong = ({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean =>
-  role === 'tool' &&
-  parts.some(
-    (part) =>
-      part.type === 'tool-result' && part.content.some((item) => item.type === 'text' && ahead.takesLong(item.text)),
-  )
+function takesLong({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'>): boolean {
+  if (role !== 'tool') return false
+  for (const part of parts) {
+    if (part.type !== 'tool-result') continue
+    for (const item of part.content) if (item.type === 'text' && ahead.takesLong(item.text)) return true
+  }
+  return false
+}
+
+/** Whether a history holds a result that takes long to read outside the turns that are decided, by where these begin. */
+export function holdsLong(
+  messages: readonly Message[],
+  ahead: Pick<ReadsAhead, 'takesLong'>,
+  decided: ReadonlyMap<number, { readonly turn: Turn }> | undefined,
+): boolean {
+  for (let at = 0; at < messages.length;) {
+    const known = decided?.get(at)
+    if (!known && takesLong(messages[at]!, ahead)) return true
+    at += known?.turn.end ?? 1
+  }
+  return false
+}

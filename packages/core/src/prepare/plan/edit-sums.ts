@@ -35,12 +35,15 @@ export class EditSums {
   /** Adds edits whose groups hold none of those that were added before. */
   count(edits: readonly Edit[]): void {
     const groups = new Map<string, Set<string>>()
-    for (const { rule, group, tokensSaved = 0, shortened } of edits) {
+    let last: Edit | undefined
+    for (const edit of edits) {
+      const { rule, group, tokensSaved = 0, shortened } = edit
       const sum = entryOf(this.#rules, rule, noRule)
       sum.edits += 1
       sum.tokensSaved += tokensSaved
       this.tokensSaved += tokensSaved
-      entryOf(groups, rule, () => new Set<string>()).add(group)
+      if (rule !== last?.rule || group !== last.group) entryOf(groups, rule, () => new Set<string>()).add(group)
+      last = edit
       if (shortened) this.#addTool(shortened)
     }
     for (const [rule, names] of groups) this.#rules.get(rule)!.groups += names.size

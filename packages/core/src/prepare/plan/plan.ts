@@ -12,7 +12,7 @@ import { Conversation, type StatusReader } from '../history/conversation.ts'
 import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../../text/shell/scripts.ts'
-import { charactersOf, takesLong } from '../history/held.ts'
+import { charactersOf, holdsLong } from '../history/held.ts'
 import { ruleInputs } from '../history/rule-inputs.ts'
 import { systemTextOf } from '../history/system-text-of.ts'
 import { nextAt, sealedTurnsOf } from '../history/sealed-by.ts'
@@ -106,11 +106,11 @@ export class Planner {
   /** Reads new results that take long, in steps that take little time; nothing where there are none. */
   readAhead(messages: readonly Message[], given: HistoryGiven): Iterator<void, void> | undefined {
     const { ahead } = this.#setting.results ?? {}
-    if (!ahead || !messages.some((message) => takesLong(message, ahead))) return undefined
+    if (!ahead || !holdsLong(messages, ahead, given.decided)) return undefined
     return ahead.read(this.incoming(messages, given))
   }
 
-  /** The results that are decided about next: those new to this process, or in turns sealed since. */
+  /** The results that are decided about next: those new to this process and to the store, or in turns sealed since. */
   incoming(messages: readonly Message[], given: HistoryGiven): IncomingOfTurn[] {
     const { turns: turnOptions, tokens } = this.#setting
     const { start, turnEnded, conversation, turns } = this.#locate(messages, given)
@@ -118,14 +118,15 @@ export class Planner {
     const before = shownBefore(conversation, turns, this.#setting)
     let end = start + conversation.sealed.lengthOf(turns)
     for (let number = turns; end < messages.length; number += 1) {
+      const read = given.decided?.get(end)
       const known = conversation.openTurns.find(messages, number)
-      const turn = readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
+      const turn = read?.turn ?? readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       const own = messages.slice(end, end + turn.end)
       const isNew = turn.sealed || !known || known.isOutdated(turn)
       const rounds = isNew ? turn.rounds : turn.rounds.slice(known.settledRounds.length)
       const asked = textsOfPeople(messages, end)
       const context = contextOf(own, { asked, turn: number, offset: end - start, before, tokens })
-      incoming.push({ context, results: incomingResults(own, turn, rounds, turnOptions.finalTools ?? []) })
+      if (!read) incoming.push({ context, results: incomingResults(own, turn, rounds, turnOptions.finalTools ?? []) })
       if (!turn.sealed) break
       end += turn.end
     }

@@ -2,7 +2,7 @@ import { because } from '../../edit/because.ts'
 import { isEditAction } from '../../edit/edit-shape.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type { MessageEdit } from '../../edit/types.ts'
-import { callsOf, hasOpaqueContent, isOpaque, isResult } from '../../message/guards.ts'
+import { callsOf, hasOpaqueContent, isCall, isOpaque, isResult } from '../../message/guards.ts'
 import type { ResultPlace, Round, ToolUse } from '../../message/pairing.ts'
 import type { Turn } from '../../message/turns.ts'
 import { recallToolName } from '../../message/recall.ts'
@@ -31,7 +31,7 @@ function openIds(round: Round): ReadonlySet<string> {
 export function whyUseProtected(messages: readonly Message[], use: ToolUse, round?: Round): string | undefined {
   if (round && round.orphans.length > 0) return hasOrphan
   if (round && use.results.length > 0 && sharesOpenId(use, round)) return because('same-id-not-answered')
-  if (use.results.some((place) => hasOpaqueContent(place.value.content))) return because('result-not-only-text')
+  for (const { value } of use.results) if (hasOpaqueContent(value.content)) return because('result-not-only-text')
   if (use.results.length === 0) return because('not-answered')
   for (const place of use.results) {
     const why = whyResultProtected(messages, use, place)
@@ -53,11 +53,14 @@ export function whyResultProtected(
 
 function whyMessageStays(message: Message, operations: Operations, at: number): string | undefined {
   if (message.pinned) return because('message-pinned')
-  if (message.parts.some(isOpaque)) return because('message-has-opaque-part')
-  if (message.parts.some(isResult)) return because('message-has-result')
-  const calls = callsOf(message).length
-  if ((operations.get(at)?.calls.size ?? 0) < calls) return because('message-has-call')
-  return undefined
+  let [calls, results] = [0, 0]
+  for (const part of message.parts) {
+    if (isOpaque(part)) return because('message-has-opaque-part')
+    if (isCall(part)) calls += 1
+    else if (isResult(part)) results += 1
+  }
+  if (results > 0) return because('message-has-result')
+  return calls > (operations.get(at)?.calls.size ?? 0) ? because('message-has-call') : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addEdit, type Operations } from '../../edit/operations.ts'
 import type { Edit } from '../../edit/types.ts'
+import type { Round } from '../../message/pairing.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import { parseJson } from '../../parse-json.ts'
@@ -51,11 +52,12 @@ const broken = (): Error => new Error('the store gave something that was never w
 
 /** The operations of a turn, if the laws allow these edits of it. */
 function operationsOf({ messages, turn }: FinishedTurn, edits: readonly Edit[]): Operations {
-  const rounds = new Map(turn.rounds.map((round) => [round.at, round]))
+  const rounds: (Round | undefined)[] = []
+  for (const round of turn.rounds) rounds[round.at] = round
   const operations: Operations = new Map()
   for (const edit of edits) {
     if (edit.action === 'summarize') throw broken()
-    const round = rounds.get(edit.at)
+    const round = rounds[edit.at]
     if (whyForbidden(messages, turn, round, edit, operations) !== undefined) throw broken()
     addEdit(operations, messages, edit, round)
   }
@@ -68,7 +70,8 @@ function decidedTurn(finished: FinishedTurn, stored: StoredTurn): DecidedTurn {
   if (stored.messages !== messages.length) throw broken()
   const edits = unpackEdits(stored.edits)
   const operations = operationsOf(finished, edits)
-  const requests = messages.filter(({ role }) => role === 'assistant').length
+  let requests = 0
+  for (const { role } of messages) if (role === 'assistant') requests += 1
   const { kept, dropped, recalls, writesFiles, written, writesKnown, walked, characters, tokens: tokensBefore } = stored
   const lists = { edits, kept, dropped, written, walked }
   const own = { turn, next, statuses, operations, ...lists, recalls, writesFiles, characters, tokensBefore }

@@ -1,4 +1,4 @@
-import { isReadFromJson, spellingOf, unreadableInput } from '../../message/input.ts'
+import { callText, jsonOf, unreadableInput } from '../../message/input.ts'
 import type { Message, Part, ToolCallPart } from '../../message/types.ts'
 
 /** Call ids of one round by their order: hosts make new ones, and who answers whom is what counts. */
@@ -56,18 +56,19 @@ const pinnedWord = (pinned: boolean | undefined): string => (pinned ? ' pinned' 
  * The type of the arguments of a call, so that the text `{"a":1}` is told from the object. JSON that a call was read from counts as
  * an object by its first character, even if it is broken, because no object is written as broken JSON. So it is not parsed here.
  */
-const typeOfInput = (call: ToolCallPart, written: string): string =>
-  isReadFromJson(call) && (written[0] === '{' || written[0] === '[') ? 'object' : typeof call.input
+const typeOfInput = (call: ToolCallPart, json: string | undefined): string =>
+  json?.[0] === '{' || json?.[0] === '[' ? 'object' : typeof call.input
 
 /** False for arguments that JSON cannot hold: they cannot be told from others. */
 function addPart(part: Part, ids: Ids, texts: MeasuredTexts): boolean {
   if (part.type === 'text') texts.addText(part.text, '\ntext ')
   else if (part.type === 'reasoning') texts.addText(part.text, '\nreasoning ')
   else if (part.type === 'tool-call') {
-    const input = spellingOf(part)
+    const json = jsonOf(part)
+    const input = json ?? callText(part)
     if (input === unreadableInput) return false
     texts.addText(part.toolName, `\ncall${pinnedWord(part.pinned)} ${ids.numberOf(part.callId)} `)
-    texts.addText(input, `${typeOfInput(part, input)} `)
+    texts.addText(input, `${typeOfInput(part, json)} `)
   } else if (part.type === 'tool-result') {
     const { status, content } = part
     texts.addText(part.toolName, `\nresult${pinnedWord(part.pinned)} ${status} ${ids.numberOf(part.callId)} `)
