@@ -44,4 +44,9 @@ export const memoTables: readonly MemoTable[] = [
     bound: 'two halves of 1 million characters, the older half goes at once',
     stands: { file: 'text/values/values.ts', text: 'const remembered = 1_000_000' },
   },
+  {
+    holds: 'references of texts of over 100,000 characters',
+    bound: 'two halves of 1 million characters, the older half goes at once',
+    stands: { file: 'text/marks/ref.ts', text: 'const remembered = 1_000_000' },
+  },
 ]
