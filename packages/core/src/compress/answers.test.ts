@@ -70,3 +70,12 @@ test('of JSON that breaks off the object that answers the question stays', () =>
   const sent = compressResult({ toolName: 'fetch', args: { page: 1 }, output, query }).output as string
   expect(sent).toContain('certificate expired on Friday')
 })
+
+test('of a log with failures the line with the words of the question stays in a small room', () => {
+  const frames = (at: number): string =>
+    `Traceback (most recent call last):\n${fill(900, (n) => `  File "/app/${spelled(at * 7 + n)}.py", line ${n}, in ${spelled(n)}\n    return ${spelled(n + 3)}(${n})\n`)}ValueError: ${spelled(at * 31)} is none of ${spelled(at * 17)}\n`
+  const output = planted(fill(9000, frames), 0.5)
+  const sent = compressResult({ toolName: 'bash', args: { command: 'python run.py' }, output, query }, { cap: 400 })
+  expect(sent.report?.kind).toBe('log')
+  expect(sent.output).toContain('certificate expired on Friday')
+})

@@ -71,10 +71,12 @@ function numbered(terms: WeightedTerms): ReadonlyMap<string, number> {
 export class RankedTexts {
   readonly #texts: Found
   readonly #weights: number[]
+  readonly #isWord: boolean[]
 
   constructor(texts: readonly string[], terms: WeightedTerms) {
     const numbers = numbered(terms)
     this.#weights = [...terms.values()]
+    this.#isWord = [...terms.keys()].map((term) => !term.startsWith('='))
     this.#texts = new Found(numbers.size)
     const known = new Map<string, KnownWord>()
     // Outputs are full of numbers, each another one: where none is looked for, they only count.
@@ -108,6 +110,14 @@ export class RankedTexts {
   /** Whether any of the terms stands in text `index`. */
   hasHit(index: number): boolean {
     return this.#texts.starts[index + 1]! > this.#texts.starts[index]!
+  }
+
+  /** How many different words of the question stand in text `index`: whole names, which begin with `=`, are not counted again. */
+  wordsAt(index: number): number {
+    const { terms, starts } = this.#texts
+    let words = 0
+    for (let at = starts[index]!; at < starts[index + 1]!; at += 1) if (this.#isWord[terms[at]!] === true) words += 1
+    return words
   }
 
   /** The terms of each span; spans that overlap count each on its own. */

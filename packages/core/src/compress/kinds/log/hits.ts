@@ -9,11 +9,20 @@ const longestRead = 2000
 export interface Hits {
   readonly at: readonly number[]
   readonly scores: Float64Array
+  /** The lines that have at least three words of the question and of its call, and a quarter of all they have. */
+  readonly answers: readonly number[]
 }
+
+const fewestWords = 3
+const shareOfWords = 0.25
 
 export function hitsOf({ lines, stretches }: Reading, { terms }: Question): Hits {
   const at: number[] = []
   for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
   const texts = at.map((index) => lines[index]!.slice(0, longestRead))
-  return { at, scores: new RankedTexts(texts, terms).score(undefined, { lengthPenalty: 0.3 }) }
+  const ranked = new RankedTexts(texts, terms)
+  const words = [...terms.keys()].filter((term) => !term.startsWith('=')).length
+  const least = Math.max(fewestWords, words * shareOfWords)
+  const answers = at.filter((_, index) => ranked.wordsAt(index) >= least)
+  return { at, scores: ranked.score(undefined, { lengthPenalty: 0.3 }), answers }
 }

@@ -19,13 +19,15 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, rare: 2, unusual: 4, question: 4, edge: 6, near: 2.5, trail: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, answer: 6, edge: 6, near: 2.5, trail: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
 /** Of a role that more lines have each says less, so that they never hide what answers the question. */
 const manyOfRole = 100
 const leastTelling = 6
+/** Lines that answer the question count as much as failures, as long as they are few. */
+const fewAnswers = 5
 const edge = { first: 2, last: 4 }
 
 /** What a line is worth of what its role is worth. */
@@ -36,7 +38,7 @@ function sharesOfRoles(roles: readonly LogRole[], at: readonly number[]): (role:
 }
 
 /** What each line is worth where there is no room for all. */
-export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores }: Hits): Float64Array {
+export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, answers }: Hits): Float64Array {
   const { lines, roles, diagnostics } = reading
   const worth = new Float64Array(lines.length)
   const most = scores.reduce((best, hit) => Math.max(best, hit), 1e-9)
@@ -57,6 +59,7 @@ export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores }
       worths[roles[index]!] * shareOf(roles[index]!) * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
       weights.question * Math.sqrt(scores[piece]! / most)
   }
+  if (answers.length <= fewAnswers) for (const index of answers) worth[index]! += weights.answer
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {
