@@ -107,6 +107,8 @@ class Called {
   readonly #parts: readonly Part[]
   /** Names by id, in order; made where several calls stand beside each other. */
   #names: Map<string, string[]> | undefined
+  #only: ToolCallPart | undefined
+  #isSought = false
 
   constructor(parts: readonly Part[] = []) {
     this.#parts = parts
@@ -116,8 +118,9 @@ class Called {
   takeName(id: unknown): string | undefined {
     const callId = idText(id)
     if (callId === '') return undefined
-    const only = this.#names ? undefined : onlyCall(this.#parts)
-    if (only) return only.callId === callId ? only.toolName : undefined
+    if (!this.#isSought) this.#only = onlyCall(this.#parts)
+    this.#isSought = true
+    if (this.#only) return this.#only.callId === callId ? this.#only.toolName : undefined
     const list = (this.#names ??= this.#byId()).get(callId)
     return list && list.length > 1 ? list.shift() : list?.[0]
   }

@@ -43,15 +43,25 @@ interface Tight {
   readonly tokens: TokenCounter
   readonly layers: readonly Layer[]
   readonly units: readonly (readonly Range[])[]
-  /** Whether leaving a range out saves more than the mark takes that stands there. */
-  readonly isWorth: (range: Range) => boolean
+  /** Whether leaving a range out saves more than a mark takes that stands there; without one the mark that the further ranges have. */
+  readonly isWorth: (range: Range, mark?: string) => boolean
 }
 
-/** Ranges that touch each other as one, and of these those that are worth leaving out. */
-function worthLeaving(ranges: readonly Range[], isWorth: Tight['isWorth']): Range[] {
+const markOf = (ranges: readonly Range[]): string => `${sizeOf(ranges)} messages left out`
+
+/**
+ * What is left out, ranges that touch each other as one: what was summarised before, which never comes back, and of the rest what is
+ * worth it. The first range has the mark.
+ */
+function worthLeaving(summarised: readonly Range[], rest: readonly Range[], isWorth: Tight['isWorth']): Range[] {
   const joined: Range[] = []
-  for (const range of ranges) addRange(joined, range)
-  return joined.filter(isWorth)
+  for (const range of [...summarised, ...rest]) addRange(joined, range)
+  const mark = markOf(joined)
+  const last = summarised.at(-1)?.from ?? -1
+  const taken: Range[] = []
+  for (const range of joined)
+    if (range.from <= last || isWorth(range, taken.length === 0 ? mark : undefined)) taken.push(range)
+  return taken
 }
 
 /** With less room to spare nothing is said of what is left out. */
@@ -67,10 +77,11 @@ export function fitInto(
 ): Tried {
   const all = [...layers.map(({ ranges }) => ranges), ...units]
   const tryWith = (count: number, room = 0): Tried => {
-    const ranges = worthLeaving(all.slice(0, count).flat(), isWorth)
+    const summarised = all.slice(0, Math.min(count, layers.length)).flat()
+    const ranges = worthLeaving(summarised, all.slice(layers.length, count).flat(), isWorth)
     if (ranges.length === 0) return put(layers.slice(count))
     const summaries = layers.slice(0, count).flatMap((layer) => layer.summaries)
-    const text = `${sizeOf(ranges)} messages left out${room > 0 ? `\n${write(merge(summaries, { room, tokens }))}` : ''}`
+    const text = `${markOf(ranges)}${room > 0 ? `\n${write(merge(summaries, { room, tokens }))}` : ''}`
     return put([{ kind: 'left-out', ranges, text, summaries }, ...layers.slice(count)])
   }
   let [low, high] = [1, all.length]

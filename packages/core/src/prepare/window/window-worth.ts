@@ -48,9 +48,9 @@ export class WindowWorth {
     return isWorth
   }
 
-  /** Whether messages that stand apart from the first ones of a summary are worth leaving out, too. */
-  ofRange(range: Range, place: Place): boolean {
-    return this.#isLess(this.#continued, [range], place)
+  /** Whether messages have more tokens than what stands for them: a text, or where that stands elsewhere, a mark that says so. */
+  ofRange(range: Range, place: Place, text?: string): boolean {
+    return this.#isLess(text === undefined ? this.#continued : this.#said(asSummary(text)), [range], place)
   }
 
   #said(text: string): number {

@@ -241,7 +241,7 @@ export class WindowPlanner {
     const covered = parts.flatMap(({ segments }) => segments.flatMap(({ ranges }) => ranges)).at(-1)?.to ?? 0
     const { tokens } = this.#setting
     const units = unitsOf(messages, plan, covered)
-    const isWorthLeaving = (range: Range): boolean => this.#worth.ofRange(range, place)
+    const isWorthLeaving = (range: Range, mark?: string): boolean => this.#worth.ofRange(range, place, mark)
     const fitted = fitInto({ budget, tokens, layers, units, isWorth: isWorthLeaving }, (list) => {
       const tried = put(list)
       return { assembled: tried, tokens: tokensOf(tried) }

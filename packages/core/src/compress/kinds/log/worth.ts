@@ -19,30 +19,19 @@ const worths: Record<LogRole, number> = {
   libraryFrame: 0.2,
   blank: 0,
 }
-const weights = { counts: 6, rare: 2, unusual: 4, question: 4, answer: 6, edge: 6, near: 2.5, trail: 2.5 }
+const weights = { counts: 6, rare: 2, unusual: 4, question: 4, answer: 16, edge: 6, near: 2.5, trail: 2.5 }
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
-/** Of a role that more lines have each says less, so that they never hide what answers the question. */
-const manyOfRole = 100
-const leastTelling = 6
-/** Lines that answer the question count as much as failures, as long as they are few. */
+/** Lines that answer the question come before failures, as long as they are few. */
 const fewAnswers = 5
 const edge = { first: 2, last: 4 }
-
-/** What a line is worth of what its role is worth. */
-function sharesOfRoles(roles: readonly LogRole[], at: readonly number[]): (role: LogRole) => number {
-  const counts = new Map<LogRole, number>()
-  for (const index of at) counts.set(roles[index]!, (counts.get(roles[index]!) ?? 0) + 1)
-  return (role) => (worths[role] < leastTelling ? 1 : Math.sqrt(Math.min(1, manyOfRole / (counts.get(role) ?? 1))))
-}
 
 /** What each line is worth where there is no room for all. */
 export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, answers }: Hits): Float64Array {
   const { lines, roles, diagnostics } = reading
   const worth = new Float64Array(lines.length)
   const most = scores.reduce((best, hit) => Math.max(best, hit), 1e-9)
-  const shareOf = sharesOfRoles(roles, at)
   const times = new Map<string, number>()
   for (const [piece, index] of at.entries()) {
     const said =
@@ -56,14 +45,14 @@ export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, 
     worth[index] =
       (isOutcome(lines[index]!) ? weights.counts : 0) +
       weights.rare * (1 - Math.min(1, (reading.families[index]?.members.length ?? reading.count) / reading.count)) +
-      worths[roles[index]!] * shareOf(roles[index]!) * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
+      worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
       weights.question * Math.sqrt(scores[piece]! / most)
   }
   if (answers.length <= fewAnswers) for (const index of answers) worth[index]! += weights.answer
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {
-    worth[head]! += isError ? worths.failure * shareOf('failure') : worths.detail * shareOf('detail')
+    worth[head]! += isError ? worths.failure : worths.detail
     if (/^\s*--> /u.test(lines[head + 1] ?? '')) worth[head + 1]! += worth[head]!
     for (let index = head + 1; index <= to; index += 1)
       if (/^\s+\p{Lu}/u.test(lines[index]!)) worth[index]! += weights.near

@@ -1,4 +1,4 @@
-import type { Piece } from '../lines/choose/pieces.ts'
+import type { Piece } from '../lines/choose/read-pieces.ts'
 
 /** A heading with what follows it up to the next; `parent` is the section it belongs to, -1 at the top. */
 interface PageSection extends Piece {

@@ -9,15 +9,8 @@ import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { isSideSection } from './side-sections.ts'
-import {
-  choosePieces,
-  countPieces,
-  labelsIn,
-  piecesIn,
-  relevanceIn,
-  worthOfPlace,
-  type Piece,
-} from '../lines/choose/pieces.ts'
+import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
+import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { prose } from '../prose/prose.ts'
 import { isPageCall, pageShapes } from './signs.ts'

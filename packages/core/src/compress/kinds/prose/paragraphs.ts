@@ -1,4 +1,4 @@
-import type { Piece } from '../lines/choose/pieces.ts'
+import type { Piece } from '../lines/choose/read-pieces.ts'
 
 /** Paragraphs up to so many characters are kept or left out as a whole, with a heading above them somewhat longer ones. */
 const longestParagraph = 600

@@ -5,15 +5,8 @@ import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
-import {
-  choosePieces,
-  countPieces,
-  labelsIn,
-  piecesIn,
-  relevanceIn,
-  worthOfPlace,
-  type Piece,
-} from '../lines/choose/pieces.ts'
+import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
+import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 

@@ -1,4 +1,4 @@
-import type { Piece } from './pieces.ts'
+import type { Piece } from './read-pieces.ts'
 
 const bullet = /^\s*(?:[-*•+]|\d{1,3}[.)]) \S/u
 const label = /[:：]\s*$/u
