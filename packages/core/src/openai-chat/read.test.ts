@@ -163,3 +163,12 @@ describe('reading again', () => {
     expect(read('two')).toMatchObject({ toolName: 'two' })
   })
 })
+
+test('results of one call beside many texts are read in time that grows with their number', () => {
+  // Looking for the call in all parts for each result would take minutes, which is more than a test may take.
+  const count = 150_000
+  const texts = Array.from({ length: count }, () => ({ type: 'text' as const, text: 'a' }))
+  const asked = { ...calling(call('c1', 'look')), content: texts }
+  const read = readChat([asked, ...Array.from({ length: count }, (_, at) => answer('c1', `result ${at}`))])
+  expect(read.at(-1)!.parts[0]).toMatchObject({ toolName: 'look' })
+})
