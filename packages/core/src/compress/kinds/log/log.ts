@@ -13,6 +13,10 @@ import { readLines } from './reading.ts'
 import { findRedundant } from './redundant.ts'
 import { isLogCall, logShapes } from './signs.ts'
 
+/** Fewer lines are no log; more, of a few characters each, are read as prose, which looks at both ends and at matches alone. */
+const fewestLines = 4
+const mostLines = 2_000_000
+
 /** What is looked for in very long logs besides the question. */
 const failureTerms = ['error', 'fail', 'panic', 'exception', 'traceback', 'assert', 'fatal']
 const failureWeight = 9
@@ -29,7 +33,7 @@ function splitLines(text: string): string[] {
 /** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
 const linesOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
-  if (raw.length < 4) return undefined
+  if (raw.length < fewestLines || raw.length > mostLines) return undefined
   const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
   const stretches = isLong(text, lines)
     ? excerptOf(lines === raw ? text : lines.join('\n'), lines, withFailures(context.question.terms))
