@@ -80,9 +80,9 @@ function spell(
   return { lines: spellFolders(folders), elsewhere }
 }
 
-/** What is known of a listing whatever its room: its entries, the worthiest first. */
 const parseOnce = oncePerText(parseListing)
 const scoreOnce = oncePerText((text, context) => scoreEntries(parseOnce(text, context)?.entries ?? [], context))
+/** What is known of a listing whatever its room: its entries, the worthiest first. */
 const readOnce = oncePerText((text, context) => {
   const listing = parseOnce(text, context)
   if (!listing) return undefined

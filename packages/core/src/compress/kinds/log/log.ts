@@ -30,7 +30,7 @@ function splitLines(text: string): string[] {
   return lines
 }
 
-/** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
+/** The lines of a text, with what each says. */
 const linesOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
   if (raw.length < fewestLines || raw.length > mostLines) return undefined
@@ -40,6 +40,7 @@ const linesOnce = oncePerText((text, context) => {
     : [{ from: 0, to: lines.length - 1 }]
   return readLines(lines, stretches, context)
 })
+/** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
 const readOnce = oncePerText((text, context) => {
   const reading = linesOnce(text, context)
   return reading && { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }

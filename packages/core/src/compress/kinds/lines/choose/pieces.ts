@@ -116,7 +116,7 @@ function joinPieces(
   return { text: parts.join(''), shownLines: Math.max(0, totalLines - touched), totalLines, lacksLines, missing }
 }
 
-/** Whether a piece is a run of many blank lines, which is never shown. */
+/** Whether a piece is a run of blank lines, or a long one: it is never shown beside something else that is left out. */
 const isBlankRun = (text: string, { from, to }: Piece): boolean =>
   to - from >= manyBlanks && text.charCodeAt(from) <= 32 && text.slice(from, to).trim() === ''
 
