@@ -53,6 +53,8 @@ export const shapes: Readonly<Record<string, (length: number) => string>> = {
       length,
       (at) => `tests/test_${at % 40}.py::test_${spelled(at)} ${at % 40 === 0 ? 'FAILED' : 'PASSED'} [ ${at % 100}%]\n`,
     ),
+  'a terminal': (length) =>
+    fill(length, (at) => `${at % 50 === 0 ? `$ ./check part${at / 50}\n` : ''}item number ${at} took ${at % 97} ms\n`),
   'a diff': (length) =>
     fill(length, (at) => `${at % 40 === 0 ? `@@ -${at},9 +${at},9 @@\n` : ''}${' +-'[at % 3]}line ${at}\n`),
   code: (length) =>

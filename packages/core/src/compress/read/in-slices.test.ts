@@ -26,6 +26,34 @@ test('reading breaks off between parts when it takes long, and no part is read t
   }
 })
 
+/** How often reading breaks off, with a clock that only `read` moves. */
+function breaksOf(read: Parameters<typeof inSlices>[0]): number {
+  vi.useFakeTimers()
+  try {
+    return [...inSlices(read)].length
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test('a step reads what is new for as long as it took to come there', () => {
+  const breaks = breaksOf((once) => {
+    for (let part = 0; part < 100; part += 1) {
+      vi.advanceTimersByTime(1)
+      once(`part ${part}`, 'text', () => part)
+    }
+  })
+  expect(breaks).toBeLessThan(5)
+})
+
+test('reading ends though no part is met again', () => {
+  let parts = 0
+  const breaks = breaksOf((once) => {
+    for (let part = 0; part < 3; part += 1) once(`part ${(parts += 1)}`, 'text', () => vi.advanceTimersByTime(30))
+  })
+  expect(breaks).toBe(1)
+})
+
 test('a part that fails fails the whole', () => {
   expect(() => [
     ...inSlices((once) =>

@@ -17,20 +17,35 @@ export function changed(context: ShrinkContext, name: string, changes: Partial<S
 /** Thrown where reading breaks off. */
 const broken = Symbol('broken off')
 
-/** Reads a long text bit by bit: `read` is begun anew each time, and parts that were read before are known then. */
+/**
+ * Reads a long text bit by bit: `read` is begun anew each time, and parts that were read before are known then. A step
+ * reads what is new for at least as long as it took to come there, so that all steps together take about twice as long as
+ * one reading. A step that does not meet the part behind which the one before it broke off reads all there is, because
+ * breaking off again might never end.
+ */
 export function* inSlices(read: (once: Once) => unknown): Generator<void, void> {
   const known = new Map<string, Map<string, unknown>>()
+  let last: { readonly key: string; readonly text: string } | undefined
   for (;;) {
-    const end = Date.now() + slice
+    const start = Date.now()
+    let metLast = last === undefined
+    /** When the step may break off, in milliseconds; missing until it comes to what is new. */
+    let due: number | undefined
     const remember: Once = <Part>(key: string, text: string, make: () => Part): Part => {
       const parts = known.get(text)
-      if (parts?.has(key)) return parts.get(key) as Part
+      if (parts?.has(key)) {
+        metLast ||= key === last?.key && text === last.text
+        return parts.get(key) as Part
+      }
+      const took = Date.now() - start
+      due ??= metLast ? start + Math.max(slice, 2 * took) : Infinity
       const part = make()
       const now = known.get(text)
       if (now) now.set(key, part)
       else known.set(text, new Map([[key, part]]))
-      if (Date.now() > end) throw broken
-      return part
+      if (Date.now() < due) return part
+      last = { key, text }
+      throw broken
     }
     try {
       read(remember)

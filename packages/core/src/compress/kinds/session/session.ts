@@ -1,6 +1,7 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooserOf } from '../../choose/choose-of.ts'
+import { once } from '../../read/in-slices.ts'
 import { TextSample } from '../../read/text-sample.ts'
 import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
@@ -87,7 +88,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   for (const [step, each] of steps.entries()) {
     const share = Math.floor(shares[step]!)
     const shorter =
-      lengths[step]! <= Math.max(share * tolerance, leastRoom) ? undefined : shorten(each, context, share, numbers)
+      lengths[step]! <= Math.max(share * tolerance, leastRoom)
+        ? undefined
+        : once(context, `step ${step} in ${share}`, text, () => shorten(each, context, share, numbers))
     const part = shorter === undefined ? each.output : shorter.split('\n')
     if (each.command !== undefined) shown.push(each.command)
     for (const line of part) shown.push(line)
