@@ -71,6 +71,29 @@ test('of JSON that breaks off the object that answers the question stays', () =>
   expect(sent).toContain('certificate expired on Friday')
 })
 
+const mail = (at: number): string => `customer${at * 7 + 11}@example.com`
+const asked = 7000
+const row = (at: number): string =>
+  JSON.stringify({ total: at === asked ? 480_004 : 100 + (at % 900), city: `c${at % 7}` })
+const keyed = (at: number): string => `${JSON.stringify(mail(at))}:${row(at)}`
+const named = (at: number): string => `{"key":${JSON.stringify(mail(at))},"row":${row(at)}}`
+const list = (separator: string, write: (at: number) => string): string =>
+  Array.from({ length: 12_000 }, (_, at) => write(at)).join(separator)
+const forms: readonly (readonly [name: string, output: string])[] = [
+  ['an array of objects', `[${list(',', named)}]`],
+  ['a list in a field', `{"data":{"items":[${list(',', named)}]}}`],
+  ['an object by key', `{${list(',', keyed)}}`],
+  ['objects in lines', list('\n', named)],
+]
+
+test.each(forms)('of %s that is not read whole the row stays whose key the question names', (_, output) => {
+  expect(output.length).toBeGreaterThan(400_000)
+  const question = `Why did the order of ${mail(asked)} go wrong?`
+  const sent = compressResult({ toolName: 'fetch', args: { page: 1 }, output, query: question }).output as string
+  expect(sent.length).toBeLessThan(40_000)
+  expect(sent).toContain('480004')
+})
+
 test('of a log with failures the line with the words of the question stays in a small room', () => {
   const frames = (at: number): string =>
     `Traceback (most recent call last):\n${fill(900, (n) => `  File "/app/${spelled(at * 7 + n)}.py", line ${n}, in ${spelled(n)}\n    return ${spelled(n + 3)}(${n})\n`)}ValueError: ${spelled(at * 31)} is none of ${spelled(at * 17)}\n`

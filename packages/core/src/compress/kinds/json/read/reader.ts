@@ -142,6 +142,7 @@ export function readJson(text: string, from = 0, isWanted?: IsWanted): JsonRead 
       at += 1
       node = close(top, at, text)
     } else {
+      const start = at
       if (top?.isObject) {
         const end = code === quote ? endOfString(text, at) : -1
         if (end < 0) return undefined
@@ -151,7 +152,7 @@ export function readJson(text: string, from = 0, isWanted?: IsWanted): JsonRead 
         at = skipBlanks(text, at + 1)
       }
       const end = isWanted && top && top.values.length >= readAtStart ? endOfValue(text, at) : 0
-      if (end > 0 && !isWanted!(at, end)) {
+      if (end > 0 && !isWanted!(start, end)) {
         top!.passed.push({ index: top!.values.length, from: at })
         if (top!.passed.length > readAtEnd) top!.passed.shift()
         node = passedOver
