@@ -46,6 +46,15 @@ test('a step reads what is new for as long as it took to come there', () => {
   expect(breaks).toBeLessThan(5)
 })
 
+test('what a step broke off behind is met inside a part that is not finished', () => {
+  const breaks = breaksOf((once) =>
+    once('whole', 'text', () => {
+      for (let part = 0; part < 4; part += 1) once(`part ${part}`, 'text', () => vi.advanceTimersByTime(30))
+    }),
+  )
+  expect(breaks).toBe(4)
+})
+
 test('reading ends though no part is met again', () => {
   let parts = 0
   const breaks = breaksOf((once) => {

@@ -28,21 +28,21 @@ export function* inSlices(read: (once: Once) => unknown): Generator<void, void> 
   let last: { readonly key: string; readonly text: string } | undefined
   for (;;) {
     const start = Date.now()
-    let metLast = last === undefined
-    /** When the step may break off, in milliseconds; missing until it comes to what is new. */
+    /** When the step came to what is new. */
+    let newFrom = last === undefined ? start : undefined
+    /** When it may break off. */
     let due: number | undefined
     const remember: Once = <Part>(key: string, text: string, make: () => Part): Part => {
       const parts = known.get(text)
       if (parts?.has(key)) {
-        metLast ||= key === last?.key && text === last.text
+        if (key === last?.key && text === last.text) newFrom ??= Date.now()
         return parts.get(key) as Part
       }
-      const took = Date.now() - start
-      due ??= metLast ? start + Math.max(slice, 2 * took) : Infinity
       const part = make()
       const now = known.get(text)
       if (now) now.set(key, part)
       else known.set(text, new Map([[key, part]]))
+      due ??= newFrom === undefined ? Infinity : start + Math.max(slice, 2 * (newFrom - start))
       if (Date.now() < due) return part
       last = { key, text }
       throw broken
