@@ -1,3 +1,5 @@
+import { saysAsIn } from '../../text/marks/digest-mark.ts'
+
 /** Lines from one number to another. */
 export interface LineRange {
   readonly from: number
@@ -45,4 +47,4 @@ export const isOwnMark = (line: string): boolean => ownMark.test(line)
 const ownPointer = /^\[(?:\d{1,7} lines|lines \d{1,9}-\d{1,9}) as (?:written )?in [^\n]*\]$/mu
 
 /** Whether a line of a text looks like one that stands for lines shown elsewhere. */
-export const holdsPointer = (text: string): boolean => text.includes(' as ') && ownPointer.test(text)
+export const holdsPointer = (text: string): boolean => saysAsIn(text) && ownPointer.test(text)

@@ -30,6 +30,12 @@ function hasPrefixes(lines: readonly string[]): boolean {
   return seen > 1 && inOrder >= seen * 0.9
 }
 
+/** Whether a line begins as one with a number does; a million lines without one are not worth as many patterns. */
+function mayBeNumbered(line: string): boolean {
+  const first = line[0] ?? ''
+  return first === ' ' || (first >= '0' && first <= '9')
+}
+
 /**
  * The numbers that stand in front of lines, where they rise from line to line; a line without one has that of the line
  * before. Views and what is read back of them both count by these, and by position where there are none.
@@ -40,8 +46,9 @@ export function numbersOf(lines: readonly string[]): readonly number[] | undefin
   let without = 0
   for (const line of lines) {
     const last = numbers.at(-1) ?? 0
-    const bare = carried > 0 ? bareNumber.exec(line) : null
-    const found = anyNumber.exec(line) ?? (Number(bare?.[1]) === last + 1 ? bare : null)
+    const mayBe = mayBeNumbered(line)
+    const bare = mayBe && carried > 0 ? bareNumber.exec(line) : null
+    const found = (mayBe ? anyNumber.exec(line) : null) ?? (Number(bare?.[1]) === last + 1 ? bare : null)
     if (found) {
       const number = Number(found[1])
       if (carried > 0 && number <= last) return undefined
