@@ -6,7 +6,6 @@ import { isDigest, sizesOf, textsOf, whyLeft } from './shown/incoming-texts.ts'
 import { compressForCall, leftOutForCall, type TextOfCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { CompressionMemo } from './memo.ts'
-import { longestWhole } from './cut/pieces.ts'
 import type { ShrinkContext } from './kind.ts'
 import type { ResolvedCompressOptions } from './options.ts'
 import { inSlices } from './read/in-slices.ts'
@@ -32,6 +31,9 @@ interface DecidedResult {
   readonly decision: Decision
   readonly leftOut: LeftOut | undefined
 }
+
+/** Texts of more characters are read bit by bit, because some of these take longer than others should wait. */
+const longestInOneGo = 100_000
 
 type Decisions = ReadonlyMap<string, DecidedResult>
 const none: Decisions = new Map()
@@ -69,7 +71,7 @@ export class Compressor implements ReadsAhead {
   }
 
   takesLong(text: string): boolean {
-    return text.length > longestWhole
+    return text.length > longestInOneGo
   }
 
   /** Shortens the long texts among results bit by bit, so that the plan that follows finds them shortened. */

@@ -11,6 +11,7 @@ import { numbersOf } from '../lines/numbered.ts'
 import { sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { outline } from '../outline/outline.ts'
 import { prose } from '../prose/prose.ts'
 import { search } from '../search/search.ts'
@@ -64,15 +65,19 @@ function shorten(
   return chosen && moveMarks(chosen.text, step.output, step.from, numbers)
 }
 
-/** Each command with its output, long outputs shortened by the kind they are. */
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+/** The steps of a session, with what its commands take. */
+const stepsIn = oncePerText((text) => {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const steps = stepsOf(lines)
   const commands = steps.reduce((sum, { command }) => sum + (command === undefined ? 0 : command.length + 1), 0)
-  if (steps.length < 2 || commands > room * mostForCommands) return undefined
+  return { lines, steps, commands }
+})
+
+/** How long the output of each step is, and what it is worth: most where it answers the question, and at the end. */
+const outputsIn = oncePerText((text, context) => {
+  const { lines, steps } = stepsIn(text, context)
   const outputs = steps.map(({ output }) => output.join('\n'))
-  const lengths = outputs.map((output) => output.length + 1)
   const asked = new RankedTexts(
     outputs.map((output, step) => `${steps[step]!.command ?? ''}\n${output.slice(0, readLength)}`),
     context.question.terms,
@@ -81,8 +86,15 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const weights = steps.map(
     (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),
   )
+  return { lengths: outputs.map((output) => output.length + 1), weights, numbers: numbersOf(lines) }
+})
+
+/** Each command with its output, long outputs shortened by the kind they are. */
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const { lines, steps, commands } = stepsIn(text, context)
+  if (steps.length < 2 || commands > room * mostForCommands) return undefined
+  const { lengths, weights, numbers } = outputsIn(text, context)
   const shares = sharesOf(lengths, weights, room - commands)
-  const numbers = numbersOf(lines)
   const shown: string[] = []
   let whole = 0
   for (const [step, each] of steps.entries()) {
