@@ -48,8 +48,13 @@ function stem(word: string): string {
 
 /** Identifiers and numbers, or runs of Chinese, Japanese and Korean. */
 const word = /[\p{L}_$][\p{L}\p{N}_$]*|\p{N}{2,}/gu
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
-const isWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Runs of Chinese, Japanese and Korean, with the marks that belong to kana; a long one in pieces, each of which is read. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}〆〱-〵〼ーｰﾞﾟ]{1,80}/gu
+const wideWord = new RegExp(`^${wide.source}$`, 'u')
+
+/** Whether a word is one of Chinese, Japanese or Korean. */
+export const isWide = (name: string): boolean => wideWord.test(name)
+
 /** An identifier longer than this is data (base64, minified code), not a name. */
 const longestName = 80
 
@@ -105,11 +110,7 @@ export const termsOfWord = (name: string): readonly string[] =>
 
 function readTerms(name: string): readonly string[] {
   const plain = plainParts(name)
-  if (!plain && isWide.test(name)) {
-    const pairs = (name.match(wide) ?? []).flatMap(widePairs)
-    const rest = name.replace(wide, ' ').trim()
-    return rest === '' ? pairs : [...pairs, ...rest.split(/\s+/u).flatMap((part) => termsOfWord(part))]
-  }
+  if (!plain && isWide(name)) return widePairs(name)
   const parts = (plain ?? otherParts(name)).filter((part) => !stopWords.has(part))
   const terms = parts.map(stem)
   const whole = name.toLowerCase()
@@ -129,13 +130,6 @@ export function isDigits(text: string): boolean {
   return true
 }
 
-/**
- * The terms of a text, repeats included: identifiers whole and in parts, words without their endings, pairs of
- * characters where a script has no spaces. The one splitter everything lexical uses.
- * For example `extractTerms('parseHits')` is `['par', 'hit', '=parsehits']`.
- */
-export const extractTerms = (text: string): string[] => (text.match(word) ?? []).flatMap((name) => termsOfWord(name))
-
 /** What a character of ASCII is in a word: 1 begins one and goes on with it, 2 is a digit, which alone begins none. */
 const inWords = Uint8Array.from({ length: 128 }, (_, code) => {
   if (isDigit(code)) return 2
@@ -143,23 +137,33 @@ const inWords = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const noWords: readonly string[] = []
 
-/** The words of a text as {@link wordPattern} finds them; most texts are plain ASCII, where looking at each character is faster. */
+/** A name between characters that are written without spaces is the word that it is between blanks. */
+const otherWords = (text: string): readonly string[] => text.replace(wide, ' $& ').match(word) ?? noWords
+
+/**
+ * The words of a text as they stand, in their order: identifiers, numbers of two digits and more, runs of Chinese, Japanese
+ * and Korean. Most texts are plain ASCII, where looking at each character is faster.
+ */
 export function wordsIn(text: string): readonly string[] {
   const words: string[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code > 127) return text.match(word) ?? noWords
+    if (code > 127) return otherWords(text)
     const first = inWords[code]!
     if (first === 0) continue
     let end = at + 1
     let next = text.charCodeAt(end)
     while (next < 128 && (first === 1 ? inWords[next] !== 0 : inWords[next] === 2)) next = text.charCodeAt((end += 1))
-    if (next > 127) return text.match(word) ?? noWords
+    if (next > 127) return otherWords(text)
     if (first === 1 || end - at > 1) words.push(text.slice(at, end))
     at = end - 1
   }
   return words
 }
 
-/** The words of a text as they stand, for scanners that look each distinct word up once. */
-export const wordPattern = (): RegExp => new RegExp(word.source, word.flags)
+/**
+ * The terms of a text, repeats included: identifiers whole and in parts, words without their endings, pairs of
+ * characters where a script has no spaces. The one splitter everything lexical uses.
+ * For example `extractTerms('parseHits')` is `['par', 'hit', '=parsehits']`.
+ */
+export const extractTerms = (text: string): string[] => wordsIn(text).flatMap((name) => termsOfWord(name))

@@ -1,42 +1,73 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countTermsOfDigits, extractTerms, isDigits, termsOfWord, wordPattern, wordsIn } from './terms.ts'
+import { runs } from '../../../../scripts/runs.ts'
+import { countTermsOfDigits, extractTerms, isDigits, termsOfWord, wordsIn } from './terms.ts'
 import { RankedTexts } from './rank.ts'
 
-const anyTexts = fc.array(
+const written = fc.array(
   fc.oneof(
-    fc.constantFrom(
-      'a',
-      'Z',
-      '_',
-      '$',
-      '0',
-      '7',
-      '12',
-      ' ',
-      '-',
-      '.',
-      '\n',
-      'name1',
-      '3d',
-      'é',
-      '第',
-      '👩',
-      '\uD800',
-      '٣',
-    ),
-    fc.string({ maxLength: 3 }),
+    fc.constantFrom('9a130b910c', '87a8d2c1', 'ORD-18470', 'job_3_x', '10.2.3.4', 'parseHits', '81000', '7', 'x', '$a'),
+    fc.stringMatching(/^[\w$.:@/+-]{1,12}$/u),
   ),
-  { maxLength: 30 },
+  { minLength: 1, maxLength: 3 },
+)
+const around = fc.constantFrom(
+  '有关',
+  '的信息是什么',
+  '第',
+  '々',
+  '二〇',
+  '〆',
+  'の',
+  'サーバー',
+  'ﾃﾞｰﾀ',
+  'ﾊﾞ',
+  '서버',
+  '에',
+  '。',
+  '？',
+  '，',
+  '「',
+  '」',
+  '\u{20000}',
 )
 
-test('the words of a text are those that the pattern finds', () => {
+test('what stands between characters of scripts without spaces is the same words as between blanks', () => {
   fc.assert(
-    fc.property(anyTexts, (pieces) => {
-      const text = pieces.join('')
-      expect(wordsIn(text)).toEqual(text.match(wordPattern()) ?? [])
+    fc.property(written, around, around, (ids, left, right) => {
+      const text = [left, ...ids.flatMap((id) => [id, right])]
+      expect(wordsIn(text.join(''))).toEqual(wordsIn(text.join(' ')))
+      expect(extractTerms(text.join(''))).toEqual(extractTerms(text.join(' ')))
     }),
   )
+})
+
+test('a long vowel of Japanese belongs to its word', () => {
+  expect(extractTerms('サーバー9a130b910cのﾃﾞｰﾀ')).toEqual(extractTerms('サーバー 9a130b910c のﾃﾞｰﾀ'))
+  expect(extractTerms('サーバー')).toEqual(['サー', 'ーバ', 'バー'])
+})
+
+test('a run of characters without spaces has terms however long it is', () => {
+  expect(new Set(extractTerms('订单号码'.repeat(100)))).toEqual(new Set(['订单', '单号', '号码', '码订']))
+  expect(wordsIn('订'.repeat(10_000_000)).length).toBe(125_000)
+})
+
+test('texts without such characters have the words they always had', () => {
+  const ascii = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.stringMatching(/^[\w$.:-]{1,20}$/u),
+    fc.constantFrom('a', 'Z', '_', '$', '0', '7', '12', ' ', '-', '.', '\n', 'name1', '3d'),
+  )
+  const others = fc.constantFrom('naïve', 'Ünïté9', 'ёлка7', '٣٤', '٣', '½', 'e\u0301', '😀', '👩', 'ａ９', '\uD800')
+  for (const pieces of [ascii, fc.oneof(ascii, others)]) {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (all) => {
+        const text = all.join('')
+        expect(wordsIn(text)).toEqual(text.match(/[\p{L}_$][\p{L}\p{N}_$]*|\p{N}{2,}/gu) ?? [])
+      }),
+      { numRuns: runs(500) },
+    )
+  }
 })
 
 test('a word of digits has as many terms as are counted', () => {

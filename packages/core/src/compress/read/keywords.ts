@@ -1,10 +1,8 @@
-import { termsOfWord, wordPattern } from '../../text/terms.ts'
+import { isWide, termsOfWord, wordsIn } from '../../text/terms.ts'
 
 /** A word as people write it, in lowercase, and how much it weighs. */
 export type WeightedWord = readonly [word: string, weight: number]
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu
-const isWide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Words of Chinese that any question has. */
 const commonWide = new Set(
   '什么 为什么 怎么 如何 哪里 哪儿 哪些 哪个 这个 那个 这些 那些 多少 是否 可以 需要 一个 我们 你们 他们 以及 并且 如果 没有 还有 请问 帮我 里面'.split(
@@ -22,10 +20,10 @@ function* wideWords(run: string): Iterable<string> {
 }
 
 /** The words of a text in their order, those without spaces between them by a dictionary. */
-function* wordsIn(text: string): Iterable<string> {
+function* writtenWords(text: string): Iterable<string> {
   let left = mostWide
-  for (const [name] of text.matchAll(wordPattern())) {
-    if (!isWide.test(name) && name.search(wide) < 0) {
+  for (const name of wordsIn(text)) {
+    if (!isWide(name)) {
       yield name
       continue
     }
@@ -46,7 +44,7 @@ const coreOf = (terms: readonly string[]): string =>
  */
 export function heaviestWords(text: string, weightOf: (term: string) => number, most: number): WeightedWord[] {
   const found = new Map<string, WeightedWord>()
-  for (const word of wordsIn(text)) {
+  for (const word of writtenWords(text)) {
     const terms = termsOfWord(word)
     const core = coreOf(terms)
     if (core === '' || found.has(core)) continue

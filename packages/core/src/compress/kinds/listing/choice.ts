@@ -1,5 +1,5 @@
 import { RankedTexts } from '../../../text/rank.ts'
-import { termsOfWord, wordPattern } from '../../../text/terms.ts'
+import { termsOfWord, wordsIn } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { pathPrior } from '../paths/path-prior.ts'
 import type { ListingEntry } from './entries.ts'
@@ -27,7 +27,7 @@ function withKin(texts: Iterable<string>, terms: ReadonlyMap<string, number>): R
   const all = new Map(terms)
   const seen = new Set<string>()
   for (const text of texts) {
-    for (const word of text.match(wordPattern()) ?? []) {
+    for (const word of wordsIn(text)) {
       if (seen.has(word)) continue
       seen.add(word)
       for (const term of termsOfWord(word)) {

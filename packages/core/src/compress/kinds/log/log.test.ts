@@ -175,6 +175,36 @@ describe('beside what is not like the others, a log keeps', () => {
   })
 })
 
+describe('the line that a question names stays', () => {
+  const ids = Array.from({ length: 400 }, (_, n) => `${n % 10}a${n}b${n * 7}c`)
+  const line = (n: number, [left, right] = ['] done ', ': ']): string =>
+    `[worker-${n % 7}${left}${ids[n]}${right}${100 + ((n * 37) % 899)} ${['walnut harbour', 'cargo velvet'][n % 2]} on node ${n % 13}`
+  const named = [130, 257, 319, 377]
+
+  it.each([
+    ['What about ', '?'],
+    ['有关', '的信息是什么？'],
+    ['请查一下「', '」为什么失败'],
+    ['サーバー', 'はなぜ失敗しましたか？'],
+    ['작업', '의 상태는 무엇입니까?'],
+  ])('whatever stands around the id in the question: %s…%s', (before, after) => {
+    const text = repeat(400, line)
+    for (const n of named) expect(log.choose(text, contextOf(before + ids[n] + after), 4000)!.text).toContain(line(n))
+  })
+
+  it.each([
+    ['] 任务', '已完成'],
+    ['] サーバー', 'の処理'],
+    ['] 작업', '을 마침'],
+    ['] 单号：', '，完成'],
+  ])('whatever stands around the id in the log: %s…%s', (...around) => {
+    const text = repeat(400, (n) => line(n, around))
+    for (const question of ['What about *?', '有关*的信息是什么？'])
+      for (const n of named)
+        expect(log.choose(text, contextOf(question.replace('*', ids[n]!)), 4000)!.text).toContain(line(n, around))
+  })
+})
+
 describe('a line that reports a failure', () => {
   it.each([
     'ERROR payment 991 failed: expected 200 OK but got 503',

@@ -1,4 +1,4 @@
-import { termsOfWord, wordPattern } from '../../../text/terms.ts'
+import { termsOfWord, wordsIn } from '../../../text/terms.ts'
 import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
 
@@ -34,7 +34,6 @@ export function namedLines({ lines, stretches, count }: Reading, question: Quest
   const wanted = wantedIn(question)
   if (wanted.size === 0) return []
   const pieces = piecesOf(wanted)
-  const pattern = wordPattern()
   const termOf = new Map<string, string | undefined>()
   const linesOf = new Map<string, number[]>()
   for (const { from, to } of stretches) {
@@ -44,7 +43,7 @@ export function namedLines({ lines, stretches, count }: Reading, question: Quest
         const said = line.toLowerCase()
         if (!pieces.some((piece) => said.includes(piece))) continue
       }
-      for (const word of line.match(pattern) ?? []) {
+      for (const word of wordsIn(line)) {
         let term = termOf.get(word)
         if (!termOf.has(word)) {
           const own = /^\d/u.test(word) ? [word, `=${word}`] : termsOfWord(word)

@@ -2,7 +2,7 @@ import type { WeightedTerms } from '../../../../text/rank.ts'
 import { cutMembers } from './cut-members.ts'
 import { cutStrings } from './cut-strings.ts'
 import { fieldEndBefore, fieldStartAfter, outsideBrackets } from './field-ends.ts'
-import { termsOfWord, wordPattern } from '../../../../text/terms.ts'
+import { termsOfWord, wordsIn } from '../../../../text/terms.ts'
 
 /** Characters of a line that are shown, and how far into it a match is looked for. */
 const longestLine = 240
@@ -14,9 +14,12 @@ function matchIn(line: string, terms: WeightedTerms, pattern: string | undefined
   if (literal >= 0) return literal
   let best = 0
   let at = 0
-  for (const found of line.slice(0, searchLength).matchAll(wordPattern())) {
-    const worth = termsOfWord(found[0]).reduce((sum, term) => Math.max(sum, terms.get(term) ?? 0), 0)
-    if (worth > best) [best, at] = [worth, found.index]
+  let end = 0
+  for (const word of wordsIn(line.slice(0, searchLength))) {
+    const from = line.indexOf(word, end)
+    const worth = termsOfWord(word).reduce((sum, term) => Math.max(sum, terms.get(term) ?? 0), 0)
+    if (worth > best) [best, at] = [worth, from]
+    end = from + word.length
   }
   return at
 }
