@@ -274,6 +274,20 @@ describe('json, chosen', () => {
   })
 })
 
+describe('what hidden rows hold', () => {
+  it('says a value as it is, quoted once', () => {
+    const rows = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      note: id % 4 === 0 ? 'he said "no"' : String.raw`C:\temp`,
+    }))
+    const { text } = json.choose(JSON.stringify(rows), contextOf(), 1500)!
+    const mark = text.split('\n').find((line) => line.includes('[…'))!
+    expect(mark).toContain(String.raw`C:\temp `)
+    expect(mark).toContain(String.raw`"he said \"no\"" `)
+    expect(mark).not.toContain(String.raw`\\`)
+  })
+})
+
 describe('json, hostile', () => {
   const refused: Record<string, string> = {
     words: 'hello',

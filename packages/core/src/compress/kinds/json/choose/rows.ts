@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../../../message/input.ts'
 import type { RowColumn } from '../../rows/column.ts'
 import { passedOver, type JsonNode } from '../read/reader.ts'
 import { isString } from '../read/scalars.ts'
@@ -17,9 +18,15 @@ export interface RowMembers {
   readonly single: readonly RowColumn[]
 }
 
+/** What a string of JSON says; of a long one as it is spelled, because nobody lists it. */
+function saidBy(raw: string): string {
+  const said = raw.includes('\\') && raw.length <= 6 * longestCell ? tryParseJson(raw) : undefined
+  return typeof said === 'string' ? said : raw.slice(1, -1)
+}
+
 const textOf = (raw: string, isText: boolean): string => {
   if (raw === 'null') return ''
-  const text = isText ? raw.slice(1, -1) : raw
+  const text = isText ? saidBy(raw) : raw
   return text.length > longestCell ? text.slice(0, longestCell) : text
 }
 
@@ -74,7 +81,7 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
       for (const item of node.items) read(item, inner, row, depth + 1)
     } else if (depth < deepest && node.kind === 'object') {
       for (const [index, value] of node.values.entries()) {
-        const name = node.keys[index]!.slice(1, -1)
+        const name = saidBy(node.keys[index]!)
         read(value, path === '' ? name : `${path}.${name}`, row, depth + 1)
       }
     }
@@ -86,7 +93,7 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
       for (const [at, item] of node.items.entries()) read(item, `column ${at + 1}`, row, 1)
       continue
     }
-    if (keys[row] !== undefined) put('key', row, keys[row].slice(1, -1))
+    if (keys[row] !== undefined) put('key', row, saidBy(keys[row]))
     read(node, '', row, 0)
   }
   const columns = [...cells].map(([name, column]) => ({ name, cells: column }))
