@@ -9,7 +9,7 @@ const gapCost = 40
 const separator = '; '
 /** Where not all can be named, such shares of the room are for those that are, and for what the best of them say. */
 const shareOfNamed = 0.6
-const shareOfTexts = 0.25
+export const shareOfTexts = 0.25
 const gapBetween = 20
 /** What a record is worth by its place in the list, besides how well it answers the question. */
 const worthOfAny = 0.5
@@ -24,34 +24,45 @@ export interface NamedRecords {
 }
 
 /** The order in which records are named: what answers the question, then the first; what an earlier list has comes last. */
-function orderOf({ records, answers: { byRecord } }: RecordList): number[] {
+function orderOf({ records, answers: { byRecord } }: RecordList, before: ReadonlySet<number>): number[] {
   const seen = new Set<string>()
   const worth = records.map(({ place, rank }, record) => {
     const isRepeated = place !== undefined && seen.has(place)
     if (place !== undefined) seen.add(place)
+    if (before.has(record)) return Infinity
     return ((worthOfAny + byRecord[record]!) / (1 + rank * costOfRank)) * (isRepeated ? worthOfRepeat : 1)
   })
-  return [...records.keys()].toSorted((a, b) => worth[b]! - worth[a]! || a - b)
+  return [...records.keys()].toSorted((a, b) => (worth[a] === worth[b] ? a - b : worth[b]! - worth[a]!))
 }
 
-/** Names all records where there is room for it; else some with what they say, and the others by their titles in marks. */
-export function nameRecords(list: RecordList, room: number): NamedRecords {
+/**
+ * Names all records where there is room for it; else some with what they say, and the others by their titles in marks.
+ *
+ * @param before records that are named before all others
+ * @param reserved the characters of what some of them say in any case
+ */
+export function nameRecords(
+  list: RecordList,
+  room: number,
+  before: ReadonlySet<number> = new Set(),
+  reserved = 0,
+): NamedRecords {
   const { lines, records } = list
   const lengths = records.map((record) => lengthOfNames(lines, record))
   const all = lengths.reduce((sum, length) => sum + length, 0)
-  if (all <= room) return { named: new Set(records.keys()), forTexts: room - all, forTitles: 0 }
+  if (all <= room - reserved) return { named: new Set(records.keys()), forTexts: room - all - reserved, forTitles: 0 }
   const titles = records.map(({ from }) => titleOf(lines[from]!, longestTitle).length + separator.length)
   const forAllTitles = titles.reduce((sum, title) => sum + title, gapCost)
   const named = new Set<number>()
   const forTexts = room * shareOfTexts
   const forNamed = Math.max(room * shareOfNamed, room - forAllTitles - forTexts)
   let left = forNamed
-  for (const record of orderOf(list)) {
+  for (const record of orderOf(list, before)) {
     if (lengths[record]! + gapBetween > left) break
     named.add(record)
     left -= lengths[record]! + gapBetween
   }
-  return { named, forTexts, forTitles: room - forTexts - forNamed + left }
+  return { named, forTexts: Math.max(0, forTexts - reserved), forTitles: room - forTexts - forNamed + left }
 }
 
 /** Says which records are missing between two others: how many, in which lines, and their titles as far as there is room. */

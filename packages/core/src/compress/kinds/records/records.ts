@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { countWhole } from '../lines/count-whole.ts'
+import { askedFor } from './asked.ts'
 import { nameRecords } from './name-records.ts'
 import { lengthOf, readList } from './record-list.ts'
 import { shortenMembers } from './shorten.ts'
@@ -16,8 +17,14 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const inside = records.reduce((sum, { from, to }) => sum + lengthOf(lines.slice(from, to)), 0)
   const around = text.length - inside
   if (around > room * mostAround) return undefined
-  const named = nameRecords(list, room - around)
-  const written = writeRecords(list, named, shortenMembers(list, named, context))
+  let named = nameRecords(list, room - around)
+  let short = shortenMembers(list, named, context)
+  const asked = askedFor(list, named, short, context, room - around)
+  if (asked) {
+    named = nameRecords(list, room - around, asked.records, asked.length)
+    short = shortenMembers(list, named, context, asked.members)
+  }
+  const written = writeRecords(list, named, short)
   if (written.length >= text.length) return undefined
   const all = text.endsWith('\n') ? lines.slice(0, -1) : lines
   return { text: written, unit: 'lines', total: all.length, shown: countWhole(all, written.split('\n')) }

@@ -63,8 +63,9 @@ export function shortenMembers(
   { members, answers: { byMember } }: RecordList,
   { named, forTexts }: NamedRecords,
   context: ShrinkContext,
+  kept?: ReadonlyMap<number, string>,
 ): ShortMembers {
-  const indexes = [...members.keys()].filter((index) => named.has(members[index]!.record))
+  const indexes = [...members.keys()].filter((index) => named.has(members[index]!.record) && !kept?.has(index))
   const lists: readonly string[][] = namesOfList.map((names) =>
     members.map(({ label, text }, index) =>
       label === '' ? text : (shortList(text, context, names, index === members.length - 1) ?? text),
@@ -75,7 +76,7 @@ export function shortenMembers(
   const { texts, values } = byLabel(indexes, members, short)
   const costOf = (all: readonly number[], list: readonly string[]): number =>
     sumOf(all, (index) => list[index]!.length + 1)
-  const written: (string | undefined)[] = members.map(() => undefined)
+  const written: (string | undefined)[] = members.map((_, index) => kept?.get(index))
   let left = forTexts - texts.length * markLength
   const dropped = new Set<string>()
   const shortest = lists.at(-1)!
@@ -146,15 +147,18 @@ export function droppedMark(
   named: ReadonlySet<number>,
   { written, dropped, isOnlyBest }: ShortMembers,
 ): string | undefined {
-  const said = dropped.size > 0 ? [`${[...dropped].join(', ')} of every record`] : []
-  if (isOnlyBest) {
-    const without = new Map<string, Set<number>>()
-    for (const [index, { label, record }] of members.entries()) {
-      if (written[index] !== undefined || dropped.has(label) || !named.has(record)) continue
-      without.set(label, (without.get(label) ?? new Set()).add(record))
-    }
-    for (const [label, { size }] of without)
-      said.push(`${label === '' ? 'the text' : label} of ${size} record${size === 1 ? '' : 's'}`)
+  // A label that is left out may stay where the question names what it says.
+  const kept = members.filter(({ record }, index) => written[index] !== undefined && named.has(record))
+  const some = new Set(kept.map(({ label }) => label).filter((label) => dropped.has(label)))
+  const every = [...dropped].filter((label) => !some.has(label))
+  const said = every.length > 0 ? [`${every.join(', ')} of every record`] : []
+  const without = new Map<string, Set<number>>()
+  for (const [index, { label, record }] of members.entries()) {
+    if (written[index] !== undefined || !named.has(record)) continue
+    if (!some.has(label) && (!isOnlyBest || dropped.has(label))) continue
+    without.set(label, (without.get(label) ?? new Set()).add(record))
   }
+  for (const [label, { size }] of without)
+    said.push(`${label === '' ? 'the text' : label} of ${size} record${size === 1 ? '' : 's'}`)
   return said.length > 0 ? gap(`left out: ${said.join('; ')}`) : undefined
 }
