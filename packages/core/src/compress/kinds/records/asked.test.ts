@@ -85,3 +85,13 @@ describe('what the question says of many records', () => {
     expect(text.split('Snippet:').length).toBeGreaterThan(5)
   })
 })
+
+test('what the question names in one record does not push out what many others say', () => {
+  const texts = (at: number): string => `${plain(at)} `.repeat(6)
+  const output = hits(20, { 12: `${texts(12)} and Xenon Quartzski was paid for it` }, texts)
+  for (let room = 1500; room < 6000; room += 100) {
+    const said = (query: string): number =>
+      (records.choose(output, context(query), room)?.text ?? output).split('Snippet:').length
+    expect(said('What about Xenon Quartzski?')).toBeGreaterThanOrEqual(said('') - 2)
+  }
+})
