@@ -94,6 +94,24 @@ test.each(forms)('of %s that is not read whole the row stays whose key the quest
   expect(sent).toContain('480004')
 })
 
+test('of a long table the row stays whose key the question names, though parts of the key are everywhere', () => {
+  const words = ['ribbon', 'walnut', 'harbor', 'indigo', 'quartz', 'saffron', 'tundra']
+  const key = (at: number): string =>
+    at === 27_000 ? 'ribbon_walnut_4249' : `${words[at % 7]}_${words[(at * 3) % 5]}_${(at * 7) % 4001}`
+  const rows = Array.from(
+    { length: 30_000 },
+    (_, at) => `${key(at)},${at === 27_000 ? 480_004 : at % 900},c${at % 7},${at}`,
+  )
+  const output = `key,value,city,n\n${rows.join('\n')}`
+  const sent = compressResult({
+    toolName: 'bash',
+    args: { command: 'cat a.csv' },
+    output,
+    query: 'ribbon_walnut_4249?',
+  })
+  expect(sent.output).toContain('480004')
+})
+
 test('of a log with failures the line with the words of the question stays in a small room', () => {
   const frames = (at: number): string =>
     `Traceback (most recent call last):\n${fill(900, (n) => `  File "/app/${spelled(at * 7 + n)}.py", line ${n}, in ${spelled(n)}\n    return ${spelled(n + 3)}(${n})\n`)}ValueError: ${spelled(at * 31)} is none of ${spelled(at * 17)}\n`

@@ -1,5 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
-import { excerptOf } from '../lines/choose/excerpt.ts'
+import { edge, linesWithHits } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { chooseRows } from '../rows/choose-rows.ts'
 import { readTables } from './read-tables.ts'
@@ -8,29 +8,25 @@ import type { TextTable } from './text-table.ts'
 
 /** Of a text longer than this not every row is read. */
 export const longestRead = 400_000
-/** Of those lines, so many and so many characters. */
-const readLines = 4000
+/** Of those lines so many characters. */
 const readLength = 200_000
 const longestLine = 20_000
 /** So many lines among the rows may be none, and are shown. */
 const mostStrays = 8
 
-/** The lines worth reading: both ends, and what is near the words of the question. */
+/** The lines worth reading: both ends, and those with words of the question, the rarest words first. */
 function linesToRead(text: string, lines: readonly string[], { question }: ShrinkContext): number[] {
-  const stretches = excerptOf(text, lines, question.terms)
-  const read: number[] = []
+  const ends = lines.flatMap((_, index) => (index <= edge || index >= lines.length - 1 - edge ? [index] : []))
+  const read = new Set<number>()
   let length = 0
-  const add = (index: number): void => {
-    read.push(index)
-    length += lines[index]!.length
+  for (const index of [...ends, ...linesWithHits(text, lines, question.terms)]) {
+    const line = lines[index]!
+    if (read.has(index) || line.length > longestLine) continue
+    if (length + line.length > readLength) break
+    read.add(index)
+    length += line.length
   }
-  const last = stretches.at(-1)!
-  for (const { from, to } of [stretches[0]!, last, ...stretches.slice(1, -1)]) {
-    for (let index = from; index <= to && length < readLength && read.length < readLines; index += 1) {
-      if (lines[index]!.length <= longestLine) add(index)
-    }
-  }
-  return [...new Set(read)].toSorted((a, b) => a - b)
+  return [...read].toSorted((a, b) => a - b)
 }
 
 /** The table that lines make, without the few lines among them that are no rows: what a program said in between. */

@@ -5,7 +5,8 @@ const searchedTerms = 32
 const mostHits = 300_000
 const bestLines = 1200
 const around = 8
-const edge = 300
+/** So many lines at the beginning and at the end are looked at in any case. */
+export const edge = 300
 
 const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')
 
@@ -22,8 +23,8 @@ function patternOf(terms: WeightedTerms): { pattern: RegExp; found: string[] } |
   return { pattern: new RegExp(distinct.map((term) => `(${escaped(term)})`).join('|'), 'gi'), found: distinct }
 }
 
-/** The lines in which the rarest terms stand, at most {@link bestLines}. */
-function linesWithHits(text: string, lines: readonly string[], terms: WeightedTerms): number[] {
+/** The lines in which the rarest terms stand, at most {@link bestLines}, those with the rarest first. */
+export function linesWithHits(text: string, lines: readonly string[], terms: WeightedTerms): number[] {
   const search = patternOf(terms)
   if (!search) return []
   const numbers = new Map(search.found.map((term, index) => [term, index]))
