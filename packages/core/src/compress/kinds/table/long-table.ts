@@ -14,12 +14,16 @@ const longestLine = 20_000
 /** So many lines among the rows may be none, and are shown. */
 const mostStrays = 8
 
-/** The lines worth reading: both ends, and those with words of the question, the rarest words first. */
+/** A name that the question gives whole says more than its parts, such as the numbers of a version. */
+const weightOfName = 5
+
+/** The lines worth reading: both ends, and those with names and words of the question, the rarest first. */
 function linesToRead(text: string, lines: readonly string[], { question }: ShrinkContext): number[] {
   const ends = lines.flatMap((_, index) => (index <= edge || index >= lines.length - 1 - edge ? [index] : []))
+  const terms = new Map([...question.terms, ...[...question.names].map((name) => [name, weightOfName] as const)])
   const read = new Set<number>()
   let length = 0
-  for (const index of [...ends, ...linesWithHits(text, lines, question.terms)]) {
+  for (const index of [...ends, ...linesWithHits(text, lines, terms)]) {
     const line = lines[index]!
     if (read.has(index) || line.length > longestLine) continue
     if (length + line.length > readLength) break
