@@ -64,6 +64,8 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
       await page.goto(server.url + place)
       if (place === path && width >= 1280) await inspected(page, /^Request \d/u)
       for (const summary of await page.locator('summary:visible').all()) await summary.click()
+      // The title may be streamed behind the page.
+      await page.waitForFunction(() => document.title !== '')
       expect(await findingsOf(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
