@@ -17,6 +17,8 @@ interface Finding {
 }
 
 async function findingsOf(page: Page): Promise<string[]> {
+  // The title may be streamed behind the page.
+  await page.waitForFunction(() => document.title !== '')
   await page.evaluate(axe.source)
   const findings = await page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
@@ -64,8 +66,6 @@ describe.runIf(browserPath !== undefined)('everybody can use the chat', { timeou
       await page.goto(server.url + place)
       if (place === path && width >= 1280) await inspected(page, /^Request \d/u)
       for (const summary of await page.locator('summary:visible').all()) await summary.click()
-      // The title may be streamed behind the page.
-      await page.waitForFunction(() => document.title !== '')
       expect(await findingsOf(page)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)

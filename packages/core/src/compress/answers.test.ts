@@ -114,6 +114,21 @@ test.each([
   expect(sent.output).toContain('480004')
 })
 
+test('of a long table with wide rows the row stays whose key the question names', () => {
+  const rows = Array.from(
+    { length: 3000 },
+    (_, at) => `key-${at * 7},${at === 1500 ? 480_004 : at % 900},${'many words '.repeat(40)}`,
+  )
+  const output = `key,value,words\n${rows.join('\n')}`
+  const sent = compressResult({
+    toolName: 'bash',
+    args: { command: 'cat a.csv' },
+    output,
+    query: 'What about key-10500?',
+  })
+  expect(sent.output).toContain('480004')
+})
+
 test('of a log with failures the line with the words of the question stays in a small room', () => {
   const frames = (at: number): string =>
     `Traceback (most recent call last):\n${fill(900, (n) => `  File "/app/${spelled(at * 7 + n)}.py", line ${n}, in ${spelled(n)}\n    return ${spelled(n + 3)}(${n})\n`)}ValueError: ${spelled(at * 31)} is none of ${spelled(at * 17)}\n`

@@ -2,6 +2,7 @@ import { extractTerms, termsOfWord, wordsIn } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import type { Question } from '../../read/question.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
+import { exactNames } from '../rows/named.ts'
 import { shortText } from '../prose/short-text.ts'
 import { shareOfTexts, type NamedRecords } from './name-records.ts'
 import { lengthOfNames, type RecordList } from './record-list.ts'
@@ -11,8 +12,6 @@ import type { ShortMembers } from './shorten.ts'
 const mostRecords = { count: 4, share: 0.25 }
 /** What is kept of one text, in characters. */
 const longestKept = 400
-const token = /[A-Za-z0-9_][\w.:@/+-]*/gu
-const parts = /[^.:@/+]+/gu
 /** Short numbers are parts of too many others. */
 const shortNumber = /^\d{1,3}$/u
 const lowercase = /^\p{Ll}+$/u
@@ -45,11 +44,7 @@ function askerOf({ lines }: RecordList, { terms, names }: Question): Asker {
       }
     }
     if (there.size === 0) return
-    for (const [match] of text.matchAll(token)) {
-      const whole = match.replace(/[.:@/+-]+$/u, '').toLowerCase()
-      for (const name of new Set([whole, ...(whole.match(parts) ?? [])]))
-        if (there.has(name)) say(`:${name}`, extractTerms(name))
-    }
+    for (const name of exactNames(text)) if (there.has(name)) say(`:${name}`, extractTerms(name))
   }
 }
 

@@ -19,8 +19,8 @@ interface Choice {
   readonly short: ShortMembers
 }
 
-const countWritten = ({ members }: RecordList, { named, short }: Choice): number =>
-  members.filter(({ record }, index) => named.named.has(record) && short.written[index] !== undefined).length
+const countWritten = ({ members }: RecordList, { named: { named }, short: { written } }: Choice): number =>
+  members.filter(({ record }, index) => named.has(record) && written[index] !== undefined).length
 
 /** A choice with what the question names and the usual one leaves out; `undefined` where nothing is, or too much would give way. */
 function withAsked(list: RecordList, usual: Choice, context: ShrinkContext, room: number): Choice | undefined {

@@ -8,6 +8,16 @@ const token = /[A-Za-z0-9_][\w.:@/+-]*/gu
 const readLength = 2000
 const inner = /[^.:@/+]+/gu
 
+/** Ids, names and numbers in a text, in lowercase: each whole, and the parts of one that has several. */
+export function* exactNames(text: string): Generator<string, void> {
+  for (const [match] of text.matchAll(token)) {
+    const whole = match.replace(/[.:@/+-]+$/u, '').toLowerCase()
+    yield whole
+    const parts = whole.match(inner) ?? []
+    if (parts.length > 1) yield* parts
+  }
+}
+
 /** The rows that were found for each name, without names that stand in too many of them to be meant. */
 function rowsMeant(rowsOf: ReadonlyMap<string, readonly number[]>, count: number, most: number): Uint8Array {
   const found = new Uint8Array(count)
@@ -28,14 +38,7 @@ export function namedRows(texts: readonly string[], { names }: Question): Uint8A
     if (!rows) rowsOf.set(name, [row])
     else if (rows.at(-1) !== row) rows.push(row)
   }
-  for (const [row, text] of texts.entries()) {
-    for (const [match] of text.matchAll(token)) {
-      const whole = match.replace(/[.:@/+-]+$/u, '').toLowerCase()
-      add(whole, row)
-      const parts = whole.match(inner) ?? []
-      if (parts.length > 1) for (const part of parts) add(part, row)
-    }
-  }
+  for (const [row, text] of texts.entries()) for (const name of exactNames(text)) add(name, row)
   return rowsMeant(rowsOf, texts.length, Math.max(mostMeant.rows, texts.length * mostMeant.share))
 }
 

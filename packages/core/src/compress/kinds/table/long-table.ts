@@ -10,6 +10,8 @@ import type { TextTable } from './text-table.ts'
 export const longestRead = 400_000
 /** Of those lines so many characters. */
 const readLength = 200_000
+/** Both ends have such a share of them, so that wide rows there leave room for what is asked for. */
+const shareOfEnds = 0.5
 const longestLine = 20_000
 /** So many lines among the rows may be none, and are shown. */
 const mostStrays = 8
@@ -19,17 +21,21 @@ const weightOfName = 5
 
 /** The lines worth reading: both ends, and those with names and words of the question, the rarest first. */
 function linesToRead(text: string, lines: readonly string[], { question }: ShrinkContext): number[] {
-  const ends = lines.flatMap((_, index) => (index <= edge || index >= lines.length - 1 - edge ? [index] : []))
   const terms = new Map([...question.terms, ...[...question.names].map((name) => [name, weightOfName] as const)])
   const read = new Set<number>()
   let length = 0
-  for (const index of [...ends, ...linesWithHits(text, lines, terms)]) {
+  const add = (index: number, most: number): void => {
     const line = lines[index]!
-    if (read.has(index) || line.length > longestLine) continue
-    if (length + line.length > readLength) break
+    if (read.has(index) || line.length > longestLine || length + line.length > most) return
     read.add(index)
     length += line.length
   }
+  const last = lines.length - 1
+  for (let index = 0; index <= Math.min(edge, last); index += 1) {
+    add(index, readLength * shareOfEnds)
+    add(last - index, readLength * shareOfEnds)
+  }
+  for (const index of linesWithHits(text, lines, terms)) add(index, readLength)
   return [...read].toSorted((a, b) => a - b)
 }
 

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../../text/escape-pattern.ts'
 import type { WeightedTerms } from '../../../../text/rank.ts'
 import type { Stretch } from './long-text.ts'
 
@@ -7,8 +8,6 @@ const bestLines = 1200
 const around = 8
 /** So many lines at the beginning and at the end are looked at in any case. */
 export const edge = 300
-
-const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')
 
 /** The heaviest terms as one pattern: stems are the beginnings of words, whole names lose their mark. */
 function patternOf(terms: WeightedTerms): { pattern: RegExp; found: string[] } | undefined {
@@ -20,7 +19,7 @@ function patternOf(terms: WeightedTerms): { pattern: RegExp; found: string[] } |
     .map(({ term }) => term)
   const distinct = [...new Set(found)].toSorted((a, b) => b.length - a.length)
   if (distinct.length === 0) return undefined
-  return { pattern: new RegExp(distinct.map((term) => `(${escaped(term)})`).join('|'), 'gi'), found: distinct }
+  return { pattern: new RegExp(distinct.map((term) => `(${escapePattern(term)})`).join('|'), 'gi'), found: distinct }
 }
 
 /** The lines in which the rarest terms stand, at most {@link bestLines}, those with the rarest first. */

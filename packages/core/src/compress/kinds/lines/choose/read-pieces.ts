@@ -1,5 +1,6 @@
 import type { ShrinkContext } from '../../../kind.ts'
 import { RankedTexts } from '../../../../text/rank.ts'
+import { rarestPlaces } from '../../../read/rarest-places.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import { readParagraph } from './wrapped.ts'
 
@@ -20,8 +21,6 @@ const longestRead = 1_500_000
 const readAtEnds = 100_000
 const readAround = 400
 const mostMatches = 500
-/** So many places are looked at to find out which words are rare. */
-const mostFound = 100_000
 
 const sentenceEnd = '.!?;。！？；'
 
@@ -82,31 +81,11 @@ function cut(text: string, from: number, to: number, pieces: Piece[]): void {
   }
 }
 
-const escapePattern = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`)
-
-/** Where words stand in the middle of a huge text: of the rarest all places, of others as many as are left of the most. */
-function rarestMatches(text: string, words: readonly string[]): number[] {
-  const places = new Map<string, number[]>()
-  const pattern = new RegExp(words.map(escapePattern).join('|'), 'giu')
-  pattern.lastIndex = readAtEnds
-  for (let count = 0; count < mostFound; count += 1) {
-    const match = pattern.exec(text)
-    if (!match || match.index > text.length - readAtEnds) break
-    const word = match[0].toLowerCase()
-    const own = places.get(word)
-    if (!own) places.set(word, [match.index])
-    else if (own.length < mostMatches && match.index > own.at(-1)! + readAround) own.push(match.index)
-  }
-  const rarestFirst = [...places.values()].toSorted((one, other) => one.length - other.length)
-  return rarestFirst.flat().slice(0, mostMatches)
-}
-
 /** The stretches of a huge text that are worth reading. */
 function readable(text: string, context: ShrinkContext): Piece[] {
   const found: Piece[] = [{ from: 0, to: readAtEnds }]
-  const words = context.question.keywords.filter((word) => word.length > 1)
-  const matches = words.length > 0 ? rarestMatches(text, words) : []
-  for (const match of matches.toSorted((one, other) => one - other)) {
+  const middle = { from: readAtEnds, to: text.length - readAtEnds }
+  for (const match of rarestPlaces(text, context.question, { most: mostMatches, apart: readAround, ...middle })) {
     const { to } = found.at(-1)!
     if (match + readAround <= to) continue
     const from = Math.max(to, text.lastIndexOf('\n', match) + 1, match - readAround)
