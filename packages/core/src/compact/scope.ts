@@ -1,5 +1,5 @@
 import type { SealedTurn } from '../edit/processor.ts'
-import { callsOf, isOpaque, isText, resultText } from '../message/guards.ts'
+import { callsOf, hasOneCall, isOpaque, isText, resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import { nextSpoken } from '../message/turns.ts'
@@ -36,7 +36,7 @@ function canCarry(use: ToolUse, context: SealedTurn): boolean {
     use.results[0]!.value.status === 'ok' &&
     content?.length === 1 &&
     content[0]!.type === 'text' &&
-    !(message.indivisible === true && callsOf(message).length > 1)
+    !(message.indivisible === true && !hasOneCall(message))
   )
 }
 
@@ -44,7 +44,7 @@ function pickKept(uses: readonly ToolUse[], context: SealedTurn): ToolUse | unde
   const eligible = uses.filter((use) => canCarry(use, context))
   const size = (use: ToolUse): number => context.tokens.count(callText(use.value))
   // A call that was made alone stays as it was sent, beside none that went.
-  const alone = eligible.filter(({ at }) => callsOf(context.messages[at]!).length === 1)
+  const alone = eligible.filter(({ at }) => hasOneCall(context.messages[at]!))
   const choices = alone.length > 0 ? alone : eligible
   const [first] = choices
   if (!first || size(first) <= costlyArguments) return first

@@ -3,7 +3,11 @@ import { copyWith } from './copy-with.ts'
 import { isRemoved, losesReasoning, operationsOf, type MessageOperation, type OperationLookup } from './operations.ts'
 import type { EditAction } from './types.ts'
 
-function replaceTexts(content: readonly ContentItem[], texts: ReadonlyMap<number, string>): readonly ContentItem[] {
+/** The content of a result with new texts, by their places. */
+export function replaceTexts(
+  content: readonly ContentItem[],
+  texts: ReadonlyMap<number, string>,
+): readonly ContentItem[] {
   return content.map((item, index) => {
     const text = texts.get(index)
     return text === undefined ? item : { type: 'text', text }
@@ -43,18 +47,20 @@ export function viewMessage(message: Message, operation: MessageOperation | unde
 
 /** Freezes what was made here of a message; what is the host's stays as it is. */
 function freezeMade(view: Message, { parts }: Message): void {
+  const own = new Set<unknown>()
+  for (const part of parts) {
+    own.add(part)
+    if (part.type === 'tool-result') for (const item of part.content) own.add(item)
+  }
   for (const part of view.parts) {
-    if (part.type !== 'tool-result' || parts.includes(part)) continue
-    for (const item of part.content) if (!isHeld(item, parts)) Object.freeze(item)
+    if (part.type !== 'tool-result' || own.has(part)) continue
+    for (const item of part.content) if (!own.has(item)) Object.freeze(item)
     Object.freeze(part.content)
     Object.freeze(part)
   }
   Object.freeze(view.parts)
   Object.freeze(view)
 }
-
-const isHeld = (item: ContentItem, parts: readonly Part[]): boolean =>
-  parts.some((part) => part.type === 'tool-result' && part.content.includes(item))
 
 const views = new WeakMap<MessageOperation, { readonly of: Message; readonly view: Message }>()
 

@@ -18,6 +18,13 @@ export const isOpaque = (part: Part): part is OpaquePart => part.type === 'opaqu
 /** The calls of a message in order; their positions are the `call` ordinals of edits. */
 export const callsOf = (message: Message): ToolCallPart[] => message.parts.filter(isCall)
 
+/** Whether a message calls one tool, and no more: of many calls it looks at two. */
+export function hasOneCall({ parts }: Message): boolean {
+  let calls = 0
+  for (const part of parts) if (isCall(part) && (calls += 1) === 2) return false
+  return calls === 1
+}
+
 /** Whether a message is a user message that a person wrote. */
 export const isPerson = (message: Message): boolean =>
   message.role === 'user' && (message.source ?? 'person') === 'person'

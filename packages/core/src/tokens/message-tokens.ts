@@ -6,7 +6,8 @@ import type { TokenCounter } from '../ports.ts'
 /** Tokens a chat format spends on each message besides its content (OpenAI's published counting rule rounds to 4). */
 const messageOverhead = 4
 
-function countPart(part: Part, tokens: TokenCounter): number {
+/** Tokens of one part: its text, or the name and the arguments of a call. Opaque parts count 0. */
+export function countPart(part: Part, tokens: TokenCounter): number {
   if (part.type === 'text' || part.type === 'reasoning') return tokens.count(part.text)
   if (part.type === 'tool-call') return tokens.count(part.toolName) + tokens.count(callText(part))
   return part.type === 'tool-result' ? tokens.count(resultText(part)) : 0

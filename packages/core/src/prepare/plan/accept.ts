@@ -1,12 +1,12 @@
 import { because } from '../../edit/because.ts'
-import { viewMessage } from '../../edit/apply.ts'
+import { replaceTexts, viewMessage } from '../../edit/apply.ts'
 import { addEdit, type MessageOperation, type Operations } from '../../edit/operations.ts'
 import type { Edit, MessageEdit } from '../../edit/types.ts'
-import type { Round } from '../../message/pairing.ts'
+import type { ResultPlace, Round } from '../../message/pairing.ts'
 import type { Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
-import { countMessage } from '../../tokens/message-tokens.ts'
+import { countMessage, countPart } from '../../tokens/message-tokens.ts'
 import { leavesOpaqueAlone, splitsBoundCalls, whyForbidden } from './protect.ts'
 
 /** An estimating counter must show this share saved of what a group replaces. */
@@ -34,14 +34,6 @@ const copyOperation = (operation: MessageOperation): MessageOperation => ({
   texts: new Map(operation.texts),
 })
 
-/** The messages an edit changes; one may be named several times. */
-function touched(edit: MessageEdit, round: Round): number[] {
-  if (edit.action === 'remove-message') return [edit.at]
-  const places = edit.action === 'remove-tool-use' ? [edit.at] : []
-  for (const { at } of round.uses[edit.call]?.results ?? []) places.push(at)
-  return places
-}
-
 /** Tokens that an edit puts in the place of others. */
 function newTokens(edit: MessageEdit, round: Round, ground: Ground): number {
   if (edit.action !== 'replace-result') return 0
@@ -50,12 +42,48 @@ function newTokens(edit: MessageEdit, round: Round, ground: Ground): number {
   return ground.messageTokens({ role: 'tool', parts: [{ ...value, content }] })
 }
 
+/** A part that an edit changes. */
+interface ChangedPart {
+  readonly at: number
+  /** Its tokens as it is sent after the edits so far. */
+  readonly tokens: (operations: Operations) => number
+}
+
+/** The parts an edit changes; all that a message holds without calls and results is one, which is counted with the message. */
+function partsOf(edit: MessageEdit, { uses }: Round, { tokens }: Ground): ChangedPart[] {
+  if (edit.action === 'remove-message') return [{ at: edit.at, tokens: () => 0 }]
+  const use = uses[edit.call]!
+  const results = use.results.map(({ at, part, value }): ChangedPart => ({
+    at,
+    tokens(operations) {
+      const operation = operations.get(at)
+      if (operation?.results.has(part)) return 0
+      const texts = operation?.texts.get(part)
+      return countPart(texts ? { ...value, content: replaceTexts(value.content, texts) } : value, tokens)
+    },
+  }))
+  if (edit.action === 'replace-result') return [results[edit.result ?? 0]!]
+  const isGone = (operations: Operations): boolean => operations.get(edit.at)?.calls.has(edit.call) === true
+  const call = (operations: Operations): number => (isGone(operations) ? 0 : countPart(use.value, tokens))
+  return [{ at: edit.at, tokens: call }, ...results]
+}
+
 /** A message that a group changes. */
 interface Changed {
   /** What was to happen to it before. */
   readonly before: MessageOperation | undefined
-  /** Its tokens after the edits so far. */
-  tokens: number
+  /** What the edits take of its parts. */
+  taken: number
+  /** Which edit of the group was the last to remove something of it, if any did. */
+  lastRemoval: number | undefined
+}
+
+/** Tokens of a message as it is sent after an operation. */
+function tokensAt(at: number, operation: MessageOperation | undefined, ground: Ground): number {
+  const message = ground.messages[at]!
+  if (!operation) return ground.messageTokens(message)
+  const view = viewMessage(message, operation)
+  return view ? countMessage(view, ground.tokens) : 0
 }
 
 /** Takes back what a refused group did. */
@@ -74,7 +102,8 @@ export function resetOperations(operations: Operations, before: Operations): voi
 
 /**
  * Applies one group of edits to `operations` if the laws allow it and it saves at least `minSavings` tokens; otherwise
- * leaves `operations` as they were. Savings are counted edit by edit, so that they add up to the difference. `whyUnfit`
+ * leaves `operations` as they were. Savings are counted by the parts that edits name, so that a message with many parts is
+ * not counted for each of them; what else goes with the last part of a message is saved by the last edit of it. `whyUnfit`
  * has the last word, with the group applied.
  */
 export function acceptGroup(
@@ -89,48 +118,48 @@ export function acceptGroup(
     restore(operations, changed)
     return { refused }
   }
-  const tokensAt = (at: number): number => {
-    const message = ground.messages[at]!
-    const operation = operations.get(at)
-    if (!operation) return ground.messageTokens(message)
-    const view = viewMessage(message, operation)
-    return view ? countMessage(view, ground.tokens) : 0
-  }
-  const counted: Edit[] = []
-  let saved = 0
-  let replaced = 0
-  for (const edit of group) {
+  const gains: number[] = []
+  let inserted = 0
+  for (const [index, edit] of group.entries()) {
     if (edit.action === 'summarize') return refuse(because('only-window-summarizes'))
     if (operations.get(edit.at)?.isSummarized) return refuse(because('already-summarized'))
     const round = ground.roundAt(edit.at)
     const forbidden = whyForbidden(ground.messages, ground.turnAt(edit.at), round, edit, operations)
     if (forbidden !== undefined || !round) return refuse(forbidden ?? because('no-assistant-message'))
-    const places = touched(edit, round)
-    for (const at of places) {
+    const parts = partsOf(edit, round, ground)
+    for (const { at } of parts) {
       if (changed.has(at)) continue
       const before = operations.get(at)
-      changed.set(at, { before, tokens: tokensAt(at) })
+      changed.set(at, { before, taken: 0, lastRemoval: undefined })
       if (before) operations.set(at, copyOperation(before))
     }
+    const before = parts.map(({ tokens }) => tokens(operations))
     addEdit(operations, ground.messages, edit, round)
     let gain = 0
-    for (const at of places) {
+    for (const [which, { at, tokens }] of parts.entries()) {
       const message = changed.get(at)!
-      const left = tokensAt(at)
-      gain += message.tokens - left
-      message.tokens = left
+      const taken = before[which]! - tokens(operations)
+      message.taken += taken
+      if (edit.action !== 'replace-result') message.lastRemoval = index
+      gain += taken
     }
-    counted.push({ ...edit, tokensSaved: gain })
-    saved += gain
-    replaced += gain + newTokens(edit, round, ground)
+    gains.push(gain)
+    inserted += newTokens(edit, round, ground)
   }
-  for (const at of changed.keys()) {
-    const removed = operations.get(at)?.calls.size ?? 0
+  for (const [at, { before, taken, lastRemoval }] of changed) {
+    const operation = operations.get(at)
+    const removed = operation?.calls.size ?? 0
     if (splitsBoundCalls(ground.messages[at]!, removed)) return refuse(because('bound-calls'))
     if (leavesOpaqueAlone(ground.messages[at]!, removed)) return refuse(because('opaque-part-alone'))
+    // A message goes with the last of its parts, and reasoning with the last call.
+    if (lastRemoval !== undefined)
+      gains[lastRemoval]! += tokensAt(at, before, ground) - tokensAt(at, operation, ground) - taken
   }
-  if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * replaced)) return refuse(because('not-smaller'))
+  const saved = gains.reduce((sum, gain) => sum + gain, 0)
+  if (saved < 0 || (!ground.tokens.exact && saved < estimateMargin * (saved + inserted)))
+    return refuse(because('not-smaller'))
   if (saved < minSavings) return refuse(because('saves-too-little', saved, minSavings))
   const unfit = whyUnfit?.()
-  return unfit === undefined ? { edits: counted, saved } : refuse(unfit)
+  if (unfit !== undefined) return refuse(unfit)
+  return { edits: group.map((edit, index) => ({ ...edit, tokensSaved: gains[index]! })), saved }
 }
