@@ -1,3 +1,6 @@
+/** Work in steps, each of which takes little time, with what it gives. */
+export type Steps<Result> = Generator<void, Result, void>
+
 /** Milliseconds of work before others have their turn. */
 const slice = 25
 

@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { callText } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -74,6 +75,19 @@ function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
 const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
   entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
 
+/** Writes a text in so many tokens. */
+type WithinRoom = (most: number) => string
+
+/** What is written in the same room, a text in each step. */
+function* allWithin(texts: readonly WithinRoom[], most: number): Steps<string[]> {
+  const written: string[] = []
+  for (const write of texts) {
+    written.push(write(most))
+    yield
+  }
+  return written
+}
+
 /** What a digest is written with. */
 export interface DigestSetting extends Pick<CompactSetting, 'shorten' | 'shownRef' | 'isAggressive'> {
   /** The form in which a result was sent; default as the tool gave it. */
@@ -96,8 +110,8 @@ export class DigestWriter {
     this.#profile = isAggressive ? 'aggressive' : 'default'
   }
 
-  /** The digest, within `room` tokens but for what cannot be cut. */
-  write({ kept, others, staying, asked: askedFor, next }: DigestedCalls, room: number): string {
+  /** The digest, within `room` tokens but for what cannot be cut; a result in each step. */
+  *write({ kept, others, staying, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
     const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
@@ -116,10 +130,14 @@ export class DigestWriter {
     }
     const left = room - others.length * lineRoom
     // Later edits quote what was changed, so it has the first claim to the room.
-    const states = this.#fit((most) => others.map((_, at) => stateWithin(at, most).join('\n')), left * shareOfChanges)
+    const states = yield* this.#fit(
+      others.map((_, at) => (most) => stateWithin(at, most).join('\n')),
+      left * shareOfChanges,
+    )
     const spent = states.reduce((sum, text) => sum + this.#tokens.count(text), 0)
     const own = (most: number): string => this.#shortResult(kept, asked, named.has(kept) ? 'named' : most)
-    const results = this.#fit((most) => [own(most), ...others.map((_, at) => resultWithin(at, most))], left - spent)
+    const writers = others.map((_, at) => (most: number) => resultWithin(at, most))
+    const results = yield* this.#fit([own, ...writers], left - spent)
     if (others.length === 0) {
       const [text] = results
       const sent = this.#sentForm(resultsText(kept))
@@ -151,13 +169,13 @@ export class DigestWriter {
   }
 
   /** Texts that have at most `room` tokens together; the largest are cut, all to the same size. */
-  #fit(within: (most: number) => string[], room: number): string[] {
-    const whole = within(Infinity)
+  *#fit(texts: readonly WithinRoom[], room: number): Steps<string[]> {
+    const whole = yield* allWithin(texts, Infinity)
     const level = levelOf(
       whole.map((text) => this.#tokens.count(text)),
       room,
     )
-    return level === Infinity ? whole : within(Math.max(leastRoom, level))
+    return level === Infinity ? whole : yield* allWithin(texts, Math.max(leastRoom, level))
   }
 
   /** What a tool said of a change it made, or before its call was made again. */

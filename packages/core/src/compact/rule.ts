@@ -1,5 +1,6 @@
+import { inOneGo, type Steps } from '../breaks.ts'
 import { because } from '../edit/because.ts'
-import type { SealedTurn, TurnRule } from '../edit/processor.ts'
+import type { SealedTurn, TurnRuleInSteps } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
 import { isPerson, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
@@ -69,7 +70,7 @@ function actionsOf({ going, kept, textsAt }: Scope, digest: string | undefined):
  * result carries the digest of the others; or, by the strategy `failed-rounds`, the turn without what failed and was
  * repaired. Decided once; a function of the system text and the history up to its end.
  */
-export function createCompactRule(given: CompactOptions, setting: CompactSetting): TurnRule {
+export function createCompactRule(given: CompactOptions, setting: CompactSetting): TurnRuleInSteps {
   const options = resolveCompactOptions(given, setting)
   if (options.strategy === 'failed-rounds') return createFailedRoundsRule(options)
 
@@ -77,6 +78,45 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
   function roomFor(size: number): number {
     const limits = options.digest ?? { tokens: 0, share: 0 }
     return Math.min(limits.tokens, Math.max(leastDigest, limits.share * size))
+  }
+
+  function* planInSteps(raw: SealedTurn): Steps<readonly Edit[]> {
+    // What went while the turn was open is measured as it was sent since.
+    const context = { ...raw, ...raw.sent }
+    const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
+    const stretches = stretchesOf(rounds, context)
+    const found = stretches.map((stretch) => scopeOf(stretch, context, options))
+    // Where no call can carry the digest, what goes would go without a mark.
+    const isTold = ({ going, kept }: Scope): boolean =>
+      !options.digest || !options.keepCall || !!kept || going.length === 0
+    const scopes = found.map((scope) => (isTold(scope) ? scope : { ...scope, going: [], texts: [], textsAt: [] }))
+    if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
+    if (raw.turn.rounds.some(wasShortened)) return []
+    yield
+    const keep = (reason: string): [] => {
+      context.keep({ rule: 'compact', at: context.turn.start, reason })
+      return []
+    }
+    const failed = whyFailed(rounds, context, options)
+    if (failed) return keep(failed)
+    const sizes = scopes.map((scope) => sizeOf(scope, context))
+    const size = sizes.reduce((sum, each) => sum + each, 0)
+    if (options.digest && size < options.minSavings) return keep(because('saves-less-than', options.minSavings))
+    yield
+    const actions: EditAction[] = []
+    for (const [index, scope] of scopes.entries()) {
+      const { kept, going } = scope
+      const staying = stretches[index]!.flatMap(({ uses }) => uses.filter((use) => scope.stays(use)))
+      const calls = kept && options.digest && { kept, going, staying }
+      const digest = calls && (yield* digestOf(calls, context, raw, roomFor(sizes[index]!)))
+      for (const action of actionsOf(scope, digest)) actions.push(action)
+    }
+    return actions.map((action): Edit => ({
+      ...action,
+      rule: 'compact',
+      reason: because('turn-finished'),
+      group: 'compact',
+    }))
   }
 
   const { paysBy } = options
@@ -88,51 +128,21 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
           whyNotWorth: (change) => (paysForCache(change, paysBy) ? undefined : because('not-worth-cache')),
         }
       : {}),
-    planTurn(raw) {
-      // What went while the turn was open is measured as it was sent since.
-      const context = { ...raw, ...raw.sent }
-      const rounds = context.turn.rounds.filter((round) => round.at < context.turn.answerFrom)
-      const stretches = stretchesOf(rounds, context)
-      const found = stretches.map((stretch) => scopeOf(stretch, context, options))
-      // Where no call can carry the digest, what goes would go without a mark.
-      const isTold = ({ going, kept }: Scope): boolean =>
-        !options.digest || !options.keepCall || !!kept || going.length === 0
-      const scopes = found.map((scope) => (isTold(scope) ? scope : { ...scope, going: [], texts: [], textsAt: [] }))
-      if (scopes.every(({ kept, going, textsAt }) => going.length === 0 && textsAt.length === 0 && !kept)) return []
-      if (raw.turn.rounds.some(wasShortened)) return []
-      const keep = (reason: string): [] => {
-        context.keep({ rule: 'compact', at: context.turn.start, reason })
-        return []
-      }
-      const failed = whyFailed(rounds, context, options)
-      if (failed) return keep(failed)
-      const sizes = scopes.map((scope) => sizeOf(scope, context))
-      const size = sizes.reduce((sum, each) => sum + each, 0)
-      if (options.digest && size < options.minSavings) return keep(because('saves-less-than', options.minSavings))
-      return scopes
-        .flatMap((scope, index) => {
-          const { kept, going } = scope
-          const staying = stretches[index]!.flatMap(({ uses }) => uses.filter((use) => scope.stays(use)))
-          return actionsOf(
-            scope,
-            kept && options.digest && digestOf({ kept, going, staying }, context, raw, roomFor(sizes[index]!)),
-          )
-        })
-        .map((action): Edit => ({ ...action, rule: 'compact', reason: because('turn-finished'), group: 'compact' }))
-    },
+    planTurn: (turn) => inOneGo(planInSteps(turn)),
+    planInSteps,
   }
 
   /** The text that replaces the result of the kept call. It tells what the tools said, also of what was cleared. */
-  function digestOf(
+  function* digestOf(
     { kept, going, staying }: { kept: ToolUse; going: readonly ToolUse[]; staying: readonly ToolUse[] },
     context: SealedTurn,
     { turn, given: asTold }: SealedTurn,
     room: number,
-  ): string {
+  ): Steps<string> {
     const asGiven = usesOf(asTold)
     const said = { asked: askedIn(context), next: context.next ?? '' }
     const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, ...said }
     const asSent = asTold === turn ? {} : shortenAsSent(setting, asTold, usesOf(turn))
-    return new DigestWriter({ ...setting, ...asSent }, context.tokens).write(calls, room)
+    return yield* new DigestWriter({ ...setting, ...asSent }, context.tokens).write(calls, room)
   }
 }

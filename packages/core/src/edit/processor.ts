@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import type { ResultPlace, ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
@@ -89,6 +90,12 @@ export interface TurnRule {
   planTurn(context: SealedTurn): readonly Edit[]
   /** Why what the rule decided is not worth it, in any words, measured against what was sent of the turn while it was open; if so. */
   whyNotWorth?(change: TurnChange): string | undefined
+}
+
+/** A rule that may decide about a long turn bit by bit, so that other requests of the process have their turn. */
+export interface TurnRuleInSteps extends TurnRule {
+  /** Gives what `planTurn` gives; each step takes little time. */
+  planInSteps?(context: SealedTurn): Steps<readonly Edit[]>
 }
 
 /** What stands in the place of a result that says nothing any more, and the proof of it. */

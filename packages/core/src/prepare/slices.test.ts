@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Message } from '../message/types.ts'
-import { assistant, round, user } from '../testing/builders.ts'
+import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowOptions } from './types.ts'
 
@@ -10,6 +10,12 @@ const rounds = (count: number, lines: number, from = 0): Message[] =>
   Array.from({ length: count }, (_, n) => round('probe', { n: from + n }, log(from + n, lines), `c${from + n}`)).flat()
 const turn = (n: number): Message[] => [user(`Question ${n}`), ...rounds(3, 60, n * 10), assistant(`Answer ${n}`)]
 const manyTurns: Message[] = [...Array.from({ length: 30 }, (_, n) => turn(n)).flat(), user('Next')]
+const finishedTurn: Message[] = [user('Look into it'), ...rounds(40, 60), assistant('Nothing to see.'), user('Next')]
+const manyCalls: Message[] = [
+  user('Look into it'),
+  says(...Array.from({ length: 40 }, (_, n) => call('probe', { n }, `c${n}`))),
+  ...Array.from({ length: 40 }, (_, n) => tool(result(call('probe', { n }, `c${n}`), log(n, 60)))),
+]
 const openTurn: Message[] = [user('Look into it'), ...rounds(60, 200)]
 
 /** A clock that says it is late whenever it is asked. */
@@ -22,6 +28,9 @@ afterEach(() => vi.restoreAllMocks())
 
 describe.each<[string, readonly Message[], WinnowOptions]>([
   ['many finished turns', manyTurns, {}],
+  ['a long finished turn', finishedTurn, {}],
+  ['many calls of one message', manyCalls, {}],
+  ['many calls of one message of a finished turn', [...manyCalls, assistant('Nothing.'), user('Next')], {}],
   ['a long open turn', openTurn, {}],
   ['a long open turn whose old results go', openTurn, { compact: { clearing: { every: 5000 } } }],
   ['both, with a window', [...manyTurns, ...openTurn.slice(1)], { window: { contextWindow: 16_000 } }],

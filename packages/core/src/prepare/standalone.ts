@@ -5,7 +5,7 @@ import { knownKinds } from '../compress/kind-table.ts'
 import { shortenerOf } from '../compress/shorten.ts'
 import { createRefs } from '../text/marks/ref.ts'
 import { pricesOf } from '../cost/prices.ts'
-import type { TurnRule } from '../edit/processor.ts'
+import type { TurnRuleInSteps } from '../edit/processor.ts'
 import type { WindowReport } from '../edit/report.ts'
 import type { TurnOptions } from '../message/turns.ts'
 import type { Message } from '../message/types.ts'
@@ -53,7 +53,7 @@ type Compose = (
 
 /** What is to be done with a history. The window comes as a function, so that a bundle of one rule holds none. */
 interface Work {
-  readonly rules: readonly TurnRule[]
+  readonly rules: readonly TurnRuleInSteps[]
   readonly compose?: Compose
 }
 

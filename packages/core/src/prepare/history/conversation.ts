@@ -4,6 +4,7 @@ import { valuesOf } from '../../text/values/values.ts'
 import { addVisibleValues } from '../../text/values/visible.ts'
 import { charactersOfAll, type Held } from './held.ts'
 import { OpenTurns } from '../plan/open-turn.ts'
+import { UnfinishedTurns } from '../plan/unfinished-turns.ts'
 import { Remnants } from './remnants.ts'
 import { holdsAt } from './same.ts'
 import { SealedPart } from './sealed-part.ts'
@@ -19,6 +20,8 @@ export class Conversation {
   readonly head: readonly Message[]
   readonly sealed: SealedPart
   readonly openTurns: OpenTurns = new OpenTurns()
+  /** Shared by the conversations that branched off one. */
+  unfinishedTurns: UnfinishedTurns = new UnfinishedTurns()
   #seen: ValueTable | undefined
   #seenTurns = 0
   #shown: unknown
@@ -105,6 +108,7 @@ export class Conversation {
   /** A conversation that shares the first `turns` turns with this one. */
   branch(turns: number): Conversation {
     const other = new Conversation(this.key, this.system, this.head)
+    other.unfinishedTurns = this.unfinishedTurns
     for (let turn = 0; turn < turns; turn += 1)
       other.sealed.addTurn(this.sealed.messagesOf(turn), this.sealed.plans[turn]!)
     return other

@@ -39,6 +39,7 @@ function manyCalls(count: number): { readonly ground: Ground; readonly texts: ()
   ]
   let texts = 0
   const tokens = {
+    name: 'characters',
     exact: true,
     count(text: string) {
       texts += 1

@@ -1,4 +1,5 @@
 import { because } from '../../edit/because.ts'
+import type { Steps } from '../../breaks.ts'
 import { holdsPointer, isOwnMark } from '../../compress/shown/pointer.ts'
 import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'
@@ -95,9 +96,9 @@ export class Clearing {
 
   /**
    * Takes note of a round whose calls are all answered, and of what was decided about results so far. Gives the edits of
-   * a clearing and the uses whose results go.
+   * a clearing and the uses whose results go; shortens a result in each step.
    */
-  noteRound(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Cleared {
+  *noteRound(round: Round, arrived: readonly Edit[], operations: Operations, ground: Ground): Steps<Cleared> {
     const { rule, finalTools } = this.#setting
     this.#readPointers(arrived)
     for (let at = this.#sizes.length; at < round.end; at += 1) {
@@ -119,7 +120,7 @@ export class Clearing {
     const chosen = this.#chosen(isLook, isCold)
     // What breaks no cache need not save much.
     const minSavings = isCold && chosen.every(({ superseded }) => superseded) ? 0 : rule.minSavings
-    return this.#go(chosen, minSavings, operations, ground)
+    return yield* this.#go(chosen, minSavings, operations, ground)
   }
 
   /** Whether superseded results are worth a look of their own. */
@@ -228,13 +229,15 @@ export class Clearing {
     return going
   }
 
-  #go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Cleared {
+  *#go(chosen: readonly Candidate[], minSavings: number, operations: Operations, ground: Ground): Steps<Cleared> {
     const { rule } = this.#setting
-    const going = chosen.toReversed().flatMap((candidate) => {
+    const going: (Candidate & { readonly text: string })[] = []
+    for (const candidate of chosen.toReversed()) {
       const { use, superseded, sent } = candidate
       const text = superseded?.text ?? rule.shorten(use, this.#context)
-      return text === sent ? [] : [{ ...candidate, text }]
-    })
+      if (text !== sent) going.push({ ...candidate, text })
+      yield
+    }
     const group = going.map(({ use, superseded, text }): Edit => ({
       action: 'replace-result',
       at: use.at,

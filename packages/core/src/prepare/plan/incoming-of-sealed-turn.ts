@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type { Turn } from '../../message/turns.ts'
@@ -20,18 +21,23 @@ interface SealedResults {
   readonly ground: Ground
 }
 
-/** Decides about the results of a turn in the order they arrived, with old ones going where nothing is absent. */
-export function planIncoming(
+/**
+ * Decides about the results of a turn in the order they arrived, with old ones going where nothing is absent; about one in
+ * each step.
+ */
+export function* planIncoming(
   { messages, turn, setting, ground }: SealedResults,
   operations: Operations,
   absent: Absent,
-): IncomingPlan {
+): Steps<IncomingPlan> {
   const plan = new IncomingPlan(messages, operations, setting, absent)
   for (const round of turn.rounds) {
     if (setting.rule)
-      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools, absent))
+      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools, absent)) {
         plan.decide(incoming, ground)
-    if (absent === nothingAbsent && isAnswered(round)) plan.endRound(round, ground)
+        yield
+      }
+    if (absent === nothingAbsent && isAnswered(round)) yield* plan.endRound(round, ground)
   }
   return plan
 }
@@ -40,10 +46,10 @@ export function planIncoming(
  * How many tokens were sent of a turn at its end, clearing aside; or as many as are enough. Reads no more of it than that
  * takes: most turns were larger by far.
  */
-export function sentUntil(
+export function* sentUntil(
   isEnough: (sent: number) => boolean,
   { messages, turn, setting, ground }: SealedResults,
-): number {
+): Steps<number> {
   const operations: Operations = new Map()
   const plan = new IncomingPlan(messages, operations, { ...setting, clearing: undefined, isWalked: false })
   const results = new Set(turn.rounds.flatMap(({ uses }) => uses.flatMap((use) => use.results.map(({ at }) => at))))
@@ -51,7 +57,10 @@ export function sentUntil(
   for (const round of turn.rounds) {
     if (isEnough(sent)) return sent
     if (setting.rule)
-      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools)) plan.decide(incoming, ground)
+      for (const incoming of incomingResults(messages, turn, [round], setting.finalTools)) {
+        plan.decide(incoming, ground)
+        yield
+      }
     for (let at = round.at; at < round.end; at += 1) {
       const message = results.has(at) ? viewMessage(messages[at]!, operations.get(at)) : undefined
       if (message) sent += ground.messageTokens(message)

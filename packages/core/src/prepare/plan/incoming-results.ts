@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { because } from '../../edit/because.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type {
@@ -138,19 +139,19 @@ export class IncomingPlan {
    * Lets old results go after a round whose calls are all answered, where it is time for that. Gives the first message that
    * is now sent in another form, or Infinity.
    */
-  endRound(round: Round, ground: Ground): number {
+  *endRound(round: Round, ground: Ground): Steps<number> {
     this.#steps?.addRound(round, ground)
-    const uses = this.#clear(round, ground)
+    const uses = yield* this.#clear(round, ground)
     const places = uses.map((use) => use.results[0]!.at)
     this.#steps?.endRound(round, places, ground)
     return places.reduce((first, at) => Math.min(first, at), Infinity)
   }
 
-  #clear(round: Round, ground: Ground): readonly ToolUse[] {
+  *#clear(round: Round, ground: Ground): Steps<readonly ToolUse[]> {
     const clearing = this.#clearing
     if (!clearing) return []
     try {
-      const { edits, uses } = clearing.noteRound(round, this.edits, this.#operations, ground)
+      const { edits, uses } = yield* clearing.noteRound(round, this.edits, this.#operations, ground)
       for (const each of edits) this.edits.push(each)
       for (const use of uses) this.#guarded(() => this.#turn?.forget(use))
       return uses

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import type { Operations } from '../../edit/operations.ts'
 import type { Round } from '../../message/pairing.ts'
 import { sameObjects } from '../../message/same-objects.ts'
@@ -45,6 +46,9 @@ export class OpenTurn {
   cleared: { readonly after: number; readonly from: number } | undefined
 
   #characters = 0
+  /** What a request began to decide. */
+  #work: Steps<void> | undefined
+  #steps = 0
 
   /** How much is remembered of it. */
   get held(): Held {
@@ -84,17 +88,36 @@ export class OpenTurn {
     return { settled: steps?.events ?? [], pending: this.#ground ? (steps?.rest(this.#ground) ?? []) : [] }
   }
 
-  /** Decides about what is new in `history`; `turn` is this turn as it was read there. */
-  extend(history: readonly Message[], turn: Turn): SummedDecisions {
-    this.#takeMessages(history)
-    const first = this.#settled.length
-    this.#decideFrom(first, turn)
-    this.#settle(first, turn)
+  /**
+   * Decides about what is new in `history`, once it has decided about what another request began with, until all is decided
+   * or it gets late: then gives the steps it took so far. `turn` is this turn as it was read there.
+   */
+  extend(history: readonly Message[], turn: Turn, isLate: () => boolean): SummedDecisions | number {
+    if (!this.#goOn(this.#work, isLate) || !this.#goOn(this.#take(history, turn), isLate)) return this.#steps
     return this.#withLastRound(turn)
   }
 
-  /** Takes the messages of `history`; they are sent as they are until something is decided about them. */
-  #takeMessages(history: readonly Message[]): void {
+  /** Goes on with work until it is done or gets late; tells whether it is done. */
+  #goOn(work: Steps<void> | undefined, isLate: () => boolean): boolean {
+    this.#work = undefined
+    while (work && work.next().done !== true) {
+      this.#steps += 1
+      if (!isLate()) continue
+      this.#work = work
+      return false
+    }
+    return true
+  }
+
+  *#take(history: readonly Message[], turn: Turn): Steps<void> {
+    yield* this.#takeMessages(history)
+    const first = this.#settled.length
+    yield* this.#decideFrom(first, turn)
+    this.#settle(first, turn)
+  }
+
+  /** Takes the messages of `history`, one in each step; they are sent as they are until something is decided about them. */
+  *#takeMessages(history: readonly Message[]): Steps<void> {
     const { start, messageTokens } = this.#setting
     const known = this.#messages.length
     const same = sameObjects(history, start, this.#messages)
@@ -105,10 +128,12 @@ export class OpenTurn {
       if (at < known) continue
       this.#decisions.tokensBefore += messageTokens(message)
       this.#characters += charactersOf(message)
+      yield
     }
   }
 
-  #decideFrom(first: number, turn: Turn): void {
+  /** Decides about one result in each step. */
+  *#decideFrom(first: number, turn: Turn): Steps<void> {
     const { finalTools, messageTokens, tokens, start } = this.#setting
     const rounds = turn.rounds.slice(first)
     for (const round of rounds) this.#rounds.set(round.at, round)
@@ -123,12 +148,15 @@ export class OpenTurn {
     let from = rounds[0]?.at ?? this.#messages.length
     for (const [index, round] of rounds.entries()) {
       const results = incomingResults(this.#messages, turn, [round], finalTools, nothingAbsent)
-      for (const incoming of results.slice(this.#decided)) this.#incoming.decide(incoming, ground)
+      for (const incoming of results.slice(this.#decided)) {
+        this.#incoming.decide(incoming, ground)
+        yield
+      }
       this.#decided = round === rounds.at(-1) ? results.length : 0
       if (first + index < this.#ended || !isAnswered(round)) continue
       this.#ended = first + index + 1
       this.#endedResults = countResults(round)
-      const changed = this.#incoming.endRound(round, ground)
+      const changed = yield* this.#incoming.endRound(round, ground)
       this.cleared = { after: round.at, from: changed }
       from = Math.min(from, changed)
     }

@@ -4,7 +4,7 @@ import type { Message } from '../../message/types.ts'
 import { rest, startSlice } from '../../breaks.ts'
 import { unlessAborted } from '../../timeout.ts'
 import type { PlansRequests } from '../view/identity.ts'
-import type { HistoryGiven, HistoryPlan } from './plan.ts'
+import type { HistoryGiven, HistoryPlan, PlanProgress } from './plan.ts'
 import type { PrepareOptions } from '../types.ts'
 
 /** What a request says of its history. */
@@ -34,9 +34,14 @@ const placesOf = (turns: readonly IncomingOfTurn[]): string[] =>
     results.map(({ use, result }) => `${context.turn}:${use.at}.${use.call}.${result}`),
   )
 
+/** How often planning may be thrown back before it is done in one go: other requests took the room, or the open turn. */
+const mostSetbacks = 3
+
+const isFurther = (one: PlanProgress, other: PlanProgress): boolean =>
+  one.turns > other.turns || (one.turns === other.turns && one.steps > other.steps)
+
 /**
- * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long. A single
- * finished turn is planned in one go.
+ * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
  *
  * @param use what becomes of the plan, at once: another request may change what it was made of
  */
@@ -46,14 +51,15 @@ async function planInSlices<Used>(
   given: Given,
   use: (plan: HistoryPlan) => Used,
 ): Promise<Used> {
-  for (let decided = -1; ;) {
+  let before: PlanProgress = { turns: 0, steps: 0 }
+  for (let setbacks = 0; setbacks < mostSetbacks;) {
     const planned = planner.planUntil(messages, given, startSlice())
-    if (typeof planned !== 'number') return use(planned)
-    // What was decided is forgotten already: no more can be done bit by bit.
-    if (planned <= decided) return use(planner.plan(messages, given))
-    decided = planned
+    if (!('steps' in planned)) return use(planned)
+    if (!isFurther(planned, before)) setbacks += 1
+    before = planned
     await rest()
   }
+  return use(planner.plan(messages, given))
 }
 
 /** Reads new results that take long, with breaks. */

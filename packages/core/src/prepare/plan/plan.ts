@@ -1,5 +1,6 @@
+import type { Steps } from '../../breaks.ts'
 import type { Prices } from '../../cost/types.ts'
-import type { ResultRule, IncomingOfTurn, Consulted, ClearingRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, IncomingOfTurn, Consulted, ClearingRule, TurnRuleInSteps } from '../../edit/processor.ts'
 import { textsOfPeople } from '../../message/people.ts'
 import { readTurn, turnsStart, type Turn, type TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -12,20 +13,17 @@ import { Conversation, type StatusReader } from '../history/conversation.ts'
 import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
 import { WrittenPaths } from '../../text/shell/scripts.ts'
-import { charactersOf, holdsLong } from '../history/held.ts'
+import { holdsLong } from '../history/held.ts'
 import { ruleInputs } from '../history/rule-inputs.ts'
 import { systemTextOf } from '../history/system-text-of.ts'
 import { nextAt, sealedTurnsOf } from '../history/sealed-by.ts'
 import { readFinished, type FinishedTurns } from '../stored/finished.ts'
 import type { DecidedTurn } from '../stored/record.ts'
-import { planTurn, type PlanSetting } from './turn-plan.ts'
-
-/** Characters of an open turn that are decided about before it is asked whether it is late. */
-const charactersAtOnce = 40_000
+import { planTurn, type PlanSetting, type TurnPlan } from './turn-plan.ts'
 
 /** What a planner works with; made once from the options. */
 export interface PlannerSetting {
-  readonly rules: readonly TurnRule[]
+  readonly rules: readonly TurnRuleInSteps[]
   /** Decides what results are sent as from their first request on. */
   readonly results?: ResultRule | undefined
   /** Lets old results of an open turn go. */
@@ -64,6 +62,14 @@ interface OpenPart {
   readonly decisions: SummedDecisions
   readonly openTurn: OpenTurn
   readonly clearedFrom: number
+}
+
+/** How far planning a history came. */
+export interface PlanProgress {
+  /** Turns of it that are decided. */
+  readonly turns: number
+  /** Steps that deciding about the next one took so far. */
+  readonly steps: number
 }
 
 /** What a request says of its history. */
@@ -154,39 +160,40 @@ export class Planner {
   }
 
   /**
-   * The same, unless it gets late: then how many messages are decided about. That is remembered, so that the next try goes
-   * on there, unless other requests took the room.
+   * The same, unless it gets late: then how far it came. That is remembered, so that the next try goes on there, unless other
+   * requests took the room.
    */
-  planUntil(messages: readonly Message[], given: HistoryGiven, isLate: () => boolean): HistoryPlan | number {
+  planUntil(messages: readonly Message[], given: HistoryGiven, isLate: () => boolean): HistoryPlan | PlanProgress {
     const { turns: turnOptions } = this.#setting
     const located = this.#locate(messages, given)
     const { system, inputs, start, turnEnded } = located
     let { conversation, turns } = located
     let open: OpenPart | undefined
+    const lateAfter = (steps: number): PlanProgress => {
+      this.#memo.touch(conversation, messages)
+      return { turns, steps }
+    }
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
       const read = given.decided?.get(end)
       const known = read ? undefined : conversation.openTurns.find(messages, turns)
       const turn = read?.turn ?? readTurn(messages, end, turnOptions, turnEnded, end, known?.settledRounds)
       if (!turn.sealed) {
-        const decided = this.#extendInParts(messages, turn, conversation, turns, isLate)
-        if (decided !== undefined) {
-          this.#memo.touch(conversation, messages)
-          return end + decided
-        }
-        open = this.#extendOpen(messages, turn, conversation.openTurns.find(messages, turns), conversation, turns)
+        const extended = this.#extendOpen(messages, turn, known, conversation, turns, isLate)
+        if (typeof extended === 'number') return lateAfter(extended)
+        open = extended
         break
       }
       if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
       if (read) conversation.sealed.addDecided(messages.slice(end, end + turn.end), read)
-      else this.#decide(messages, end, whole, { system, inputs }, conversation)
+      else {
+        const steps = this.#decide(messages, end, whole, { system, inputs }, conversation, isLate)
+        if (steps !== undefined) return lateAfter(steps)
+      }
       turns += 1
       end += turn.end
-      if (end < messages.length && isLate()) {
-        this.#memo.touch(conversation, messages)
-        return end
-      }
+      if (end < messages.length && isLate()) return lateAfter(0)
     }
     this.#memo.touch(conversation, messages)
     const assembled = assemble(messages.slice(0, start), conversation.sealed.upTo(turns), open?.decisions)
@@ -208,43 +215,15 @@ export class Planner {
     const begun = candidates.find(({ sealed }) => sealed.turns === 0)
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
+      // What holds no more turns than those that were found cannot share more.
+      if (conversation.sealed.turns <= best.turns) continue
       const { turns: matched, same } = conversation.match(messages, this.#statuses)
       const turns = sealedTurnsOf(messages, conversation, matched, turnEnded, this.#setting.turns)
       if (turns > best.turns) best = { conversation, turns, same }
-      if (turns === conversation.sealed.turns && turns > 0) break
     }
     const { conversation, turns, same } = best
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
-  }
-
-  /**
-   * Decides about the rounds of an open turn as they came, a few at a time, until the last few or until it gets late: then
-   * gives how many of its messages are decided about.
-   */
-  #extendInParts(
-    history: readonly Message[],
-    turn: Turn,
-    conversation: Conversation,
-    turns: number,
-    isLate: () => boolean,
-  ): number | undefined {
-    const start = history.length - turn.end
-    const known = conversation.openTurns.find(history, turns)
-    if (known?.isOutdated(turn)) return undefined
-    let part = 0
-    for (const { at, end } of turn.rounds.slice(known?.settledRounds.length ?? 0, -1)) {
-      for (const message of turn.end > end ? history.slice(start + at, start + end) : []) part += charactersOf(message)
-      if (part < charactersAtOnce) continue
-      part = 0
-      const soFar = history.slice(0, start + end)
-      const before = conversation.openTurns.find(soFar, turns)
-      const read = readTurn(soFar, start, this.#setting.turns, false, start, before?.settledRounds)
-      if (read.sealed || read.end !== end) return undefined
-      this.#extendOpen(soFar, read, before, conversation, turns)
-      if (isLate()) return end
-    }
-    return undefined
   }
 
   #extendOpen(
@@ -253,7 +232,8 @@ export class Planner {
     known: OpenTurn | undefined,
     conversation: Conversation,
     turns: number,
-  ): OpenPart {
+    isLate: () => boolean,
+  ): OpenPart | number {
     const start = history.length - turn.end
     const { messageTokens } = this.#setting
     const open =
@@ -261,40 +241,52 @@ export class Planner {
         ? known
         : new OpenTurn({ ...incomingFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
     conversation.openTurns.touch(open)
-    const decisions = open.extend(history, turn)
+    const decisions = open.extend(history, turn, isLate)
+    if (typeof decisions === 'number') return decisions
     const isLast = open.cleared?.after === turn.rounds.at(-1)?.at
     const clearedFrom = isLast ? start + (open.cleared?.from ?? Infinity) : Infinity
     return { turn, decisions, openTurn: open, clearedFrom }
   }
 
-  /** Decides what the next turn of a conversation becomes, which begins at `start`. */
+  /** Decides what the next turn of a conversation becomes, which begins at `start`; where it gets late, gives the steps so far. */
   #decide(
     history: readonly Message[],
     start: number,
     turn: Turn,
     given: Pick<PlanSetting, 'system' | 'inputs'>,
     conversation: Conversation,
-  ): void {
+    isLate: () => boolean,
+  ): number | undefined {
     const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
     const { sealed } = conversation
     const turns = sealed.turns
     const messages = history.slice(start, start + turn.end)
-    const plan = planTurn(messages, turn, {
-      rules,
-      incoming: incomingFrom(history, start, conversation, turns, this.#setting),
-      turns: turnOptions,
-      ...given,
-      offset: start,
+    const key = {
+      before: sealed.plans[turns - 1],
+      messages,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
       next: nextAt(history, start + turn.end, turnOptions),
-      tokens,
-      messageTokens,
-      wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
-      changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
-      requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
-      isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
-      onFailure,
-    })
+    }
+    const begin = (): Steps<TurnPlan> =>
+      planTurn(messages, turn, {
+        rules,
+        incoming: incomingFrom(history, start, conversation, turns, this.#setting),
+        turns: turnOptions,
+        ...given,
+        offset: start,
+        statuses: key.statuses,
+        next: key.next,
+        tokens,
+        messageTokens,
+        wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
+        changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
+        requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
+        isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
+        onFailure,
+      })
+    const plan = conversation.unfinishedTurns.plan(key, begin, isLate)
+    if (typeof plan === 'number') return plan
     sealed.addTurn(messages, plan)
+    return undefined
   }
 }

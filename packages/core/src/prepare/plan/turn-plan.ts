@@ -1,8 +1,9 @@
+import type { Steps } from '../../breaks.ts'
 import { because } from '../../edit/because.ts'
 import { applyOperations } from '../../edit/apply.ts'
 import { groupsOf } from '../../edit/groups.ts'
 import type { Operations } from '../../edit/operations.ts'
-import type { Kept, SealedTurn, TurnRule } from '../../edit/processor.ts'
+import type { Kept, SealedTurn, TurnRule, TurnRuleInSteps } from '../../edit/processor.ts'
 import type { DroppedGroup, HistoryProblem } from '../../edit/report.ts'
 import type { Edit } from '../../edit/types.ts'
 import type { ToolUse } from '../../message/pairing.ts'
@@ -21,6 +22,7 @@ import { recallsOf } from '../history/recalls.ts'
 import { absentAfter, sentTurn } from './turn-view.ts'
 import { planIncoming } from './incoming-of-sealed-turn.ts'
 import { staysValid } from './turn-validity.ts'
+import { mayShowClearing } from './turn-clearing.ts'
 import { findPoor, groundOf, planned, withNote } from './turn-worth.ts'
 
 /** What a sealed turn becomes, with positions counted from the start of the turn. */
@@ -55,7 +57,7 @@ export interface TurnPlan {
 
 /** What planning a turn needs besides the turn. */
 export interface PlanSetting {
-  readonly rules: readonly TurnRule[]
+  readonly rules: readonly TurnRuleInSteps[]
   readonly incoming: IncomingSetting
   readonly turns: TurnOptions
   readonly system: string
@@ -82,19 +84,22 @@ export interface PlanSetting {
 /**
  * Decides what a sealed turn becomes, on its results as they arrived where nothing stays that clearing may have taken;
  * else what went while the turn was open stays away. `messages` are those of the turn alone; all positions count from its
- * start.
+ * start. Each step takes little time.
  */
-export function planTurn(messages: readonly Message[], turn: Turn, given: PlanSetting): TurnPlan {
+export function* planTurn(messages: readonly Message[], turn: Turn, given: PlanSetting): Steps<TurnPlan> {
   const onFailure = toldOnce(given.onFailure)
   const setting = { ...given, incoming: { ...given.incoming, onFailure }, onFailure }
-  const plan = planWorthwhile(messages, turn, { ...setting, incoming: { ...setting.incoming, clearing: undefined } })
+  const plan = yield* planWorthwhile(messages, turn, {
+    ...setting,
+    incoming: { ...setting.incoming, clearing: undefined },
+  })
   if (!mayShowClearing(plan, messages, setting)) return plan
-  const gone = goneWhileOpen(messages, turn, setting)
-  return gone.length === 0 ? plan : planWorthwhile(messages, turn, setting, gone)
+  const gone = yield* goneWhileOpen(messages, turn, setting)
+  return gone.length === 0 ? plan : yield* planWorthwhile(messages, turn, setting, gone)
 }
 
 /** What clearing took of a turn while it was open. */
-function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSetting): Edit[] {
+function* goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSetting): Steps<Edit[]> {
   const { incoming } = setting
   const sealed = {
     messages,
@@ -102,9 +107,8 @@ function goneWhileOpen(messages: readonly Message[], turn: Turn, setting: PlanSe
     setting: { ...incoming, isWalked: false },
     ground: groundOf(messages, turn, setting),
   }
-  return planIncoming(sealed, new Map(), nothingAbsent).edits.filter(
-    ({ rule }) => rule === incoming.clearing?.rule.name,
-  )
+  const { edits } = yield* planIncoming(sealed, new Map(), nothingAbsent)
+  return edits.filter(({ rule }) => rule === incoming.clearing?.rule.name)
 }
 
 /** A turn is planned several times, and what fails in it fails each time. */
@@ -121,77 +125,34 @@ function toldOnce(onFailure: PlanSetting['onFailure']): PlanSetting['onFailure']
  * Plans on the results as the tools gave them. Where that saves too little of what was sent, because compression had taken
  * most of it before, plans on what was sent.
  */
-function planWorthwhile(
+function* planWorthwhile(
   messages: readonly Message[],
   turn: Turn,
   setting: PlanSetting,
   gone: readonly Edit[] = [],
-): TurnPlan {
-  const given = planOnce(messages, turn, setting, 'given', gone)
-  const poor = findPoor(given, messages, turn, setting)
+): Steps<TurnPlan> {
+  const given = yield* planOnce(messages, turn, setting, 'given', gone)
+  const poor = yield* findPoor(given, messages, turn, setting)
   if (!poor) return given
   // A view that is prepared again is planned on what was sent, and must be judged the same.
-  const sent = planOnce(messages, turn, setting, 'sent', gone)
-  const poorAgain = findPoor(sent, messages, turn, setting)
+  const sent = yield* planOnce(messages, turn, setting, 'sent', gone)
+  const poorAgain = yield* findPoor(sent, messages, turn, setting)
   if (!poorAgain) return planned(sent, poor.rule.name) ? sent : withNote(sent, poor)
   const rules = setting.rules.filter((other) => other !== poorAgain.rule)
-  return withNote(planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
-}
-
-/** Whether a result that clearing may have taken while the turn was open is neither removed nor replaced since. */
-function mayShowClearing(plan: TurnPlan, messages: readonly Message[], setting: PlanSetting): boolean {
-  const { turn, edits, operations, tokensBefore } = plan
-  const { incoming, tokens, wroteBefore } = setting
-  const { clearing } = incoming
-  if (!clearing) return false
-  const { rule, before } = clearing
-  // What is sent of a message is never larger than the message, so these are the most that clearing can have seen.
-  const mayAge = tokensBefore >= rule.every && before + tokensBefore >= rule.from
-  if (!mayAge && !rule.states) return false
-  const { isGone, isReplaced } = absentAfter(
-    edits.filter((edit) => edit.rule !== incoming.rule?.name),
-    operations,
-  )
-  const behind = tokensBehind(messages, setting)
-  const mayHaveGone = (use: ToolUse): boolean =>
-    !isGone(use.at, use.call) &&
-    !isReplaced(use.at, use.call, 0) &&
-    (rule.states?.stateOf(use.value.toolName) !== undefined ||
-      (mayAge &&
-        use.results.some(({ at }) => behind[at]! >= rule.keep) &&
-        rule.mayGo(use, { tokens, writesFiles: wroteBefore })))
-  try {
-    return turn.rounds.some(({ uses }) => uses.some(mayHaveGone))
-  } catch {
-    // Planning with clearing tells of it.
-    return true
-  }
-}
-
-/** Tokens of the messages behind each message. */
-function tokensBehind(messages: readonly Message[], { messageTokens }: PlanSetting): number[] {
-  let behind = 0
-  return messages
-    .toReversed()
-    .map((message) => {
-      const own = behind
-      behind += messageTokens(message)
-      return own
-    })
-    .toReversed()
+  return withNote(yield* planWorthwhile(messages, turn, { ...setting, rules }, gone), poorAgain)
 }
 
 /**
  * Each rule plans on the turn, its results as they were given or as they were sent; the planner takes the groups the laws
  * allow. What stays is sent as it was on arrival, but points at nothing that is gone.
  */
-function planOnce(
+function* planOnce(
   messages: readonly Message[],
   turn: Turn,
   setting: PlanSetting,
   results: 'given' | 'sent',
   gone: readonly Edit[],
-): TurnPlan {
+): Steps<TurnPlan> {
   const ground = groundOf(messages, turn, setting)
   const sealed = { messages, turn, setting: setting.incoming, ground }
   const operations: Operations = new Map()
@@ -202,9 +163,9 @@ function planOnce(
     return readTurn(view, 0, setting.turns, true).end < view.length ? because('would-be-two-turns') : undefined
   }
   /** Takes what went while the turn was open, which stays away; gives what a window goes by. */
-  function sentWhileOpen(): { edits: Edit[]; walked: readonly WalkEvent[] } {
+  function* sentWhileOpen(): Steps<{ edits: Edit[]; walked: readonly WalkEvent[] }> {
     if (results === 'given' && !setting.incoming.isWalked) return { edits: acceptAlone(gone), walked: [] }
-    const { steps } = planIncoming(sealed, operations, nothingAbsent)
+    const { steps } = yield* planIncoming(sealed, operations, nothingAbsent)
     const walked = steps ? [...steps.events, ...steps.rest(ground)] : []
     return { edits: results === 'sent' ? [...gone] : acceptAlone(gone), walked }
   }
@@ -216,11 +177,12 @@ function planOnce(
       return 'edits' in judged ? judged.edits : []
     })
   }
-  const { walked, ...went } = sentWhileOpen()
+  const { walked, ...went } = yield* sentWhileOpen()
   let { edits } = went
   const wrote = setting.wroteBefore || turn.rounds.some(({ uses }) => uses.some(mayHaveWritten))
   const written = writtenIn(turn)
   const changed = changedAfter(setting.changedBefore, written, !mayHideWrites(turn))
+  yield
   const sent = sentTurn(messages, turn, operations)
   const kept: Kept[] = []
   const dropped: DroppedGroup[] = []
@@ -262,9 +224,12 @@ function planOnce(
       keep: (note) => kept.push(note),
     }
     try {
-      const groups = [...groupsOf(rule.planTurn(context)).values()]
+      const decided = rule.planInSteps ? yield* rule.planInSteps(context) : rule.planTurn(context)
+      const groups = [...groupsOf(decided).values()]
       const before = { operations: new Map(operations), edits: edits.length, dropped: dropped.length }
+      yield
       take(rule, groups, false)
+      yield
       if (edits.length > before.edits && whyUnfit() !== undefined) {
         resetOperations(operations, before.operations)
         edits.length = before.edits
@@ -279,7 +244,7 @@ function planOnce(
   }
   const absent = absentAfter(edits, operations)
   if (results === 'sent') edits = acceptAlone(edits)
-  const arrived = planIncoming(sealed, operations, absent)
+  const arrived = yield* planIncoming(sealed, operations, absent)
   edits.unshift(...arrived.edits)
   kept.unshift(...arrived.kept)
   dropped.unshift(...arrived.dropped)

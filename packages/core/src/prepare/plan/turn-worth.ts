@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { because } from '../../edit/because.ts'
 import { viewMessage } from '../../edit/apply.ts'
 import { firstMessageOf } from '../../edit/first-message.ts'
@@ -25,12 +26,12 @@ export const withNote = (plan: TurnPlan, { rule, reason }: Poor): TurnPlan => ({
 })
 
 /** A rule whose edits of a turn are not worth it, measured against what was sent of it, and why. */
-export function findPoor(
+export function* findPoor(
   plan: TurnPlan,
   messages: readonly Message[],
   turn: Turn,
   setting: PlanSetting,
-): Poor | undefined {
+): Steps<Poor | undefined> {
   const active = setting.rules.filter(
     (each) => (each.minSavings !== undefined || each.whyNotWorth) && plan.edits.some(({ rule }) => rule === each.name),
   )
@@ -52,7 +53,7 @@ export function findPoor(
   const isEnough = (sent: number): boolean => active.every((rule) => why(rule, sent) === undefined)
   const sealed = { messages, turn, setting: setting.incoming, ground: groundOf(messages, turn, setting) }
   // What was sent has at most the tokens of what was given, and reading what was sent is dear.
-  const sent = isEnough(plan.tokensBefore) ? sentUntil(isEnough, sealed) : plan.tokensBefore
+  const sent = isEnough(plan.tokensBefore) ? yield* sentUntil(isEnough, sealed) : plan.tokensBefore
   for (const rule of active) {
     const reason = why(rule, sent)
     if (reason !== undefined) return { rule, reason }

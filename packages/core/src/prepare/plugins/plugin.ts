@@ -1,5 +1,5 @@
 import type { Prices } from '../../cost/types.ts'
-import type { ResultRule, StateRule, ClearingRule, TurnRule } from '../../edit/processor.ts'
+import type { ResultRule, StateRule, ClearingRule, TurnRuleInSteps } from '../../edit/processor.ts'
 import type { ModelUse, WindowReport } from '../../edit/report.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -52,7 +52,7 @@ export interface Fitted {
 /** What a plugin does in each stage of a request. */
 export interface PluginParts {
   /** Decides once what a finished turn becomes; several plan one after the other. */
-  readonly sealTurn?: TurnRule | undefined
+  readonly sealTurn?: TurnRuleInSteps | undefined
   /** Decides what a result is sent as, from its first request on. One plugin at most does. */
   readonly results?: ResultRule | undefined
   /** The same for results whose short form the host stores, which must not point at what may not be stored. */
