@@ -8,6 +8,7 @@ import { checkNames, parseOptions } from '../usage.ts'
 import { functions } from './functions.ts'
 import { lengths, measureGrowth, steepest, type Growth } from './growth.ts'
 import { longText, slowestOfEachKind, timeLongTexts, type LongText } from './long-texts.ts'
+import { timeNewHistories, type NewHistory } from './new-history.ts'
 import { resultLengths, timeOneResult, type HeldUp } from './one-result.ts'
 import { serve, type Served } from './serve.ts'
 import { shapes } from './shapes.ts'
@@ -44,6 +45,7 @@ function pageOf(
   [server, withoutGarbage]: readonly [Served, Served],
   long: readonly LongText[],
   heldUp: readonly HeldUp[],
+  newHistories: readonly NewHistory[],
   { conversations, steps }: { conversations: number; steps: number },
 ): string {
   const head = ['function', 'text', ...lengths.map((length) => `${length / 1000}k`), 'power']
@@ -75,6 +77,13 @@ function pageOf(
       ],
       heldUp.slice(0, 20).map(({ shape, arriving, finished }) => [shape, ...[...arriving, ...finished].map(whole)]),
     ),
+    '## How long a new history holds up a process',
+    'A history that the process never saw, in `prepareChat`, with results of 4,000 characters (1,000 where one message makes all calls), in milliseconds of processor time: ' +
+      'all together, and the longest between two rounds of the event loop.',
+    markdownTable(
+      ['history', 'all together', 'longest'],
+      newHistories.map(({ history, milliseconds, block }) => [history, whole(milliseconds), whole(block)]),
+    ),
     '## Texts of ten million characters',
     `\`compressResult\` on ${long.length} texts of ${longText / 1e6} million characters: every shape above, and the largest outputs of each area and kind of the scenarios, made long. ` +
       `In milliseconds of processor time. ${long.filter(({ milliseconds }) => milliseconds > 1000).length} of them take more than a second; the median is ${whole(long[Math.floor(long.length / 2)]!.milliseconds)} ms. ` +
@@ -103,6 +112,7 @@ export async function run(given: readonly string[]): Promise<number> {
   }
   const long = timeLongTexts(join(root, 'bench/scenarios'))
   const heldUp = await timeOneResult()
+  const newHistories = await timeNewHistories()
   const growths: Growth[] = []
   for (const [name, call] of chosen('function', functions, values.only))
     for (const [shape, textOf] of chosen('shape', shapes, values.shape)) {
@@ -134,9 +144,14 @@ export async function run(given: readonly string[]): Promise<number> {
     long: roundedLong,
     resultLengths,
     heldUp: roundedHeldUp,
+    newHistories: newHistories.map(({ history, milliseconds, block }) => ({
+      history,
+      milliseconds: Math.round(milliseconds),
+      block: Math.round(block),
+    })),
   }
   writeFileSync(`${values.out}.json`, `${layOut(results, 3)}\n`)
-  writeFileSync(`${values.out}.md`, pageOf(growths, [served, servedWithoutGarbage], long, heldUp, server))
+  writeFileSync(`${values.out}.md`, pageOf(growths, [served, servedWithoutGarbage], long, heldUp, newHistories, server))
   console.error(`Wrote ${values.out}.json and .md.`)
   return growths.some(isSteep) ? 1 : 0
 }

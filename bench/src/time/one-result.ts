@@ -1,5 +1,5 @@
-import { createWinnow } from '@winnow/core'
-import { prepareChat, type ChatMessage } from '@winnow/core/openai-chat'
+import type { ChatMessage } from '@winnow/core/openai-chat'
+import { longestBlock } from './longest-block.ts'
 import { shapes } from './shapes.ts'
 
 /** Lengths of one result, in characters. */
@@ -12,30 +12,6 @@ export interface HeldUp {
   readonly arriving: readonly number[]
   /** The same once its turn is finished, in a process that sees the result for the first time. */
   readonly finished: readonly number[]
-}
-
-/** Processor time of this thread in milliseconds. */
-function ownTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-async function longestBlock(history: readonly ChatMessage[]): Promise<number> {
-  const winnow = createWinnow()
-  let longest = 0
-  let isDone = false
-  await new Promise((resolve) => void setImmediate(resolve))
-  let last = ownTime()
-  const look = (): void => {
-    const now = ownTime()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (!isDone) setImmediate(look)
-  }
-  setImmediate(look)
-  await prepareChat(winnow, history)
-  isDone = true
-  return Math.max(longest, ownTime() - last)
 }
 
 const call = { id: 'c1', type: 'function', function: { name: 'fetch', arguments: '{"page":1}' } } as const

@@ -2,6 +2,7 @@ import { createWinnow } from '@winnow/core'
 import { prepareChat, selectChatTools, type ChatMessage } from '@winnow/core/openai-chat'
 import { Random } from '../attack/random.ts'
 import { collectGarbage } from '../speed/collect-garbage.ts'
+import { ownTime } from './longest-block.ts'
 
 /** How long requests of a server took, and how long one held up all others, in milliseconds. */
 export interface Served {
@@ -35,12 +36,6 @@ const tools = Array.from({ length: 60 }, (_, at) => ({
 
 const at = (sorted: readonly number[], share: number): number =>
   Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)) / 10
-
-/** Processor time of this thread in milliseconds. */
-function ownTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
 
 const lines = 30
 
