@@ -25,6 +25,18 @@ describe('a message names', () => {
   test('calls by their arguments', () => expect(calledFor('And what is in W1002?')).toEqual([{ id: 'W1002' }]))
   test('calls by what stands in few results', () =>
     expect(calledFor('How much is w1003-7, please?')).toEqual([{ id: 'W1003' }]))
+  test.each(['那么W1002的情况呢？', 'W1002はどうですか', '그럼 W1002는 어때?'])(
+    'calls between characters without spaces: %s',
+    (message) => expect(calledFor(message)).toEqual([{ id: 'W1002' }]),
+  )
+  test('calls by what stands between such characters in few results', () => {
+    const told = [user('订单？'), ...round('list', {}, '订单W1002已发货', 'a'), ...round('list', {}, '没有', 'b')]
+    const found = namedIn(
+      'W1002?',
+      [1, 3].map((at) => pairRound(told, at).uses[0]!),
+    )
+    expect([...found].map(({ at }) => at)).toEqual([1])
+  })
   test.each(['Thanks a lot.', 'And the last?', 'What of W100?', 'Is `id` a number?', ''])('%s: nothing', (message) =>
     expect(calledFor(message)).toEqual([]),
   )

@@ -1,5 +1,6 @@
 import { callText } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
+import { isWide } from '../text/terms.ts'
 
 /** Of a longer message, its beginning and its end are read, in characters. */
 const longestRead = 2000
@@ -9,8 +10,18 @@ const mostHolders = 2
 
 const nameLike = /[\p{L}\p{N}_][\p{L}\p{N}_.:@/#+-]{2,79}/gu
 /** Ids, paths, numbers and names with signs or capitals in them: not the words of a sentence. */
-const isName = /\p{N}|[_@/#]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$|\.\p{L}/u
+const mayBeName = /\p{N}|[_@/#]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$|\.\p{L}/u
 const quoted = /[`"“「『]([^`"”」』\n]{3,80})[`"”」』]/gu
+
+/** A name as it stands, and what of it stands between Chinese, Japanese or Korean characters, which no space sets apart. */
+function withoutWide(name: string): readonly string[] {
+  const parts = ['']
+  for (const character of name) {
+    if (!isWide(character)) parts.push(parts.pop()! + character)
+    else if (parts.at(-1) !== '') parts.push('')
+  }
+  return parts.length > 1 || parts[0] !== name ? [name, ...parts] : parts
+}
 
 /** The names in a message, in lowercase. */
 function namesOf(message: string): string[] {
@@ -18,19 +29,23 @@ function namesOf(message: string): string[] {
     message.length > longestRead * 2 ? `${message.slice(0, longestRead)}\n${message.slice(-longestRead)}` : message
   const names = new Set<string>()
   for (const [, name] of text.matchAll(quoted)) names.add(name!.trim().toLowerCase())
-  for (const [found] of text.matchAll(nameLike)) {
-    const name = found.replace(/[.:@/#+-]+$/u, '')
-    if (name.length > 2 && isName.test(name)) names.add(name.toLowerCase())
-  }
+  for (const [found] of text.matchAll(nameLike))
+    for (const part of withoutWide(found)) {
+      const name = part.replace(/[.:@/#+-]+$/u, '')
+      if (name.length > 2 && mayBeName.test(name)) names.add(name.toLowerCase())
+    }
   return [...names].slice(0, mostNames)
 }
 
 const wordPart = /[\p{L}\p{N}_]/u
 
+/** Whether what stands beside a name makes it a part of a longer one; Chinese, Japanese and Korean has no spaces. */
+const goesOn = (beside: string | undefined): boolean => beside !== undefined && wordPart.test(beside) && !isWide(beside)
+
 /** Whether a text holds a name that is no part of a longer one. */
 function holdsName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (!wordPart.test(text[at - 1] ?? ' ') && !wordPart.test(text[at + name.length] ?? ' ')) return true
+    if (!goesOn(text[at - 1]) && !goesOn(text[at + name.length])) return true
   }
   return false
 }
