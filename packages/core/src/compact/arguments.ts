@@ -1,5 +1,6 @@
 import { fieldsOf } from '../text/shell/read-call.ts'
 import { inputText } from '../message/input.ts'
+import { firstCharacters } from '../text/cut.ts'
 
 /** Longer texts among the arguments are shown by their first line. */
 const longest = 160
@@ -14,7 +15,7 @@ export type ShownRef = (text: string) => string | undefined
 function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   const end = text.indexOf('\n')
   const first = end < 0 ? text : text.slice(0, end)
-  const shown = first.length > longest ? first.slice(0, longest) : first
+  const shown = first.length > longest ? firstCharacters(first, longest) : first
   if (shown.length === text.length) return text
   const ref = end >= 0 || text.length > longestUnnamed ? shownRef?.(text) : undefined
   const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
@@ -29,18 +30,27 @@ function onOneLine(text: string, shownRef: ShownRef | undefined): string {
 const shownValue = (value: unknown, shownRef: ShownRef | undefined): string =>
   typeof value === 'string' ? onOneLine(value, shownRef) : onOneLine(inputText(value), undefined)
 
-/**
- * The arguments of a call on one line, those named in `without` left out: `path: src/a.ts, limit: 20`.
- */
+/** How arguments are shown. */
+interface ShownArguments {
+  /** Names of arguments that are left out. */
+  readonly without?: ReadonlySet<string> | undefined
+  /** Gives the name of a text of which only the beginning is shown. */
+  readonly shownRef?: ShownRef | undefined
+  /** Whether an argument that is `null` or an empty text is shown. */
+  readonly showsUnset?: boolean
+}
+
+const isUnset = (value: unknown): boolean => value === null || value === ''
+
+/** The arguments of a call on one line: `path: src/a.ts, limit: 20`. */
 export function tellingArguments(
   input: unknown,
-  without: ReadonlySet<string> = new Set(),
-  shownRef?: ShownRef,
+  { without = new Set(), shownRef, showsUnset = false }: ShownArguments = {},
 ): string {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return input === undefined ? '' : shownValue(input, undefined)
   return fieldsOf(input)
-    .filter(([key, value]) => !without.has(key) && value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => `${key}: ${shownValue(value, shownRef)}`)
+    .filter(([key, value]) => !without.has(key) && value !== undefined && (showsUnset || !isUnset(value)))
+    .map(([key, value]) => `${key}: ${value === '' ? '""' : shownValue(value, shownRef)}`)
     .join(', ')
 }

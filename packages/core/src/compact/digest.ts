@@ -47,9 +47,21 @@ const forgedBar = /^--- /gmu
 
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
 const failure =
-  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9])/iu
+  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|nothing was\b|(?:could|can|did|was|were) ?not\b|unable to\b)/iu
+/** How JSON says that a call failed, in its first characters. */
+const failedJson =
+  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"status"\s{0,9}:\s{0,9}"(?:error|failed|failure)"/iu
+const jsonHead = 500
+const saysFailedInJson = (text: string): boolean => {
+  const head = text.slice(0, jsonHead * 2).trimStart()
+  return head.startsWith('{') && failedJson.test(head.slice(0, jsonHead))
+}
 /** Whether a call failed, by what the host says or by how its result begins. */
-const saysFailed = (use: ToolUse): boolean => hasFailed(use) || failure.test(resultsText(use))
+function saysFailed(use: ToolUse): boolean {
+  if (hasFailed(use)) return true
+  const text = resultsText(use)
+  return failure.test(text) || saysFailedInJson(text)
+}
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
 const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
@@ -201,11 +213,11 @@ export class DigestWriter {
   #stateAfter(change: Change, isGone: (index: number) => boolean, asked: string, most: number): string[] {
     most = Math.min(most, roomOfChange)
     const call = { toolName: 'read_file', input: { path: change.path } }
-    const removed = change.before.reduce((sum, text) => sum + linesOf(text), 0)
-    return change.now.map((text, index) => {
-      const lines = counted(linesOf(text), 'line')
+    return change.now.map(({ text, before }, index) => {
+      const lines = counted(text === '' ? 0 : linesOf(text), 'line')
+      if (text === '' && before !== undefined && before !== '') return `[${counted(linesOf(before), 'line')} removed]`
       if (isGone(index)) return `[${lines} written, and changed again by a later call]`
-      if (text === '') return `[${counted(removed, 'line')} removed]`
+      if (text === '') return `[${lines} ${change.isWhole ? 'written' : 'put in'}]`
       const isShort = this.#tokens.count(text) <= most
       const shown = isShort ? text : this.#shorten(text, { call, asked, roomOf: () => most }, this.#tokens)
       return `[${lines} ${change.isWhole ? 'written' : 'put in'}:]\n${shown}`

@@ -2,7 +2,7 @@ import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { leftOutSource } from '../text/marks/left-out-mark.ts'
 import { refSource } from '../text/marks/ref.ts'
-import { pathOf } from '../text/shell/read-call.ts'
+import { pathOf, spelled } from '../text/shell/read-call.ts'
 import { tellingArguments, type ShownRef } from './arguments.ts'
 
 /** How the line over each entry of a digest begins. */
@@ -14,6 +14,10 @@ const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
+/** Names of tools that change something: that a value is taken away there says as much as a value. */
+const changing =
+  /(?:^|_)(?:set|update|edit|change|modify|patch|assign|put|write|save|clear|unset|remove|delete)(?:_|$)/u
+
 /**
  * The line that stands for a call in a digest: its name and its arguments.
  * For example `--- get_order(id: A-1)`.
@@ -24,7 +28,7 @@ const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\
 export function entryLine(call: ToolCallPart, without?: ReadonlySet<string>, shownRef?: ShownRef): string {
   const { input, toolName } = call
   const read = typeof input === 'string' ? (tryParseJson(input) ?? input) : tryParseJson(callText(call))
-  return `${bar}${plainName(toolName)}(${tellingArguments(read, without, typeof input === 'string' ? undefined : shownRef).replace(lineEnds, ' ')})`
+  return `${bar}${plainName(toolName)}(${tellingArguments(read, { without, shownRef: typeof input === 'string' ? undefined : shownRef, showsUnset: changing.test(spelled(toolName)) }).replace(lineEnds, ' ')})`
 }
 
 /** Characters of a call that stands elsewhere in full. */

@@ -1,5 +1,12 @@
 import type { ToolUse } from '../message/pairing.ts'
-import { fieldsOf, pathOf, writesFiles, commandOf } from '../text/shell/read-call.ts'
+import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
+
+/** A text that a call put into a file. */
+interface Written {
+  readonly text: string
+  /** What stood in its place before, as far as the call says it. */
+  readonly before: string | undefined
+}
 
 /** What a call changed in a file. */
 export interface Change {
@@ -7,7 +14,7 @@ export interface Change {
   /** Names of the arguments that hold the texts. */
   readonly keys: ReadonlySet<string>
   /** Texts that stand in the file from then on, in order. */
-  readonly now: readonly string[]
+  readonly now: readonly Written[]
   /** Texts that stood there before. */
   readonly before: readonly string[]
   /** The call gave the file whole. */
@@ -19,31 +26,75 @@ const newKey = /^(?:new|replace(?:ment)?|insert|updated|after)(?:_?(?:str(?:ing)
 const wholeKey = /^(?:content|contents|file_?text|text|body|data|code)$/iu
 const editsKey = /^(?:edits|changes|replacements|operations)$/iu
 
+/** Names of tools that give a file whole, unless another word of the name says otherwise. */
+const wholeName = /(?:^|_)(?:write|create|save|overwrite|update)(?:_|$)/u
+const partName = /(?:^|_)(?:insert|append|add|prepend|patch|edit|replace|diff)(?:_|$)/u
+/** Arguments that say where in a file a text goes. */
+const placeKey =
+  /^(?:(?:at|insert|start|end|from|to|begin)_?)?line(?:_?(?:number|no|start|end|range))?$|^(?:position|offset|index|anchor|range|start|end|(?:is_?)?append|prepend)$/iu
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== ''
+/** Modes in which what a file held stays. */
+const partMode = /^a[bt]?\+?$|append|insert|prepend/iu
+
+/** Whether a call gives a file whole: what stood there before does not stand there any more. */
+function givesWhole(toolName: string, input: unknown): boolean {
+  const name = spelled(toolName)
+  const fields = fieldsOf(input)
+  if (fields.some(([key, value]) => key === 'command' && value === 'create')) return true
+  const isPart = fields.some(
+    ([key, value]) => (placeKey.test(key) && isSet(value)) || (key === 'mode' && partMode.test(String(value))),
+  )
+  return wholeName.test(name) && !partName.test(name) && !isPart
+}
+
 /** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
 export function changeOf({ value: { toolName, input } }: ToolUse): Change | undefined {
   if (commandOf(input) !== undefined || !writesFiles(toolName, input)) return undefined
   const path = pathOf(input)
   if (path === undefined) return undefined
   const keys = new Set<string>()
-  const now: string[] = []
+  const now: Written[] = []
   const before: string[] = []
   let isWhole = false
-  const read = ([key, value]: [string, unknown], top: string): void => {
-    if (typeof value === 'string') {
-      if (oldKey.test(key)) before.push(value)
-      else if (newKey.test(key)) now.push(value)
-      else if (wholeKey.test(key)) {
-        now.push(value)
-        isWhole = true
-      } else return
-      keys.add(top)
-    } else if (editsKey.test(key) && Array.isArray(value)) {
-      for (const item of value) for (const field of fieldsOf(item)) read(field, top)
+  /** Reads the texts that stand side by side in an object: the first old one stands for the first new one. */
+  const read = (fields: readonly [string, unknown][], top?: string): void => {
+    const old: string[] = []
+    const fresh: string[] = []
+    for (const [key, value] of fields) {
+      if (typeof value === 'string') {
+        if (oldKey.test(key)) old.push(value)
+        else if (newKey.test(key)) fresh.push(value)
+        else if (wholeKey.test(key)) {
+          fresh.push(value)
+          isWhole = givesWhole(toolName, input)
+        } else continue
+        keys.add(top ?? key)
+      } else if (editsKey.test(key) && Array.isArray(value)) {
+        for (const item of value) read(fieldsOf(item), top ?? key)
+      }
     }
+    now.push(...fresh.map((text, index) => ({ text, before: old[index] })))
+    before.push(...old)
   }
-  for (const field of fieldsOf(input)) read(field, field[0])
+  read(fieldsOf(input))
   return now.length + before.length > 0 ? { path, keys, now, before, isWhole } : undefined
 }
+
+/** A shorter text may stand in a file more than once, so that a later change of such a text may be of another place. */
+const leastTelling = 20
+
+/** Whether a later change took a text away: it names that text, alone or as whole lines among others, and does not write it again. */
+function takesAway({ before, now, isWhole }: Change, text: string): boolean {
+  if (isWhole) return true
+  const plain = text.trim()
+  if (plain === '' || now.some((written) => holdsLines(written.text, plain))) return false
+  return before.some((old) => old.trim() === plain || (plain.length >= leastTelling && holdsLines(old, plain)))
+}
+
+const trimmedLines = (text: string): string => `\n${text.trim().replaceAll(/[^\S\n]*\n[^\S\n]*/gu, '\n')}\n`
+
+/** Whether a text holds all lines of another one, whatever their indentation. */
+const holdsLines = (text: string, lines: string): boolean => trimmedLines(text).includes(trimmedLines(lines))
 
 /** Which of the changes of a turn are undone or written over by later ones: what they wrote stands there no more. */
 export function overwritten(changes: readonly (Change | undefined)[]): ReadonlySet<string> {
@@ -53,11 +104,8 @@ export function overwritten(changes: readonly (Change | undefined)[]): ReadonlyS
     const change = changes[at]
     if (!change) continue
     const after = later.get(change.path) ?? []
-    change.now.forEach((text, index) => {
-      const isGone = after.some(
-        (other) => other.isWhole || other.before.some((old) => text.trim() !== '' && old.includes(text.trim())),
-      )
-      if (isGone) gone.add(`${at}.${index}`)
+    change.now.forEach(({ text }, index) => {
+      if (after.some((other) => takesAway(other, text))) gone.add(`${at}.${index}`)
     })
     after.push(change)
     later.set(change.path, after)

@@ -22,7 +22,7 @@ const rangeKey =
 
 /** Longer names are not looked at. */
 const longestName = 200
-const spelled = (name: string): string =>
+export const spelled = (name: string): string =>
   name.length > longestName ? '' : name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase()
 
 export const fieldsOf = (input: unknown): [string, unknown][] =>

@@ -1,0 +1,118 @@
+import { compactTurns } from '@winnow/core'
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../message/types.ts'
+import { assistant, round, user } from '../testing/builders.ts'
+import { wordCounter } from '../testing/index.ts'
+
+const rows = Array.from({ length: 400 }, (_, row) => `Row ${row} of the yard is as it was.`).join('\n')
+const source = Array.from({ length: 12 }, (_, at) => `export const name${at} = ${at * 3}`).join('\n')
+
+/** The digest of a finished turn that made these calls of an editor. */
+function digestOf(...calls: readonly (readonly [tool: string, input: object, output?: string])[]): string {
+  const history: Message[] = [
+    user('Do it'),
+    ...round('look_up', { of: 'yard' }, rows, 'k'),
+    ...calls.flatMap(([name, input, output = 'ok'], at) => round(name, input, output, `c${at}`)),
+    assistant('Done.'),
+    user('Next'),
+  ]
+  return compactTurns(history, { tokens: wordCounter, minSavings: 0 })
+    .messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? part.content : [])))
+    .map((item) => (item.type === 'text' ? item.text : ''))
+    .join('\n')
+}
+
+const changedAgain = 'changed again by a later call'
+
+describe('the digest says of a text that a call wrote that it was changed again', () => {
+  test.each<[string, readonly [string, object]]>([
+    ['the file is written anew', ['write_file', { path: 'a.ts', content: 'export {}' }]],
+    [
+      'it is written by a command of an editor',
+      ['editor', { command: 'create', path: 'a.ts', file_text: 'export {}' }],
+    ],
+    [
+      'it is written with a count of its lines',
+      ['write_to_file', { path: 'a.ts', content: 'export {}', line_count: 1 }],
+    ],
+    ['it is replaced', ['edit_file', { path: 'a.ts', old_string: source, new_string: 'export {}' }]],
+    [
+      'it is replaced with more',
+      ['edit_file', { path: 'a.ts', old_string: `// all\n${source}\n`, new_string: 'export {}' }],
+    ],
+  ])('where %s', (_name, later) =>
+    expect(digestOf(['write_file', { path: 'a.ts', content: source }], later)).toContain(
+      `[12 lines written, and ${changedAgain}]`,
+    ),
+  )
+
+  test.each<[string, readonly [string, object, string?]]>([
+    ['something is added by an argument', ['write_file', { path: 'a.ts', text: 'export {}', append: true }]],
+    ['something is added by a mode', ['write_file', { path: 'a.ts', content: 'export {}', mode: 'append' }]],
+    ['something is put in at a line', ['insert_content', { path: 'a.ts', line: 3, content: 'export {}' }]],
+    ['another file is written', ['write_file', { path: 'b.ts', content: 'export {}' }]],
+    ['it is quoted and stays', ['edit_file', { path: 'a.ts', old_string: source, new_string: `${source}\nexport {}` }]],
+    [
+      'it is not found',
+      ['edit_file', { path: 'a.ts', old_string: source, new_string: 'x' }, '{"success":false,"message":"no"}'],
+    ],
+    [
+      'nothing comes of it',
+      ['edit_file', { path: 'a.ts', old_string: source, new_string: 'x' }, 'No match found for old_string.'],
+    ],
+  ])('but not where %s', (_name, later) => {
+    const digest = digestOf(['write_file', { path: 'a.ts', content: source }], later)
+    expect(digest).not.toContain(changedAgain)
+    expect(digest).toContain('[12 lines written:]\nexport const name0 = 0')
+  })
+
+  test('but not where a later call names longer text that only has it in it', () => {
+    const digest = digestOf(
+      ['edit_file', { path: 'a.ts', old_string: '2', new_string: '3' }],
+      ['edit_file', { path: 'a.ts', old_string: 'const port = 3000', new_string: 'const port = 8080' }],
+      ['edit_file', { path: 'a.ts', old_string: 'if (a) {\n  }\n3\n', new_string: 'if (b) {\n' }],
+    )
+    expect(digest).toContain('[1 line put in:]\n3\n')
+    expect(digest).not.toContain(changedAgain)
+  })
+})
+
+test('each text that was removed is counted by itself', () => {
+  const edits = [
+    { old_string: 'a\nb', new_string: '' },
+    { old_string: 'c\nd\ne', new_string: 'X' },
+    { old_string: 'f', new_string: '' },
+  ]
+  expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
+    '[2 lines removed]\n[1 line put in:]\nX\n[1 line removed]',
+  )
+  expect(digestOf(['write_file', { path: 'a.ts', content: '' }])).toContain('[0 lines written]')
+})
+
+test('what fails in its own words is told by these', () => {
+  const failed = [
+    '{"message":"old_string not found","success":false}',
+    'Could not find the text in a.ts.',
+    '{"error":"denied"}',
+  ]
+  for (const output of failed) {
+    const digest = digestOf(['edit_file', { path: 'a.ts', old_string: 'a', new_string: 'put here' }, output])
+    expect(digest).toContain(output)
+    expect(digest).not.toContain('put in:')
+  }
+})
+
+test('an argument that takes a value away is shown where a call changes something, and nowhere else', () => {
+  const digest = digestOf(
+    ['set_assignee', { ticket: 7, assignee: null, note: '' }],
+    ['list_tickets', { assignee: null, note: '', page: 2 }],
+  )
+  expect(digest).toContain('--- set_assignee(ticket: 7, assignee: null, note: "")')
+  expect(digest).toContain('--- list_tickets(page: 2)')
+})
+
+test('an argument is never cut within a character', () => {
+  const digest = digestOf(['note', { text: `${'a'.repeat(159)}${'😀'.repeat(60)}` }])
+  expect(() => encodeURIComponent(digest)).not.toThrow()
+  expect(digest).toContain(`${'a'.repeat(159)} […120 more characters`)
+})
