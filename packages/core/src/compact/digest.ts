@@ -217,7 +217,6 @@ export class DigestWriter {
       const lines = counted(text === '' ? 0 : linesOf(text), 'line')
       if (text === '' && before !== undefined && before !== '') return `[${counted(linesOf(before), 'line')} removed]`
       if (isGone(index)) return `[${lines} written, and changed again by a later call]`
-      if (text === '') return `[${lines} ${change.isWhole ? 'written' : 'put in'}]`
       const isShort = this.#tokens.count(text) <= most
       const shown = isShort ? text : this.#shorten(text, { call, asked, roomOf: () => most }, this.#tokens)
       return `[${lines} ${change.isWhole ? 'written' : 'put in'}:]\n${shown}`

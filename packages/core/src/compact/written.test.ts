@@ -86,7 +86,7 @@ test('each text that was removed is counted by itself', () => {
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
     '[2 lines removed]\n[1 line put in:]\nX\n[1 line removed]',
   )
-  expect(digestOf(['write_file', { path: 'a.ts', content: '' }])).toContain('[0 lines written]')
+  expect(digestOf(['write_file', { path: 'a.ts', content: '' }])).toContain('[0 lines written:]')
 })
 
 test('what fails in its own words is told by these', () => {
