@@ -83,6 +83,27 @@ test.each<[string, WinnowOptions, MemoryOptions]>([
   },
 )
 
+const alike = [user('Check my orders'), ...rounds('both', 1)]
+const ending = [assistant('They wait.'), user('And now?')]
+
+test.each<[string, readonly Message[]]>([
+  ['open', []],
+  ['finished', ending],
+])('two turns that begin alike and take one break anywhere tell nothing of each other: %s', async (_name, end) => {
+  const histories = ['ANNA', 'BOB'].map((name) => [...alike, ...rounds(name, 2), ...end])
+  const make = (): Winnow => createWinnow({ tokens: wordCounter, compress: { cap: 60 } })
+  const sent = async (winnow: Winnow, history: readonly Message[]): Promise<string> =>
+    JSON.stringify((await winnow.prepare(history)).messages)
+  const alone = await Promise.all(histories.map(async (history) => sent(make(), history)))
+  for (let breakAt = 1; breakAt <= 60; breakAt += 1) {
+    let asked = 0
+    let now = real()
+    vi.mocked(Date.now).mockImplementation(() => (now += (asked += 1) === breakAt ? 1000 : 0))
+    const winnow = make()
+    expect(await Promise.all(histories.map(async (history) => sent(winnow, history)))).toEqual(alone)
+  }
+})
+
 test('requests at the same time that hold the same finished turns plan them once', async () => {
   async function planned(requests: number): Promise<number> {
     let plans = 0

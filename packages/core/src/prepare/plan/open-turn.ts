@@ -110,14 +110,15 @@ export class OpenTurn {
   }
 
   *#take(history: readonly Message[], turn: Turn): Steps<void> {
-    yield* this.#takeMessages(history)
+    // All at once: who looks for this turn meanwhile must see all that it holds.
+    this.#takeMessages(history)
     const first = this.#settled.length
     yield* this.#decideFrom(first, turn)
     this.#settle(first, turn)
   }
 
-  /** Takes the messages of `history`, one in each step; they are sent as they are until something is decided about them. */
-  *#takeMessages(history: readonly Message[]): Steps<void> {
+  /** Takes the messages of `history`; they are sent as they are until something is decided about them. */
+  #takeMessages(history: readonly Message[]): void {
     const { start, messageTokens } = this.#setting
     const known = this.#messages.length
     const same = sameObjects(history, start, this.#messages)
@@ -128,7 +129,6 @@ export class OpenTurn {
       if (at < known) continue
       this.#decisions.tokensBefore += messageTokens(message)
       this.#characters += charactersOf(message)
-      yield
     }
   }
 

@@ -39,7 +39,7 @@ export function textsWithin(value: unknown): string[] {
 }
 
 /** How many lines a text has; a break at its end opens no further one. */
-export const countLinesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
+export const countLinesOf = (text: string): number => (text === '' ? 0 : text.replace(/\n$/u, '').split('\n').length)
 
 /** The values of JSON in a text: of all of it, or of each line. */
 export function valuesOf(raw: string): unknown[] {
