@@ -105,8 +105,9 @@ export class Conversation {
     return { turns, same }
   }
 
-  /** A conversation that shares the first `turns` turns with this one. */
-  branch(turns: number): Conversation {
+  /** The conversation of the first `turns` turns alone: this one where it holds no more, else another that shares them. */
+  upTo(turns: number): Conversation {
+    if (turns === this.sealed.turns) return this
     const other = new Conversation(this.key, this.system, this.head)
     other.unfinishedTurns = this.unfinishedTurns
     for (let turn = 0; turn < turns; turn += 1)

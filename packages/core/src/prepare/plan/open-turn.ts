@@ -88,25 +88,31 @@ export class OpenTurn {
     return { settled: steps?.events ?? [], pending: this.#ground ? (steps?.rest(this.#ground) ?? []) : [] }
   }
 
-  /**
-   * Decides about what is new in `history`, once it has decided about what another request began with, until all is decided
-   * or it gets late: then gives the steps it took so far. `turn` is this turn as it was read there.
-   */
-  extend(history: readonly Message[], turn: Turn, isLate: () => boolean): SummedDecisions | number {
-    if (!this.#goOn(this.#work, isLate) || !this.#goOn(this.#take(history, turn), isLate)) return this.#steps
-    return this.#withLastRound(turn)
+  /** Whether a request began something that is not done. */
+  get isUnfinished(): boolean {
+    return this.#work !== undefined
   }
 
-  /** Goes on with work until it is done or gets late; tells whether it is done. */
-  #goOn(work: Steps<void> | undefined, isLate: () => boolean): boolean {
+  /** Finishes what a request began, unless it gets late: then gives the steps it took so far. */
+  finish(isLate: () => boolean): number | undefined {
+    const work = this.#work
     this.#work = undefined
     while (work && work.next().done !== true) {
       this.#steps += 1
       if (!isLate()) continue
       this.#work = work
-      return false
+      return this.#steps
     }
-    return true
+    return undefined
+  }
+
+  /**
+   * Decides about what is new in `history`, unless it gets late: then gives the steps it took so far. `turn` is this turn as
+   * it was read there; what another request began is finished.
+   */
+  extend(history: readonly Message[], turn: Turn, isLate: () => boolean): SummedDecisions | number {
+    this.#work = this.#take(history, turn)
+    return this.finish(isLate) ?? this.#withLastRound(turn)
   }
 
   *#take(history: readonly Message[], turn: Turn): Steps<void> {

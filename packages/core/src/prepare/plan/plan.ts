@@ -183,14 +183,15 @@ export class Planner {
         open = extended
         break
       }
-      if (turns < conversation.sealed.turns) conversation = conversation.branch(turns)
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
-      if (read) conversation.sealed.addDecided(messages.slice(end, end + turn.end), read)
-      else {
-        const steps = this.#decide(messages, end, whole, { system, inputs }, conversation, isLate)
-        if (steps !== undefined) return lateAfter(steps)
-      }
+      const decided = read ?? this.#planTurn(messages, end, whole, { system, inputs }, conversation, turns, isLate)
+      if (typeof decided === 'number') return lateAfter(decided)
+      // Others may have continued the conversation in another way.
+      conversation = conversation.upTo(turns)
+      const own = messages.slice(end, end + turn.end)
+      if ('planAfter' in decided) conversation.sealed.addDecided(own, decided)
+      else conversation.sealed.addTurn(own, decided)
       turns += 1
       end += turn.end
       if (end < messages.length && isLate()) return lateAfter(0)
@@ -215,11 +216,13 @@ export class Planner {
     const begun = candidates.find(({ sealed }) => sealed.turns === 0)
     let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
     for (const conversation of candidates) {
-      // What holds no more turns than those that were found cannot share more.
-      if (conversation.sealed.turns <= best.turns) continue
+      // What holds fewer turns than were found cannot share more. Of two that share as many, one that does not go on is better.
+      const isWhole = best.conversation.sealed.turns === best.turns
+      if (conversation.sealed.turns < best.turns + (isWhole ? 1 : 0)) continue
       const { turns: matched, same } = conversation.match(messages, this.#statuses)
       const turns = sealedTurnsOf(messages, conversation, matched, turnEnded, this.#setting.turns)
-      if (turns > best.turns) best = { conversation, turns, same }
+      if (turns > best.turns || (turns === best.turns && !isWhole && turns === conversation.sealed.turns))
+        best = { conversation, turns, same }
     }
     const { conversation, turns, same } = best
     conversation.sealed.adopt(messages, turns, same)
@@ -236,9 +239,15 @@ export class Planner {
   ): OpenPart | number {
     const start = history.length - turn.end
     const { messageTokens } = this.#setting
+    let found = known
+    if (known?.isUnfinished) {
+      const steps = known.finish(isLate)
+      if (steps !== undefined) return steps
+      found = conversation.openTurns.find(history, turns)
+    }
     const open =
-      known && !known.isOutdated(turn)
-        ? known
+      found && !found.isOutdated(turn)
+        ? found
         : new OpenTurn({ ...incomingFrom(history, start, conversation, turns, this.#setting), start, messageTokens })
     conversation.openTurns.touch(open)
     const decisions = open.extend(history, turn, isLate)
@@ -248,21 +257,21 @@ export class Planner {
     return { turn, decisions, openTurn: open, clearedFrom }
   }
 
-  /** Decides what the next turn of a conversation becomes, which begins at `start`; where it gets late, gives the steps so far. */
-  #decide(
+  /** Plans the turn behind the first `turns` of a conversation, which begins at `start`; where it gets late, gives the steps so far. */
+  #planTurn(
     history: readonly Message[],
     start: number,
     turn: Turn,
     given: Pick<PlanSetting, 'system' | 'inputs'>,
     conversation: Conversation,
+    turns: number,
     isLate: () => boolean,
-  ): number | undefined {
+  ): TurnPlan | number {
     const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
-    const { sealed } = conversation
-    const turns = sealed.turns
+    const before = conversation.sealed.plans[turns - 1]
     const messages = history.slice(start, start + turn.end)
     const key = {
-      before: sealed.plans[turns - 1],
+      before,
       messages,
       statuses: this.#statuses?.(messages, 0, messages.length) ?? '',
       next: nextAt(history, start + turn.end, turnOptions),
@@ -278,15 +287,12 @@ export class Planner {
         next: key.next,
         tokens,
         messageTokens,
-        wroteBefore: turns > 0 && sealed.plans[turns - 1]!.writesFiles,
-        changedBefore: turns > 0 ? sealed.plans[turns - 1]!.changed : new WrittenPaths(),
-        requestsBefore: turns > 0 ? sealed.plans[turns - 1]!.requests : 0,
+        wroteBefore: before?.writesFiles ?? false,
+        changedBefore: before ? before.changed : new WrittenPaths(),
+        requestsBefore: before?.requests ?? 0,
         isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
         onFailure,
       })
-    const plan = conversation.unfinishedTurns.plan(key, begin, isLate)
-    if (typeof plan === 'number') return plan
-    sealed.addTurn(messages, plan)
-    return undefined
+    return conversation.unfinishedTurns.plan(key, begin, isLate)
   }
 }
