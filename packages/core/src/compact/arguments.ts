@@ -5,7 +5,7 @@ import { firstCharacters } from '../text/cut.ts'
 /** Longer texts among the arguments are shown by their first line. */
 const longest = 160
 
-/** Texts of one line are kept under a name only where they are longer than this. */
+/** Texts of one line have a name only if they are longer than this; shorter ones are shown whole. */
 const longestUnnamed = 200
 
 /** Gives the name under which a text can be read back, where it can. */
@@ -15,9 +15,9 @@ export type ShownRef = (text: string) => string | undefined
 function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   const end = text.indexOf('\n')
   const first = end < 0 ? text : text.slice(0, end)
+  if (end < 0 && text.length <= longestUnnamed) return text
   const shown = first.length > longest ? firstCharacters(first, longest) : first
-  if (shown.length === text.length) return text
-  const ref = end >= 0 || text.length > longestUnnamed ? shownRef?.(text) : undefined
+  const ref = shownRef?.(text)
   const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
   // Of a line that is cut, lines would not count the rest.
   const isWhole = shown.length === first.length
@@ -26,9 +26,9 @@ function onOneLine(text: string, shownRef: ShownRef | undefined): string {
   return `${shown} […${more} more ${unit}${more === 1 ? '' : 's'}${closing}`
 }
 
-/** A value on one line; only a text of its own can be read back by name. */
+/** A value on one line, what is no text as JSON. */
 const shownValue = (value: unknown, shownRef: ShownRef | undefined): string =>
-  typeof value === 'string' ? onOneLine(value, shownRef) : onOneLine(inputText(value), undefined)
+  onOneLine(typeof value === 'string' ? value : inputText(value), shownRef)
 
 /** How arguments are shown. */
 interface ShownArguments {

@@ -147,15 +147,24 @@ test('an argument of which only the beginning is shown can be read back by its n
   const history = [
     user('Run it'),
     ...round('look_up', { of: 'a' }, 'Nothing.', 'a'),
-    ...round('python', { code: script, note: 'n'.repeat(300) }, 'ok', 'b'),
+    ...round(
+      'python',
+      { code: script, note: 'n'.repeat(300), rows: Array.from({ length: 90 }, (_, at) => ({ at })) },
+      'ok',
+      'b',
+    ),
+    ...round('say', { text: `meet me ${'a'.repeat(180)} there` }, 'ok', 'c'),
     assistant('It ran.'),
     user('Next'),
   ]
   const winnow = createWinnow({ compact: { minSavings: 0 } })
   const { messages } = await winnow.prepare(history)
   const refs = [...JSON.stringify(messages).matchAll(/ more (?:lines|characters) left out, ref ([a-z]{18})\]/gu)]
-  expect(refs.map(([, ref]) => winnow.recall(history, { ref: ref! }).text).join()).toContain('print(29)')
-  expect(refs).toHaveLength(2)
+  const opened = refs.map(([, ref]) => winnow.recall(history, { ref: ref! }).text).join()
+  expect(opened).toContain('print(29)')
+  expect(opened).toContain('{"at":89}')
+  expect(refs).toHaveLength(3)
+  expect(JSON.stringify(messages)).toContain('a there)')
   const off = await createWinnow({ compact: { minSavings: 0 }, recall: false }).prepare(history)
   expect(JSON.stringify(off.messages)).toContain('print(0) […29 more lines], note: ')
 })

@@ -47,11 +47,15 @@ function givesWhole(toolName: string, input: unknown): boolean {
   return wholeName.test(name) && !partName.test(name) && !isPart
 }
 
+/** Names of tools that change a file otherwise than by text, or another thing that is named beside a file. */
+const noTextName = /(?:^|_)(?:move|rename|delete|remove|comment|message|issue|review|ticket|reply)s?(?:_|$)/u
+const looksLikePath = /[./\\]|^[A-Z]+file$/iu
+
 /** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
 export function changeOf({ value: { toolName, input } }: ToolUse): Change | undefined {
   if (commandOf(input) !== undefined || !writesFiles(toolName, input)) return undefined
   const path = pathOf(input)
-  if (path === undefined) return undefined
+  if (path === undefined || !looksLikePath.test(path) || noTextName.test(spelled(toolName))) return undefined
   const keys = new Set<string>()
   const now: Written[] = []
   const before: string[] = []

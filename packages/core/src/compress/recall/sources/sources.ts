@@ -5,7 +5,7 @@ import { readTurns, type Turn, type TurnOptions } from '../../../message/turns.t
 import type { ContentItem, Message, ToolCallPart } from '../../../message/types.ts'
 import type { RefOf } from '../../../text/marks/ref.ts'
 import { itemRef, resultRef, turnRef } from '../../../text/marks/result-ref.ts'
-import { refsWritten, textsWritten } from './written.ts'
+import { jsonWritten, refsWritten, textsWritten } from './written.ts'
 
 /** A turn of the history that is searched. */
 export interface SourceTurn {
@@ -22,7 +22,10 @@ export interface RecallSource {
   readonly text: string
   /** Whether it stands among the arguments: what a call wrote is gone once its turn was shortened. */
   readonly isWritten: boolean
-  /** Whether it is all texts of a result, or all results of a call, that has several, each a source of its own: it is only looked up by ref. */
+  /**
+   * Whether it is all texts of a result, all results of a call, or an argument as JSON, whose texts are sources of their own:
+   * it is only looked up by ref.
+   */
   readonly isJoined: boolean
   readonly toolName: string
   readonly input: unknown
@@ -37,8 +40,11 @@ type Call = Pick<RecallSource, 'toolName' | 'input' | 'turn'>
 /** What a call wrote. */
 function* writtenSources(call: ToolCallPart, turn: Call['turn'], refOf: RefOf): Generator<RecallSource> {
   const { toolName, input } = call
-  for (const [index, text] of textsWritten(call).entries())
-    yield { text, isWritten: true, isJoined: false, toolName, input, turn, ref: () => refsWritten(call, refOf)[index]! }
+  const texts = textsWritten(call)
+  for (const [index, text] of [...texts, ...jsonWritten(call)].entries()) {
+    const isJoined = index >= texts.length
+    yield { text, isWritten: true, isJoined, toolName, input, turn, ref: () => refsWritten(call, refOf)[index]! }
+  }
 }
 
 const isTextItem = (item: ContentItem): item is ContentItem & { readonly type: 'text' } => item.type === 'text'
