@@ -93,6 +93,7 @@ test('what fails in its own words is told by these', () => {
   const failed = [
     '{"message":"old_string not found","success":false}',
     'Could not find the text in a.ts.',
+    '0 matches in a.ts',
     '{"error":"denied"}',
   ]
   for (const output of failed) {
@@ -100,6 +101,16 @@ test('what fails in its own words is told by these', () => {
     expect(digest).toContain(output)
     expect(digest).not.toContain('put in:')
   }
+})
+
+test.each<[string, object]>([
+  ['create_discount_code', { name: 'SUMMER', code: 'S20' }],
+  ['delete_file_comment', { file: 'a.ts', body: 'S20' }],
+  ['move_text', { path: 'a.ts', before: 'intro', after: 'S20' }],
+])('what %s is given is no text of a file', (tool, input) => {
+  const digest = digestOf([tool, input])
+  expect(digest).not.toMatch(/written|put in/u)
+  expect(digest).toContain(': S20)')
 })
 
 test('an argument that takes a value away is shown where a call changes something, and nowhere else', () => {
