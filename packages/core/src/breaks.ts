@@ -1,16 +1,55 @@
 /** Work in steps, each of which takes little time, with what it gives. */
 export type Steps<Result> = Generator<void, Result, void>
 
-/** Milliseconds of work before others have their turn. */
+/** Milliseconds of work in a round of the event loop, of all requests together. */
 const slice = 25
 
-/** Lets other requests of the process have their turn. */
-export const rest = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
+/** When work went on last, and when the round that it belongs to has to end. */
+let lastWork = 0
+let roundEnd = 0
+/** Who waits for a turn, in order. */
+const waiting = new Set<object>()
 
-/** Tells when work has gone on for so long that others are due. */
+/** Whether the round has time left. Where nobody worked for a while, another round has begun. */
+function hasTime(): boolean {
+  const now = Date.now()
+  if (now - lastWork > 1 || now < lastWork) roundEnd = now + slice
+  return now <= roundEnd
+}
+
+/** Waits for the next round of the event loop. Timers alone can all be due in the same one, with nothing read or written in between. */
+const nextRound = async (): Promise<void> =>
+  new Promise((resolve) => {
+    const setNow = typeof setImmediate === 'function' ? setImmediate : undefined
+    setTimeout(() => (setNow ? setNow(resolve) : resolve()), 0)
+  })
+
+/** Lets others have their turn, and goes on, after those who waited before, in a round that has time left. */
+export async function rest(): Promise<void> {
+  lastWork = Date.now()
+  const own = {}
+  waiting.add(own)
+  for (let rounds = waiting.size * 2; rounds > 0 && waiting.has(own); rounds -= 1) {
+    await nextRound()
+    if (waiting.values().next().value === own && hasTime()) break
+  }
+  // Who still stands in front does not come any more: some runtimes drop the timers of a request that is over.
+  for (const other of waiting.has(own) ? waiting : []) {
+    waiting.delete(other)
+    if (other === own) break
+  }
+}
+
+/** The same where the round has had its work. */
+export async function restIfDue(): Promise<void> {
+  if (!hasTime()) await rest()
+}
+
+/** Tells when the round has had its work, so that others are due. */
 export function startSlice(): () => boolean {
-  const end = Date.now() + slice
-  return () => Date.now() > end
+  hasTime()
+  const end = roundEnd
+  return () => (lastWork = Date.now()) > end
 }
 
 /** Goes through the steps of some work, with breaks. */

@@ -47,10 +47,10 @@ const forgedBar = /^--- /gmu
 
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
 const failure =
-  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|0 (?:matches|occurrences|replacements|changes)\b|nothing was\b|(?:could|can|did|was|were) ?not\b|unable to\b)/iu
+  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|0 (?:matches|occurrences|replacements|changes)\b|nothing was\b|(?:\w+ ){0,3}(?:could|can|did|was|were) ?not\b|(?:permission|access) denied\b|(?:user|\w+ )?(?:rejected|refused|declined|cancell?ed)\b|unable to\b|错误|失败|无法|未找到)/iu
 /** How JSON says that a call failed, in its first characters. */
 const failedJson =
-  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"status"\s{0,9}:\s{0,9}"(?:error|failed|failure)"/iu
+  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|"is_?error"\s{0,9}:\s{0,9}true\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"status"\s{0,9}:\s{0,9}"(?:error|failed|failure)"/iu
 const jsonHead = 500
 const saysFailedInJson = (text: string): boolean => {
   const head = text.slice(0, jsonHead * 2).trimStart()

@@ -1,5 +1,6 @@
 import { callText, tryParseJson } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
+import { firstCharacters } from '../text/cut.ts'
 import { leftOutSource } from '../text/marks/left-out-mark.ts'
 import { refSource } from '../text/marks/ref.ts'
 import { pathOf, spelled } from '../text/shell/read-call.ts'
@@ -39,7 +40,7 @@ export function shortEntryLine(call: ToolCallPart): string {
   const path = pathOf(call.input)
   if (path !== undefined) return `${bar}${plainName(call.toolName)}(${path.replace(lineEnds, ' ')})`
   const line = entryLine(call)
-  return line.length > longestShort ? `${line.slice(0, longestShort).trimEnd()}…)` : line
+  return line.length > longestShort ? `${firstCharacters(line, longestShort).trimEnd()}…)` : line
 }
 
 const entry = /^--- .*\)(?= failed$|$)/gmu

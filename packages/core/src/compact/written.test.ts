@@ -94,6 +94,11 @@ test('what fails in its own words is told by these', () => {
     '{"message":"old_string not found","success":false}',
     'Could not find the text in a.ts.',
     '0 matches in a.ts',
+    'No replacement was performed.',
+    'Permission denied: a.ts',
+    'User rejected this edit.',
+    '错误：找不到文件',
+    '{"content":[{"type":"text","text":"no"}],"isError":true}',
     '{"error":"denied"}',
   ]
   for (const output of failed) {

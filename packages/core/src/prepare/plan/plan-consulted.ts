@@ -1,7 +1,7 @@
 import type { ModelUse } from '../../edit/report.ts'
 import type { IncomingOfTurn, Consulted } from '../../edit/processor.ts'
 import type { Message } from '../../message/types.ts'
-import { rest, startSlice } from '../../breaks.ts'
+import { rest, restIfDue, startSlice } from '../../breaks.ts'
 import { unlessAborted } from '../../timeout.ts'
 import type { PlansRequests } from '../view/identity.ts'
 import type { HistoryGiven, HistoryPlan, PlanProgress } from './plan.ts'
@@ -99,6 +99,7 @@ export async function planConsulted<Next>(
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
   const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
+  await restIfDue()
   await readAhead(planner, messages, given)
   if (!planner.consults) return { ...(await planInSlices(planner, messages, given, goOn)), models: noModels }
   let models = noModels
