@@ -62,8 +62,8 @@ export function extract(messages: readonly Message[], setting: ExtractSetting): 
     for (const each of list) notes.push(each)
   }
   add(choose(of('standing'), left * standingShare))
-  add(fitAsked(asked, left, countWritten(tokens)))
   add(choose(of('decided'), left * decidedShare))
+  add(fitAsked(asked, left, countWritten(tokens)))
   add(best([...(summary.tasks ?? []), ...of('open')], left * openShare))
   add(best(sentences, left * answeredShare))
   const { chosen, spare } = chooseValues(messages, setting, write({ ...summary, notes }), left)

@@ -35,6 +35,12 @@ describe('what was settled', () => {
     'Green it is, not blue.',
     'Gut, dann bestellen wir die zweite Sorte.',
     '那就选周四的车次。',
+    'We no longer use SQLite.',
+    'The SQLite decision is off.',
+    'I changed my mind about the cache.',
+    'Wir nehmen SQLite doch nicht mehr.',
+    'Der Plan mit zwei Hallen ist vom Tisch.',
+    '我们不再用 SQLite。',
   ])('%s', (text) => expect(strengthOf(text)).toBe(2))
 
   test.each([

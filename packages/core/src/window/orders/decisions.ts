@@ -13,7 +13,7 @@ export interface Decision {
 const label =
   /^[*_\s>-]{0,4}(?:(?:ok|okay|alright|right|so|well|gut|also|好|那)[,，] ?)?(?:decision|final call|final word|decided|agreed|resolution|verdict|conclusion|final answer|(?:summary|result|outcome|upshot) of|ergebnis (?:der|des)|决定|结论|决议|定案|entscheidung|beschluss|entschieden|beschlossen|fazit)[^:：\n]{0,20}[:：]./u
 const decided = phrases(
-  "decided, {the|our|my|final} {decision|choice|verdict}, agreed {to|on|that|with|upon}, we {|have |all }{agree|agreed}, settled {on|for}, opted {for|to}, resolved to, {go|goes|going|went|gone|stay|staying|stick|sticking} with, {we|i|team|board|group|committee|council|management|client|customer|everyone}{|'ve| have| has} {chosen|picked|selected|voted|approved|rejected}, chose, made up {my|our} {mind|minds}, {go|going|went} {ahead with|for the}, {was|were} {set to|fixed for|fixed at|fixed to|reduced|moved to}, {was|were|been} {chosen|picked|selected|approved|rejected|dropped|scrapped|shelved|postponed|canceled|cancelled|ruled out|signed off|agreed|settled|finalised|finalized|adopted}, concluded that, made the {call|decision} to, ruled out, signed off, turned down, won't {use|do|ship|support|build|renew}, let's {use|take|keep|stay|stick|drop|postpone|ship|settle|choose|pick|do|call it|name it}, it is {settled|decided|final}, we{'re| are} {switching|moving|migrating|dropping|keeping|replacing|postponing}, we{'ll| will} {use|take|keep|drop|ship|stay|go|switch|move|postpone|skip|support|name|call|launch|start with|buy|hire|rent}, instead of, in {favour|favor} of",
+  "decided, {the|our|my|final} {decision|choice|verdict}, agreed {to|on|that|with|upon}, we {|have |all }{agree|agreed}, settled {on|for}, opted {for|to}, resolved to, {go|goes|going|went|gone|stay|staying|stick|sticking} with, {we|i|team|board|group|committee|council|management|client|customer|everyone}{|'ve| have| has} {chosen|picked|selected|voted|approved|rejected}, chose, made up {my|our} {mind|minds}, {go|going|went} {ahead with|for the}, {was|were} {set to|fixed for|fixed at|fixed to|reduced|moved to}, {was|were|been} {chosen|picked|selected|approved|rejected|dropped|scrapped|shelved|postponed|canceled|cancelled|ruled out|signed off|agreed|settled|finalised|finalized|adopted}, concluded that, made the {call|decision} to, ruled out, signed off, turned down, won't {use|do|ship|support|build|renew}, let's {use|take|keep|stay|stick|drop|postpone|ship|settle|choose|pick|do|call it|name it}, it is {settled|decided|final}, no longer {use|using|need|want|plan|support|ship|keep|go with}, {decision|plan|choice|agreement} {is|was} {off|reversed|withdrawn|void}, changed {my|our} {mind|minds}, we{'re| are} {switching|moving|migrating|dropping|keeping|replacing|postponing}, we{'ll| will} {use|take|keep|drop|ship|stay|go|switch|move|postpone|skip|support|name|call|launch|start with|buy|hire|rent}, instead of, in {favour|favor} of",
 )
 /** "Postgres it is", and what was said to be discussed. */
 const decidedSo =
@@ -22,13 +22,13 @@ const unsure = phrases('what, how, where, who, which, as, if, think, sure, know'
 const undecided =
   /\b(?:(?:not|n't|never|un|have to|need to|needs to|must|to be|cannot|can't|yet to|still|before (?:you|we|i)|once (?:you|we|i)(?:'ve| have)?|if (?:you|we|i)(?:'ve| have)?|when you(?:'ve| have)?|whether|until|let me know) (?:\w+ ){0,3}(?:decided?|agreed?|settled?|chosen?|chose|picked|go with)|undecided|would you like|do you want|you decided?|could (?:use|take|go)|let me know|if you)\b/u
 const explicit = phrases(
-  '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',
+  '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, no longer, {is|was} {off|reversed|withdrawn|void}, changed {my|our}, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',
 )
 
 const begin = String.raw`(?<![a-zäöüß\d_])`
 const end = String.raw`(?![a-zäöüß\d_])`
 const german = new RegExp(
-  `${begin}(?:entschieden|entscheiden wir|entscheide mich|entscheidung|beschlossen|beschluss|vereinbart|festgelegt|geeinigt|abgestimmt|genehmigt|freigegeben|verworfen|abgelehnt|gestrichen|verschoben|ausgewählt|gewählt|fiel die wahl|(?:die )?wahl fiel|abgemacht|ausgemacht|(?:nehmen|verwenden|behalten|verzichten|streichen|verschieben) wir|wir (?:nehmen|verwenden|behalten|bleiben bei|setzen auf|verzichten|streichen|verschieben|wechseln|machen es)|so machen wir|dann (?:machen|gehen|bleiben|fahren|bestellen) wir|(?:es )?bleibt (?:es )?(?:beim?|dabei)|stattdessen|den zuschlag|wie (?:[a-zäöüß]+ ){0,3}(?:besprochen|abgesprochen))${end}`,
+  `${begin}(?:entschieden|entscheiden wir|entscheide mich|entscheidung|beschlossen|beschluss|vereinbart|festgelegt|geeinigt|abgestimmt|genehmigt|freigegeben|verworfen|abgelehnt|gestrichen|verschoben|ausgewählt|wir (?:nehmen|verwenden|nutzen|brauchen|wollen) [^.!?]{1,60} nicht mehr|vom tisch|gewählt|fiel die wahl|(?:die )?wahl fiel|abgemacht|ausgemacht|(?:nehmen|verwenden|behalten|verzichten|streichen|verschieben) wir|wir (?:nehmen|verwenden|behalten|bleiben bei|setzen auf|verzichten|streichen|verschieben|wechseln|machen es)|so machen wir|dann (?:machen|gehen|bleiben|fahren|bestellen) wir|(?:es )?bleibt (?:es )?(?:beim?|dabei)|stattdessen|den zuschlag|wie (?:[a-zäöüß]+ ){0,3}(?:besprochen|abgesprochen))${end}`,
   'u',
 )
 const germanOpen = new RegExp(
@@ -36,14 +36,14 @@ const germanOpen = new RegExp(
   'u',
 )
 const germanExplicit =
-  /entschieden|entscheid|beschl|vereinbart|festgelegt|geeinigt|genehmigt|freigegeben|verworfen|abgelehnt|zuschlag|verschoben|gestrichen|wahl|abgemacht|ausgemacht|nehmen wir|wir nehmen|bleibt|dann [a-zäöüß]+ wir|besprochen|abgesprochen/u
+  /nicht mehr|vom tisch|entschieden|entscheid|beschl|vereinbart|festgelegt|geeinigt|genehmigt|freigegeben|verworfen|abgelehnt|zuschlag|verschoben|gestrichen|wahl|abgemacht|ausgemacht|nehmen wir|wir nehmen|bleibt|dann [a-zäöüß]+ wir|besprochen|abgesprochen/u
 
 const chinese =
-  /决定(?!性|因素|权|于|了吗)|敲定|拍板|商定|约定|定了|定下来?|定为|定在|选定|选用|选择了|选了|采用|改用|改为|改成|改到|推迟|延期|提前到|放弃|否决|不再(?:采用|使用|支持|做)|批准|同意(?!吗|后)|通过了|达成一致|一致认为|确认(?:用|采用|按|为|了)|确定(?:用|采用|按|为|了|由|在)|就用|就按|就选|还是选|就这[么样](?:办|定|做)|按.{1,12}走|最终(?:选|用|定|采用)|砍掉|还是用|方案.{0,6}(?:为准|胜出)|取消了|结论是|(?:说|商量|讨论)好了?(?!吗|没)|(?:讨论|商量)的结果/u
+  /决定(?!性|因素|权|于|了吗)|敲定|拍板|商定|约定|定了|定下来?|定为|定在|选定|选用|选择了|选了|采用|改用|改为|改成|改到|推迟|延期|提前到|放弃|否决|不再(?:采用|使用|支持|做|用|需要)|批准|同意(?!吗|后)|通过了|达成一致|一致认为|确认(?:用|采用|按|为|了)|确定(?:用|采用|按|为|了|由|在)|就用|就按|就选|还是选|就这[么样](?:办|定|做)|按.{1,12}走|最终(?:选|用|定|采用)|砍掉|还是用|方案.{0,6}(?:为准|胜出)|取消了|结论是|(?:说|商量|讨论)好了?(?!吗|没)|(?:讨论|商量)的结果/u
 const chineseOpen =
   /(?:还没|尚未|没有|没|未|待|需要|请|等|由你|您|如何|取|再)(?:.{0,4})(?:决定|定|确认|确定)|如果|要是|是否|还是(?!用)/u
 const chineseExplicit =
-  /决定|敲定|拍板|商定|定了|定为|定在|选定|采用|改用|放弃|否决|批准|推迟|达成一致|就用|就按|就选|还是选|结论|定下|就这[么样]|按.{1,12}走|最终|同意|砍掉|(?:说|商量|讨论)好|的结果/u
+  /不再|取消了|决定|敲定|拍板|商定|定了|定为|定在|选定|采用|改用|放弃|否决|批准|推迟|达成一致|就用|就按|就选|还是选|结论|定下|就这[么样]|按.{1,12}走|最终|同意|砍掉|(?:说|商量|讨论)好|的结果/u
 
 function strengthOf(text: string, { english, german: isGerman, chinese: isChinese }: Languages): 0 | 1 | 2 {
   if (label.test(text)) return 2

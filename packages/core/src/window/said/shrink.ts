@@ -6,11 +6,11 @@ import { countWritten, write } from './write.ts'
 /** What is too much gives way little by little; so much stays each time. */
 const stayingShare = 0.92
 
-/** Notes that give way first come last; what is to hold and what people asked stay longest. */
+/** Notes that give way first come last; what is to hold, what was settled and what people asked stay longest. */
 const ranks: Record<Note['kind'], number> = {
   standing: 0,
-  asked: 1,
-  decided: 2,
+  decided: 1,
+  asked: 2,
   done: 3,
   open: 4,
   answered: 5,
