@@ -90,6 +90,14 @@ export class Conversation {
     return this.#shown
   }
 
+  /** Whether so many decided turns may stand in `messages` behind the head, by the last of them. */
+  mayShare(messages: readonly Message[], turns: number): boolean {
+    const { sealed, head } = this
+    if (sealed.turns < turns || turns === 0) return turns === 0
+    const [from, to] = [sealed.lengthOf(turns - 1), sealed.lengthOf(turns)]
+    return holdsAt(messages, head.length + from, sealed.messages, from, to)
+  }
+
   /** How many of the decided turns stand in `messages` behind the head, and how many of their messages as the same objects. */
   match(messages: readonly Message[], statuses: StatusReader | undefined): { turns: number; same: number } {
     const { sealed, head } = this

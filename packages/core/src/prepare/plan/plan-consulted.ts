@@ -51,11 +51,11 @@ async function planInSlices<Used>(
   given: Given,
   use: (plan: HistoryPlan) => Used,
 ): Promise<Used> {
-  let before: PlanProgress = { turns: 0, steps: 0 }
+  let before: PlanProgress | undefined
   for (let setbacks = 0; setbacks < mostSetbacks;) {
-    const planned = planner.planUntil(messages, given, startSlice())
+    const planned = planner.planUntil(messages, given, startSlice(), before)
     if (!('steps' in planned)) return use(planned)
-    if (!isFurther(planned, before)) setbacks += 1
+    if (before && !isFurther(planned, before)) setbacks += 1
     before = planned
     await rest()
   }

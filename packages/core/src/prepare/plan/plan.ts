@@ -9,6 +9,7 @@ import { incomingFrom, shownBefore } from './incoming-of-turn.ts'
 import { incomingResults, contextOf } from './incoming-results.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from '../history/decisions.ts'
+import { bestConversation } from '../history/best-conversation.ts'
 import { Conversation, type StatusReader } from '../history/conversation.ts'
 import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
@@ -66,6 +67,8 @@ interface OpenPart {
 
 /** How far planning a history came. */
 export interface PlanProgress {
+  /** What is remembered of it; the next try goes on there. */
+  readonly conversation: Conversation
   /** Turns of it that are decided. */
   readonly turns: number
   /** Steps that deciding about the next one took so far. */
@@ -140,14 +143,14 @@ export class Planner {
   }
 
   /** The turns of a history that are decided, and what they are remembered under. */
-  #locate(messages: readonly Message[], given: HistoryGiven) {
+  #locate(messages: readonly Message[], given: HistoryGiven, known?: Conversation) {
     const system = systemTextOf(messages, given.system)
     const { turns: turnOptions, rules, onFailure } = this.#setting
     const start = turnsStart(messages, turnOptions)
     const turnEnded = given.turnEnded === true
     const inputs = ruleInputs(rules, { messages, system }, onFailure)
     const key = [system, ...inputs.values()].join('\0')
-    return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded) }
+    return { system, inputs, start, turnEnded, ...this.#find(key, system, messages, start, turnEnded, known) }
   }
 
   /** The finished turns of a history, and how many of them are decided in this process. */
@@ -163,15 +166,20 @@ export class Planner {
    * The same, unless it gets late: then how far it came. That is remembered, so that the next try goes on there, unless other
    * requests took the room.
    */
-  planUntil(messages: readonly Message[], given: HistoryGiven, isLate: () => boolean): HistoryPlan | PlanProgress {
+  planUntil(
+    messages: readonly Message[],
+    given: HistoryGiven,
+    isLate: () => boolean,
+    before?: PlanProgress,
+  ): HistoryPlan | PlanProgress {
     const { turns: turnOptions } = this.#setting
-    const located = this.#locate(messages, given)
+    const located = this.#locate(messages, given, before?.conversation)
     const { system, inputs, start, turnEnded } = located
     let { conversation, turns } = located
     let open: OpenPart | undefined
     const lateAfter = (steps: number): PlanProgress => {
       this.#memo.touch(conversation, messages)
-      return { turns, steps }
+      return { conversation, turns, steps }
     }
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
       const read = given.decided?.get(end)
@@ -210,21 +218,14 @@ export class Planner {
     messages: readonly Message[],
     start: number,
     turnEnded: boolean,
+    known: Conversation | undefined,
   ): { conversation: Conversation; turns: number } {
-    const head = messages.slice(0, start)
-    const candidates = this.#memo.candidates(key, messages, start)
-    const begun = candidates.find(({ sealed }) => sealed.turns === 0)
-    let best = { conversation: begun ?? new Conversation(key, system, head), turns: 0, same: 0 }
-    for (const conversation of candidates) {
-      // What holds fewer turns than were found cannot share more. Of two that share as many, one that does not go on is better.
-      const isWhole = best.conversation.sealed.turns === best.turns
-      if (conversation.sealed.turns < best.turns + (isWhole ? 1 : 0)) continue
-      const { turns: matched, same } = conversation.match(messages, this.#statuses)
-      const turns = sealedTurnsOf(messages, conversation, matched, turnEnded, this.#setting.turns)
-      if (turns > best.turns || (turns === best.turns && !isWhole && turns === conversation.sealed.turns))
-        best = { conversation, turns, same }
-    }
-    const { conversation, turns, same } = best
+    const candidates = known?.key === key ? [known] : this.#memo.candidates(key, messages, start)
+    const fresh = new Conversation(key, system, messages.slice(0, start))
+    const { conversation, turns, same } = bestConversation(candidates, fresh, messages, (candidate) => {
+      const { turns: matched, same } = candidate.match(messages, this.#statuses)
+      return { turns: sealedTurnsOf(messages, candidate, matched, turnEnded, this.#setting.turns), same }
+    })
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
   }

@@ -124,7 +124,8 @@ export class CurrentRequest {
       incoming: (messages, given) => this.run(identity, () => planner.incoming(messages, given)),
       finished: (messages, given) => this.run(identity, () => planner.finished(messages, given)),
       plan,
-      planUntil: (messages, given, isLate) => this.run(identity, () => planner.planUntil(messages, given, isLate)),
+      planUntil: (messages, given, isLate, before) =>
+        this.run(identity, () => planner.planUntil(messages, given, isLate, before)),
     }
   }
 }
