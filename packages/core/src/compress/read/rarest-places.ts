@@ -1,4 +1,5 @@
 import { escapePattern } from '../../text/escape-pattern.ts'
+import { isDigits } from '../../text/terms.ts'
 import type { Question } from './question.ts'
 
 /** Which places of a text are looked for. */
@@ -11,12 +12,16 @@ interface Sought {
   readonly to?: number
 }
 
+/** Whether both characters are digits, so that a number goes on from one to the other. */
+const isInNumber = (before: string | undefined, after: string | undefined): boolean =>
+  before !== undefined && after !== undefined && isDigits(before + after)
+
 /** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more. */
 function placesOf(
   text: string,
   words: readonly string[],
   { most, apart = 0, from = 0, to = Infinity }: Sought,
-): number[][] {
+): Map<string, number[]> {
   const places = new Map(words.map((word) => [word, [] as number[]]))
   // Of words that begin alike the longest says most.
   let left = words.toSorted((a, b) => b.length - a.length)
@@ -27,27 +32,40 @@ function placesOf(
     let full: string | undefined
     while (full === undefined) {
       const match = pattern.exec(text)
-      if (!match || match.index > to) return [...places.values()]
-      const word = match[0].toLowerCase()
+      if (!match || match.index > to) return places
+      const [found] = match
+      const word = found.toLowerCase()
       const own = places.get(word)
       if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
+      // A number that is part of a longer one is another number.
+      if (isInNumber(text[match.index - 1], found[0]) || isInNumber(found.at(-1), text[pattern.lastIndex])) continue
       if (own.push(match.index) === most) full = word
     }
     at = pattern.lastIndex
     left = left.filter((word) => word !== full)
   }
-  return [...places.values()]
+  return places
 }
+
+const wordsOf = ({ names, keywords }: Question): string[] => [
+  ...new Set([...names, ...keywords].map((word) => word.toLowerCase()).filter((word) => word.length > 1)),
+]
 
 /**
  * Where the names and words of a question stand in a long text, in the order of the text: of the rarest all places, of others as
  * many as are left of the most.
  */
-export function rarestPlaces(text: string, { names, keywords }: Question, sought: Sought): number[] {
-  const words = new Set([...names, ...keywords].map((word) => word.toLowerCase()).filter((word) => word.length > 1))
-  return placesOf(text, [...words], sought)
+export const rarestPlaces = (text: string, question: Question, sought: Sought): number[] =>
+  [...placesOf(text, wordsOf(question), sought).values()]
     .toSorted((a, b) => a.length - b.length)
     .flat()
     .slice(0, sought.most)
     .toSorted((a, b) => a - b)
-}
+
+/** The names and words of a question that stand in a text at no more than so many places, with these places. */
+export const rareWords = (text: string, question: Question, most: number): Map<string, readonly number[]> =>
+  new Map(
+    [...placesOf(text, wordsOf(question), { most: most + 1 })].filter(
+      ([, places]) => places.length > 0 && places.length <= most,
+    ),
+  )

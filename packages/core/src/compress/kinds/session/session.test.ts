@@ -57,4 +57,43 @@ describe('a session', () => {
     const [, from] = /(\d+)-/u.exec(shown[at]!)!
     expect(text.split('\n')[Number(from) - 2]).toBe(shown[at - 1])
   })
+
+  describe('of many commands', () => {
+    const steps = 150
+    const asked = 60
+    /** One output says something that no other does. */
+    const textWith = (said: string, commandOf = (step: number) => `$ ./run part-${step}`): string =>
+      Array.from({ length: steps }, (_, step) => {
+        const lines = Array.from({ length: 60 }, (__, at) => `item number ${1000 + step * 60 + at} is done`)
+        return [commandOf(step), ...(step === asked ? lines.with(30, said) : lines)].join('\n')
+      }).join('\n')
+    const linesFor = (question: string, text: string): string[] =>
+      session
+        .choose(text, { question: questionOf(question, {}), profile: 'default', path: undefined }, 15_000)!
+        .text.split('\n')
+
+    test.each([
+      ['a number', 'item number 77 is lost', 'Is 77 lost?'],
+      ['an id', 'item number 2430 is lost as ORD-48213', 'What happened to ORD-48213?'],
+      ['a word', 'a pelican sat on the cable', 'What did the pelican do?'],
+      ['words of Chinese', '订单甲东 item number 2430 is lost', '订单甲东怎么了？'],
+    ])('shows the one line that holds %s of the question', (_, said, question) => {
+      expect(linesFor(question, textWith(said))).toContain(said)
+    })
+
+    test('shows the part of a long line that the question names', () => {
+      const said = `${'a b c d e f '.repeat(200)}ORD-48213 is lost${' g h i j k l'.repeat(200)}`
+      expect(linesFor('What happened to ORD-48213?', textWith(said)).join('\n')).toContain('ORD-48213 is lost')
+    })
+
+    test('shows more of what a command printed that the question names', () => {
+      const text = textWith('item number 2430 is done', (step) =>
+        step === asked ? '$ ./walk over' : `$ ./run ${step}`,
+      )
+      const shown = linesFor('What did ./walk print?', text)
+      const from = shown.indexOf('$ ./walk over')
+      const size = shown.slice(from + 1, shown.indexOf(`$ ./run ${asked + 1}`)).join('\n').length
+      expect(size).toBeGreaterThan(1200)
+    })
+  })
 })

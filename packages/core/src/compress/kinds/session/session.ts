@@ -8,7 +8,7 @@ import { json } from '../json/json.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { moveMarks } from '../lines/move-marks.ts'
 import { numbersOf } from '../lines/numbered.ts'
-import { sharesOf } from '../lines/cut/shares.ts'
+import { sharesAbove, sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
 import { oncePerText } from '../once-per-text.ts'
@@ -16,6 +16,7 @@ import { outline } from '../outline/outline.ts'
 import { prose } from '../prose/prose.ts'
 import { search } from '../search/search.ts'
 import { table } from '../table/table.ts'
+import { askedSteps, chooseAsked, showsAsked, type AskedStep, type Step } from './asked-steps.ts'
 import { isCommandLine, sessionShapes } from './signs.ts'
 
 /** What commands of a session print; what nothing else is known of is how a program went. */
@@ -29,18 +30,12 @@ const tolerance = 1.3
 /** How much more room the last output has, and one that answers the question. */
 const lastWeight = 2
 const askedWeight = 2
+/** What is asked for exactly may take so much of the room of the outputs before others have any. */
+const shareOfAsked = 0.5
 /** The commands may take so much of the room. */
 const mostForCommands = 0.6
 const leastRoom = 160
 const readLength = 20_000
-
-interface Step {
-  /** The line of the command; missing before the first. */
-  readonly command: string | undefined
-  readonly output: readonly string[]
-  /** The lines before its output. */
-  readonly from: number
-}
 
 function stepsOf(lines: readonly string[]): Step[] {
   const steps: { command: string | undefined; output: string[]; from: number }[] = []
@@ -57,12 +52,15 @@ function shorten(
   context: ShrinkContext,
   room: number,
   numbers: readonly number[] | undefined,
+  asked: AskedStep | undefined,
 ): string | undefined {
   const text = step.output.join('\n')
   const sample = new TextSample(text)
   const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
-  const chosen = chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room)
-  return chosen && moveMarks(chosen.text, step.output, step.from, numbers)
+  const chosen = (chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room))?.text
+  const hidesAsked = asked !== undefined && !showsAsked(chosen ?? '', step.output, asked)
+  const shown = hidesAsked ? chooseAsked(step.output, asked, context, room) : chosen
+  return shown === undefined ? undefined : moveMarks(shown, step.output, step.from, numbers)
 }
 
 /** The steps of a session, with what its commands take. */
@@ -86,15 +84,32 @@ const outputsIn = oncePerText((text, context) => {
   const weights = steps.map(
     (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),
   )
-  return { lengths: outputs.map((output) => output.length + 1), weights, numbers: numbersOf(lines) }
+  return { lengths: outputs.map((output) => output.length + 1), weights, scores: asked, numbers: numbersOf(lines) }
 })
+
+const askedIn = oncePerText((text, context) => askedSteps(text, stepsIn(text, context).steps, context))
+
+/** How much of the room each output has; what is asked for exactly has what it needs, the outputs that answer best first. */
+function roomsOf(text: string, context: ShrinkContext, room: number): number[] {
+  const { lengths, weights, scores } = outputsIn(text, context)
+  const shares = sharesOf(lengths, weights, room)
+  const least = shares.map(() => 0)
+  let left = room * shareOfAsked
+  for (const [step, { least: needed }] of [...askedIn(text, context)].toSorted(([a], [b]) => scores[b]! - scores[a]!)) {
+    if (needed > left) continue
+    least[step] = needed
+    left -= needed
+  }
+  return least.every((needed, step) => needed <= shares[step]!) ? shares : sharesAbove(lengths, least, weights, room)
+}
 
 /** Each command with its output, long outputs shortened by the kind they are. */
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const { lines, steps, commands } = stepsIn(text, context)
   if (steps.length < 2 || commands > room * mostForCommands) return undefined
-  const { lengths, weights, numbers } = outputsIn(text, context)
-  const shares = sharesOf(lengths, weights, room - commands)
+  const { lengths, numbers } = outputsIn(text, context)
+  const asked = askedIn(text, context)
+  const shares = roomsOf(text, context, room - commands)
   const shown: string[] = []
   let whole = 0
   for (const [step, each] of steps.entries()) {
@@ -102,7 +117,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const shorter =
       lengths[step]! <= Math.max(share * tolerance, leastRoom)
         ? undefined
-        : once(context, `step ${step} in ${share}`, text, () => shorten(each, context, share, numbers))
+        : once(context, `step ${step} in ${share}`, text, () => shorten(each, context, share, numbers, asked.get(step)))
     const part = shorter === undefined ? each.output : shorter.split('\n')
     if (each.command !== undefined) shown.push(each.command)
     for (const line of part) shown.push(line)
