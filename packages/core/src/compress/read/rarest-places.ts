@@ -62,10 +62,23 @@ export const rarestPlaces = (text: string, question: Question, sought: Sought): 
     .slice(0, sought.most)
     .toSorted((a, b) => a - b)
 
-/** The names and words of a question that stand in a text at no more than so many places, with these places. */
-export const rareWords = (text: string, question: Question, most: number): Map<string, readonly number[]> =>
-  new Map(
-    [...placesOf(text, wordsOf(question), { most: most + 1 })].filter(
-      ([, places]) => places.length > 0 && places.length <= most,
-    ),
-  )
+/** A line of a text that holds a name or word of a question which hardly any other line has. */
+export interface RareLine {
+  /** The lines above it. */
+  readonly line: number
+  readonly word: string
+}
+
+/** The lines with names and words of a question that stand in a text at no more than so many places, ascending. */
+export function rareLines(text: string, question: Question, most: number): RareLine[] {
+  const places = [...placesOf(text, wordsOf(question), { most: most + 1 })]
+    .filter(([, found]) => found.length <= most)
+    .flatMap(([word, found]) => found.map((at) => ({ word, at })))
+    .toSorted((a, b) => a.at - b.at)
+  let line = 0
+  let end = text.indexOf('\n')
+  return places.map(({ word, at }) => {
+    for (; end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line += 1
+    return { line, word }
+  })
+}

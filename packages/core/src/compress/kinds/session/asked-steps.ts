@@ -1,5 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
-import { rareWords } from '../../read/rarest-places.ts'
+import { rareLines } from '../../read/rarest-places.ts'
 import { keepRoom } from '../lines/choose/keep-room.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -49,26 +49,20 @@ export function askedSteps(
   steps: readonly Step[],
   { question }: ShrinkContext,
 ): ReadonlyMap<number, AskedStep> {
-  const places = [...rareWords(text, question, mostPlaces)]
-    .flatMap(([word, found]) => found.map((at) => ({ word, at })))
-    .toSorted((a, b) => a.at - b.at)
   const asked = new Map<number, AskedStep>()
+  const rare = rareLines(text, question, mostPlaces)
   let next = 0
-  let end = 0
-  for (const [index, { command, output }] of steps.entries()) {
-    if (next === places.length) break
+  for (const [index, { output, from }] of steps.entries()) {
+    if (next === rare.length) break
     const lines = new Set<number>()
     const words = new Set<string>()
-    if (command !== undefined) end += command.length + 1
-    const first = next
-    while (next < places.length && places[next]!.at < end) next += 1
-    const isNamed = next > first
-    for (const [at, line] of output.entries()) {
-      end += line.length + 1
-      for (; next < places.length && places[next]!.at < end; next += 1) {
-        lines.add(at)
-        words.add(places[next]!.word)
-      }
+    let isNamed = false
+    for (; next < rare.length && rare[next]!.line < from + output.length; next += 1) {
+      const { line, word } = rare[next]!
+      isNamed ||= line < from
+      if (line < from) continue
+      lines.add(line - from)
+      words.add(word)
     }
     if (isNamed || lines.size > 0)
       asked.set(index, { lines: [...lines], words, least: leastOf(output, lines, isNamed) })
