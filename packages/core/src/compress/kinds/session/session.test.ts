@@ -12,6 +12,8 @@ describe('a session', () => {
     ['of root', `[root@db1 ~]# df\n/dev/sda 1\n[root@db1 ~]# exit\nlogout`],
     ['of Python', `>>> a = 1\n>>> a\n1\n>>> b\nNameError: name 'b' is not defined`],
     ['of psql', `shop=> select 1;\n1\nshop=> \\q\n`],
+    ['with a diff', `$ git diff\ndiff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n$ make\nok`],
+    ['with long outputs', `$ ./load\n${rows(400)}\n$ ./check\n${rows(400)}`],
   ])('%s is known by its prompts', (_, text) => expect(knownKinds.ofShape(text).name).toBe('session'))
 
   test.each([
