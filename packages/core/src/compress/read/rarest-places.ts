@@ -1,5 +1,4 @@
 import { escapePattern } from '../../text/escape-pattern.ts'
-import { isDigits } from '../../text/terms.ts'
 import type { Question } from './question.ts'
 
 /** Which places of a text are looked for. */
@@ -12,9 +11,9 @@ interface Sought {
   readonly to?: number
 }
 
-/** Whether both characters are digits, so that a number goes on from one to the other. */
-const isInNumber = (before: string | undefined, after: string | undefined): boolean =>
-  before !== undefined && after !== undefined && isDigits(before + after)
+/** A word as a pattern; a number that is part of a longer one is another number. */
+const patternOf = (word: string): string =>
+  `${/^\d/u.test(word) ? String.raw`(?<!\d)` : ''}${escapePattern(word)}${/\d$/u.test(word) ? String.raw`(?!\d)` : ''}`
 
 /** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more. */
 function placesOf(
@@ -27,18 +26,15 @@ function placesOf(
   let left = words.toSorted((a, b) => b.length - a.length)
   let at = from
   while (left.length > 0) {
-    const pattern = new RegExp(left.map(escapePattern).join('|'), 'giu')
+    const pattern = new RegExp(left.map(patternOf).join('|'), 'giu')
     pattern.lastIndex = at
     let full: string | undefined
     while (full === undefined) {
       const match = pattern.exec(text)
       if (!match || match.index > to) return places
-      const [found] = match
-      const word = found.toLowerCase()
+      const word = match[0].toLowerCase()
       const own = places.get(word)
       if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
-      // A number that is part of a longer one is another number.
-      if (isInNumber(text[match.index - 1], found[0]) || isInNumber(found.at(-1), text[pattern.lastIndex])) continue
       if (own.push(match.index) === most) full = word
     }
     at = pattern.lastIndex
@@ -61,6 +57,10 @@ export const rarestPlaces = (text: string, question: Question, sought: Sought): 
     .flat()
     .slice(0, sought.most)
     .toSorted((a, b) => a - b)
+
+/** How often a name or word stands in a text, in small letters or capitals. */
+export const countOf = (text: string, word: string): number =>
+  placesOf(text, [word], { most: Infinity }).get(word)!.length
 
 /** A line of a text that holds a name or word of a question which hardly any other line has. */
 export interface RareLine {

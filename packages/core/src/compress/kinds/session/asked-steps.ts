@@ -1,5 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
-import { rareLines } from '../../read/rarest-places.ts'
+import { countOf, rareLines } from '../../read/rarest-places.ts'
 import { keepRoom } from '../lines/choose/keep-room.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -74,10 +74,9 @@ const mark = /\[… [^\]\n]*\]/gu
 
 /** Whether what was chosen of an output has its rare words as often as the output: what marks say is not in view. */
 export function showsAsked(chosen: string, output: readonly string[], { lines, words }: AskedStep): boolean {
-  const seen = chosen.replaceAll(mark, '').toLowerCase()
-  const all = lines.map((line) => output[line]!.toLowerCase())
-  const countIn = (text: string, word: string): number => text.split(word).length - 1
-  return [...words].every((word) => countIn(seen, word) >= all.reduce((sum, line) => sum + countIn(line, word), 0))
+  const seen = chosen.replaceAll(mark, '')
+  const all = lines.map((line) => output[line]!).join('\n')
+  return [...words].every((word) => countOf(seen, word) >= countOf(all, word))
 }
 
 /** The lines of an output that are asked for, those beside them, and its ends, as far as there is room. */

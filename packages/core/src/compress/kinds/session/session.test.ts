@@ -83,6 +83,11 @@ describe('a session', () => {
       expect(linesFor(question, textWith(said))).toContain(said)
     })
 
+    test('shows the line with the number of the question behind its word, though the number stands everywhere', () => {
+      const text = textWith('item number 77 is done').replaceAll(/(?<=is done)$/gmu, ' in 77 ms')
+      expect(linesFor('What happened to item number 77?', text)).toContain('item number 77 is done in 77 ms')
+    })
+
     test('shows the part of a long line that the question names', () => {
       const said = `${'a b c d e f '.repeat(200)}ORD-48213 is lost${' g h i j k l'.repeat(200)}`
       expect(linesFor('What happened to ORD-48213?', textWith(said)).join('\n')).toContain('ORD-48213 is lost')
