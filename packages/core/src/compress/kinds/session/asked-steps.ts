@@ -6,8 +6,9 @@ import { joinKept } from '../lines/gapped.ts'
 
 /** A name or word of the question that stands in more places says nothing about any of them. */
 const mostPlaces = 20
-/** What the mark beside a line may take. */
+/** What the mark beside a line may take, and what one without words does. */
 const markCost = 80
+const gapCost = 30
 /** A longer line is shown in part. */
 const longestLine = 400
 /** What the output of a command that the question names may take. */
@@ -82,7 +83,7 @@ export function showsAsked(chosen: string, output: readonly string[], { lines, w
 /** The lines of an output that are asked for, those beside them, and its ends, as far as there is room. */
 export function chooseAsked(
   output: readonly string[],
-  { lines }: AskedStep,
+  lines: readonly number[],
   { question }: ShrinkContext,
   room: number,
 ): string {
@@ -92,7 +93,7 @@ export function chooseAsked(
   for (const line of wanted)
     for (const near of [line - 1, line, line + 1])
       if (shown[near] !== undefined) shown[near] = shortLine(output[near]!, question.terms, longestLine)
-  const { kept, keep } = keepRoom(shown, room, markCost)
+  const { kept, keep } = keepRoom(shown, room, gapCost)
   for (const line of wanted) if (line >= 0 && line < output.length) keep([line])
   return joinKept(shown, kept).text
 }

@@ -35,6 +35,10 @@ const shareOfAsked = 0.5
 /** The commands may take so much of the room. */
 const mostForCommands = 0.6
 const leastRoom = 160
+/** Of a longer session an output with little room of its own is not read for what is best in it, unless something failed. */
+const longest = 1_000_000
+const littleRoom = 300
+const failure = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
 const readLength = 20_000
 
 function stepsOf(lines: readonly string[]): Step[] {
@@ -47,20 +51,31 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps
 }
 
+/** What is shown of an output, and how many of its lines are there as they are. */
+interface Part {
+  readonly lines: readonly string[]
+  readonly whole: number
+}
+
+/** What is chosen of an output that is longer than its room; of one with little room in a long session no more than its ends. */
 function shorten(
-  step: Step,
+  output: readonly string[],
+  asked: AskedStep | undefined,
+  isLong: boolean,
   context: ShrinkContext,
   room: number,
-  numbers: readonly number[] | undefined,
-  asked: AskedStep | undefined,
 ): string | undefined {
-  const text = step.output.join('\n')
-  const sample = new TextSample(text)
-  const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
-  const chosen = (chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room))?.text
-  const hidesAsked = asked !== undefined && !showsAsked(chosen ?? '', step.output, asked)
-  const shown = hidesAsked ? chooseAsked(step.output, asked, context, room) : chosen
-  return shown === undefined ? undefined : moveMarks(shown, step.output, step.from, numbers)
+  const text = output.join('\n')
+  const byKind = (): string | undefined => {
+    const sample = new TextSample(text)
+    const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
+    const chosen = (chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room))?.text
+    return asked === undefined || showsAsked(chosen ?? '', output, asked)
+      ? chosen
+      : chooseAsked(output, asked.lines, context, room)
+  }
+  const isBrief = isLong && room < littleRoom && asked === undefined && !failure.test(text)
+  return isBrief ? chooseAsked(output, [], context, room) : byKind()
 }
 
 /** The steps of a session, with what its commands take. */
@@ -110,19 +125,26 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const { lengths, numbers } = outputsIn(text, context)
   const asked = askedIn(text, context)
   const shares = roomsOf(text, context, room - commands)
+  const isLong = text.length > longest
   const shown: string[] = []
   let whole = 0
-  for (const [step, each] of steps.entries()) {
+  for (const [step, { command, output, from }] of steps.entries()) {
     const share = Math.floor(shares[step]!)
-    const shorter =
+    const read = <Value>(name: string, make: () => Value): Value =>
+      once(context, `${name} of step ${step} in ${share}`, text, make)
+    const partOf = (): Part => {
+      const chosen = read('what is chosen', () => shorten(output, asked.get(step), isLong, context, share))
+      if (chosen === undefined) return { lines: output, whole: output.length }
+      const view = moveMarks(chosen, output, from, numbers).split('\n')
+      return { lines: view, whole: countWhole(output, view) }
+    }
+    const part =
       lengths[step]! <= Math.max(share * tolerance, leastRoom)
-        ? undefined
-        : once(context, `step ${step} in ${share}`, text, () => shorten(each, context, share, numbers, asked.get(step)))
-    const part = shorter === undefined ? each.output : shorter.split('\n')
-    if (each.command !== undefined) shown.push(each.command)
-    for (const line of part) shown.push(line)
-    whole +=
-      (each.command === undefined ? 0 : 1) + (shorter === undefined ? part.length : countWhole(each.output, part))
+        ? { lines: output, whole: output.length }
+        : read('what is shown', partOf)
+    if (command !== undefined) shown.push(command)
+    for (const line of part.lines) shown.push(line)
+    whole += (command === undefined ? 0 : 1) + part.whole
   }
   const joined = shown.join('\n')
   return joined.length < text.length ? { text: joined, unit: 'lines', total: lines.length, shown: whole } : undefined
