@@ -16,4 +16,12 @@ describe('the places of a question in a text', () => {
       { line: 32, word: '4711' },
     ])
   })
+
+  test.each(['Step #7', 'step=7', '"step": 7', "step: '7"])(
+    'are those of a number behind its word as in %s',
+    (written) => {
+      const steps = `step 77\n1 step 9 of 7\n${written}\n`
+      expect(rareLines(steps, questionOf('Why did step 7 fail?', {}), 1)).toContainEqual({ line: 2, word: 'step 7' })
+    },
+  )
 })

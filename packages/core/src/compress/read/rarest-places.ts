@@ -11,9 +11,17 @@ interface Sought {
   readonly to?: number
 }
 
+/** What may stand between a number and its word: `step 7`, `step #7`, `step=7`, `"step": 7`. */
+const signs = String.raw`["']?[ #:=]{1,3}["']?`
+const between = new RegExp(String.raw`(?<=\p{L})${signs}(?=\d+$)`, 'u')
+/** A word in small letters, a number one blank behind its word. */
+const plain = (word: string): string => word.toLowerCase().replace(between, ' ')
+
 /** A word as a pattern; a number that is part of a longer one is another number. */
-const patternOf = (word: string): string =>
-  `${/^\d/u.test(word) ? String.raw`(?<!\d)` : ''}${escapePattern(word)}${/\d$/u.test(word) ? String.raw`(?!\d)` : ''}`
+function patternOf(word: string): string {
+  const written = escapePattern(word).replace(between, signs)
+  return `${/^\d/u.test(word) ? String.raw`(?<!\d)` : ''}${written}${/\d$/u.test(word) ? String.raw`(?!\d)` : ''}`
+}
 
 /** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more. */
 function placesOf(
@@ -32,7 +40,7 @@ function placesOf(
     while (full === undefined) {
       const match = pattern.exec(text)
       if (!match || match.index > to) return places
-      const word = match[0].toLowerCase()
+      const word = plain(match[0])
       const own = places.get(word)
       if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
       if (own.push(match.index) === most) full = word
@@ -44,7 +52,7 @@ function placesOf(
 }
 
 const wordsOf = ({ names, keywords }: Question): string[] => [
-  ...new Set([...names, ...keywords].map((word) => word.toLowerCase()).filter((word) => word.length > 1)),
+  ...new Set([...names, ...keywords].map(plain).filter((word) => word.length > 1)),
 ]
 
 /**
