@@ -208,17 +208,14 @@ function choose(
         const isWithin = whole.tokens <= cap * tolerance && isWorthwhile(least, whole.tokens, tokens)
         return isWithin ? { reformatted: whole } : undefined
       }
-      names ??= once(setting, 'names', raw, () => namesOf(raw, setting.refs))
-      const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
-      const closing = leftOutMark(
-        {
-          ...counted,
-          cut: shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, envelope.body, shrunk.total) : undefined),
-        },
-        names.shownRef,
-      )
-      const text = closeEnvelope(envelope, shrunk.text, closing)
-      const form = formOf(text, kind, counted, tokens)
+      const { shownRef } = (names ??= once(setting, 'names', raw, () => namesOf(raw, setting.refs)))
+      const form = once(setting, `form of kind ${at} in ${within}`, raw, () => {
+        const counted = ofAllLines(shrunk, envelope.isOpened ? envelope.body : raw)
+        const cut =
+          shrunk.cut ?? (shrunk.unit === 'lines' ? cutOf(shrunk.text, envelope.body, shrunk.total) : undefined)
+        const text = closeEnvelope(envelope, shrunk.text, leftOutMark({ ...counted, cut }, shownRef))
+        return formOf(text, kind, counted, tokens)
+      })
       const isWithin = form.tokens <= cap * tolerance
       if (!best || (isWithin ? best.tokens > cap * tolerance || form.tokens > best.tokens : form.tokens < best.tokens))
         best = form

@@ -20,6 +20,15 @@ describe('a question', () => {
     ['words of Chinese', '仓库的设备为什么不能登录？', ['仓库', '设备', '不能', '登录']],
   ])('has %s for keywords', (_, text, words) => expect(questionOf(text, {}).keywords).toEqual(words))
   test.each([
+    ['ids, names and numbers', 'Is ORD-48213 in parseHits as 4711?', ['ord-48213', 'parsehits', '4711']],
+    ['a number with its word', 'What became of step 7 and PR #52?', ['step 7', 'pr #52', '52']],
+    ['a number with its word of Chinese', '第77项怎么了？', ['第77', '77']],
+    ['no number with a word that says nothing', 'Is it in 7 of the 12?', ['12']],
+    ['no part of a longer number', 'Is it done on day 2026-03-02 at hour 7:30?', ['2026-03-02', '7:30']],
+  ])('names %s', (_, text, names) => {
+    expect([...questionOf(text, {}).names].toSorted()).toEqual(names.toSorted())
+  })
+  test.each([
     ['a trace', 'Error: no\n    at total (/app/src/cart.ts:41:13)', [41]],
     ['another trace', '  File "/app/src/cart.ts", line 12, in total', [12]],
     ['a link', 'see https://example.com/src/cart.ts#L7', [7]],

@@ -12,7 +12,7 @@ export interface Question {
   readonly terms: ReadonlyMap<string, number>
   /** Most likely first; at least one. */
   readonly intents: readonly Intent[]
-  /** Ids, names and numbers that the question or the arguments name exactly, in lowercase. */
+  /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7` for a number with its word. */
   readonly names: ReadonlySet<string>
   /** The heaviest words, for people. */
   readonly keywords: readonly string[]
@@ -100,9 +100,16 @@ const nameLike = /[A-Za-z0-9_][\w.:@/+-]{1,79}/gu
 const plainWord = /^(?:[A-Za-z]?[a-z]+|[A-Z]+)$/u
 const mostNames = 60
 
-/** Ids, numbers, and names with signs or capitals in them. */
+/** A whole number with what it numbers in front of it. */
+const numbered = /(?:(?<![A-Za-z])([A-Za-z]{2,30}) #?|\p{Script=Han})\d{1,15}(?![\w-]|[.,:]\d)/gu
+
+/** Ids, numbers, also with the word in front as in `step 7`, and names with signs or capitals in them. */
 function namesIn(text: string): string[] {
   const names: string[] = []
+  for (const [found, word] of text.matchAll(numbered)) {
+    const isName = word === undefined || extractTerms(word).length > 0
+    if (isName && names.push(found.toLowerCase()) === mostNames) return names
+  }
   for (const [found] of text.matchAll(nameLike)) {
     const name = found.replace(/[.:@/+-]+$/u, '')
     if (name.length > 1 && !plainWord.test(name) && names.push(name.toLowerCase()) === mostNames) break

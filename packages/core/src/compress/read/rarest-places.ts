@@ -11,24 +11,36 @@ interface Sought {
   readonly to?: number
 }
 
+/** What may stand between a number and its word: `step 7`, `step #7`, `step=7`, `"step": 7`. */
+const signs = String.raw`["']?[ #:=]{1,3}["']?`
+const between = new RegExp(String.raw`(?<=\p{L})${signs}(?=\d+$)`, 'u')
+/** A word in small letters, a number one blank behind its word. */
+const plain = (word: string): string => word.toLowerCase().replace(between, ' ')
+
+/** A word as a pattern; a number that is part of a longer one is another number. */
+function patternOf(word: string): string {
+  const written = escapePattern(word).replace(between, signs)
+  return `${/^\d/u.test(word) ? String.raw`(?<!\d)` : ''}${written}${/\d$/u.test(word) ? String.raw`(?!\d)` : ''}`
+}
+
 /** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more. */
 function placesOf(
   text: string,
   words: readonly string[],
   { most, apart = 0, from = 0, to = Infinity }: Sought,
-): number[][] {
+): Map<string, number[]> {
   const places = new Map(words.map((word) => [word, [] as number[]]))
   // Of words that begin alike the longest says most.
   let left = words.toSorted((a, b) => b.length - a.length)
   let at = from
   while (left.length > 0) {
-    const pattern = new RegExp(left.map(escapePattern).join('|'), 'giu')
+    const pattern = new RegExp(left.map(patternOf).join('|'), 'giu')
     pattern.lastIndex = at
     let full: string | undefined
     while (full === undefined) {
       const match = pattern.exec(text)
-      if (!match || match.index > to) return [...places.values()]
-      const word = match[0].toLowerCase()
+      if (!match || match.index > to) return places
+      const word = plain(match[0])
       const own = places.get(word)
       if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
       if (own.push(match.index) === most) full = word
@@ -36,18 +48,45 @@ function placesOf(
     at = pattern.lastIndex
     left = left.filter((word) => word !== full)
   }
-  return [...places.values()]
+  return places
 }
+
+const wordsOf = ({ names, keywords }: Question): string[] => [
+  ...new Set([...names, ...keywords].map(plain).filter((word) => word.length > 1)),
+]
 
 /**
  * Where the names and words of a question stand in a long text, in the order of the text: of the rarest all places, of others as
  * many as are left of the most.
  */
-export function rarestPlaces(text: string, { names, keywords }: Question, sought: Sought): number[] {
-  const words = new Set([...names, ...keywords].map((word) => word.toLowerCase()).filter((word) => word.length > 1))
-  return placesOf(text, [...words], sought)
+export const rarestPlaces = (text: string, question: Question, sought: Sought): number[] =>
+  [...placesOf(text, wordsOf(question), sought).values()]
     .toSorted((a, b) => a.length - b.length)
     .flat()
     .slice(0, sought.most)
     .toSorted((a, b) => a - b)
+
+/** How often a name or word stands in a text, in small letters or capitals. */
+export const countOf = (text: string, word: string): number =>
+  placesOf(text, [word], { most: Infinity }).get(word)!.length
+
+/** A line of a text that holds a name or word of a question which hardly any other line has. */
+export interface RareLine {
+  /** The lines above it. */
+  readonly line: number
+  readonly word: string
+}
+
+/** The lines with names and words of a question that stand in a text at no more than so many places, ascending. */
+export function rareLines(text: string, question: Question, most: number): RareLine[] {
+  const places = [...placesOf(text, wordsOf(question), { most: most + 1 })]
+    .filter(([, found]) => found.length <= most)
+    .flatMap(([word, found]) => found.map((at) => ({ word, at })))
+    .toSorted((a, b) => a.at - b.at)
+  let line = 0
+  let end = text.indexOf('\n')
+  return places.map(({ word, at }) => {
+    for (; end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line += 1
+    return { line, word }
+  })
 }

@@ -124,6 +124,43 @@ describe('diffs', () => {
     expect(diff.choose(parts.join('\n'), contextOf('go on'), 1500)!.text).toContain('-<<<<<<< HEAD')
   })
 
+  describe('of many files', () => {
+    const words = 'alder birch cedar elm fir hazel larch maple oak pine rowan willow'.split(' ')
+    const count = 200
+    const asked = 133
+    /** Files of one hunk each, most of whose changes are alike, and others in all files but one; `said` is added to that. */
+    const textWith = (said: string, size = 12): string =>
+      Array.from({ length: count }, (_, file) => {
+        const added = Array.from({ length: file === asked ? size : 12 }, (__, at) =>
+          file !== asked && at % 6 === 0
+            ? `+${words[file % 12]} and ${words[Math.floor(file / 12) % 12]} ${words[at]} stay`
+            : `+total += ${at}`,
+        )
+        const path = `trees/grove${file}.txt`
+        const lines = file === asked ? added.with(size >> 1, said) : added
+        return `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1,1 +1,${lines.length + 1} @@\n ctx\n${lines.join('\n')}`
+      }).join('\n')
+    const linesFor = (question: string, text: string): string[] =>
+      diff.choose(text, contextOf(question), 3000)!.text.split('\n')
+
+    it('shows the change that holds a number of the question before changes that are unlike the others', () => {
+      expect(linesFor('Where is 25477 added to the total?', textWith('+total += 25477'))).toContain('+total += 25477')
+    })
+
+    it('shows the lines in a large hunk that hold a name of the question, with those beside them', () => {
+      const shown = linesFor('What became of larch25477?', textWith('+the total of larch25477 grows', 600))
+      const at = shown.indexOf('+the total of larch25477 grows')
+      expect(at).toBeGreaterThan(0)
+      expect(shown[at - 1]).toBe('+total += 299')
+    })
+
+    it('shows the changes of a file that the question names', () => {
+      expect(linesFor('What changed in grove133.txt?', textWith('+total += 7'))).toContain(
+        'diff --git a/trees/grove133.txt b/trees/grove133.txt',
+      )
+    })
+  })
+
   it('says that a text is no diff', () => {
     expect(diff.choose('--- a\nno diff\n+++ b\n', contextOf(), 10)).toBeUndefined()
     expect(diff.choose('', contextOf(), 10)).toBeUndefined()

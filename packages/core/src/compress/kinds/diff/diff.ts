@@ -1,6 +1,7 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
+import { askedHunks } from './asked-hunks.ts'
 import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
 import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { rareChanges } from './rare-changes.ts'
@@ -10,8 +11,11 @@ import { keepRoom, type KeepRoom } from '../lines/choose/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
 
 const gapCost = 30
-/** The share of the room that names in marks, then heads of commits, whole messages, and hunks before headers may take. */
-const shares = { names: 0.35, history: 0.6, heads: 0.5, messages: 0.6, files: 0.75, last: 0.1 }
+/**
+ * The share of the room that names in marks, then heads of commits, whole messages, hunks that are asked for, and others before
+ * headers may take.
+ */
+const shares = { names: 0.35, history: 0.6, heads: 0.5, messages: 0.6, asked: 0.7, files: 0.75, last: 0.1 }
 const weights = { unasked: 0.5, file: 0.5, generated: 0.05, space: 0.1, test: 0.6, rare: 4, conflict: 4 }
 /** Hunks that change many lines are held back: several small changes say more. */
 const sizePower = 0.6
@@ -20,6 +24,7 @@ const fewHunks = 4
 /** A hunk that takes more than this share of the room by itself is shown in part, where so many characters are left. */
 const largeHunk = 0.5
 const leastPart = 200
+const aroundAsked = 2
 const longestRead = 2000
 /** Of a longer hunk only the beginning is read; it is never shown whole. */
 const longestHunk = 2000
@@ -159,6 +164,19 @@ function isLarge({ from, to }: Hunk, lines: readonly string[], room: number): bo
   return size > room * largeHunk
 }
 
+/** A hunk that is asked for; of one for which there is no room, the lines that are, with those beside them. */
+function keepAsked(
+  { keep }: KeepRoom,
+  { from, to }: Hunk,
+  head: readonly number[],
+  asked: readonly number[],
+  isWhole: boolean,
+): void {
+  if (isWhole && keep([...head, ...range(from, to)])) return
+  const near = asked.flatMap((line) => range(Math.max(from, line - aroundAsked), Math.min(to, line + aroundAsked)))
+  if (near.length > 0) keep([...head, ...new Set([from, ...near])])
+}
+
 /** Whether no more than such a share of the room is taken. */
 type IsWithin = (share: number) => boolean
 
@@ -171,13 +189,14 @@ const readOnce = oncePerText((text, context) => {
   const counts = parts.hunks.map((hunk) => countsOf(hunk, lines))
   const scores = hunkScores(lines, parts, counts, context)
   const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-  return { lines, parts, counts, order, blocks: rankedBlocks(lines, parts, context) }
+  const asked = askedHunks(text, lines, parts, context.question)
+  return { lines, parts, counts, order, asked, blocks: rankedBlocks(lines, parts, context) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
-  const { lines, parts, counts, order, blocks } = read
+  const { lines, parts, counts, order, asked, blocks } = read
   const { files, hunks, commits } = parts
   const nameOf = (length: number): number => length + 12
   const names =
@@ -196,13 +215,19 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   /** What programs wrote and what moves white space says little: it is shown where there is nothing else. */
   const isTelling = (index: number): boolean => !counts[index]!.isSpace && !isGenerated(files[hunks[index]!.file]!.path)
   const first = order.filter(isTelling)
+  const headOf = ({ file }: Hunk): number[] =>
+    state.kept[files[file]!.from] === 1 ? [] : headerLines(files[file]!, lines)
+  for (const index of order.filter((each) => asked.has(each))) {
+    const hunk = hunks[index]!
+    const isWhole = hunk.to - hunk.from <= longestHunk && !isLarge(hunk, lines, own)
+    if (isWithin(shares.asked)) keepAsked(state, hunk, headOf(hunk), asked.get(index)!, isWhole)
+  }
   let large: Hunk | undefined
   const keepHunks = (indexes: readonly number[], share: number): void => {
     for (const index of indexes) {
       const hunk = hunks[index]!
       if (state.left() < leastLeft || !isWithin(share)) break
-      const lead = state.kept[files[hunk.file]!.from] === 1 ? [] : headerLines(files[hunk.file]!, lines)
-      if (hunk.to - hunk.from <= longestHunk && state.keep([...lead, ...range(hunk.from, hunk.to)])) continue
+      if (hunk.to - hunk.from <= longestHunk && state.keep([...headOf(hunk), ...range(hunk.from, hunk.to)])) continue
       large ??= isLarge(hunk, lines, own) ? hunk : undefined
     }
   }

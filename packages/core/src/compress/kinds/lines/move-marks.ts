@@ -17,7 +17,7 @@ export function moveMarks(text: string, lines: readonly string[], from: number, 
   if (!text.includes('[… ')) return text
   const carried = numbersOf(lines)
   if (all ? carried : from === 0 && !carried) return text
-  const written = new Set(lines)
+  const written = new Set(lines.filter((line) => line.includes('[… ')))
   const nameOf = (index: number): number => all?.[from + index] ?? from + index + 1
   const firstOf = (number: number): number => carried?.findIndex((each) => each >= number) ?? number - 1
   const lastOf = (number: number): number => carried?.findLastIndex((each) => each <= number) ?? number - 1

@@ -205,6 +205,11 @@ describe('the line that a question names stays', () => {
   })
 })
 
+it('shows the line with the number of the question behind its word, though the number stands everywhere', () => {
+  const text = repeat(12_000, (n) => `Order #${n}: quantity ${(n * 7919) % 997}, state S${(n * 104_729) % 99_991}`)
+  expect(log.choose(text, contextOf('Order 698?'), 4000)!.text).toMatch(/^Order #698: /mu)
+})
+
 describe('a line that reports a failure', () => {
   it.each([
     'ERROR payment 991 failed: expected 200 OK but got 503',

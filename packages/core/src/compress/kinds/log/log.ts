@@ -1,9 +1,11 @@
+import { countLines } from '../../../text/count-lines.ts'
 import type { WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { isLong } from '../lines/choose/long-text.ts'
+import { rareLines } from '../../read/rarest-places.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { fit } from './fit.ts'
 import { hitsOf } from './hits.ts'
@@ -30,20 +32,37 @@ function splitLines(text: string): string[] {
   return lines
 }
 
+/** A number of the question in more lines says nothing about any of them: so many, or such a share. */
+const mostAsked = { lines: 3, share: 0.003 }
+
+/** The lines with an id or a number of the question, with its word, that hardly any other line has. */
+const askedOnce = oncePerText((text, { question }) => {
+  const most = Math.min(mostAsked.lines, Math.floor(countLines(text) * mostAsked.share))
+  return [...new Set(rareLines(text, question, most).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])))]
+})
+
 /** The lines of a text, with what each says. */
 const linesOnce = oncePerText((text, context) => {
   const raw = splitLines(text)
   if (raw.length < fewestLines || raw.length > mostLines) return undefined
   const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
   const stretches = isLong(text, lines)
-    ? excerptOf(lines === raw ? text : lines.join('\n'), lines, withFailures(context.question.terms))
+    ? excerptOf(
+        lines === raw ? text : lines.join('\n'),
+        lines,
+        withFailures(context.question.terms),
+        askedOnce(text, context),
+      )
     : [{ from: 0, to: lines.length - 1 }]
   return readLines(lines, stretches, context)
 })
 /** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
 const readOnce = oncePerText((text, context) => {
   const reading = linesOnce(text, context)
-  return reading && { reading, named: namedLines(reading, context.question), hits: hitsOf(reading, context.question) }
+  if (!reading) return undefined
+  const asked = askedOnce(text, context)
+  const named = [...namedLines(reading, context.question), ...asked]
+  return { reading, named, hits: hitsOf(reading, context.question, asked) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

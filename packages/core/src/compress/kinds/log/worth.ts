@@ -23,8 +23,6 @@ const weights = { counts: 6, rare: 2, unusual: 4, question: 4, answer: 16, edge:
 /** What a failure is worth less each time it was told before. */
 const repeatedFailure = 0.3
 const leastOfRepeated = 0.6
-/** Lines that answer the question come before failures, as long as they are few. */
-const fewAnswers = 5
 const edge = { first: 2, last: 4 }
 
 /** What each line is worth where there is no room for all. */
@@ -48,7 +46,7 @@ export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, 
       worths[roles[index]!] * Math.max(leastOfRepeated, 1 / (1 + before * repeatedFailure)) +
       weights.question * Math.sqrt(scores[piece]! / most)
   }
-  if (answers.length <= fewAnswers) for (const index of answers) worth[index]! += weights.answer
+  for (const index of answers) worth[index]! += weights.answer
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {

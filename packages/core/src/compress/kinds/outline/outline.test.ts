@@ -251,3 +251,15 @@ describe('syntax trees', () => {
     expect(isTreeInLine(`(a note (see below) ${'which says some more about it '.repeat(90)})`)).toBe(false)
   })
 })
+
+test.each([
+  ['an id', 'a12eee9', 'Find the entry of a12eee9 and tell me its value'],
+  ['a name of Chinese', '订单甲东春', '订单甲东春在哪里？'],
+])(
+  'a very long outline shows the record that the question names by %s behind many others with its words',
+  (_, name, asked) => {
+    const records = Array.from({ length: 15_000 }, (__, at) => `  - entry: b${at * 7919}\n    value: ${at % 977}`)
+    const named = `  - entry: ${name}\n    value: 4711`
+    expect(choose(`items:\n${records.with(14_000, named).join('\n')}`, asked, 3000)).toContain(named)
+  },
+)

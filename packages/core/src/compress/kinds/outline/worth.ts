@@ -1,5 +1,6 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ShrinkContext } from '../../kind.ts'
+import { rareLines } from '../../read/rarest-places.ts'
 import type { OutlineText } from './outline-text.ts'
 import { onPage, type Places } from './places.ts'
 import { planWorth } from './plan.ts'
@@ -39,6 +40,8 @@ const readLength = 400
 /** In longer outlines only lines with one of the heaviest terms are ranked. */
 const manyNodes = 20_000
 const mostRanked = 10_000
+/** A word of the question that stands in more lines is not rare. */
+const mostRare = 20
 const heaviestTerms = 12
 /** Fewer of one place cannot be compared. */
 const fewestCompared = 5
@@ -56,25 +59,29 @@ const control =
   /^(?:- )?(?:button|textbox|searchbox|checkbox|radio|combobox|option|slider|spinbutton|switch|tab|menuitem|heading|alert|status|dialog|alertdialog|input|select|textarea)$/u
 const number = /^"?(-?\d{1,15}(?:\.\d{1,6})?)(?:\D|$)/u
 
+/** The lines of a long outline that are ranked: those with a rare word of the question, and the first with any of its terms. */
+function linesToRank(texts: readonly string[], { question }: ShrinkContext): number[] {
+  const heaviest = [...question.terms]
+    .map(([term, weight]) => [term.replace(/^=/u, ''), weight] as const)
+    .filter(([term]) => /^[\p{L}\p{N}_]{3,}$/u.test(term))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, heaviestTerms)
+    .map(([term]) => term)
+  const pattern = heaviest.length > 0 ? new RegExp(heaviest.join('|'), 'iu') : undefined
+  const starts = texts.map((text) => text.slice(0, readLength).replaceAll('\n', ' '))
+  const rare = new Set(rareLines(starts.join('\n'), question, mostRare).map(({ line }) => line))
+  let left = mostRanked
+  const hasTerm = (text: string): boolean => left > 0 && pattern?.test(text) === true && left-- > 0
+  return [...starts.keys()].filter((node) => rare.has(node) || hasTerm(starts[node]!))
+}
+
 /** How well each line answers the question. */
-function asked({ texts }: OutlineText, { question }: ShrinkContext): Float64Array {
+function asked({ texts }: OutlineText, context: ShrinkContext): Float64Array {
   const scores = new Float64Array(texts.length)
-  let positions = Array.from(texts.keys())
-  if (texts.length > manyNodes) {
-    const heaviest = [...question.terms]
-      .map(([term, weight]) => [term.replace(/^=/u, ''), weight] as const)
-      .filter(([term]) => /^[\p{L}\p{N}_]{3,}$/u.test(term))
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, heaviestTerms)
-      .map(([term]) => term)
-    if (heaviest.length === 0) return scores
-    const pattern = new RegExp(heaviest.join('|'), 'iu')
-    let left = mostRanked
-    positions = positions.filter((node) => left > 0 && pattern.test(texts[node]!.slice(0, readLength)) && left-- > 0)
-  }
+  const positions = texts.length > manyNodes ? linesToRank(texts, context) : [...texts.keys()]
   const ranked = new RankedTexts(
     positions.map((node) => texts[node]!.slice(0, readLength * 5)),
-    question.terms,
+    context.question.terms,
   ).score(undefined, { lengthPenalty: 0.2, among: texts.length })
   const most = ranked.reduce((best, score) => Math.max(best, score), fullScore)
   positions.forEach((node, index) => (scores[node] = (ranked[index]! / most) ** sharpness))

@@ -116,4 +116,14 @@ describe('prose', () => {
     ]
     for (const text of huge) expect(prose.choose(text, contextOf('needle'), 2000)!.text.length).toBeLessThan(2400)
   })
+
+  it('keeps to its room in a text that is too long to be read as a whole, with items and labels in it', () => {
+    const items = Array.from({ length: 60_000 }, (_, at) => `  - name: part${at * 7919}\n    value: ${at % 977}`)
+    const asked = '  - name: a12eee9\n    value: 4711'
+    const text = `items:\n${items.with(50_000, asked).join('\n')}`
+    const chosen = prose.choose(text, contextOf('Why did a12eee9 go wrong?'), 6000)!
+    expect(chosen.text).toContain(asked)
+    expect(chosen.text.length).toBeGreaterThan(4000)
+    expect(chosen.text.length).toBeLessThan(7000)
+  })
 })

@@ -134,7 +134,7 @@ interface Reading {
   readonly rarity: Rarity
   readonly countsAll: boolean
   readonly bare: boolean
-  readonly declared: ReadonlySet<Hit>
+  readonly fixed: ReadonlySet<Hit>
   readonly behindGaps: ReadonlySet<Hit>
   readonly reach: number
 }
@@ -143,7 +143,7 @@ interface Reading {
 function groupOf(
   section: Section,
   rest: number,
-  { rarity, countsAll, bare, declared, behindGaps, reach }: Reading,
+  { rarity, countsAll, bare, fixed, behindGaps, reach }: Reading,
   context: ShrinkContext,
   room: number,
 ): Group {
@@ -179,7 +179,7 @@ function groupOf(
       lines: chunk.length * each * times,
       count: times * each * (countsAll ? chunk.length : matches.length),
       matches: times * each * matches.length,
-      ...(chunk.some((hit) => declared.has(hit)) ? { isFixed: true as const } : {}),
+      ...(chunk.some((hit) => fixed.has(hit)) ? { isFixed: true as const } : {}),
       labels: places || paths.length > 1 ? [] : chunk.flatMap(({ number }) => (number === '' ? [] : [number])),
       ...(isPlain ? {} : { isNext }),
       ...(isCut ? { isCut: true } : {}),
@@ -214,20 +214,29 @@ function groupOf(
   }
 }
 
-/** What a search result can be chosen from: files, lines that several files share, and messages. */
-export function groupsOf(result: SearchResult, context: ShrinkContext, room: number): Group[] {
+/**
+ * What a search result can be chosen from: files, lines that several files share, and messages.
+ *
+ * @param asked hits that are read and shown in any case
+ */
+export function groupsOf(result: SearchResult, asked: ReadonlySet<Hit>, context: ShrinkContext, room: number): Group[] {
   const files = hitsByPath(result.lines)
   if (result.isCount) return countGroups(result, context)
   const messages = messageGroups(result.lines, context)
   const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
-  const read = new Map([...files].map(([path, hits], index) => [path, index < readHits ? hits.slice(0, share) : []]))
+  const read = new Map(
+    [...files].map(([path, hits], index) => {
+      const most = index < readHits ? share : 0
+      return [path, hits.filter((hit, at) => at < most || asked.has(hit))]
+    }),
+  )
   const behindGaps = hitsBehindGaps(result.lines)
   const reading: Reading = {
     rarity: rarityOf(read),
     countsAll: hasMessages,
     bare: isBare(result),
-    declared: declarationsOf(read, context.question.pattern),
+    fixed: new Set([...declarationsOf(read, context.question.pattern), ...asked]),
     behindGaps,
     reach: reachOf(read, behindGaps, room),
   }
@@ -242,7 +251,8 @@ export function groupsOf(result: SearchResult, context: ShrinkContext, room: num
   for (const section of sectionsOf(read, (path) => read.get(path)!.length === files.get(path)!.length)) {
     const [path] = section.paths
     const isFirst = section.paths.length === 1
-    const unread = isFirst ? files.get(path!)!.slice(read.get(path!)!.length) : []
+    const known = new Set(read.get(path!))
+    const unread = isFirst ? files.get(path!)!.filter((hit) => !known.has(hit)) : []
     const rest = hasMessages ? unread.length : unread.filter(isMatch).length
     groups.push(groupOf(section, rest, reading, context, room))
     for (const each of section.paths) addMessages(each)

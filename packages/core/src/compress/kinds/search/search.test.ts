@@ -385,3 +385,17 @@ test('a line that is the only match of many files is told once, wherever it stan
   expect(sent.split('\n')).toHaveLength(4)
   expect(sent).toContain('[… 299 more of the same in 299 files: ')
 })
+
+test.each([
+  ['more hits than are read', 12_000, ''],
+  ['longer hits than are ranked', 4000, ' and so on'.repeat(30)],
+])('shows what the question names among %s', (_, count, rest) => {
+  const lines = Array.from(
+    { length: count },
+    (__, at) => `src/part${at % 7}/a.ts:${at + 1}: set('${at * 7919}')${rest}`,
+  )
+  const text = lines.with(count - 900, `src/part6/a.ts:9999: set('ORD-48213')${rest}`).join('\n')
+  const chosen = search.choose(text, about('Where is ORD-48213 set?'), 4000)!
+  expect(chosen.text).toContain("set('ORD-48213')")
+  expect(chosen.total).toBe(count)
+})

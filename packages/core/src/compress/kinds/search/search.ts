@@ -3,6 +3,7 @@ import { once } from '../../read/in-slices.ts'
 import { listing } from '../listing/listing.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseFromGroups } from '../paths/group-choice.ts'
+import { askedHits } from './asked-hits.ts'
 import { hasSharedHeading } from './equal-files.ts'
 import { groupsOf } from './groups.ts'
 import { isHit, isMatch, isMessage, parseHits, type SearchResult } from './hits.ts'
@@ -32,11 +33,13 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
 }
 
 const readOnce = oncePerText((text) => parseHits(text) ?? parseMatches(text))
+const askedIn = oncePerText((text, context) => askedHits(readOnce(text, context)!, context.question))
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const result = readOnce(text, context)
   if (!result) return listing.choose(text, context, room)
-  const groups = once(context, `groups in ${room}`, text, () => groupsOf(result, context, room))
+  const asked = askedIn(text, context)
+  const groups = once(context, `groups in ${room}`, text, () => groupsOf(result, asked, context, room))
   const hasMessages = result.lines.some(isMessage)
   const unit = hasMessages ? (['line', 'lines'] as const) : (['match', 'matches'] as const)
   const choice = chooseFromGroups(groups, context, room, unit, isBare(result) ? '\n\n' : '\n')

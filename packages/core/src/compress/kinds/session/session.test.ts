@@ -12,6 +12,8 @@ describe('a session', () => {
     ['of root', `[root@db1 ~]# df\n/dev/sda 1\n[root@db1 ~]# exit\nlogout`],
     ['of Python', `>>> a = 1\n>>> a\n1\n>>> b\nNameError: name 'b' is not defined`],
     ['of psql', `shop=> select 1;\n1\nshop=> \\q\n`],
+    ['with a diff', `$ git diff\ndiff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n$ make\nok`],
+    ['with long outputs', `$ ./load\n${rows(400)}\n$ ./check\n${rows(400)}`],
   ])('%s is known by its prompts', (_, text) => expect(knownKinds.ofShape(text).name).toBe('session'))
 
   test.each([
@@ -56,5 +58,49 @@ describe('a session', () => {
     const at = shown.findIndex((line) => /^\[… (?:lines )?\d+-\d+/u.test(line))
     const [, from] = /(\d+)-/u.exec(shown[at]!)!
     expect(text.split('\n')[Number(from) - 2]).toBe(shown[at - 1])
+  })
+
+  describe('of many commands', () => {
+    const steps = 150
+    const asked = 60
+    /** One output says something that no other does. */
+    const textWith = (said: string, commandOf = (step: number) => `$ ./run part-${step}`): string =>
+      Array.from({ length: steps }, (_, step) => {
+        const lines = Array.from({ length: 60 }, (__, at) => `item number ${1000 + step * 60 + at} is done`)
+        return [commandOf(step), ...(step === asked ? lines.with(30, said) : lines)].join('\n')
+      }).join('\n')
+    const linesFor = (question: string, text: string): string[] =>
+      session
+        .choose(text, { question: questionOf(question, {}), profile: 'default', path: undefined }, 15_000)!
+        .text.split('\n')
+
+    test.each([
+      ['a number', 'item number 77 is lost', 'Is 77 lost?'],
+      ['an id', 'item number 2430 is lost as ORD-48213', 'What happened to ORD-48213?'],
+      ['a word', 'a pelican sat on the cable', 'What did the pelican do?'],
+      ['words of Chinese', '订单甲东 item number 2430 is lost', '订单甲东怎么了？'],
+    ])('shows the one line that holds %s of the question', (_, said, question) => {
+      expect(linesFor(question, textWith(said))).toContain(said)
+    })
+
+    test('shows the line with the number of the question behind its word, though the number stands everywhere', () => {
+      const text = textWith('item number 77 is done').replaceAll(/(?<=is done)$/gmu, ' in 77 ms')
+      expect(linesFor('What happened to item number 77?', text)).toContain('item number 77 is done in 77 ms')
+    })
+
+    test('shows the part of a long line that the question names', () => {
+      const said = `${'a b c d e f '.repeat(200)}ORD-48213 is lost${' g h i j k l'.repeat(200)}`
+      expect(linesFor('What happened to ORD-48213?', textWith(said)).join('\n')).toContain('ORD-48213 is lost')
+    })
+
+    test('shows more of what a command printed that the question names', () => {
+      const text = textWith('item number 2430 is done', (step) =>
+        step === asked ? '$ ./walk over' : `$ ./run ${step}`,
+      )
+      const shown = linesFor('What did ./walk print?', text)
+      const from = shown.indexOf('$ ./walk over')
+      const size = shown.slice(from + 1, shown.indexOf(`$ ./run ${asked + 1}`)).join('\n').length
+      expect(size).toBeGreaterThan(1200)
+    })
   })
 })

@@ -8,7 +8,7 @@ import { json } from '../json/json.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { moveMarks } from '../lines/move-marks.ts'
 import { numbersOf } from '../lines/numbered.ts'
-import { sharesOf } from '../lines/cut/shares.ts'
+import { sharesAbove, sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
 import { oncePerText } from '../once-per-text.ts'
@@ -16,6 +16,7 @@ import { outline } from '../outline/outline.ts'
 import { prose } from '../prose/prose.ts'
 import { search } from '../search/search.ts'
 import { table } from '../table/table.ts'
+import { askedSteps, chooseAsked, showsAsked, type AskedStep, type Step } from './asked-steps.ts'
 import { isCommandLine, sessionShapes } from './signs.ts'
 
 /** What commands of a session print; what nothing else is known of is how a program went. */
@@ -29,18 +30,16 @@ const tolerance = 1.3
 /** How much more room the last output has, and one that answers the question. */
 const lastWeight = 2
 const askedWeight = 2
+/** What is asked for exactly may take so much of the room of the outputs before others have any. */
+const shareOfAsked = 0.5
 /** The commands may take so much of the room. */
 const mostForCommands = 0.6
 const leastRoom = 160
+/** Of a longer session an output with little room of its own is not read for what is best in it, unless something failed. */
+const longest = 1_000_000
+const littleRoom = 300
+const failure = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
 const readLength = 20_000
-
-interface Step {
-  /** The line of the command; missing before the first. */
-  readonly command: string | undefined
-  readonly output: readonly string[]
-  /** The lines before its output. */
-  readonly from: number
-}
 
 function stepsOf(lines: readonly string[]): Step[] {
   const steps: { command: string | undefined; output: string[]; from: number }[] = []
@@ -52,17 +51,31 @@ function stepsOf(lines: readonly string[]): Step[] {
   return steps
 }
 
+/** What is shown of an output, and how many of its lines are there as they are. */
+interface Part {
+  readonly lines: readonly string[]
+  readonly whole: number
+}
+
+/** What is chosen of an output that is longer than its room; of one with little room in a long session no more than its ends. */
 function shorten(
-  step: Step,
+  output: readonly string[],
+  asked: AskedStep | undefined,
+  isLong: boolean,
   context: ShrinkContext,
   room: number,
-  numbers: readonly number[] | undefined,
 ): string | undefined {
-  const text = step.output.join('\n')
-  const sample = new TextSample(text)
-  const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
-  const chosen = chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room)
-  return chosen && moveMarks(chosen.text, step.output, step.from, numbers)
+  const text = output.join('\n')
+  const byKind = (): string | undefined => {
+    const sample = new TextSample(text)
+    const kind = shapes.find(({ shape }) => shape.matches(sample))?.kind ?? log
+    const chosen = (chooserOf(kind, text)(context, room) ?? prose.choose(text, context, room))?.text
+    return asked === undefined || showsAsked(chosen ?? '', output, asked)
+      ? chosen
+      : chooseAsked(output, asked.lines, context, room)
+  }
+  const isBrief = isLong && room < littleRoom && asked === undefined && !failure.test(text)
+  return isBrief ? chooseAsked(output, [], context, room) : byKind()
 }
 
 /** The steps of a session, with what its commands take. */
@@ -86,28 +99,52 @@ const outputsIn = oncePerText((text, context) => {
   const weights = steps.map(
     (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),
   )
-  return { lengths: outputs.map((output) => output.length + 1), weights, numbers: numbersOf(lines) }
+  return { lengths: outputs.map((output) => output.length + 1), weights, scores: asked, numbers: numbersOf(lines) }
 })
+
+const askedIn = oncePerText((text, context) => askedSteps(text, stepsIn(text, context).steps, context))
+
+/** How much of the room each output has; what is asked for exactly has what it needs, the outputs that answer best first. */
+function roomsOf(text: string, context: ShrinkContext, room: number): number[] {
+  const { lengths, weights, scores } = outputsIn(text, context)
+  const shares = sharesOf(lengths, weights, room)
+  const least = shares.map(() => 0)
+  let left = room * shareOfAsked
+  for (const [step, { least: needed }] of [...askedIn(text, context)].toSorted(([a], [b]) => scores[b]! - scores[a]!)) {
+    if (needed > left) continue
+    least[step] = needed
+    left -= needed
+  }
+  return least.every((needed, step) => needed <= shares[step]!) ? shares : sharesAbove(lengths, least, weights, room)
+}
 
 /** Each command with its output, long outputs shortened by the kind they are. */
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const { lines, steps, commands } = stepsIn(text, context)
   if (steps.length < 2 || commands > room * mostForCommands) return undefined
-  const { lengths, weights, numbers } = outputsIn(text, context)
-  const shares = sharesOf(lengths, weights, room - commands)
+  const { lengths, numbers } = outputsIn(text, context)
+  const asked = askedIn(text, context)
+  const shares = roomsOf(text, context, room - commands)
+  const isLong = text.length > longest
   const shown: string[] = []
   let whole = 0
-  for (const [step, each] of steps.entries()) {
+  for (const [step, { command, output, from }] of steps.entries()) {
     const share = Math.floor(shares[step]!)
-    const shorter =
+    const read = <Value>(name: string, make: () => Value): Value =>
+      once(context, `${name} of step ${step} in ${share}`, text, make)
+    const partOf = (): Part => {
+      const chosen = read('what is chosen', () => shorten(output, asked.get(step), isLong, context, share))
+      if (chosen === undefined) return { lines: output, whole: output.length }
+      const view = moveMarks(chosen, output, from, numbers).split('\n')
+      return { lines: view, whole: countWhole(output, view) }
+    }
+    const part =
       lengths[step]! <= Math.max(share * tolerance, leastRoom)
-        ? undefined
-        : once(context, `step ${step} in ${share}`, text, () => shorten(each, context, share, numbers))
-    const part = shorter === undefined ? each.output : shorter.split('\n')
-    if (each.command !== undefined) shown.push(each.command)
-    for (const line of part) shown.push(line)
-    whole +=
-      (each.command === undefined ? 0 : 1) + (shorter === undefined ? part.length : countWhole(each.output, part))
+        ? { lines: output, whole: output.length }
+        : read('what is shown', partOf)
+    if (command !== undefined) shown.push(command)
+    for (const line of part.lines) shown.push(line)
+    whole += (command === undefined ? 0 : 1) + part.whole
   }
   const joined = shown.join('\n')
   return joined.length < text.length ? { text: joined, unit: 'lines', total: lines.length, shown: whole } : undefined

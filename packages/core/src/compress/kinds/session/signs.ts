@@ -5,6 +5,7 @@ const prompt =
   /^(?:\(\w{1,40}\) ?)?(?:\[?[\w.-]{1,40}@[\w.-]{1,80}[: ][^$#%\n]{0,120}[$#%]|\$|>>>|❯|➜ {1,2}\S{1,80}|(?:mysql|sqlite|redis|mongo|MariaDB \[[^\]]{0,40}\])>|[\w.]{1,40}[=-][>#]|PS [A-Z]:\\[^>\n]{0,120}>|In \[\d{1,5}\]:|irb\([^)\n]{0,40}\):\d+:\d+>|\(gdb\)) (?=\S)/u
 
 const readLength = 400
+const prompts = new RegExp(prompt, 'gmu')
 
 /** Whether a line is a command behind a prompt. */
 export const isCommandLine = (line: string): boolean => prompt.test(line.slice(0, readLength))
@@ -21,9 +22,16 @@ function beginsWithCommand(lines: readonly string[]): boolean {
   return first >= 0 && !lines.slice(0, first).some((line) => ofPage.test(line))
 }
 
+/** Whether there are several commands; a long output may stand before the second. */
+function hasCommands(text: string): boolean {
+  let count = 0
+  for (const _ of text.matchAll(prompts)) if (++count === fewestCommands) return true
+  return false
+}
+
 export const sessionShapes: readonly Shape[] = [
   {
-    certainty: 0.87,
-    matches: ({ lines }) => beginsWithCommand(lines) && lines.filter(isCommandLine).length >= fewestCommands,
+    certainty: 0.91,
+    matches: ({ lines, text }) => beginsWithCommand(lines) && hasCommands(text),
   },
 ]

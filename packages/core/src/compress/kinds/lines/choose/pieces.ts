@@ -6,6 +6,8 @@ import { contentOf } from './gap-content.ts'
 import { manyBlanks, type Piece } from './read-pieces.ts'
 
 const gapCost = 18
+/** A longer piece was not read: it is never kept for what stands beside it. */
+const longestRead = 1000
 /** What is missing in a longer gap is not described. */
 const longestDescribed = 100_000
 
@@ -140,8 +142,10 @@ export function choosePieces(
   const kept = chooseLines({ worth: worth.map((own, index) => (blank[index] ? -1 : own)), cost, gapCost }, room)
   if (!kept) return undefined
   for (const [index, isBlank] of blank.entries()) if (isBlank) kept[index] = 0
+  const chosenAlone = kept.slice()
   settle?.(kept)
   keepBeginnings(text, pieces, kept)
+  for (const [index, { from, to }] of pieces.entries()) if (to - from > longestRead) kept[index] = chosenAlone[index]!
   joinGaps(text, pieces, kept)
   const chosen = joinPieces(text, pieces, kept, labelOf)
   return chosen.text.length < text.length ? chosen : undefined
