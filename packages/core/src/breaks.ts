@@ -17,12 +17,7 @@ function hasTime(): boolean {
   return now <= roundEnd
 }
 
-/** Waits for the next round of the event loop. Timers alone can all be due in the same one, with nothing read or written in between. */
-const nextRound = async (): Promise<void> =>
-  new Promise((resolve) => {
-    const setNow = typeof setImmediate === 'function' ? setImmediate : undefined
-    setTimeout(() => (setNow ? setNow(resolve) : resolve()), 0)
-  })
+const nextRound = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
 
 /** Lets others have their turn, and goes on, after those who waited before, in a round that has time left. */
 export async function rest(): Promise<void> {

@@ -22,7 +22,5 @@ declare interface Timer {
   readonly winnowTimer: never
 }
 declare function setTimeout(callback: () => void, milliseconds: number): Timer
-/** Missing in browsers and in some workers. */
-declare const setImmediate: ((callback: () => void) => unknown) | undefined
 declare function clearTimeout(timer: Timer | undefined): void
 declare const console: { info(text: string): void; warn(text: string): void }

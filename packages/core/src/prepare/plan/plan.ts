@@ -223,8 +223,8 @@ export class Planner {
     const candidates = known?.key === key ? [known] : this.#memo.candidates(key, messages, start)
     const fresh = new Conversation(key, system, messages.slice(0, start))
     const { conversation, turns, same } = bestConversation(candidates, fresh, messages, (candidate) => {
-      const { turns: matched, same } = candidate.match(messages, this.#statuses)
-      return { turns: sealedTurnsOf(messages, candidate, matched, turnEnded, this.#setting.turns), same }
+      const shared = candidate.match(messages, this.#statuses)
+      return { ...shared, turns: sealedTurnsOf(messages, candidate, shared.turns, turnEnded, this.#setting.turns) }
     })
     conversation.sealed.adopt(messages, turns, same)
     return { conversation, turns }
