@@ -91,7 +91,7 @@ async function select(winnow: Winnow, step: AskedStep, { index, definitions }: S
     listed.unshift(...(await permittedTools(winnow, tools, namesake, context, { index, identity })))
   if (native !== undefined && !listed.includes(native)) listed.unshift(native)
   const order = [...own.filter((name) => name !== search), ...listed]
-  const selected = { ...given, activeTools: order }
+  const selected = { ...given, ...withoutHidden(tools, forced, order), activeTools: order }
   if (isAll) return selected
   if (definesAll) {
     const all = await definitionsOf(tools, [...active, ...own], context)
@@ -100,6 +100,10 @@ async function select(winnow: Winnow, step: AskedStep, { index, definitions }: S
   // `ai` 6 knows no order of tools; there the model sees to it.
   return input.initialMessages ? { toolOrder: order, ...selected } : toldModel(selected, { toolOrder: order })
 }
+
+/** The model may choose if the tool it must call is none that the caller may see: providers refuse a name without a definition. */
+const withoutHidden = (tools: Fields, forced: string | undefined, offered: readonly unknown[]): Fields =>
+  forced !== undefined && Object.hasOwn(tools, forced) && !offered.includes(forced) ? { toolChoice: 'auto' } : {}
 
 /** What descriptions are told in a step. */
 const contextIn = (input: StepInput, given: Fields): DescriptionContext => ({
@@ -127,5 +131,6 @@ export const selectInSteps =
     const named = isTold ? toldModel(given, { requestId: identity.requestId }) : given
     if (!Array.isArray(active)) return select(winnow, { settings, input, given: named, context, identity }, options)
     const permitted = await permittedTools(winnow, tools, active, context, { index: options.index, identity })
-    return { ...named, activeTools: permitted }
+    const forced = forcedName(given['toolChoice'] ?? settings['toolChoice'])
+    return { ...named, ...withoutHidden(tools, forced, permitted), activeTools: permitted }
   }

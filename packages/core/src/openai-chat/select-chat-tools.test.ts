@@ -71,6 +71,10 @@ describe('the tools of a chat request', () => {
     const indexed = createWinnow({ select: { limit: 1 }, store: new Map() })
     const { tools: sent } = await selectChatTools(indexed, [parcel], tools, { definitions: 'all', index })
     expect(namesOf(sent)).toEqual(['track_shipment'])
+    const toolChoice = { type: 'function', function: { name: 'delete_file' } } as const
+    const forced = await selectChatTools(indexed, [parcel], tools, { toolChoice, index })
+    expect(namesOf(forced.tools)).not.toContain('delete_file')
+    expect(forced.toolChoice).toBeUndefined()
   })
 
   test('are all of them where the history is none', async () => {

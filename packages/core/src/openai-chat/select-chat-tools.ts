@@ -140,7 +140,9 @@ export async function selectChatTools<Tool extends ChatTool, Choice = undefined>
   const isWhole = isAll && selection.tools.length === described.length
   // The array itself where nothing was selected.
   const sent = isWhole ? (tools as Tool[]) : [...others, ...offered.flatMap((name) => byName.get(name) ?? [])]
-  return { tools: sent, toolChoice: sent.length > 0 ? toolChoice : undefined, selection }
+  // A tool that the caller may not see cannot be insisted on: providers refuse a name without a definition.
+  const isHidden = described.some(({ name }) => name === request.toolChoice && !byName.has(name))
+  return { tools: sent, toolChoice: sent.length > 0 && !isHidden ? toolChoice : undefined, selection }
 }
 
 /**
