@@ -43,6 +43,8 @@ const shareOfChanges = 0.7
 
 /** Blank lines above a text; the first line that says something keeps its indentation. */
 const blankStart = /^(?:[ \t]*\r?\n)+/u
+/** Lines of a result that look like those that divide a digest. */
+const forgedHeading = /^\[(?=\d{1,9} tool calls? made (?:after|before) this one, in order)/gmu
 const forgedBar = /^--- /gmu
 
 const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
@@ -161,6 +163,7 @@ export class DigestWriter {
         .replace(blankStart, '')
         .trimEnd()
         .replace(forgedBar, ' $&')
+        .replace(forgedHeading, ' $&')
       const text = `${lineOver(use, changes[at], this.#shownRef)}${body === '' ? '' : `\n${body}`}`
       return { use, text }
     })
