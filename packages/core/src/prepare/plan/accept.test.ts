@@ -9,7 +9,7 @@ import { assistant, user } from '../../testing/builders.ts'
 import { acceptGroup, type Ground } from './accept.ts'
 
 /** A finished turn whose assistant message makes many calls, answered in one message, and what counting its texts took. */
-function manyCalls(count: number): { readonly ground: Ground; readonly texts: () => number } {
+function manyCalls(count: number, says?: string): { readonly ground: Ground; readonly texts: () => number } {
   const numbers = Array.from({ length: count }, (_, n) => n)
   const messages: Message[] = [
     user('Which jobs failed?'),
@@ -17,6 +17,7 @@ function manyCalls(count: number): { readonly ground: Ground; readonly texts: ()
       role: 'assistant',
       parts: [
         { type: 'reasoning', text: 'All at once.' },
+        ...(says === undefined ? [] : [{ type: 'text' as const, text: says }]),
         ...numbers.map((n) => ({
           type: 'tool-call' as const,
           callId: `c${n}`,
@@ -89,4 +90,16 @@ test('what edits save adds up, with what goes along with the last call', () => {
     'run_job{"job":1}Job 1 of the night ended without an error.'.length,
     'run_job{"job":2}Job 2 of the night ended without an error.All at once.'.length + 8,
   ])
+})
+
+test.each([
+  ['a blank', ' ', [0]],
+  ['a word', 'Now.', ['Now.All at once.'.length + 4]],
+])('a message that says %s goes with its calls or after them', (_name, said, last) => {
+  const { ground } = manyCalls(2, said)
+  const [, calls, results] = ground.messages
+  const edits = [...removeAll(2), edit({ action: 'remove-message', at: 1 })]
+  const judged = acceptGroup(edits, new Map(), ground, 0)
+  expect(judged).toMatchObject({ saved: ground.messageTokens(calls!) + ground.messageTokens(results!) })
+  expect('edits' in judged && judged.edits.slice(2).map(({ tokensSaved }) => tokensSaved)).toEqual(last)
 })

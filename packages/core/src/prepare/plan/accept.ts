@@ -42,16 +42,26 @@ function newTokens(edit: MessageEdit, round: Round, ground: Ground): number {
   return ground.messageTokens({ role: 'tool', parts: [{ ...value, content }] })
 }
 
-/** A part that an edit changes. */
+/** Tokens of a message as it is sent after an operation. */
+function tokensAt(at: number, operation: MessageOperation | undefined, ground: Ground): number {
+  const message = ground.messages[at]!
+  if (!operation) return ground.messageTokens(message)
+  const view = viewMessage(message, operation)
+  return view ? countMessage(view, ground.tokens) : 0
+}
+
+/** A part that an edit changes, or a message that it removes. */
 interface ChangedPart {
   readonly at: number
   /** Its tokens as it is sent after the edits so far. */
   readonly tokens: (operations: Operations) => number
 }
 
-/** The parts an edit changes; all that a message holds without calls and results is one, which is counted with the message. */
-function partsOf(edit: MessageEdit, { uses }: Round, { tokens }: Ground): ChangedPart[] {
-  if (edit.action === 'remove-message') return [{ at: edit.at, tokens: () => 0 }]
+/** The parts an edit changes, or the message that it removes. */
+function partsOf(edit: MessageEdit, { uses }: Round, ground: Ground): ChangedPart[] {
+  const { tokens } = ground
+  if (edit.action === 'remove-message')
+    return [{ at: edit.at, tokens: (operations) => tokensAt(edit.at, operations.get(edit.at), ground) }]
   const use = uses[edit.call]!
   const results = use.results.map(({ at, part, value }): ChangedPart => ({
     at,
@@ -74,16 +84,8 @@ interface Changed {
   readonly before: MessageOperation | undefined
   /** What the edits take of its parts. */
   taken: number
-  /** Which edit of the group was the last to remove something of it, if any did. */
+  /** Which edit of the group was the last to remove a part of it, if any did. */
   lastRemoval: number | undefined
-}
-
-/** Tokens of a message as it is sent after an operation. */
-function tokensAt(at: number, operation: MessageOperation | undefined, ground: Ground): number {
-  const message = ground.messages[at]!
-  if (!operation) return ground.messageTokens(message)
-  const view = viewMessage(message, operation)
-  return view ? countMessage(view, ground.tokens) : 0
 }
 
 /** Takes back what a refused group did. */
@@ -140,7 +142,7 @@ export function acceptGroup(
       const message = changed.get(at)!
       const taken = before[which]! - tokens(operations)
       message.taken += taken
-      if (edit.action !== 'replace-result') message.lastRemoval = index
+      if (edit.action === 'remove-tool-use') message.lastRemoval = index
       gain += taken
     }
     gains.push(gain)
