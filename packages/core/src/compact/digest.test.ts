@@ -72,7 +72,7 @@ describe('the digest of a finished turn', () => {
     )
     expect(text).toContain('[1 line written, and changed again by a later call]')
     expect(text).toContain('[1 line put in:]\nconst port = 8443')
-    expect(text).toContain('[2 lines removed]')
+    expect(text).toContain('[a text of 2 lines removed]')
     expect(text).not.toContain('const port = 80\n')
   })
 

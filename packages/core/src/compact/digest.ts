@@ -8,6 +8,7 @@ import type { ShownRef } from './arguments.ts'
 import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
+import { hasFailed, saysFailed } from './outcome.ts'
 import { levelOf } from './shares.ts'
 import { changeOf, overwritten, type Change } from './written.ts'
 
@@ -47,23 +48,6 @@ const blankStart = /^(?:[ \t]*\r?\n)+/u
 const forgedHeading = /^\[(?=\d{1,9} tool calls? made (?:after|before) this one, in order)/gmu
 const forgedBar = /^--- /gmu
 
-const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
-const failure =
-  /^\s{0,1000}(?:<(?:tool_use_)?error>|(?:\w+ )?error\b|failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|0 (?:matches|occurrences|replacements|changes)\b|nothing was\b|(?:\w+ ){0,3}(?:could|can|did|was|were) ?not\b|(?:permission|access) denied\b|(?:user|\w+ )?(?:rejected|refused|declined|cancell?ed)\b|unable to\b|错误|失败|无法|未找到)/iu
-/** How JSON says that a call failed, in its first characters. */
-const failedJson =
-  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|"is_?error"\s{0,9}:\s{0,9}true\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"status"\s{0,9}:\s{0,9}"(?:error|failed|failure)"/iu
-const jsonHead = 500
-const saysFailedInJson = (text: string): boolean => {
-  const head = text.slice(0, jsonHead * 2).trimStart()
-  return head.startsWith('{') && failedJson.test(head.slice(0, jsonHead))
-}
-/** Whether a call failed, by what the host says or by how its result begins. */
-function saysFailed(use: ToolUse): boolean {
-  if (hasFailed(use)) return true
-  const text = resultsText(use)
-  return failure.test(text) || saysFailedInJson(text)
-}
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
 const linesOf = (text: string): number => text.replace(/\n$/u, '').split('\n').length
@@ -216,13 +200,16 @@ export class DigestWriter {
   #stateAfter(change: Change, isGone: (index: number) => boolean, asked: string, most: number): string[] {
     most = Math.min(most, roomOfChange)
     const call = { toolName: 'read_file', input: { path: change.path } }
+    const { isMade, isWhole } = change
+    const done = isWhole ? (isMade ? 'written' : 'to write') : isMade ? 'put in' : 'to put in'
     return change.now.map(({ text, before }, index) => {
       const lines = counted(text === '' ? 0 : linesOf(text), 'line')
-      if (text === '' && before !== undefined && before !== '') return `[${counted(linesOf(before), 'line')} removed]`
-      if (isGone(index)) return `[${lines} written, and changed again by a later call]`
+      if (text === '' && before !== undefined && before !== '')
+        return `[a text of ${counted(linesOf(before), 'line')} ${isMade ? 'removed' : 'to remove'}]`
+      if (isGone(index)) return `[${lines} ${isMade ? 'written' : 'to write'}, and changed again by a later call]`
       const isShort = this.#tokens.count(text) <= most
       const shown = isShort ? text : this.#shorten(text, { call, asked, roomOf: () => most }, this.#tokens)
-      return `[${lines} ${change.isWhole ? 'written' : 'put in'}:]\n${shown}`
+      return `[${lines} ${done}:]\n${shown}`
     })
   }
 }

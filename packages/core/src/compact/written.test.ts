@@ -50,6 +50,20 @@ describe('the digest says of a text that a call wrote that it was changed again'
     ['something is added by an argument', ['write_file', { path: 'a.ts', text: 'export {}', append: true }]],
     ['something is added by a mode', ['write_file', { path: 'a.ts', content: 'export {}', mode: 'append' }]],
     ['something is put in at a line', ['insert_content', { path: 'a.ts', line: 3, content: 'export {}' }]],
+    ['the result does not say that it was done', ['write_file', { path: 'a.ts', content: 'export {}' }, '--- a.ts']],
+    ['it is tried', ['write_file', { path: 'a.ts', content: 'export {}', dryRun: true }, 'Updated a.ts.']],
+    [
+      'it is found twice',
+      ['edit_file', { path: 'a.ts', old_string: source, new_string: 'x' }, 'Found 2 matches of the string to replace.'],
+    ],
+    [
+      'it is not read yet',
+      ['write_file', { path: 'a.ts', content: 'x' }, 'File has not been read yet. Read it first before writing to it.'],
+    ],
+    [
+      'a file of that name is written on another branch',
+      ['write_file', { path: 'a.ts', branch: 'next', content: 'x' }],
+    ],
     ['another file is written', ['write_file', { path: 'b.ts', content: 'export {}' }]],
     ['it is quoted and stays', ['edit_file', { path: 'a.ts', old_string: source, new_string: `${source}\nexport {}` }]],
     [
@@ -70,11 +84,33 @@ describe('the digest says of a text that a call wrote that it was changed again'
     const digest = digestOf(
       ['edit_file', { path: 'a.ts', old_string: '2', new_string: '3' }],
       ['edit_file', { path: 'a.ts', old_string: 'const port = 3000', new_string: 'const port = 8080' }],
+      ['edit_file', { path: 'a.ts', old_string: '3', new_string: '4' }],
       ['edit_file', { path: 'a.ts', old_string: 'if (a) {\n  }\n3\n', new_string: 'if (b) {\n' }],
     )
     expect(digest).toContain('[1 line put in:]\n3\n')
     expect(digest).not.toContain(changedAgain)
   })
+})
+
+test('what a result does not say that it was done is told as what was to be done', () => {
+  const digest = digestOf(
+    ['edit_file', { path: 'a.ts', old_string: 'a', new_string: 'b' }, 'Index: a.ts'],
+    ['write_file', { path: 'b.ts', content: 'c' }, ''],
+    ['edit_file', { path: 'a.ts', old_string: ', extra', new_string: '' }, 'Index: a.ts'],
+  )
+  expect(digest).toContain('[1 line to put in:]\nb')
+  expect(digest).toContain('[1 line to write:]\nc')
+  expect(digest).toContain('(path: a.ts, old_string: , extra)\nIndex: a.ts\n[a text of 1 line to remove]')
+})
+
+test('a text that a later part of the same call takes away is told so', () => {
+  const edits = [
+    { old_string: 'a', new_string: 'const first = 1' },
+    { old_string: 'const first = 1', new_string: 'const second = 2' },
+  ]
+  expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
+    `[1 line written, and ${changedAgain}]\n[1 line put in:]\nconst second = 2`,
+  )
 })
 
 test('each text that was removed is counted by itself', () => {
@@ -84,7 +120,7 @@ test('each text that was removed is counted by itself', () => {
     { old_string: 'f', new_string: '' },
   ]
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
-    '[2 lines removed]\n[1 line put in:]\nX\n[1 line removed]',
+    '[a text of 2 lines removed]\n[1 line put in:]\nX\n[a text of 1 line removed]',
   )
   expect(digestOf(['write_file', { path: 'a.ts', content: '' }])).toContain('[0 lines written:]')
 })

@@ -1,4 +1,5 @@
 import type { ToolUse } from '../message/pairing.ts'
+import { saysMade } from './outcome.ts'
 import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
 
 /** A text that a call put into a file. */
@@ -19,6 +20,10 @@ export interface Change {
   readonly before: readonly string[]
   /** The call gave the file whole. */
   readonly isWhole: boolean
+  /** The result says that it was done. */
+  readonly isMade: boolean
+  /** What tells the file from others of the same path: a repository, a branch, a host. */
+  readonly place: string
 }
 
 const oldKey = /^(?:old|search|find|original|before)(?:_?(?:str(?:ing)?|text|content|lines?|code))?$/iu
@@ -51,8 +56,13 @@ function givesWhole(toolName: string, input: unknown): boolean {
 const noTextName = /(?:^|_)(?:move|rename|delete|remove|comment|message|issue|review|ticket|reply)s?(?:_|$)/u
 const looksLikePath = /[./\\]|^[A-Z]+file$/iu
 
+/** Arguments that say where the path of a file is looked up. */
+const placeOfPathKey =
+  /^(?:owner|org|repo(?:sitory)?|branch|ref|host|server|project(?:_?id)?|workspace|container(?:_?id)?|bucket|volume|drive|site|env(?:ironment)?|cwd|root|base_?(?:dir|path))$/iu
+
 /** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
-export function changeOf({ value: { toolName, input } }: ToolUse): Change | undefined {
+export function changeOf(use: ToolUse): Change | undefined {
+  const { toolName, input } = use.value
   if (commandOf(input) !== undefined || !writesFiles(toolName, input)) return undefined
   const path = pathOf(input)
   if (path === undefined || !looksLikePath.test(path) || noTextName.test(spelled(toolName))) return undefined
@@ -81,18 +91,26 @@ export function changeOf({ value: { toolName, input } }: ToolUse): Change | unde
     before.push(...old)
   }
   read(fieldsOf(input))
-  return now.length + before.length > 0 ? { path, keys, now, before, isWhole } : undefined
+  if (now.length + before.length === 0) return undefined
+  // What was removed is told among the arguments, where nothing stands in its place.
+  if (now.every(({ text }) => text === '')) for (const [key] of fieldsOf(input)) if (oldKey.test(key)) keys.delete(key)
+  const place = JSON.stringify([path, ...fieldsOf(input).filter(([key]) => placeOfPathKey.test(key))])
+  return { path, keys, now, before, isWhole, isMade: saysMade(use), place }
 }
 
-/** A shorter text may stand in a file more than once, so that a later change of such a text may be of another place. */
-const leastTelling = 20
+/** A shorter text may stand in a file more than once, so that a later change of it, or of one around it, may be of another place. */
+const leastTelling = { alone: 12, among: 20 }
 
-/** Whether a later change took a text away: it names that text, alone or as whole lines among others, and does not write it again. */
-function takesAway({ before, now, isWhole }: Change, text: string): boolean {
+/** Whether a later change that was made took a text away: it names that text, alone or as whole lines among others, and does not write it again. */
+function takesAway({ before, now, isWhole }: Pick<Change, 'before' | 'now' | 'isWhole'>, text: string): boolean {
   if (isWhole) return true
   const plain = text.trim()
   if (plain === '' || now.some((written) => holdsLines(written.text, plain))) return false
-  return before.some((old) => old.trim() === plain || (plain.length >= leastTelling && holdsLines(old, plain)))
+  return before.some(
+    (old) =>
+      (plain.length >= leastTelling.alone && old.trim() === plain) ||
+      (plain.length >= leastTelling.among && holdsLines(old, plain)),
+  )
 }
 
 const trimmedLines = (text: string): string => `\n${text.trim().replaceAll(/[^\S\n]*\n[^\S\n]*/gu, '\n')}\n`
@@ -107,12 +125,14 @@ export function overwritten(changes: readonly (Change | undefined)[]): ReadonlyS
   for (let at = changes.length - 1; at >= 0; at -= 1) {
     const change = changes[at]
     if (!change) continue
-    const after = later.get(change.path) ?? []
-    change.now.forEach(({ text }, index) => {
-      if (after.some((other) => takesAway(other, text))) gone.add(`${at}.${index}`)
+    const { now, isMade, place } = change
+    const after = later.get(place) ?? []
+    now.forEach(({ text }, index) => {
+      const own = now.slice(index + 1).map((one) => ({ before: [one.before ?? ''], now: [one], isWhole: false }))
+      if ([...own, ...after].some((other) => takesAway(other, text))) gone.add(`${at}.${index}`)
     })
-    after.push(change)
-    later.set(change.path, after)
+    if (isMade) after.push(change)
+    later.set(place, after)
   }
   return gone
 }

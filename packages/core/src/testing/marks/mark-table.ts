@@ -188,13 +188,21 @@ export const marks: readonly Mark[] = [
   },
   { example: '[stands below]', pattern: /^\[stands (?:above|below)\]$/u },
   { example: '[made again by a later call]', pattern: /^\[made again by a later call\]$/u, fault: madeAgain },
-  { example: '[3 lines put in:]', pattern: /^\[(\d+) lines? (?:put in|written):\]$/u, fault: written },
   {
-    example: '[3 lines written, and changed again by a later call]',
-    pattern: /^\[(\d+) lines? written, and changed again by a later call\]$/u,
+    example: '[3 lines put in:]',
+    pattern: /^\[(\d+) lines? (?:put in|written|to put in|to write):\]$/u,
     fault: written,
   },
-  { example: '[2 lines removed]', pattern: /^\[(\d+) lines? removed\]$/u, fault: removed },
+  {
+    example: '[3 lines written, and changed again by a later call]',
+    pattern: /^\[(\d+) lines? (?:written|to write), and changed again by a later call\]$/u,
+    fault: written,
+  },
+  {
+    example: '[a text of 2 lines removed]',
+    pattern: /^\[a text of (\d+) lines? (?:removed|to remove)\]$/u,
+    fault: removed,
+  },
   {
     example: '[…12 more lines left out, ref ogkedrpawlkkveognk]',
     pattern: new RegExp(String.raw`^\[…(\d+) more (characters?|lines?)(?: left out, ref (${ref}))?\]$`, 'u'),
