@@ -46,6 +46,15 @@ class Found {
     this.starts.push(this.terms.length)
     this.lengths.push(length)
   }
+
+  /** Adds the stretches that another found, behind its own. */
+  add({ terms, counts, starts, lengths }: Found): void {
+    const before = this.terms.length
+    for (const term of terms) this.terms.push(term)
+    for (const count of counts) this.counts.push(count)
+    for (const start of starts.slice(1)) this.starts.push(before + start)
+    for (const length of lengths) this.lengths.push(length)
+  }
 }
 
 interface KnownWord {
@@ -105,6 +114,11 @@ export class RankedTexts {
       }
       this.#texts.end(length)
     }
+  }
+
+  /** Adds texts that were read for the same terms, behind its own. */
+  add(others: RankedTexts): void {
+    this.#texts.add(others.#texts)
   }
 
   /** Whether any of the terms stands in text `index`. */

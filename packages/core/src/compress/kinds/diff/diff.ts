@@ -6,6 +6,8 @@ import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
 import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { rareChanges } from './rare-changes.ts'
 import { oncePerText } from '../once-per-text.ts'
+import { once } from '../../read/in-slices.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { joinKept } from '../lines/gapped.ts'
 import { keepRoom, type KeepRoom } from '../lines/choose/keep-room.ts'
 import { diffShapes, isDiffCall } from './signs.ts'
@@ -81,14 +83,14 @@ function hunkScores(
   lines: readonly string[],
   parts: DiffParts,
   counts: readonly Counts[],
-  { question }: ShrinkContext,
+  text: string,
+  context: ShrinkContext,
 ): number[] {
   const { files, hunks } = parts
-  const read = linesToRank(lines, parts)
-  const ranked = new RankedTexts(read, question.terms)
+  const ranked = rankInParts('lines of hunks', linesToRank(lines, parts), text, context)
   const byHunk = aboveUsual(scaled(ranked.score(hunks)))
   const byFile = scaled(ranked.score(files.map(({ from, headerTo }) => ({ from, to: headerTo }))))
-  const isRare = rareChanges(lines, hunks)
+  const isRare = once(context, 'rare changes', text, () => rareChanges(lines, hunks))
   return hunks.map(({ from, to, file }, index) => {
     const score = weights.unasked + byHunk[index]! + weights.file * byFile[file]!
     const { path } = files[file]!
@@ -184,12 +186,12 @@ type IsWithin = (share: number) => boolean
 const readOnce = oncePerText((text, context) => {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
-  const parts = diffParts(lines)
+  const parts = once(context, 'parts of a diff', text, () => diffParts(lines))
   if (!parts) return undefined
   const counts = parts.hunks.map((hunk) => countsOf(hunk, lines))
-  const scores = hunkScores(lines, parts, counts, context)
+  const scores = hunkScores(lines, parts, counts, text, context)
   const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-  const asked = askedHunks(text, lines, parts, context.question)
+  const asked = once(context, 'hunks asked for', text, () => askedHunks(text, lines, parts, context.question))
   return { lines, parts, counts, order, asked, blocks: rankedBlocks(lines, parts, context) }
 })
 

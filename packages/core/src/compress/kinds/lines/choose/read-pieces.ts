@@ -1,5 +1,5 @@
 import type { ShrinkContext } from '../../../kind.ts'
-import { RankedTexts } from '../../../../text/rank.ts'
+import { rankInParts } from '../../../read/rank-in-parts.ts'
 import { rarestPlaces } from '../../../read/rarest-places.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import { readParagraph } from './wrapped.ts'
@@ -126,7 +126,7 @@ export const piecesIn: ReadsText<readonly Piece[]> = oncePerText(piecesOf)
 function relevance(text: string, pieces: readonly Piece[], context: ShrinkContext): Float64Array {
   const isRead = (piece: Piece): boolean => piece.to - piece.from <= longestLine
   const texts = pieces.map((piece) => (isRead(piece) ? text.slice(piece.from, piece.to) : ''))
-  const own = new RankedTexts(texts, context.question.terms).score()
+  const own = rankInParts('pieces', texts, text, context).score()
   const seen = new Set<string>()
   texts.forEach((piece, index) => {
     const key = piece.trim()
