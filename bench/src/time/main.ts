@@ -78,7 +78,7 @@ function pageOf(
       heldUp.slice(0, 20).map(({ shape, arriving, finished }) => [shape, ...[...arriving, ...finished].map(whole)]),
     ),
     '## How long a new history holds up a process',
-    'A history that the process never saw, in `prepareChat`, with results of 4,000 characters (1,000 where one message makes all calls), in milliseconds of processor time: ' +
+    'A history that the process never saw, in `prepareChat`, with results of 4,000 characters (1,000 where one message makes all calls; edits of 700), in milliseconds of processor time: ' +
       'all together, and the longest between two rounds of the event loop.',
     markdownTable(
       ['history', 'all together', 'longest'],

@@ -46,12 +46,30 @@ function calls(count: number, length: number, ofEachMessage: number): ChatMessag
   }).flat()
 }
 
+/** So many edits of one file, each of a text of so many characters. */
+function edits(count: number, length: number): ChatMessage[] {
+  const random = new Random(count)
+  return Array.from({ length: count }, (_, number) => {
+    const texts = { old_string: output(random, length), new_string: output(random, length) }
+    const edit = { name: 'edit_file', arguments: JSON.stringify({ path: 'src/jobs.ts', ...texts }) }
+    return [
+      {
+        role: 'assistant' as const,
+        content: null,
+        tool_calls: [{ id: `e${number}`, type: 'function' as const, function: edit }],
+      },
+      { role: 'tool' as const, tool_call_id: `e${number}`, content: 'The file has been updated.' },
+    ]
+  }).flat()
+}
+
 const histories: Readonly<Record<string, () => ChatMessage[]>> = {
   '30 finished turns of 10 calls': () =>
     Array.from({ length: 30 }, (_, turn) => [question(turn), ...calls(10, 4000, 1), answer]).flat(),
   'a finished turn of 100 calls': () => [question(), ...calls(100, 4000, 1), answer],
   'a finished turn of 300 calls': () => [question(), ...calls(300, 4000, 1), answer],
   'a finished turn of 1,000 calls in one message': () => [question(), ...calls(1000, 1000, 1000), answer],
+  'a finished turn of 1,000 edits of one file': () => [question(), ...edits(1000, 700), answer],
   'an open turn of 300 calls': () => [question(), ...calls(300, 4000, 1)],
   'an open turn of 1,000 calls in one message': () => [question(), ...calls(1000, 1000, 1000)],
 }

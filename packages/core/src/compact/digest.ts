@@ -9,8 +9,9 @@ import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { hasFailed, saysFailed } from './outcome.ts'
+import { overwritten } from './overwritten.ts'
 import { levelOf } from './shares.ts'
-import { changeOf, overwritten, type Change } from './written.ts'
+import { changeOf, type Change } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
 export interface DigestedCalls {
