@@ -10,12 +10,16 @@ const ordinal =
 /** Longest abbreviation, with what stands before it. */
 const mostAbbreviated = 8
 
-/** Where a sentence ends that may end with the character at a place; undefined where it goes on. */
-function endAt(text: string, at: number): number | undefined {
-  const character = text[at]!
-  if (!ends.has(character)) return undefined
+/** Where the marks end that begin at a place. */
+function endOfMarks(text: string, at: number): number {
   let to = at + 1
   while (to < text.length && (closers.has(text[to]!) || ends.has(text[to]!))) to += 1
+  return to
+}
+
+/** Where a sentence ends that may end with the mark at a place, behind all marks up to `to`; undefined where it goes on. */
+function endAt(text: string, at: number, to: number): number | undefined {
+  const character = text[at]!
   if (character > '\u3000') return to
   const next = text[to]
   if (next !== undefined && next !== ' ' && next !== '\n' && next !== '\t') return undefined
@@ -50,8 +54,11 @@ export function piecesOf(text: string): string[] {
     if (sentence !== '')
       for (const each of sentence.length > longest ? clausesOf(sentence) : [sentence]) found.push(each)
   }
+  let marksTo = 0
   for (let at = 0; at < text.length; at += 1) {
-    const to = text[at] === '\n' ? at : endAt(text, at)
+    const isMark = ends.has(text[at]!)
+    if (isMark && at >= marksTo) marksTo = endOfMarks(text, at)
+    const to = text[at] === '\n' ? at : isMark ? endAt(text, at, marksTo) : undefined
     if (to === undefined) continue
     take(to)
     at = Math.max(at, to - 1)
