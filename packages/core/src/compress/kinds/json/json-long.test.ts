@@ -43,6 +43,18 @@ describe('long JSON', () => {
     },
   )
 
+  it('counts no row as shown that stands in a group which is left out', () => {
+    const chosen = json.choose(
+      inGroups(1840, (at) => `Order ${at}`),
+      contextOf('Order 700?'),
+      6000,
+    )!
+    const groups = chosen.text.match(/^group/gmu)!.length
+    const rows = chosen.text.match(/^ *\d+,Order /gmu)!.length
+    expect(groups).toBeLessThan(23)
+    expect(chosen).toMatchObject({ unit: 'rows', total: 1840 + 23, shown: rows + groups })
+  })
+
   it('reads of long texts what is asked for, what reports an error, and both ends', () => {
     const map = Object.fromEntries(
       Array.from({ length: 30_000 }, (_, index) => [

@@ -187,9 +187,12 @@ function facetsOfHidden(
   return facets
 }
 
-const countKept = (marks: Iterable<Uint8Array>): number => {
+/** How many rows are shown: those of a collection within a row that is left out are not. */
+function countShown(node: JsonNode, kept: ReadonlyMap<JsonNode, Uint8Array>): number {
+  const marks = kept.get(node)
   let count = 0
-  for (const kept of marks) for (const mark of kept) count += mark
+  for (const [index, part] of inner(node).entries())
+    if (marks?.[index] !== 0) count += (marks ? 1 : 0) + countShown(part, kept)
   return count
 }
 
@@ -257,7 +260,7 @@ function chooseRowsOf(
     const isBetter =
       best === undefined ||
       (size <= room ? best.text.length > room || size > best.text.length : size < best.text.length)
-    if (isBetter) best = { text, rows, shownRows: countKept(kept.values()) }
+    if (isBetter) best = { text, rows, shownRows: countShown(shortened, kept) }
     if (size <= room && size > room * wellUsed) break
   }
   return best!
