@@ -10,6 +10,51 @@ const contextOf = (question = ''): ShrinkContext => ({
 })
 
 describe('long JSON', () => {
+  /** Rows of 23 groups, one of them with its own title. */
+  const inGroups = (count: number, titleOf: (at: number) => string): string => {
+    const groups = Array.from({ length: 23 }, (_, at) => ({ name: `part ${at}`, list: [] as object[] }))
+    for (let at = 0; at < count; at += 1)
+      groups[at % 23]!.list.push({
+        id: at * 3,
+        title: titleOf(at),
+        state: ['open', 'held'][at % 2],
+        total: (at * 7919) % 997,
+      })
+    return JSON.stringify(Object.fromEntries(groups.map((group, at) => [`group${at}`, group])))
+  }
+
+  it.each([
+    ['Who is 10.20.203.171?', '10.20.203.171', (at: number) => `10.${21 + (at % 90)}.${at % 250}.7`],
+    ['Was ist mit Auftrag 964 passiert?', 'Auftrag 964', (at: number) => `Auftrag ${at + 5000}`],
+    ['Why was order 1673 refused?', 'Order #1673', (at: number) => `Order #${at + 5000}`],
+    ['What happened on 2031-02-17?', '2031-02-17', (at: number) => `2011-0${1 + (at % 9)}-17`],
+    ['Find "blue heron at dawn"', 'blue heron at dawn', (at: number) => `${['grey', 'blue'][at % 2]} heron at noon`],
+  ])(
+    'shows the row that is asked for exactly, whichever of many lists it stands in: %s',
+    (question, title, titleOf) => {
+      for (const count of [1840, 9200]) {
+        const text = inGroups(count, (at) => (at === count - 700 ? title : titleOf(at)))
+        for (const room of [3000, 10_000]) {
+          const chosen = json.choose(text, contextOf(question), room)!
+          expect(chosen.text).toMatch(new RegExp(`^ *${(count - 700) * 3},${title},`, 'mu'))
+          expect(chosen.text.length).toBeLessThanOrEqual(room)
+        }
+      }
+    },
+  )
+
+  it('counts no row as shown that stands in a group which is left out', () => {
+    const chosen = json.choose(
+      inGroups(1840, (at) => `Order ${at}`),
+      contextOf('Order 700?'),
+      6000,
+    )!
+    const groups = chosen.text.match(/^group/gmu)!.length
+    const rows = chosen.text.match(/^ *\d+,Order /gmu)!.length
+    expect(groups).toBeLessThan(23)
+    expect(chosen).toMatchObject({ unit: 'rows', total: 1840 + 23, shown: rows + groups })
+  })
+
   it('reads of long texts what is asked for, what reports an error, and both ends', () => {
     const map = Object.fromEntries(
       Array.from({ length: 30_000 }, (_, index) => [

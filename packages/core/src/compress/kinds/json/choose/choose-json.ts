@@ -2,6 +2,7 @@ import type { ShrinkContext } from '../../../kind.ts'
 import { facetsOf } from '../../rows/facets.ts'
 import { worthOfRows } from '../../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
+import { askedRows } from './asked-rows.ts'
 import { areHits, leanHits, titlesOf, type LeanHits } from './hits.ts'
 import { writeLossless } from '../write/lossless.ts'
 import { writePlain } from '../write/plain.ts'
@@ -113,7 +114,8 @@ interface RankedRows {
   readonly members: RowMembers
 }
 
-function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
+/** @param asked the positions of rows that the question names */
+function rankRows(node: JsonNode, context: ShrinkContext, asked: Iterable<number>): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
@@ -129,7 +131,7 @@ function rankRows(node: JsonNode, context: ShrinkContext): RankedRows {
   const alarms = new Set(alarming)
   for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
   const order = [...read.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b).map((at) => read[at]!)
-  const fixed = new Set<number>()
+  const fixed = new Set(asked)
   for (let index = 0; index < keptAtStart; index += 1) fixed.add(index)
   for (let index = rows.length - keptAtEnd; index < rows.length; index += 1) fixed.add(index)
   return { node, order, fixed, members }
@@ -185,15 +187,18 @@ function facetsOfHidden(
   return facets
 }
 
-const countKept = (marks: Iterable<Uint8Array>): number => {
+/** How many rows are shown: those of a collection within a row that is left out are not. */
+function countShown(node: JsonNode, kept: ReadonlyMap<JsonNode, Uint8Array>): number {
+  const marks = kept.get(node)
   let count = 0
-  for (const kept of marks) for (const mark of kept) count += mark
+  for (const [index, part] of inner(node).entries())
+    if (marks?.[index] !== 0) count += (marks ? 1 : 0) + countShown(part, kept)
   return count
 }
 
 /**
- * First shortens long strings; only where that does not do, leaves rows of long collections out: the first, the last, those
- * that are named, differ from the others, report a failure or answer the question best stay.
+ * First shortens long strings; only where that does not do, leaves rows of long collections out: those that the question names,
+ * whichever collection they stand in, the first, the last, those that differ, report a failure or answer the question best stay.
  *
  * @param written the value as it is written whole, `undefined` where parts of it were passed over
  */
@@ -240,8 +245,9 @@ function chooseRowsOf(
   const { length = text?.length ?? 0, isLean = false } = written
   const found: JsonNode[] = []
   if (text === undefined || text.length > room) longCollections(shortened, found, isLean)
-  const collections = found.map((each) => rankRows(each, context))
-  if (collections.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
+  if (found.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
+  const asked = askedRows(shortened, found, context, room)
+  const collections = found.map((each) => rankRows(each, context, asked.get(each)!))
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1
   let size = text?.length ?? length * plainShare
@@ -254,7 +260,7 @@ function chooseRowsOf(
     const isBetter =
       best === undefined ||
       (size <= room ? best.text.length > room || size > best.text.length : size < best.text.length)
-    if (isBetter) best = { text, rows, shownRows: countKept(kept.values()) }
+    if (isBetter) best = { text, rows, shownRows: countShown(shortened, kept) }
     if (size <= room && size > room * wellUsed) break
   }
   return best!
