@@ -4,7 +4,7 @@ import { isWide, termsOfWord, wordsIn } from '../../text/terms.ts'
 export type WeightedWord = readonly [word: string, weight: number]
 
 /** Words of Chinese that any question has. */
-const commonWide = new Set(
+export const commonWide: ReadonlySet<string> = new Set(
   '什么 为什么 怎么 如何 哪里 哪儿 哪些 哪个 这个 那个 这些 那些 多少 是否 可以 需要 一个 我们 你们 他们 以及 并且 如果 没有 还有 请问 帮我 里面'.split(
     ' ',
   ),
@@ -14,10 +14,17 @@ const mostWide = 400
 
 let segmenter: Intl.Segmenter | undefined
 
-function* wideWords(run: string): Iterable<string> {
+/** What a dictionary tells apart in a run of Chinese, Japanese or Korean; a name is often cut into its characters. */
+export function segmentsOf(run: string): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  for (const { segment } of segmenter.segment(run)) if (segment.length > 1 && !commonWide.has(segment)) yield segment
+  return Array.from(segmenter.segment(run), ({ segment }) => segment)
 }
+
+const wideWords = (run: string): string[] =>
+  segmentsOf(run).filter((segment) => segment.length > 1 && !commonWide.has(segment))
+
+/** What a text says in Chinese, Japanese or Korean, in its order. */
+export const wideIn = (text: string): string[] => wordsIn(text).filter((word) => isWide(word) && word.length > 1)
 
 /** The words of a text in their order, those without spaces between them by a dictionary. */
 function* writtenWords(text: string): Iterable<string> {

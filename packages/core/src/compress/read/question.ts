@@ -3,7 +3,7 @@ import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
 import { extractTerms } from '../../text/terms.ts'
 import { intentsOf } from './intents.ts'
-import { heaviestWords, type WeightedWord } from './keywords.ts'
+import { heaviestWords, wideIn, type WeightedWord } from './keywords.ts'
 import type { Intent } from '../types.ts'
 
 /** What a result is shrunk for. */
@@ -14,6 +14,8 @@ export interface Question {
   readonly intents: readonly Intent[]
   /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7` for a number with its word. */
   readonly names: ReadonlySet<string>
+  /** What it says in Chinese, Japanese or Korean, which have no spaces between words. */
+  readonly wide: readonly string[]
   /** The heaviest words, for people. */
   readonly keywords: readonly string[]
   /** What a search looked for, where the call says so. */
@@ -93,6 +95,7 @@ interface Said {
   readonly intents: readonly Intent[]
   readonly places: readonly Place[]
   readonly names: readonly string[]
+  readonly wide: readonly string[]
 }
 
 const nameLike = /[A-Za-z0-9_][\w.:@/+-]{1,79}/gu
@@ -141,6 +144,7 @@ function read(text: string): Said {
     intents,
     places: placesIn(body),
     names: namesIn(body),
+    wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
   }
 }
 
@@ -154,6 +158,7 @@ interface Argued {
   readonly terms: ReadonlyMap<string, number>
   readonly words: readonly WeightedWord[]
   readonly names: readonly string[]
+  readonly wide: readonly string[]
 }
 
 function readArguments(input: unknown): Argued {
@@ -163,7 +168,7 @@ function readArguments(input: unknown): Argued {
   const terms = new Map<string, number>()
   for (const text of texts) addTerms(terms, text, weights.argument)
   const words = heaviestWords(texts.join('\n'), (term) => terms.get(term) ?? 0, shownKeywords)
-  return { inputs, terms, words, names: texts.flatMap(namesIn) }
+  return { inputs, terms, words, names: texts.flatMap(namesIn), wide: texts.flatMap(wideIn) }
 }
 
 function keywordsOf(asked: Said, argued: Argued): string[] {
@@ -214,6 +219,7 @@ function readQuestion(text: string, input: unknown): Question {
     terms,
     intents: asked.intents,
     names: new Set([...asked.names, ...argued.names]),
+    wide: [...new Set([...asked.wide, ...argued.wide])],
     keywords: keywordsOf(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
     lines: asked.places.filter(isNamed).map(({ line }) => line),

@@ -1,15 +1,6 @@
 import { escapePattern } from '../../text/escape-pattern.ts'
 import type { Question } from './question.ts'
-
-/** Which places of a text are looked for. */
-interface Sought {
-  /** So many places together. */
-  readonly most: number
-  /** Characters between two places of one word. */
-  readonly apart?: number
-  readonly from?: number
-  readonly to?: number
-}
+import { widePlaces, type Sought } from './wide-places.ts'
 
 /** What may stand between a number and its word: `step 7`, `step #7`, `step=7`, `"step": 7`. */
 const signs = String.raw`["']?[ #:=]{1,3}["']?`
@@ -55,12 +46,16 @@ const wordsOf = ({ names, keywords }: Question): string[] => [
   ...new Set([...names, ...keywords].map(plain).filter((word) => word.length > 1)),
 ]
 
+/** Where each name and word of a question stands, and what it says without spaces. */
+const placesIn = (text: string, question: Question, sought: Sought): Map<string, number[]> =>
+  new Map([...placesOf(text, wordsOf(question), sought), ...widePlaces(text, question, sought)])
+
 /**
  * Where the names and words of a question stand in a long text, in the order of the text: of the rarest all places, of others as
  * many as are left of the most.
  */
 export const rarestPlaces = (text: string, question: Question, sought: Sought): number[] =>
-  [...placesOf(text, wordsOf(question), sought).values()]
+  [...placesIn(text, question, sought).values()]
     .toSorted((a, b) => a.length - b.length)
     .flat()
     .slice(0, sought.most)
@@ -79,7 +74,7 @@ export interface RareLine {
 
 /** The lines with names and words of a question that stand in a text at no more than so many places, ascending. */
 export function rareLines(text: string, question: Question, most: number): RareLine[] {
-  const places = [...placesOf(text, wordsOf(question), { most: most + 1 })]
+  const places = [...placesIn(text, question, { most: most + 1 })]
     .filter(([, found]) => found.length <= most)
     .flatMap(([word, found]) => found.map((at) => ({ word, at })))
     .toSorted((a, b) => a.at - b.at)

@@ -224,3 +224,12 @@ describe('a configuration', () => {
     }
   })
 })
+
+it('shows the line that the question names of a very long file whose numbers stand in a field', () => {
+  const text = repeat(
+    30_000,
+    (n) => `${String(n + 1).padStart(6)}\t  register(${n === 20_000 ? 'zelda' : 'other'}, "row of the list")`,
+  )
+  const chosen = file.choose(text, contextOf('Where is zelda registered?', 'src/list.ts'), 4000)!
+  expect(chosen.text).toContain('20001\t  register(zelda')
+})

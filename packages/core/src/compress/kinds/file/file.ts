@@ -84,7 +84,7 @@ const readOnce = oncePerText((text, { question, path, outline }) => {
   const isWhole = !isLong(text, lines)
   const pointed = positionsOf(question.lines, numbered)
   const stretches = (): readonly Stretch[] =>
-    isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(text, lines, question.terms, pointed)
+    isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(lines.join('\n'), lines, question, { pointed })
   const amongOf = (indexes: readonly number[]): Among => {
     const among = indexes.map((index) => bodies[index] ?? '')
     const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined

@@ -47,12 +47,10 @@ const linesOnce = oncePerText((text, context) => {
   if (raw.length < fewestLines || raw.length > mostLines) return undefined
   const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
   const stretches = isLong(text, lines)
-    ? excerptOf(
-        lines === raw ? text : lines.join('\n'),
-        lines,
-        withFailures(context.question.terms),
-        askedOnce(text, context),
-      )
+    ? excerptOf(lines === raw ? text : lines.join('\n'), lines, context.question, {
+        terms: withFailures(context.question.terms),
+        pointed: askedOnce(text, context),
+      })
     : [{ from: 0, to: lines.length - 1 }]
   return readLines(lines, stretches, context)
 })

@@ -35,7 +35,7 @@ function linesToRead(text: string, lines: readonly string[], { question }: Shrin
     add(index, readLength * shareOfEnds)
     add(last - index, readLength * shareOfEnds)
   }
-  for (const index of linesWithHits(text, lines, terms)) add(index, readLength)
+  for (const index of linesWithHits(text, lines, question, terms)) add(index, readLength)
   return [...read].toSorted((a, b) => a - b)
 }
 

@@ -1,5 +1,7 @@
 import { escapePattern } from '../../../../text/escape-pattern.ts'
 import type { WeightedTerms } from '../../../../text/rank.ts'
+import type { Question } from '../../../read/question.ts'
+import { widePlaces } from '../../../read/wide-places.ts'
 import type { Stretch } from './long-text.ts'
 
 const searchedTerms = 32
@@ -22,49 +24,86 @@ function patternOf(terms: WeightedTerms): { pattern: RegExp; found: string[] } |
   return { pattern: new RegExp(distinct.map((term) => `(${escapePattern(term)})`).join('|'), 'gi'), found: distinct }
 }
 
-/** The lines in which the rarest terms stand, at most {@link bestLines}, those with the rarest first. */
-export function linesWithHits(text: string, lines: readonly string[], terms: WeightedTerms): number[] {
-  const search = patternOf(terms)
-  if (!search) return []
-  const numbers = new Map(search.found.map((term, index) => [term, index]))
-  const counts = new Float64Array(search.found.length)
-  const hitLines: number[] = []
-  const hitTerms: number[] = []
+/** Tells the lines of places that are given in ascending order. */
+function lineFinder(lines: readonly string[]): (place: number) => number {
   let line = 0
   let end = lines[0]!.length
-  for (let hit = search.pattern.exec(text); hit && hitLines.length < mostHits; hit = search.pattern.exec(text)) {
-    while (hit.index > end && line < lines.length - 1) {
+  return (place) => {
+    while (place > end && line < lines.length - 1) {
       line += 1
       end += lines[line]!.length + 1
     }
-    const term = numbers.get(hit[0].toLowerCase()) ?? 0
-    counts[term]! += 1
-    hitLines.push(line)
-    hitTerms.push(term)
+    return line
   }
-  const weights = counts.map((count) => Math.log(1 + lines.length / count))
+}
+
+/** The lines of each of the terms in their order, one entry for each place. */
+function linesOfTerms(text: string, lines: readonly string[], terms: WeightedTerms): number[][] {
+  const search = patternOf(terms)
+  if (!search) return []
+  const numbers = new Map(search.found.map((term, index) => [term, index]))
+  const found: number[][] = search.found.map(() => [])
+  const lineOf = lineFinder(lines)
+  let left = mostHits
+  for (let hit = search.pattern.exec(text); hit && left > 0; hit = search.pattern.exec(text), left -= 1)
+    found[numbers.get(hit[0].toLowerCase()) ?? 0]!.push(lineOf(hit.index))
+  return found
+}
+
+/** The lines of each word that the question says without spaces, of those that few lines hold. */
+function linesOfWide(text: string, lines: readonly string[], question: Question): number[][] {
+  const words = [...widePlaces(text, question, { most: bestLines + 1 }).values()].filter(
+    ({ length }) => length <= bestLines,
+  )
+  const found: number[][] = words.map(() => [])
+  const lineOf = lineFinder(lines)
+  const places = words.flatMap((own, word) => own.map((place) => ({ place, word })))
+  for (const { place, word } of places.toSorted((one, other) => one.place - other.place))
+    found[word]!.push(lineOf(place))
+  return found
+}
+
+/**
+ * The lines in which the rarest terms stand, and what the question says without spaces: at most {@link bestLines}, those with the
+ * rarest first.
+ */
+export function linesWithHits(
+  text: string,
+  lines: readonly string[],
+  question: Question,
+  terms: WeightedTerms,
+): number[] {
   const scores = new Float64Array(lines.length)
-  for (const [index, at] of hitLines.entries()) scores[at]! += weights[hitTerms[index]!]!
-  const hit = hitLines.filter((at, index) => at !== hitLines[index - 1])
-  return hit.toSorted((a, b) => scores[b]! - scores[a]! || a - b).slice(0, bestLines)
+  const hit = new Set<number>()
+  for (const found of [...linesOfTerms(text, lines, terms), ...linesOfWide(text, lines, question)]) {
+    const weight = Math.log(1 + lines.length / found.length)
+    for (const line of found) {
+      scores[line]! += weight
+      hit.add(line)
+    }
+  }
+  return [...hit].toSorted((a, b) => scores[b]! - scores[a]! || a - b).slice(0, bestLines)
 }
 
 /**
  * The parts of a very long text that are worth a closer look: beginning, end, and the surroundings of rare hits.
  *
- * @param pointed lines that are looked at in any case
+ * @param options which terms are looked for instead of those of the question, and `pointed`: lines that are looked at in any case
  */
 export function excerptOf(
   text: string,
   lines: readonly string[],
-  terms: WeightedTerms,
-  pointed: readonly number[] = [],
+  question: Question,
+  { terms = question.terms, pointed }: { readonly terms?: WeightedTerms; readonly pointed: readonly number[] },
 ): Stretch[] {
   const last = lines.length - 1
   const wanted: Stretch[] = [
     { from: 0, to: edge },
     { from: last - edge, to: last },
-    ...[...pointed, ...linesWithHits(text, lines, terms)].map((line) => ({ from: line - around, to: line + around })),
+    ...[...pointed, ...linesWithHits(text, lines, question, terms)].map((line) => ({
+      from: line - around,
+      to: line + around,
+    })),
   ]
   const stretches: { from: number; to: number }[] = []
   for (const { from, to } of wanted.toSorted((a, b) => a.from - b.from)) {
