@@ -1,26 +1,11 @@
 import { compactTurns, createWinnow, type Message } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
-import { wordCounter } from '../testing/index.ts'
+import { digestOf } from '../testing/digest-of.ts'
 
 const lines = (count: number, of: (line: number) => string): string =>
   Array.from({ length: count }, (_, line) => of(line)).join('\n')
 const long = lines(400, (line) => `Row ${line} of the yard is as it was.`)
-
-/** What stands in the results of a finished turn that looked up the yard, and then did this. */
-function digestOf(...messages: readonly Message[]): string {
-  const history = [
-    user('Do it'),
-    ...round('look_up', { of: 'yard' }, long, 'k'),
-    ...messages,
-    assistant('Done.'),
-    user('Next'),
-  ]
-  return compactTurns(history, { tokens: wordCounter, minSavings: 0 })
-    .messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? part.content : [])))
-    .map((item) => (item.type === 'text' ? item.text : ''))
-    .join('\n')
-}
 
 describe('the digest of a finished turn', () => {
   test('has the own result of the call that stays first, then the others in order under a line that says so', () => {

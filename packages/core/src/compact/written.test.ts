@@ -1,26 +1,12 @@
-import { compactTurns } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
-import type { Message } from '../message/types.ts'
-import { assistant, round, user } from '../testing/builders.ts'
-import { wordCounter } from '../testing/index.ts'
+import { round } from '../testing/builders.ts'
+import { digestOf as digestOfMessages } from '../testing/digest-of.ts'
 
-const rows = Array.from({ length: 400 }, (_, row) => `Row ${row} of the yard is as it was.`).join('\n')
 const source = Array.from({ length: 12 }, (_, at) => `export const name${at} = ${at * 3}`).join('\n')
 
 /** The digest of a finished turn that made these calls of an editor. */
-function digestOf(...calls: readonly (readonly [tool: string, input: object, output?: string])[]): string {
-  const history: Message[] = [
-    user('Do it'),
-    ...round('look_up', { of: 'yard' }, rows, 'k'),
-    ...calls.flatMap(([name, input, output = 'ok'], at) => round(name, input, output, `c${at}`)),
-    assistant('Done.'),
-    user('Next'),
-  ]
-  return compactTurns(history, { tokens: wordCounter, minSavings: 0 })
-    .messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool-result' ? part.content : [])))
-    .map((item) => (item.type === 'text' ? item.text : ''))
-    .join('\n')
-}
+const digestOf = (...calls: readonly (readonly [tool: string, input: object, output?: string])[]): string =>
+  digestOfMessages(...calls.flatMap(([name, input, output = 'ok'], at) => round(name, input, output, `c${at}`)))
 
 const changedAgain = 'changed again by a later call'
 
@@ -168,3 +154,19 @@ test('an argument is never cut within a character', () => {
   expect(() => encodeURIComponent(digest)).not.toThrow()
   expect(digest).toContain(`${'a'.repeat(159)} […120 more characters`)
 })
+
+test.each([
+  'Email: ann@b.c is saved.',
+  'Edited: a.ts was changed.',
+  'Order W1 was cancelled.',
+  'Fehlerfrei gespeichert.',
+])('what only begins like a failure is none: %s', (output) =>
+  expect(digestOf(['edit_file', { path: 'a.ts', old_string: 'a', new_string: 'put here' }, output])).toMatch(
+    /put in:\]\nput here/u,
+  ),
+)
+
+test('an error of the system is a failure', () =>
+  expect(
+    digestOf(['edit_file', { path: 'a.ts', old_string: 'a', new_string: 'b' }, 'ENOENT: no such file, open a.ts']),
+  ).not.toContain('put in'))
