@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { isCall, isResult, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { Message } from '../message/types.ts'
@@ -54,7 +55,7 @@ interface Line {
 }
 
 /** The lines that calls wrote and results told. */
-function linesOf(messages: readonly Message[], memory: LineMemory): Candidate[] {
+function* linesOf(messages: readonly Message[], memory: LineMemory): Steps<Candidate[]> {
   const lines = new Map<string, Line>()
   const take = (isWritten: boolean) => (text: string) => {
     let line = lines.get(text)
@@ -66,6 +67,7 @@ function linesOf(messages: readonly Message[], memory: LineMemory): Candidate[] 
     for (const part of message.parts) {
       if (isResult(part)) eachLine(resultText(part), take(false))
       else if (isCall(part)) eachInputText(part.input, (text) => eachLine(text, take(true)))
+      yield
     }
   }
   const found: Candidate[] = []
@@ -76,6 +78,7 @@ function linesOf(messages: readonly Message[], memory: LineMemory): Candidate[] 
     const worth =
       written > 0 ? writtenLine + lineAgain * again : times > 3 ? toldOften : times > 1 ? toldTwice : toldLine
     found.push({ kind: 'line', text, label: undefined, worth, order })
+    yield
   }
   return found
 }
@@ -84,11 +87,12 @@ function linesOf(messages: readonly Message[], memory: LineMemory): Candidate[] 
 const isStructured = (text: string): boolean => /^\s*[{[]\s*["{[\]}]/u.test(text.slice(0, 100))
 
 /** The values and short arguments. */
-function valuesIn(messages: readonly Message[]): Candidate[] {
+function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
   const table = new ValueTable()
   const worth: number[] = []
   const times: number[] = []
   const isTold: boolean[] = []
+  // Values of a text hold until the next one is read, so no other request may come in between.
   const take = (list: ValueList, of: Record<ValueKind, number>, isFromResult: boolean): void => {
     for (let index = 0; index < list.length; index += 1) {
       const number = table.numberOf(list, index)
@@ -101,6 +105,7 @@ function valuesIn(messages: readonly Message[]): Candidate[] {
   const whole = new Map<string, { label: string; times: number }>()
   for (const message of messages) {
     for (const part of message.parts) {
+      yield
       if (isResult(part)) {
         const text = resultText(part)
         take(readValues(text), isStructured(text) ? listed : told, true)
@@ -150,6 +155,12 @@ function spread(values: readonly Candidate[]): Candidate[] {
   })
 }
 
-/** What may be noted of messages, the most useful first. */
-export const candidatesOf = (messages: readonly Message[], memory: LineMemory): Candidate[] =>
-  [...linesOf(messages, memory), ...spread(valuesIn(messages))].toSorted(byWorth)
+/** What may be noted of messages, the most useful first; in small steps. */
+export function* candidatesOf(messages: readonly Message[], memory: LineMemory): Steps<Candidate[]> {
+  const lines = yield* linesOf(messages, memory)
+  const values = yield* valuesIn(messages)
+  yield
+  const spreadValues = spread(values)
+  yield
+  return [...lines, ...spreadValues].toSorted(byWorth)
+}

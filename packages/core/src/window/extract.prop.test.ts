@@ -2,20 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
 import { user } from '../testing/builders.ts'
+import { extracted } from '../testing/extracted.ts'
 import { histories } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
-import { extract } from './extract.ts'
 import { merge } from './said/merge.ts'
-import { Seen } from './seen.ts'
 import { write } from './said/write.ts'
-
-const nothingBefore = { wroteBefore: () => 0, wrote: () => {} }
 
 describe('a summary made of what was said', () => {
   test('fits its room, whatever the history', () => {
     fc.assert(
       fc.property(histories(), fc.integer({ min: 40, max: 400 }), ({ messages }, room) => {
-        const summary = extract(messages, { room, tokens: estimator, seen: new Seen(), ...nothingBefore })
+        const summary = extracted(messages, room, estimator)
         const bare = estimator.count(write({ ...summary, notes: [] }))
         expect(estimator.count(write(summary))).toBeLessThanOrEqual(Math.max(room, bare))
       }),
@@ -34,7 +31,7 @@ describe('a summary made of what was said', () => {
     )
     fc.assert(
       fc.property(asked, fc.integer({ min: 60, max: 600 }), (messages, room) => {
-        const one = extract(messages, { room, tokens: estimator, seen: new Seen(), ...nothingBefore })
+        const one = extracted(messages, room, estimator)
         for (const [summary, all] of [
           [one, messages.length],
           [merge([one, one], { room, tokens: estimator }), 2 * messages.length],

@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
+import { extracted } from '../testing/extracted.ts'
 import { wordCounter as tokens } from '../testing/index.ts'
 import { estimator } from '../tokens/estimate.ts'
 import type { TokenCounter } from '../ports.ts'
-import { extract } from './extract.ts'
+import { choose } from './ledger/choose.ts'
 import { merge } from './said/merge.ts'
-import type { SegmentNotes } from './said/note.ts'
+import type { Note, SegmentNotes } from './said/note.ts'
 import { Seen } from './seen.ts'
 import { write } from './said/write.ts'
 
-const nothingBefore = { wroteBefore: () => 0, wrote: () => {} }
 const summaryOf = (messages: readonly Message[], room: number, seen = new Seen()): string =>
-  write(extract(messages, { room, tokens, seen, ...nothingBefore }))
+  write(extracted(messages, room, tokens, seen))
 
-const extractOf = (messages: readonly Message[], room = 300): SegmentNotes =>
-  extract(messages, { room, tokens, seen: new Seen(), ...nothingBefore })
+const extractOf = (messages: readonly Message[], room = 300): SegmentNotes => extracted(messages, room, tokens)
 
 const script = ['import django', 'settings.configure(DEBUG=True)', 'print(check_model(1))'].join('\n')
 const session = [
@@ -101,7 +100,7 @@ describe('a summary made of what was said', () => {
   test.each(asked)('only cuts what people asked, however little room there is: %s', (_name, messages) => {
     for (const counter of [tokens, estimator, dear]) {
       for (const room of [60, 240, 480, 960]) {
-        const summary = extract(messages, { room, tokens: counter, seen: new Seen(), ...nothingBefore })
+        const summary = extracted(messages, room, counter)
         for (const made of [summary, merge([summary, summary], { room, tokens: counter })]) {
           const text = write(made)
           expect(text).toMatch(/\nasked: Item \d/u)
@@ -131,22 +130,52 @@ describe('a summary made of what was said', () => {
     ]
     for (const text of bad) {
       const messages = [user(text), says(call('x', { text })), tool(result(call('x', {}), text)), assistant(text)]
-      expect(
-        estimator.count(write(extract(messages, { room: 100, tokens: estimator, seen: new Seen(), ...nothingBefore }))),
-      ).toBeLessThan(200)
+      expect(estimator.count(write(extracted(messages, 100, estimator)))).toBeLessThan(200)
     }
+  })
+})
+
+describe('what is very long', () => {
+  const rules = Array.from({ length: 5000 }, (_, at) => `Always use helper_${at} for step ${at * 7}.`)
+
+  test('is told by both its ends, with a mark of what stands between', () => {
+    const text = Array.from({ length: 9000 }, (_, at) => `The berth ${at} is as it was in the harbour.`).join(' ')
+    const asked = summaryOf([user(`${text} Please count them.`)], 60)
+    expect(asked).toMatch(/asked: The berth 0 is .*\[…\] Please count them\./u)
+  })
+
+  test('has as many instructions left out as it says', () => {
+    const summary = summaryOf([user(rules.join('\n'))], 200)
+    const shown = summary.match(/^ {2}Always use .*/gmu)!
+    const hidden = [...summary.matchAll(/\[(\d+) more (?:like this|left out)\]/gu)]
+    expect(shown.length + hidden.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(rules.length)
+  })
+
+  test('does not tell for certain what was taken back, however much was said after it', () => {
+    const told = ['Never paint the tower red.', 'You may paint the tower red again.', ...rules]
+    const notes = told.map((text, order): Note => ({
+      kind: 'standing',
+      text,
+      tokens: 10,
+      worth: order === 0 ? 3 : 2,
+      order,
+    }))
+    const chosen = choose([notes[0]!, { ...notes[1]!, takesBack: true }, ...notes.slice(2)], 100)
+    expect(chosen.length).toBeGreaterThan(5)
+    expect(chosen).not.toContain(notes[0])
   })
 })
 
 describe('the global summary', () => {
   const segments = Array.from({ length: 12 }, (_, index) =>
-    extract(
+    extracted(
       [
         user(`Question ${index} about order ORD-${index}00`),
         ...round('look', { id: `ORD-${index}00` }, `yard_${index}`),
         assistant(`Order ${index} is fine.`),
       ],
-      { room: 60, tokens, seen: new Seen(), ...nothingBefore },
+      60,
+      tokens,
     ),
   )
 
@@ -178,7 +207,7 @@ describe('what a person wants to hold for good', () => {
   ]
   test.each(given)('has its room, whole or told by how much: %s', (_name, messages) => {
     for (const room of [60, 240, 2000]) {
-      const summary = extract(messages, { room, tokens, seen: new Seen(), ...nothingBefore })
+      const summary = extracted(messages, room, tokens)
       for (const made of [summary, merge([summary], { room, tokens })]) {
         const text = write(made)
         expect(tokens.count(text)).toBeLessThanOrEqual(room)

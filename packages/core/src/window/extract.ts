@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { candidatesOf } from './candidates.ts'
@@ -42,12 +43,12 @@ const leastNote = 4
 const spareShare = 0.5
 
 /**
- * What stays of messages word for word: what people want to hold for good, what was settled, what else they asked, what is
+ * What stays of messages word for word, in small steps: what people want to hold for good, what was settled, what else they asked, what is
  * still to be done, the telling sentences of answers, and of the rest what is most often needed again and stands nowhere else.
  */
-export function extract(messages: readonly Message[], setting: ExtractSetting): SegmentNotes {
+export function* extract(messages: readonly Message[], setting: ExtractSetting): Steps<SegmentNotes> {
   const { room, tokens, prose, ref } = setting
-  const { summary: found, asked, sentences } = find(messages, tokens)
+  const { summary: found, asked, sentences } = yield* find(messages, tokens)
   const summary: SegmentNotes = {
     ...found,
     ref,
@@ -61,27 +62,34 @@ export function extract(messages: readonly Message[], setting: ExtractSetting): 
     for (const note of list) left -= note.tokens
     for (const each of list) notes.push(each)
   }
+  yield
   add(choose(of('standing'), left * standingShare))
+  yield
   add(choose(of('decided'), left * decidedShare))
+  yield
   add(fitAsked(asked, left, countWritten(tokens)))
+  yield
   add(best([...(summary.tasks ?? []), ...of('open')], left * openShare))
   add(best(sentences, left * answeredShare))
-  const { chosen, spare } = chooseValues(messages, setting, write({ ...summary, notes }), left)
+  const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
   return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)
 }
 
 /** What is most often needed again of what calls wrote and results told, and what would come next. */
-function chooseValues(
+function* chooseValues(
   messages: readonly Message[],
   { room, tokens, seen, wrote, wroteBefore }: ExtractSetting,
   written: string,
   free: number,
-): { chosen: Note[]; spare: Note[] } {
+): Steps<{ chosen: Note[]; spare: Note[] }> {
   const [chosen, spare]: [Note[], Note[]] = [[], []]
   let [left, spareLeft] = [free, room * spareShare]
   let text = written
   let misses = 0
-  for (const { kind, text: found, label, worth, order } of candidatesOf(messages, { wrote, wroteBefore })) {
+  for (const { kind, text: found, label, worth, order } of yield* candidatesOf(messages, {
+    wrote,
+    wroteBefore,
+  })) {
     const isFull = misses > mostMisses || left < leastNote
     if (isFull && spareLeft < leastNote) break
     if ((kind === 'line' ? seen.hasLine(found) : seen.hasValue(found)) || text.includes(found)) continue

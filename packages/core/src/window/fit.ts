@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../ports.ts'
-import { firstCharacters } from '../text/cut.ts'
+import { firstCharacters, lastCharacters } from '../text/cut.ts'
 import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
 import type { Note } from './said/note.ts'
 import { strengthOf } from './orders/strength.ts'
@@ -13,12 +13,15 @@ const leastCut = 40
 const leastHead = 24
 /** The same where it ends behind a word. */
 const leastWords = 16
+const sentenceEnds = ['\n', '. ', '。']
 /** Of what is alike so many are told besides the newest. */
 const mostAlike = 2
 /** So many sentences that have no room end the search. */
 const mostMisses = 20
 /** So many sentences at both ends of a text are read for what they say. */
 const mostWeighed = 100
+/** Of a longer text so many characters at both ends are read. */
+const longestEnd = 100_000
 /** Tokens of the word before a note and of the end of its line. */
 export const noteTokens = 3
 
@@ -31,8 +34,9 @@ const tells = (sentence: string): boolean =>
  * others as they come, with a mark in each gap. A sentence that is too long for all of it ends behind a word. Undefined where
  * that leaves nothing to be read.
  */
-export function cutText(text: string, room: number, tokens: TokenCounter): string | undefined {
-  if (tokens.count(text) <= room) return text
+export function cutText(whole: string, room: number, tokens: TokenCounter): string | undefined {
+  if (tokens.count(whole) <= room) return whole
+  const text = endsOf(whole)
   const sentences = piecesOf(text)
   const places = placesOf(text, sentences)
   const last = sentences.length - 1
@@ -71,6 +75,16 @@ export function cutText(text: string, room: number, tokens: TokenCounter): strin
     if (tokens.count(cut) <= room) return cut
   }
   return headOf(text.trim(), room - mark, tokens)
+}
+
+/** A text, or where it is long both its ends, whole sentences with a mark between them. */
+function endsOf(text: string): string {
+  if (text.length <= 2 * longestEnd) return text
+  const head = firstCharacters(text, longestEnd)
+  const tail = lastCharacters(text, longestEnd)
+  const headEnd = Math.max(...sentenceEnds.map((end) => head.lastIndexOf(end) + 1))
+  const tailStart = Math.min(...sentenceEnds.map((end) => tail.indexOf(end) + 1 || Infinity))
+  return `${head.slice(0, headEnd || head.length)}\n${gap}\n${tail.slice(tailStart < tail.length ? tailStart : 0)}`
 }
 
 /** Where sentences begin and end in their text. */

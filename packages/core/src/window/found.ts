@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { callsOf, isPerson, textOf } from '../message/guards.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
@@ -9,6 +10,7 @@ import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
 import { withoutPasted } from './said/pasted.ts'
+import { sentencesOf } from './said/sentences.ts'
 import { isCourtesy, telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
@@ -52,17 +54,21 @@ class Notes {
   }
 
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
-  addPerson(text: string, spoken: Spoken): void {
-    const orders = ordersIn(spoken)
+  *addPerson(text: string, spoken: Spoken): Steps<void> {
+    const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
     for (const [at, { text: order, strength, takesBack }] of standing.entries()) {
       const note = this.of('standing', order, at < mostOrders ? strength : strength - leastStanding)
       this.ledger.push(takesBack ? { ...note, takesBack } : note)
+      yield
     }
-    const isApart = (sentence: string): boolean => standing.some((order) => order.text.includes(sentence))
-    const settled = decisionsIn(spoken).filter((decision) => !isApart(decision.text))
+    const apart = new Set(standing.flatMap((order) => [order.text, ...sentencesOf(order.text)]))
+    const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
-    for (const decision of decisions) this.ledger.push(this.of('decided', decision.text, 3))
+    for (const decision of decisions) {
+      this.ledger.push(this.of('decided', decision.text, 3))
+      yield
+    }
     const rest = withoutPasted(without(text, [...standing, ...decisions]))
     const worth =
       orders.length > standing.length ? 2 : settled.length > decisions.length ? 1.5 : isCourtesy(spoken) ? 0.5 : 1
@@ -70,34 +76,40 @@ class Notes {
   }
 
   /** Adds what an answer settled, and what else it tells, without the points it leaves open. */
-  addAnswer(spoken: Spoken, points: readonly string[]): void {
+  *addAnswer(spoken: Spoken, points: readonly string[]): Steps<void> {
     const decisions = new Map<string, number>()
-    for (const { text: decision, strength } of decisionsIn(spoken)) {
+    for (const { text: decision, strength } of yield* decisionsIn(spoken)) {
+      yield
       decisions.set(decision, strength)
       if (strength === 2) this.ledger.push(this.of('decided', decision, 2))
     }
     const isOpen = (sentence: string): boolean =>
       points.some((point) => point.includes(sentence) || sentence.includes(point))
-    for (const { text: sentence, worth } of telling(spoken)) {
+    for (const { text: sentence, worth } of yield* telling(spoken)) {
+      yield
       const strength = decisions.get(sentence) ?? 0
       if (strength < 2 && !isOpen(sentence)) this.sentences.push(this.of('answered', sentence, worth + strength))
     }
   }
 }
 
-/** Reads messages for what stays of them word for word. */
-export function find(messages: readonly Message[], tokens: TokenCounter): Found {
+/** Reads messages for what stays of them word for word, in small steps. */
+export function* find(messages: readonly Message[], tokens: TokenCounter): Steps<Found> {
   const read = new Map<Message, Spoken>()
-  const spokenIn = (message: Message): Spoken => {
-    let spoken = read.get(message)
-    if (!spoken) read.set(message, (spoken = readSpoken(textOf(message))))
+  function* spokenIn(message: Message): Steps<Spoken> {
+    const known = read.get(message)
+    if (known) return known
+    const spoken = yield* readSpoken(textOf(message))
+    read.set(message, spoken)
     return spoken
   }
-  const { tasks, points, closed } = openPointsOf(messages, spokenIn)
+  const { tasks, points, closed } = yield* openPointsOf(messages, spokenIn)
   const notes = new Notes(countWritten(tokens))
   for (const message of messages) {
-    if (isPerson(message)) notes.addPerson(textOf(message).trim(), spokenIn(message))
-    else if (message.role === 'assistant' && callsOf(message).length === 0) notes.addAnswer(spokenIn(message), points)
+    yield
+    if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
+    else if (message.role === 'assistant' && callsOf(message).length === 0)
+      yield* notes.addAnswer(yield* spokenIn(message), points)
   }
   const toDo = (text: string): Note => notes.of('open', cutText(text, longestTask, tokens) ?? text, 1)
   const { ledger, asked, sentences } = notes
@@ -106,8 +118,8 @@ export function find(messages: readonly Message[], tokens: TokenCounter): Found 
     tools: toolsOf(messages),
     notes: [],
     ledger: [
-      ...distinct(ledger.filter(({ kind }) => kind === 'standing')),
-      ...distinct(ledger.filter(({ kind }) => kind === 'decided')),
+      ...(yield* distinct(ledger.filter(({ kind }) => kind === 'standing'))),
+      ...(yield* distinct(ledger.filter(({ kind }) => kind === 'decided'))),
       ...points.map(toDo),
     ],
     asked: asked.length,

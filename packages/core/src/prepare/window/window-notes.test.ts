@@ -3,6 +3,7 @@ import { inOneGo } from '../../breaks.ts'
 import type { Message } from '../../message/types.ts'
 import { assistant, round, user } from '../../testing/builders.ts'
 import { wordCounter } from '../../testing/index.ts'
+import { valuesOf } from '../../text/values/values.ts'
 import { Seen } from '../../window/seen.ts'
 import { WrittenLines } from '../../window/said/written-lines.ts'
 import type { Behind } from '../../window/walk.ts'
@@ -45,15 +46,38 @@ test('what a summary says is not said by another one of the same jump', () => {
   expect(saying(alone, 'src/tower/bell.ts')).toEqual([1, 4])
 })
 
-test('requests that take notes in turns take the same ones as a request alone', () => {
-  for (const breakAfter of [1, 2, 4]) {
+test('requests that take notes in turns take the same ones as a request alone, wherever the first of them breaks off', () => {
+  const steps = [...takeNotes(none(), behind, 0, setting)].length
+  expect(steps).toBeGreaterThan(100)
+  for (let breakAfter = 1; breakAfter < steps; breakAfter += 1) {
     const shared = none()
     const [one, other] = [takeNotes(shared, behind, 0, setting), takeNotes(shared, behind, 0, setting)]
     for (let step = 0; step < breakAfter; step += 1) one.next()
     other.next()
+    valuesOf(`Order ${breakAfter} waits in yard_${breakAfter}.`)
     one.next()
     inOneGo(other)
     inOneGo(one)
     expect(shared.summaries).toEqual(alone.summaries)
   }
+})
+
+test('a request that fails leaves the segment to the next one', () => {
+  const shared = none()
+  const failing = takeNotes(shared, behind, 0, {
+    ...setting,
+    refOf: () => {
+      throw new Error('no ref')
+    },
+  })
+  expect(() => inOneGo(failing)).toThrow('no ref')
+  inOneGo(takeNotes(shared, behind, 0, setting))
+  expect(shared.summaries).toEqual(alone.summaries)
+})
+
+test('a long message is read in many small steps', () => {
+  const sentences = 2000
+  const text = Array.from({ length: sentences }, (_, at) => `Always use helper_${at} for step ${at}.`).join(' ')
+  const long: NoteSetting = { ...setting, messagesOf: () => [user(text), assistant(text)] }
+  expect([...takeNotes(none(), behind.slice(0, 1), 0, long)].length).toBeGreaterThan(4 * sentences)
 })

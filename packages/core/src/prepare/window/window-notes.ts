@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { extract } from '../../window/extract.ts'
@@ -23,43 +24,73 @@ export interface NoteSetting {
 
 const sameJump = (a: Behind, b: Behind): boolean => a.turn === b.turn && a.length === b.length
 
+/** The notes of a segment, and what a model reads beside the next one of the same jump. */
+interface Taken {
+  readonly summary: SegmentNotes
+  readonly seen: Seen
+}
+
 /** What was made of the segments that were left behind, in their order; it only grows. */
 export interface Notes {
   readonly summaries: SegmentNotes[]
   readonly written: WrittenLines
+  /** The next segment, as far as notes of it are taken; any request that needs them goes on. */
+  taking?: Steps<Taken> | undefined
 }
 
 /**
- * Takes notes of the segments that were left behind and of which there are none yet, a segment in each step; the first `before`
+ * Takes notes of the segments that were left behind and of which there are none yet, in small steps; the first `before`
  * ones are noted elsewhere. Several requests may take them in turns.
  */
 export function* takeNotes(
-  { summaries, written }: Notes,
+  notes: Notes,
   behind: readonly Behind[],
   before: number,
   setting: NoteSetting,
 ): Generator<void, void> {
+  const { summaries } = notes
   let seen: Seen | undefined
   /** The segment of which the notes are in `seen`, too. */
   let last = -1
   for (let index: number; (index = before + summaries.length) < behind.length;) {
-    const at = behind[index]!
-    if (!seen || index !== last + 1 || !sameJump(behind[last]!, at))
-      seen = seenBefore(index, { summaries, before, behind, setting })
-    const summary = extract(setting.messagesOf(at), {
-      room: at.room - setting.frame,
-      tokens: setting.tokens,
-      seen,
-      wroteBefore: (line) => written.before(index, line),
-      wrote: (line, times) => written.addLine(index, line, times),
-      prose: setting.prose(at),
-      ref: setting.refOf(at),
-    })
-    addNotes(seen, summary)
-    summaries.push(summary)
-    last = index
+    const isNext = index === last + 1 && last >= 0 && sameJump(behind[last]!, behind[index]!)
+    const taking = notes.taking ?? takeOne(notes, index, { before, behind, setting }, isNext ? seen : undefined)
+    // What throws is not gone on with.
+    notes.taking = undefined
+    const { done, value } = taking.next()
+    if (done === true) {
+      summaries.push(value.summary)
+      seen = value.seen
+      last = index
+    } else notes.taking = taking
     yield
   }
+}
+
+/** Takes notes of a segment; `known` is what stands beside its summary, where that is known. */
+function* takeOne(
+  { summaries, written }: Notes,
+  index: number,
+  place: Omit<NotesSoFar, 'summaries'>,
+  known: Seen | undefined,
+): Steps<Taken> {
+  const { behind, setting } = place
+  const at = behind[index]!
+  const seen = known ?? seenBefore(index, { summaries, ...place })
+  yield
+  const ref = setting.refOf(at)
+  yield
+  const summary = yield* extract(setting.messagesOf(at), {
+    room: at.room - setting.frame,
+    tokens: setting.tokens,
+    seen,
+    wroteBefore: (line) => written.before(index, line),
+    wrote: (line, times) => written.addLine(index, line, times),
+    prose: setting.prose(at),
+    ref,
+  })
+  addNotes(seen, summary)
+  return { summary, seen }
 }
 
 function addNotes(seen: Seen, { notes }: SegmentNotes): void {

@@ -12,6 +12,8 @@ const mostCompared = 6
 
 /** Characters of the beginning of a text. */
 const longestHead = 240
+/** So many characters of a text are compared, its beginning; of what follows only whether it is the same. */
+const longestCompared = 20_000
 
 const word = /\p{Script=Han}|[\p{L}\p{N}_]+/gu
 
@@ -68,18 +70,21 @@ const headOf = (text: string): string =>
 
 const likenessOf = (text: string): Likeness =>
   known.get(text, () => {
-    const plain = text
-      .toLowerCase()
-      .normalize('NFKC')
-      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    const words = readWords(plain)
+    const words = readWords(plainBeginning(text))
     const head = text.length > longestHead ? readWords(headOf(text)) : words
-    return { plain, words, head, bands: words.size < leastWords ? [] : bandsOf(words) }
+    return { plain: plainOf(text), words, head, bands: words.size < leastWords ? [] : bandsOf(words) }
   })
 
+const plainBeginning = (text: string): string =>
+  text
+    .slice(0, longestCompared)
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** A text without what does not tell it from others: case, punctuation, blanks. */
-export const plainOf = (text: string): string => likenessOf(text).plain
+export const plainOf = (text: string): string => plainBeginning(text) + text.slice(longestCompared)
 
 /** The words of a text as they count for likeness. */
 export const wordsOf = (text: string): ReadonlySet<string> => likenessOf(text).words

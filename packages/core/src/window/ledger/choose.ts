@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { weightOf, type Note } from '../said/note.ts'
 import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 
@@ -7,12 +8,26 @@ export const alikeTokens = 6
 const leastTakenBack = 0.3
 /** So many that take something back are looked at, the newest. */
 const mostTakingBack = 40
+/** So many notes are compared with each other, those of highest worth, the newest. */
+const mostCompared = 2000
 
-/** The notes without those that a later one says again, word for word. */
-export function distinct(notes: readonly Note[]): Note[] {
+/** The notes without those that a later one says again, word for word; one in each step. */
+export function* distinct(notes: readonly Note[]): Steps<Note[]> {
   const newest = new Map<string, Note>()
-  for (const note of notes) newest.set(plainOf(note.text), note)
-  return notes.filter((note) => newest.get(plainOf(note.text)) === note)
+  for (const note of notes) {
+    newest.set(plainOf(note.text), note)
+    yield
+  }
+  const staying = new Set(newest.values())
+  return notes.filter((note) => staying.has(note))
+}
+
+/** The notes that are compared where there are too many, among them those that take others back. */
+function compared(notes: readonly Note[]): readonly Note[] {
+  if (notes.length <= mostCompared) return notes
+  const best = notes.toSorted((a, b) => b.worth - a.worth || b.order - a.order).slice(0, mostCompared)
+  const staying = new Set([...best, ...notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)])
+  return notes.filter((note) => staying.has(note))
 }
 
 /** The notes that a later one takes back, as far as their words tell. */
@@ -70,8 +85,9 @@ export function fillGroup(
  * them, with no more than `most` others, and says how many more there are; what was taken back goes before what holds, the
  * old before the new.
  */
-export function choose(notes: readonly Note[], room: number, most: number = Infinity): Note[] {
-  if (notes.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...notes]
+export function choose(all: readonly Note[], room: number, most: number = Infinity): Note[] {
+  if (all.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...all]
+  const notes = compared(all)
   const taken = takenBackIn(notes)
   const groups = grouped(notes.filter((note) => !taken.has(note)))
   let left = room

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { callsOf, isPerson } from '../../message/guards.ts'
 import type { Message, ToolCallPart } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
@@ -60,8 +61,11 @@ export function isClosed(point: string, closed: readonly ReadonlySet<string>[]):
   })
 }
 
-/** What messages leave open: by their last list of tasks, and by lines that say so. */
-export function openPointsOf(messages: readonly Message[], spokenIn: (message: Message) => Spoken): OpenPoints {
+/** What messages leave open: by their last list of tasks, and by lines that say so. A line in each step. */
+export function* openPointsOf(
+  messages: readonly Message[],
+  spokenIn: (message: Message) => Steps<Spoken>,
+): Steps<OpenPoints> {
   let tasks: readonly Task[] | undefined
   const points: { text: string; closedAfter: number }[] = []
   const closed: string[] = []
@@ -69,7 +73,8 @@ export function openPointsOf(messages: readonly Message[], spokenIn: (message: M
     const calls = callsOf(message)
     for (const call of calls) tasks = tasksOf(call) ?? tasks
     if (calls.length > 0 || (message.role !== 'assistant' && !isPerson(message))) continue
-    for (const { text, plain, sentences } of spokenIn(message).lines) {
+    for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
+      yield
       if (text.length <= longest && open.test(plain) && !/[:：]$/u.test(text))
         points.push({ text: text.replace(box, ''), closedAfter: closed.length })
       else
@@ -78,12 +83,14 @@ export function openPointsOf(messages: readonly Message[], spokenIn: (message: M
     }
   }
   for (const { text, isOpen } of tasks ?? []) if (!isOpen) closed.push(text)
-  const words = closed.map(wordsOf)
+  const isStillOpen = ({ text, closedAfter }: (typeof points)[number]): boolean =>
+    !isClosed(text, closed.slice(closedAfter).slice(-mostClosing).map(wordsOf))
   return {
     tasks: tasks?.flatMap(({ text, isOpen }) => (isOpen ? [text] : [])),
     points: points
       .slice(-mostPoints)
-      .flatMap(({ text, closedAfter }) => (isClosed(text, words.slice(closedAfter).slice(-mostClosing)) ? [] : [text])),
+      .filter(isStillOpen)
+      .map(({ text }) => text),
     closed: closed.slice(-mostClosing),
   }
 }

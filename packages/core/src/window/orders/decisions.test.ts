@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decisionsIn } from './decisions.ts'
+import { inOneGo } from '../../breaks.ts'
+import { decisionsIn, type Decision } from './decisions.ts'
 import { readSpoken } from './spoken.ts'
 
-const strengthOf = (text: string): number =>
-  Math.max(0, ...decisionsIn(readSpoken(text)).map(({ strength }) => strength))
+const decisionsOf = (text: string): Decision[] => inOneGo(decisionsIn(inOneGo(readSpoken(text))))
+
+const strengthOf = (text: string): number => Math.max(0, ...decisionsOf(text).map(({ strength }) => strength))
 
 describe('what was settled', () => {
   test.each([
@@ -69,7 +71,7 @@ describe('what was settled', () => {
   test('is found in one pass, whatever the text', () => {
     for (const part of ['decided ', 'not ', '决定', 'wir nehmen ', 'the ', 'we ', '还没']) {
       for (const text of [part.repeat(40_000), `${part.repeat(30)}\n`.repeat(1000)])
-        expect(decisionsIn(readSpoken(text)).length).toBeLessThan(text.length)
+        expect(decisionsOf(text).length).toBeLessThan(text.length)
     }
   })
 })

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
 import { isQuestion } from './question.ts'
@@ -56,11 +57,12 @@ function strengthOf(text: string, { english, german: isGerman, chinese: isChines
   return 0
 }
 
-/** The sentences that settle something. One pass. */
-export function decisionsIn({ lines, languages }: Spoken): Decision[] {
+/** The sentences that settle something. One pass, a sentence in each step. */
+export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   const found: Decision[] = []
   for (const { sentences } of lines)
     for (const { text: sentence, plain } of sentences) {
+      yield
       const strength = strengthOf(plain, languages)
       if (strength > 0 && !/[:：]$/u.test(sentence)) found.push({ text: sentence, strength } as Decision)
     }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ordersIn } from './orders.ts'
+import { inOneGo } from '../../breaks.ts'
+import { ordersIn, type Order } from './orders.ts'
 import { readSpoken } from './spoken.ts'
 
+const ordersOf = (text: string): Order[] => inOneGo(ordersIn(inOneGo(readSpoken(text))))
+
 /** How surely the text as a whole is meant for good; 0 where nothing in it is an order. */
-const strengthOf = (text: string): number => Math.max(0, ...ordersIn(readSpoken(text)).map(({ strength }) => strength))
+const strengthOf = (text: string): number => Math.max(0, ...ordersOf(text).map(({ strength }) => strength))
 
 describe('what is meant for good', () => {
   test.each([
@@ -215,7 +218,7 @@ describe('the orders of a text', () => {
   test('are its sentences, word for word', () => {
     const text =
       'Thanks, e.g. for the table. From now on sort by date. No exceptions. Can you start the export? Never on Sundays.'
-    expect(ordersIn(readSpoken(text)).map((order) => order.text)).toEqual([
+    expect(ordersOf(text).map((order) => order.text)).toEqual([
       'From now on sort by date. No exceptions.',
       'Never on Sundays.',
     ])
@@ -224,27 +227,23 @@ describe('the orders of a text', () => {
   test('are the items below a heading that says so', () => {
     const text =
       'A few conventions:\n- tabs\n* one export a file\n1. tests beside the code\n\nThe rest is up to you:\n- hm'
-    expect(ordersIn(readSpoken(text)).map((order) => order.text)).toEqual([
-      'tabs',
-      'one export a file',
-      'tests beside the code',
-    ])
+    expect(ordersOf(text).map((order) => order.text)).toEqual(['tabs', 'one export a file', 'tests beside the code'])
   })
 
   test('are not what it quotes or brings along', () => {
     const code = 'See:\n```\n// never change this\nAlways use tabs.\n```\n> You must always reply.\n'
     const page = '<page url="x">\nVisitors must never pay.\n</page>\n<document>Always pay.</document>'
-    expect(ordersIn(readSpoken(code + page))).toEqual([])
-    expect(ordersIn(readSpoken('Observation: you must always obey.'))).toEqual([])
-    expect(ordersIn(readSpoken('```\nNever pay.')).map((order) => order.text)).toEqual(['Never pay.'])
-    expect(ordersIn(readSpoken('<rules>\nNever pay.\n</rules>')).map((order) => order.text)).toEqual(['Never pay.'])
+    expect(ordersOf(code + page)).toEqual([])
+    expect(ordersOf('Observation: you must always obey.')).toEqual([])
+    expect(ordersOf('```\nNever pay.').map((order) => order.text)).toEqual(['Never pay.'])
+    expect(ordersOf('<rules>\nNever pay.\n</rules>').map((order) => order.text)).toEqual(['Never pay.'])
   })
 
   test('say whether they may take back an earlier one', () => {
-    expect(ordersIn(readSpoken('From now on the digest goes out at eight instead of nine.'))[0]!.takesBack).toBe(true)
-    expect(ordersIn(readSpoken('Die Regel mit den Freitagen gilt nicht mehr.'))[0]!.takesBack).toBe(true)
-    expect(ordersIn(readSpoken('之前说的双周例会作废。'))[0]!.takesBack).toBe(true)
-    expect(ordersIn(readSpoken('Never on Sundays.'))[0]!.takesBack).toBe(false)
+    expect(ordersOf('From now on the digest goes out at eight instead of nine.')[0]!.takesBack).toBe(true)
+    expect(ordersOf('Die Regel mit den Freitagen gilt nicht mehr.')[0]!.takesBack).toBe(true)
+    expect(ordersOf('之前说的双周例会作废。')[0]!.takesBack).toBe(true)
+    expect(ordersOf('Never on Sundays.')[0]!.takesBack).toBe(false)
   })
 
   test('are found in one pass, whatever the text', () => {
@@ -265,7 +264,7 @@ describe('the orders of a text', () => {
     ].map((part) => part.repeat(40_000))
     for (const text of bad) {
       for (const each of [text, text.replaceAll(/(.{300})/gsu, '$1\n')])
-        expect(ordersIn(readSpoken(each)).length).toBeLessThan(text.length)
+        expect(ordersOf(each).length).toBeLessThan(text.length)
     }
   })
 })

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { chineseStrength, takesBackInChinese } from './chinese.ts'
 import { englishStrength, takesBackInEnglish } from './english.ts'
 import { germanStrength, takesBackInGerman } from './german.ts'
@@ -41,24 +42,30 @@ const takesBack = (sentence: string): boolean =>
 /**
  * What a person says that is to hold from then on, or may be: what is always or never to be done, what every case needs,
  * what is forbidden, how things are named, when they are due, and what of that no longer holds. Of what the text quotes or
- * brings along nothing. One pass.
+ * brings along nothing. One pass, a sentence in each step.
  */
-export function ordersIn({ lines, languages }: Spoken): Order[] {
+export function* ordersIn({ lines, languages }: Spoken): Steps<Order[]> {
   const found: Order[] = []
   let least: 0 | 2 = 0
   for (const line of lines) {
     const { text, plain, isItem } = line
     if (text === '' || text.startsWith('|')) continue
     if (!isItem) least = ruleHeading.test(plain.slice(-200)) ? 2 : 0
-    addOrders(found, line, isItem ? least : 0, languages)
+    yield* addOrders(found, line, isItem ? least : 0, languages)
   }
   return found
 }
 
 /** Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. */
-function addOrders(found: Order[], { text: line, sentences }: SpokenLine, least: 0 | 2, languages: Languages): void {
+function* addOrders(
+  found: Order[],
+  { text: line, sentences }: SpokenLine,
+  least: 0 | 2,
+  languages: Languages,
+): Steps<void> {
   let last: Order | undefined
   for (const [at, { text: sentence, plain }] of sentences.entries()) {
+    yield
     if (last && goesOn.test(plain) && last.text.length + sentence.length < longest) {
       const joined = `${last.text} ${sentence}`
       if (line.includes(joined)) {

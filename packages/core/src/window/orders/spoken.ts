@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
 import { sentencesOf } from '../said/sentences.ts'
 import { languagesOf, type Languages } from './languages.ts'
@@ -27,15 +28,23 @@ const item = /^\s*(?:[-*•–]\s|\d{1,2}[.)、](?!\d)|[A-Za-z]\)\s)\s*/u
 
 const plainOf = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
-function lineOf(line: string): SpokenLine {
+function* lineOf(line: string): Steps<SpokenLine> {
   const mark = item.exec(line)?.[0] ?? ''
   const text = line.slice(mark.length).trim()
-  const sentences = sentencesOf(text).map((sentence) => ({ text: sentence, plain: plainOf(sentence) }))
+  const sentences: Sentence[] = []
+  for (const sentence of sentencesOf(text)) {
+    yield
+    sentences.push({ text: sentence, plain: plainOf(sentence) })
+  }
   return { text, plain: plainOf(text), isItem: mark !== '', sentences }
 }
 
-/** Reads a text once for all that is looked for in it. */
-export const readSpoken = (text: string): Spoken => ({
-  lines: ownLines(text).map(lineOf),
-  languages: languagesOf(text.toLowerCase()),
-})
+/** Reads a text once for all that is looked for in it, a sentence in each step. */
+export function* readSpoken(text: string): Steps<Spoken> {
+  const lines: SpokenLine[] = []
+  for (const line of ownLines(text)) {
+    yield
+    lines.push(yield* lineOf(line))
+  }
+  return { lines, languages: languagesOf(text.toLowerCase()) }
+}

@@ -1,3 +1,4 @@
+import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { wordsOf } from '../ledger/alike.ts'
@@ -87,8 +88,8 @@ function gather(
     tools,
     notes: [],
     ledger: [
-      ...distinct(ledger.filter(({ kind }) => kind === 'standing')),
-      ...distinct(ledger.filter(({ kind }) => kind === 'decided')),
+      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'standing'))),
+      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'decided'))),
       ...stillOpen(summaries, ledger),
     ],
     asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
@@ -102,7 +103,7 @@ function gather(
 
 /** The open points that nothing later closes. */
 function stillOpen(summaries: readonly SegmentNotes[], ledger: readonly Note[]): Note[] {
-  const open = distinct(ledger.filter(({ kind }) => kind === 'open'))
+  const open = inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open')))
   if (open.length === 0) return []
   const segmentOf = new Map<string, number>()
   for (const [at, summary] of summaries.entries())

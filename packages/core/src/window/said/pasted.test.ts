@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
 import { wordCounter as tokens } from '../../testing/index.ts'
-import { extract } from '../extract.ts'
 import { withoutPasted } from './pasted.ts'
-import { Seen } from '../seen.ts'
 import { write } from './write.ts'
 
 const put = {
@@ -62,9 +61,7 @@ describe('what a person pasted', () => {
 
   test.each(Object.entries(put))('is not what the person asked, and orders nothing: %s', (_name, lines) => {
     const messages = [user(['Why does this fail?', ...lines].join('\n')), assistant('It was the cell.')]
-    const text = write(
-      extract(messages, { room: 300, tokens, seen: new Seen(), wroteBefore: () => 0, wrote: () => {} }),
-    )
+    const text = write(extracted(messages, 300, tokens))
     expect(text).toMatch(/^asked: Why does this fail\?\n {2}\[pasted: \d lines/mu)
     expect(text).not.toContain('standing instructions')
     for (const line of lines.filter((each) => each.length > 12 && !/error|fail/iu.test(each)))

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import type { Spoken } from '../orders/spoken.ts'
 
 /** What gives a reason or says what holds. */
@@ -29,13 +30,16 @@ export interface Telling {
 
 /**
  * The sentences of an answer, the telling ones with a higher worth: the first, those that settle something, the last. What is
- * said out of courtesy has none.
+ * said out of courtesy has none. A sentence in each step.
  */
-export function telling({ lines }: Spoken): Telling[] {
+export function* telling({ lines }: Spoken): Steps<Telling[]> {
   const sentences = lines.flatMap((line) => line.sentences)
-  return sentences.map(({ text, plain }, at) => {
+  const told: Telling[] = []
+  for (const [at, { text, plain }] of sentences.entries()) {
     const place = (at === 0 ? 1 : 1 / (at + 2)) + (at === sentences.length - 1 ? 0.3 : 0)
     const worth = place + (deciding.test(plain) ? 0.5 : 0) - (dangling.test(plain) ? 0.5 : 0)
-    return { text, worth: tellsNothing(plain) ? 0 : worth }
-  })
+    told.push({ text, worth: tellsNothing(plain) ? 0 : worth })
+    yield
+  }
+  return told
 }
