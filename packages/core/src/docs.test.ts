@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { shortenerOf } from './compress/shorten.ts'
+import { createRefs } from './text/marks/ref.ts'
 import { resolveCompactOptions } from './compact/options.ts'
 import { builtInKinds } from './compress/kinds/index.ts'
 
@@ -16,10 +18,8 @@ test('the reference of compression states the caps of every kind', () => {
 })
 
 test('the reference of compacting states the defaults', () => {
-  const { digest, minSavings, keepKinds } = resolveCompactOptions(
-    {},
-    { isOfKind: () => false, shorten: (text) => text },
-  )
+  const shorten = shortenerOf({}, 'default', createRefs(), () => {})
+  const { digest, minSavings, keepKinds } = resolveCompactOptions({}, { isOfKind: () => false, shorten })
   const text = reference('compact.md')
   expect(text).toContain(`\`{ tokens: ${digest!.tokens}, share: ${digest!.share} }\``)
   expect(text).toMatch(new RegExp(`\\| \`minSavings\` \\| \`${minSavings}\``, 'u'))

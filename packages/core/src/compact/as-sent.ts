@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { Turn } from '../message/turns.ts'
 import { countLines } from '../text/count-lines.ts'
@@ -30,15 +31,15 @@ export function shortenAsSent(
     given.rounds.flatMap(({ uses }) => uses.map((use) => [resultsText(use), resultsText(asSent(use))] as const)),
   )
   const sentForm = (raw: string): string => sentForms.get(raw) ?? raw
-  const shortened: CompactSetting['shorten'] = (raw, request, tokens) => {
+  function* shortened(...[raw, request, tokens]: Parameters<CompactSetting['shorten']>): Steps<string> {
     const sent = sentForm(raw)
-    if (sent === raw) return shorten(raw, request, tokens)
-    const short = shorten(sent, request, tokens)
+    if (sent === raw) return yield* shorten(raw, request, tokens)
+    const short = yield* shorten(sent, request, tokens)
     if (short === sent) return sent
     // A view that is prepared again is shortened from what was sent: this must take no more, so that both are judged alike.
     const most = tokens.count(short)
     for (const share of shares) {
-      const told = shorten(raw, { ...request, roomOf: () => most * share }, tokens)
+      const told = yield* shorten(raw, { ...request, roomOf: () => most * share }, tokens)
       if (tokens.count(told) <= most) return told
     }
     return leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef?.(raw))

@@ -43,10 +43,10 @@ export function createClearingRule(
       if (isClosed(text) || holdsDigest(text)) return false
       return context.tokens.count(text) >= smallest && !isKept(use, context)
     },
-    shorten(use, { tokens }) {
+    *shorten(use, { tokens }) {
       const raw = resultText(use.results[0]!.value)
       const room = Math.max(leastThatStays, tokens.count(raw) * shareThatStays)
-      const text = shorten(raw, { call: use.value, asked: '', roomOf: () => room }, tokens)
+      const text = yield* shorten(raw, { call: use.value, asked: '', roomOf: () => room }, tokens)
       const isShort = isClosed(text) && tokens.count(text) <= room * 2
       return isShort ? text : leftOutMark({ unit: 'lines', total: countLines(raw), shown: 0 }, shownRef(raw))
     },

@@ -75,13 +75,13 @@ const listOf = (entries: readonly { readonly text: string }[], place: 'before' |
   entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []
 
 /** Writes a text in so many tokens. */
-type WithinRoom = (most: number) => string
+type WithinRoom = (most: number) => Steps<string>
 
 /** What is written in the same room, a text in each step. */
 function* allWithin(texts: readonly WithinRoom[], most: number): Steps<string[]> {
   const written: string[] = []
   for (const write of texts) {
-    written.push(write(most))
+    written.push(yield* write(most))
     yield
   }
   return written
@@ -116,25 +116,24 @@ export class DigestWriter {
     const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
     const gone = overwritten(changes)
     const again = madeAgain([...others, kept].toSorted(byPlace))
-    const stateWithin = (at: number, most: number): string[] => {
+    const stateWithin = (at: number, most: number): Steps<string> => {
       const isGone = (index: number): boolean => gone.has(`${at}.${index}`)
-      return changes[at] ? this.#stateAfter(changes[at], isGone, asked, most) : []
+      return this.#stateAfter(changes[at], isGone, asked, most)
     }
-    const resultWithin = (at: number, most: number): string => {
-      if (again.has(others[at]!) && this.#sentForm(resultsText(others[at]!)).length > shortText)
-        return `${this.#outcome(others[at]!, asked)}\n[made again by a later call]`
-      return changes[at]
-        ? this.#outcome(others[at]!, asked)
-        : this.#shortResult(others[at]!, asked, named.has(others[at]!) ? 'named' : most)
+    const isLong = (use: ToolUse): boolean => this.#sentForm(resultsText(use)).length > shortText
+    const resultWithin = (at: number, most: number): Steps<string> => {
+      const use = others[at]!
+      if (again.has(use) && isLong(use)) return this.#outcome(use, asked, '\n[made again by a later call]')
+      return changes[at] ? this.#outcome(use, asked) : this.#shortResult(use, asked, named.has(use) ? 'named' : most)
     }
     const left = room - others.length * lineRoom
     // Later edits quote what was changed, so it has the first claim to the room.
     const states = yield* this.#fit(
-      others.map((_, at) => (most) => stateWithin(at, most).join('\n')),
+      others.map((_, at) => (most) => stateWithin(at, most)),
       left * shareOfChanges,
     )
     const spent = states.reduce((sum, text) => sum + this.#tokens.count(text), 0)
-    const own = (most: number): string => this.#shortResult(kept, asked, named.has(kept) ? 'named' : most)
+    const own = (most: number): Steps<string> => this.#shortResult(kept, asked, named.has(kept) ? 'named' : most)
     const writers = others.map((_, at) => (most: number) => resultWithin(at, most))
     const results = yield* this.#fit([own, ...writers], left - spent)
     if (others.length === 0) {
@@ -178,39 +177,53 @@ export class DigestWriter {
     return level === Infinity ? whole : yield* allWithin(texts, Math.max(leastRoom, level))
   }
 
-  /** What a tool said of a change it made, or before its call was made again. */
-  #outcome(use: ToolUse, asked: string): string {
-    const text = resultsText(use)
-    const roomOf = (): number => outcomeRoom
-    const sent = this.#sentForm(text)
-    return sent.length <= shortText ? sent : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+  /** What a tool said of a change it made, or before its call was made again, with what is said behind it. */
+  *#outcome(use: ToolUse, asked: string, behind: string = ''): Steps<string> {
+    return (yield* this.#within(use, asked, () => outcomeRoom)) + behind
   }
 
   /** What a call gave, in so many tokens, or in as many as its kind always has; whole where it is named. */
-  #shortResult(use: ToolUse, asked: string, most: number | 'named'): string {
-    const text = resultsText(use)
+  #shortResult(use: ToolUse, asked: string, most: number | 'named'): Steps<string> {
     const roomOf = (kind: string, size: number): number =>
       most === 'named'
         ? roomOfNamed
         : Math.max(saysFailed(use) ? roomOfError : 0, roomInDigest(kind, size, most, this.#profile))
+    return this.#within(use, asked, roomOf)
+  }
+
+  /** The results of a call, shortened unless they are short. */
+  *#within(use: ToolUse, asked: string, roomOf: (kind: string, size: number) => number): Steps<string> {
+    const text = resultsText(use)
     const sent = this.#sentForm(text)
-    return sent.length <= shortText ? sent : this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
+    if (sent.length <= shortText) return sent
+    return yield* this.#shorten(text, { call: use.value, asked, roomOf }, this.#tokens)
   }
 
   /** What a call wrote to a file, as far as it still stood there at the end of the turn. */
-  #stateAfter(change: Change, isGone: (index: number) => boolean, asked: string, most: number): string[] {
-    most = Math.min(most, roomOfChange)
+  *#stateAfter(
+    change: Change | undefined,
+    isGone: (index: number) => boolean,
+    asked: string,
+    most: number,
+  ): Steps<string> {
+    if (!change) return ''
+    const room = Math.min(most, roomOfChange)
     const call = { toolName: 'read_file', input: { path: change.path } }
     const { isMade, isWhole } = change
     const done = isWhole ? (isMade ? 'written' : 'to write') : isMade ? 'put in' : 'to put in'
-    return change.now.map(({ text, before }, index) => {
+    const states: string[] = []
+    for (const [index, { text, before }] of change.now.entries()) {
       const lines = counted(text === '' ? 0 : linesOf(text), 'line')
       if (text === '' && before !== undefined && before !== '')
-        return `[a text of ${counted(linesOf(before), 'line')} ${isMade ? 'removed' : 'to remove'}]`
-      if (isGone(index)) return `[${lines} ${isMade ? 'written' : 'to write'}, and changed again by a later call]`
-      const isShort = this.#tokens.count(text) <= most
-      const shown = isShort ? text : this.#shorten(text, { call, asked, roomOf: () => most }, this.#tokens)
-      return `[${lines} ${done}:]\n${shown}`
-    })
+        states.push(`[a text of ${counted(linesOf(before), 'line')} ${isMade ? 'removed' : 'to remove'}]`)
+      else if (isGone(index))
+        states.push(`[${lines} ${isMade ? 'written' : 'to write'}, and changed again by a later call]`)
+      else {
+        const isShort = this.#tokens.count(text) <= room
+        const shown = isShort ? text : yield* this.#shorten(text, { call, asked, roomOf: () => room }, this.#tokens)
+        states.push(`[${lines} ${done}:]\n${shown}`)
+      }
+    }
+    return states.join('\n')
   }
 }

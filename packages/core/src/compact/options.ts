@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import { expectedOfTurn } from '../cost/gate.ts'
 import type { Prices } from '../cost/types.ts'
 import type { ClearingRule } from '../edit/processor.ts'
@@ -66,7 +67,7 @@ function readsInstructions({ toolName, input }: ToolCallPart): boolean {
 export interface CompactSetting {
   /** Whether a call says that its result is of one of the kinds of these names. */
   readonly isOfKind: (call: ToolCallPart, names: readonly string[]) => boolean
-  /** Writes a text of a call shorter: whole units go where it has more tokens than its kind may have. */
+  /** Writes a text of a call shorter, in steps: whole units go where it has more tokens than its kind may have. */
   readonly shorten: (
     text: string,
     request: {
@@ -75,7 +76,7 @@ export interface CompactSetting {
       readonly roomOf: (kind: string, size: number) => number
     },
     tokens: TokenCounter,
-  ) => string
+  ) => Steps<string>
   /** Gives the name under which a text that a call wrote can be read back, where it can. */
   readonly shownRef?: (text: string) => string | undefined
   readonly status?: ((message: Message) => string | undefined) | undefined

@@ -35,6 +35,7 @@ class LaterChanges {
   /** Whether one of them took a text away: it names the text, alone or as whole lines among others, and does not write it again. */
   tookAway(text: string): boolean {
     if (this.#isWhole) return true
+    if (this.#byLine.size === 0) return false
     const { length } = text.trim()
     if (length < leastTelling.alone) return false
     const lines = linesOf(text)
@@ -63,7 +64,8 @@ export function overwritten(changes: readonly (Change | undefined)[]): ReadonlyS
     for (let index = now.length - 1; index >= 0; index -= 1) {
       const part = now[index]!
       if (isTaken[index] === true || own.tookAway(part.text)) gone.add(`${at}.${index}`)
-      own.add({ ...change, now: [part], before: part.before === undefined ? [] : [part.before], isWhole: false })
+      if (index > 0)
+        own.add({ ...change, now: [part], before: part.before === undefined ? [] : [part.before], isWhole: false })
     }
     if (isMade) later.add(change)
   }

@@ -44,6 +44,62 @@ const settings: readonly (readonly [name: string, Profile, CompressOptions])[] =
   ['limits', 'default', { tools: { '*': { maxLines: 40, maxResults: 5 } } }],
 ]
 
+/** Texts of several parts, of which each is read in a step of its own. */
+const long: Readonly<Record<string, readonly [toolName: string, args: object, text: string]>> = {
+  'JSON of many short lists': [
+    'get_tree',
+    {},
+    JSON.stringify(
+      Array.from({ length: 40 }, (_, group) => ({
+        name: `group_${group}`,
+        items: Array.from({ length: 30 }, (_unused, at) => ({ id: group * 100 + at, yard: `yard_${group}_${at}` })),
+      })),
+    ),
+  ],
+  XML: [
+    'fetch',
+    {},
+    `<items>${Array.from({ length: 300 }, (_, at) => `<item id="${at}"><yard>yard_${at}</yard></item>`).join('\n')}</items>`,
+  ],
+  'a listing': [
+    'bash',
+    { command: 'find . -type f' },
+    Array.from({ length: 900 }, (_, at) => `./src/harbour_${at % 30}/berth_${at}.ts`).join('\n'),
+  ],
+  'a history': [
+    'bash',
+    { command: 'git log' },
+    Array.from(
+      { length: 200 },
+      (_, at) =>
+        `commit ${String(at).padStart(40, 'a')}\nAuthor: A <a@b.c>\nDate:   Mon Jan 5 00:00:00 2026\n\n    Move berth ${at}\n`,
+    ).join('\n'),
+  ],
+}
+
+test.each(Object.entries(long))(
+  '%s is read in more than ten steps, and becomes the same',
+  (_name, [toolName, input, raw]) => {
+    const options = resolveCompressOptions(
+      { cap: 300 },
+      'default',
+      () => false,
+      createRefs(),
+      () => {},
+    )
+    const result = { raw, call: { toolName, input }, asked: 'Where is berth 77?', sizes: undefined }
+    const one = { ...result, runsWritten: false, failed: false }
+    const whole = compressForCall(one, options, estimator)
+    beLate()
+    let inSteps: Compression | undefined
+    const steps = [...inSlices((once) => (inSteps = compressForCall(one, options, estimator, once)))]
+    vi.restoreAllMocks()
+    expect(whole.chosen).toBeDefined()
+    expect(inSteps).toEqual(whole)
+    expect(steps.length).toBeGreaterThan(10)
+  },
+)
+
 describe.each(goldens)('$name, read bit by bit', ({ golden, raw }) => {
   const { toolName, args, cap, questions } = golden
   const [question] = Object.values(questions)[0] ?? ['']

@@ -1,5 +1,6 @@
 import { compressResult, createWinnow, estimator, type Message } from '@winnow/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { inOneGo } from '../breaks.ts'
 import { createRefs } from '../text/marks/ref.ts'
 import { shortenerOf } from './shorten.ts'
 
@@ -128,5 +129,15 @@ test('of very long JSON rows stay in a finished turn, where both its ends would 
     asked: 'Which orders were refused?',
     roomOf: () => 400,
   }
-  expect(shorten(json, request, estimator)).toContain('refused')
+  const inOne = inOneGo(shorten(json, request, estimator))
+  expect(inOne).toContain('refused')
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+  const steps = shortenerOf({}, 'default', createRefs(), () => {})(json, request, estimator)
+  let taken = 0
+  let step = steps.next()
+  for (; step.done !== true; step = steps.next()) taken += 1
+  vi.restoreAllMocks()
+  expect(step.value).toBe(inOne)
+  expect(taken).toBeGreaterThan(3)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inOneGo } from '../breaks.ts'
 import { estimator } from '../tokens/estimate.ts'
 import { createRefs } from '../text/marks/ref.ts'
 import type { ResultKind } from './kind.ts'
@@ -29,10 +30,12 @@ function setUp() {
   const { kind, asked } = countingKind()
   const shorten = shortenerOf({ kinds: [kind], tools: { read: 'ledger' } }, 'default', createRefs(), () => {})
   const short = (room: number, more: Partial<ShortenRequest> = {}): string =>
-    shorten(
-      raw,
-      { call: { toolName: 'read', input: { book: 1 } }, asked: 'total', roomOf: () => room, ...more },
-      estimator,
+    inOneGo(
+      shorten(
+        raw,
+        { call: { toolName: 'read', input: { book: 1 } }, asked: 'total', roomOf: () => room, ...more },
+        estimator,
+      ),
     )
   return { short, asked }
 }

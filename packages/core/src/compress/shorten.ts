@@ -1,12 +1,15 @@
+import type { Steps } from '../breaks.ts'
 import type { TokenCounter } from '../ports.ts'
 import { compressText } from './compress-text.ts'
 import { longestWhole } from './cut/pieces.ts'
+import type { Once } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
 import { bothEnds } from './kinds/lines/both-ends.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import type { CompressOptions, Profile } from './types.ts'
 import type { Refs } from '../text/marks/ref.ts'
 import { questionOf, type Question } from './read/question.ts'
+import { inSlices } from './read/in-slices.ts'
 import { ShortenMemo } from './shorten-memo.ts'
 
 /** What a text is shortened for. */
@@ -19,6 +22,8 @@ export interface ShortenRequest {
   readonly roomOf: (kind: string, size: number) => number
 }
 
+/** Longer texts are shortened in steps, in characters. */
+const longestInOneGo = 100_000
 /** Kinds whose rows are found fast in a long text, and whose first and last lines say nothing. */
 const ofRows: readonly string[] = ['json', 'table']
 
@@ -31,6 +36,7 @@ function shortenText(
   { call, asked, roomOf }: ShortenRequest,
   options: Pick<ResolvedCompressOptions, 'kinds' | 'outline' | 'refs' | 'settingOf'>,
   tokens: TokenCounter,
+  once: Once | undefined,
 ): string {
   const { kinds, outline, refs } = options
   const reading = kinds.readingOf(call)
@@ -56,19 +62,29 @@ function shortenText(
     askedFor: undefined,
     refs,
     tokens,
+    once,
   })
   return (chosen ?? reformatted)?.text ?? raw
 }
 
-/** A function that shortens texts as the options say which kinds there are; `onFailure` is told what a part of theirs got wrong. */
+/**
+ * A function that shortens texts as the options say which kinds there are, long ones in several steps; `onFailure` is told
+ * what a part of theirs got wrong.
+ */
 export function shortenerOf(
   given: CompressOptions,
   profile: Profile,
   refs: Refs,
   onFailure: (part: string, error: unknown) => void,
-): (raw: string, request: ShortenRequest, tokens: TokenCounter) => string {
+): (raw: string, request: ShortenRequest, tokens: TokenCounter) => Steps<string> {
   const options = resolveCompressOptions(given, profile, () => false, refs, onFailure)
   const memo = new ShortenMemo()
-  return (raw, request, tokens) =>
-    memo.get(raw, request, tokens, (roomOf) => shortenText(raw, { ...request, roomOf }, options, tokens))
+  return function* (raw, request, tokens) {
+    const shortened = (once?: Once): string =>
+      memo.get(raw, request, tokens, (roomOf) => shortenText(raw, { ...request, roomOf }, options, tokens, once))
+    if (raw.length <= longestInOneGo) return shortened()
+    let text = raw
+    yield* inSlices((once) => (text = shortened(once)))
+    return text
+  }
 }

@@ -137,7 +137,7 @@ export interface ClearingRule {
   /** Whether the result of a use may go. */
   mayGo(use: ToolUse, context: ClearingContext): boolean
   /** What the result of a use becomes. */
-  shorten(use: ToolUse, context: ClearingContext): string
+  shorten(use: ToolUse, context: ClearingContext): Steps<string>
   /** Which results may go however new they are. */
   readonly states?: StateRule | undefined
 }

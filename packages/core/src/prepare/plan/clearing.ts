@@ -234,7 +234,7 @@ export class Clearing {
     const going: (Candidate & { readonly text: string })[] = []
     for (const candidate of chosen.toReversed()) {
       const { use, superseded, sent } = candidate
-      const text = superseded?.text ?? rule.shorten(use, this.#context)
+      const text = superseded?.text ?? (yield* rule.shorten(use, this.#context))
       if (text !== sent) going.push({ ...candidate, text })
       yield
     }

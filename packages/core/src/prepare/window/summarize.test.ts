@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Steps } from '../../breaks.ts'
 import { createCompactRule } from '../../compact/rule.ts'
 import { createCompressRule } from '../../compress/rule.ts'
 import { pricesOf } from '../../cost/prices.ts'
@@ -21,12 +22,16 @@ import type { Prepared } from '../types.ts'
 
 const messageTokens = createMessageCounter(wordCounter)
 const prices = pricesOf('multiples')
+function* unchanged(text: string): Steps<string> {
+  yield
+  return text
+}
 const rethrow = (_part: string, error: unknown): never => {
   throw error
 }
 const newPlanner = (
   rules: readonly TurnRule[] = [
-    createCompactRule({ minSavings: 0, digest: { share: 0.3 } }, { isOfKind: () => false, shorten: (text) => text }),
+    createCompactRule({ minSavings: 0, digest: { share: 0.3 } }, { isOfKind: () => false, shorten: unchanged }),
   ],
 ): Planner =>
   new Planner({

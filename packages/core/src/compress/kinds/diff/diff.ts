@@ -1,4 +1,3 @@
-import { RankedTexts } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { askedHunks } from './asked-hunks.ts'
@@ -115,15 +114,15 @@ function blocksOf(messages: readonly number[], lines: readonly string[], { commi
 }
 
 /** Runs of messages, the ones that are asked for first. */
-function rankedBlocks(lines: readonly string[], parts: DiffParts, { question }: ShrinkContext): number[][] {
+function rankedBlocks(lines: readonly string[], parts: DiffParts, text: string, context: ShrinkContext): number[][] {
   const blocks = blocksOf(parts.messages, lines, parts)
   let left = rankedTotal
   const texts = blocks.map((block) => {
-    const text = left > 0 ? block.map((index) => lines[index]!.slice(0, longestRead)).join('\n') : ''
-    left -= text.length
-    return text
+    const said = left > 0 ? block.map((index) => lines[index]!.slice(0, longestRead)).join('\n') : ''
+    left -= said.length
+    return said
   })
-  const ranked = new RankedTexts(texts, question.terms).score()
+  const ranked = rankInParts('messages of commits', texts, text, context).score()
   return [...blocks.keys()].toSorted((a, b) => ranked[b]! - ranked[a]! || a - b).map((index) => blocks[index]!)
 }
 
@@ -188,11 +187,12 @@ const readOnce = oncePerText((text, context) => {
   if (lines.at(-1) === '') lines.pop()
   const parts = once(context, 'parts of a diff', text, () => diffParts(lines))
   if (!parts) return undefined
-  const counts = parts.hunks.map((hunk) => countsOf(hunk, lines))
-  const scores = hunkScores(lines, parts, counts, text, context)
+  const counts = once(context, 'counts of hunks', text, () => parts.hunks.map((hunk) => countsOf(hunk, lines)))
+  const scores = once(context, 'scores of hunks', text, () => hunkScores(lines, parts, counts, text, context))
   const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
   const asked = once(context, 'hunks asked for', text, () => askedHunks(text, lines, parts, context.question))
-  return { lines, parts, counts, order, asked, blocks: rankedBlocks(lines, parts, context) }
+  const blocks = once(context, 'ranked messages', text, () => rankedBlocks(lines, parts, text, context))
+  return { lines, parts, counts, order, asked, blocks }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

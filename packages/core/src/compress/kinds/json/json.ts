@@ -17,6 +17,7 @@ import { openStrings } from './read/strings.ts'
 import { readJsonText, readNearlyJson, type JsonText } from './read/text.ts'
 import { holdsToolSchemas, shortenDescriptions } from './choose/tool-schemas.ts'
 import { wantedValues } from './choose/wanted.ts'
+import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseProse } from '../prose/prose.ts'
 import { endMark, jsonMark } from '../../choose/marker.ts'
@@ -162,13 +163,16 @@ export const json: ResultKind = {
     if (!known) return undefined
     const { text, read, given } = known
     const isLong = text.length > longestRead.choose
-    if (holdsToolSchemas(given)) return chooseOfTools(read, given, context)
+    if (once(context, 'tool schemas', source, () => holdsToolSchemas(given))) return chooseOfTools(read, given, context)
     const operations = isLong ? undefined : chooseOperations(given, context, room)
     if (operations) return { ...operations, text: around(read, operations.text) }
-    const lean = isLong ? countedOnce(source, context)! : leanest(given, context, room - around(read, '').length)
+    const own = room - around(read, '').length
+    const lean = isLong
+      ? countedOnce(source, context)!
+      : once(context, `leanest in ${own}`, source, () => leanest(given, context, own))
     const plain = isLong ? undefined : writePlain(lean.node)
     const said = inLines(lean.said)
-    const chosen = chooseJson(lean.node, context, room - around(read, said).length, plain)
+    const chosen = chooseJson(source, lean.node, context, room - around(read, said).length, plain)
     const result = around(read, inLines([said, chosen.text]))
     if (result.length > room * patience) {
       const lines = chooseProse(result, context, room, false)

@@ -1,6 +1,7 @@
-import { RankedTexts } from '../../../text/rank.ts'
 import { termsOfWord, wordsIn } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { pathPrior } from '../paths/path-prior.ts'
 import type { ListingEntry } from './entries.ts'
 
@@ -62,8 +63,12 @@ function withoutEnding(name: string): string {
   return at > 0 ? name.slice(0, at) : name
 }
 
-/** How well each entry answers the question. */
-export function scoreEntries(entries: readonly ListingEntry[], context: ShrinkContext): Float64Array {
+/**
+ * How well each entry answers the question.
+ *
+ * @param text the listing; reading a long one may break off between its entries
+ */
+export function scoreEntries(entries: readonly ListingEntry[], text: string, context: ShrinkContext): Float64Array {
   const { terms } = context.question
   const positions = positionsToRank(entries, terms)
   const parts = new Set<string>()
@@ -72,7 +77,9 @@ export function scoreEntries(entries: readonly ListingEntry[], context: ShrinkCo
     parts.add(directory).add(name)
     return `${directory}${name} ${withoutEnding(name)}`
   })
-  const own = new RankedTexts(texts, withKin(parts, terms)).score(undefined, { lengthPenalty: 0.5 })
+  const wanted = once(context, 'words of entries', text, () => withKin(parts, terms))
+  const ranked = rankInParts('entries', texts, text, { ...context, question: { ...context.question, terms: wanted } })
+  const own = ranked.score(undefined, { lengthPenalty: 0.5 })
   const best = new Map<string, number>()
   positions.forEach((position, index) => {
     const { directory } = entries[position]!

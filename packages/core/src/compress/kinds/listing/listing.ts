@@ -81,7 +81,7 @@ function spell(
 }
 
 const parseOnce = oncePerText(parseListing)
-const scoreOnce = oncePerText((text, context) => scoreEntries(parseOnce(text, context)?.entries ?? [], context))
+const scoreOnce = oncePerText((text, context) => scoreEntries(parseOnce(text, context)?.entries ?? [], text, context))
 /** What is known of a listing whatever its room: its entries, the worthiest first. */
 const readOnce = oncePerText((text, context) => {
   const listing = parseOnce(text, context)
@@ -154,7 +154,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const read = readOnce(text, context)
   const asksForStructure = context.question.intents[0] === 'understand-structure' && !context.limits
   const structure =
-    read && read.listing.form !== 'long' && asksForStructure ? chooseStructure(read.listing, context, room) : undefined
+    read && read.listing.form !== 'long' && asksForStructure
+      ? chooseStructure(read.listing, text, context, room)
+      : undefined
   const chosen = structure ?? (read && chooseEntries(read.listing, read.order, context, room))
   return chosen && chosen.shown > 0 && chosen.text.length < text.length ? chosen : undefined
 }

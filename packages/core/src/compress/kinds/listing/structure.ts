@@ -1,4 +1,5 @@
 import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
+import { changed } from '../../read/in-slices.ts'
 import { pathPrior } from '../paths/path-prior.ts'
 import { splitPath } from '../paths/path-shape.ts'
 import { scoreEntries } from './choice.ts'
@@ -83,14 +84,19 @@ const counted = ({ path, total }: Folder, from: string): string =>
   `${path.slice(from.length)} (${total} ${total === 1 ? 'file' : 'files'})`
 
 /** Folders from the top down, each with how many files are in it where it is not opened, and the files that say most. */
-export function chooseStructure(listing: Listing, context: ShrinkContext, room: number): Shrunk | undefined {
+export function chooseStructure(
+  listing: Listing,
+  source: string,
+  context: ShrinkContext,
+  room: number,
+): Shrunk | undefined {
   const { entries, above, others } = listing
   const root = foldersOf(entries)
   if (!root || above.length + others.length > 3) return undefined
   const { question } = context
   const terms = new Map([...question.terms].filter(([term]) => !aboutStructure.test(term)))
   const prior = pathPrior(terms)
-  const scores = scoreEntries(entries, { ...context, question: { ...question, terms } })
+  const scores = scoreEntries(entries, source, changed(context, 'structure', { question: { ...question, terms } }))
   const said = [...above, ...others].reduce((sum, line) => sum + line.length + 1, 0)
   const first = branchOf(root)
   const costOf = (folder: Folder): number =>

@@ -1,4 +1,5 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseNodes, costsOf } from './choice.ts'
 import { readIndented, withoutBranches } from './indented.ts'
@@ -18,17 +19,19 @@ const mostNodes = 100_000
 const attempts = 3
 
 const read = (text: string): OutlineText =>
-  (isXml(text) ? readXml(text) : isTreeInLine(text) ? readTreeInLine(text) : undefined) ?? readIndented(text, mostNodes)
+  (isXml(text) ? readXml(text, mostNodes) : isTreeInLine(text) ? readTreeInLine(text) : undefined) ??
+  readIndented(text, mostNodes)
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
 /** What is known of a text whatever its room: its nodes, where they stand, and what each is worth. */
 const readOnce = oncePerText((text, context) => {
-  const outline = read(text)
+  const outline = once(context, 'nodes', text, () => read(text))
   const { length } = outline.texts
   if (length < fewestNodes || length > mostNodes || !isNested(outline)) return undefined
-  const places = placesOf(outline)
-  return { outline, places, costs: costsOf(outline), worth: worthOf(outline, places, context) }
+  const places = once(context, 'places of nodes', text, () => placesOf(outline))
+  const costs = once(context, 'costs of nodes', text, () => costsOf(outline))
+  return { outline, places, costs, worth: worthOf(outline, places, context) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

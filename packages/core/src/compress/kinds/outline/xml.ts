@@ -22,25 +22,28 @@ const specials: readonly (readonly [start: string, end: string])[] = [
   ['<?', '?>'],
   ['<!', '>'],
 ]
+const beginsSpecial = new Set(['!', '?'])
 
-const flat = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
+const breaks = /[^\S ]|\s\s/u
+const flat = (text: string): string => (breaks.test(text) ? text.replaceAll(/\s+/gu, ' ') : text).trim()
 
 /**
  * XML as an outline: a line for each element with its attributes, one that holds nothing but text with the text on the same
- * line; what is cut off at the end is read as far as it goes. `undefined` where tags do not close in their order.
+ * line; what is cut off at the end is read as far as it goes, and what has more than `most` lines up to there. `undefined` if
+ * tags do not close in their order.
  */
-export function readXml(text: string): OutlineText | undefined {
+export function readXml(text: string, most: number = Infinity): OutlineText | undefined {
   const builder = new OutlineBuilder()
   const open: string[] = []
   const add = (said: string): void =>
     builder.addLine(open.length, ' '.repeat(Math.min(open.length, deepestMargin)), said)
   let at = 0
-  while (at < text.length) {
+  while (at < text.length && builder.texts.length <= most) {
     const start = text.indexOf('<', at)
     const between = flat(text.slice(at, start < 0 ? text.length : start))
     if (between !== '') add(between)
     if (start < 0) break
-    const special = specials.find(([sign]) => text.startsWith(sign, start))
+    const special = beginsSpecial.has(text[start + 1]!) && specials.find(([sign]) => text.startsWith(sign, start))
     if (special) {
       const end = text.indexOf(special[1], start + special[0].length)
       at = end < 0 ? text.length : end + special[1].length

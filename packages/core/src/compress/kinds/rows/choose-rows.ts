@@ -1,4 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
@@ -32,22 +33,38 @@ function askedColumns(columns: readonly RowColumn[], { question }: ShrinkContext
   return columns.map(({ name }) => (extractTerms(name).some((term) => question.terms.has(term)) ? 1 : 0))
 }
 
-function answers({ texts }: Pick<Rows, 'texts'>, { question }: ShrinkContext): Float64Array {
-  const scores = new RankedTexts(texts, question.terms).score()
+function answers({ texts }: Pick<Rows, 'texts'>, context: ShrinkContext, within: RowsWithin | undefined): Float64Array {
+  const scores = within
+    ? rankInParts(within.name, texts, within.text, context).score()
+    : new RankedTexts(texts, context.question.terms).score()
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
   return scores.map((score) => score / most)
 }
 
-/** What each row is worth: by name, by how much it differs from the others, by its words and by its place. */
-export function worthOfRows(rows: Pick<Rows, 'texts' | 'columns'>, context: ShrinkContext): Float64Array {
+/** Where rows stand: a long text, and what they are called among others in it. */
+interface RowsWithin {
+  readonly text: string
+  readonly name: string
+}
+
+/**
+ * What each row is worth: by name, by how much it differs from the others, by its words and by its place.
+ *
+ * @param within if the rows stand in a long text, reading may break off between them
+ */
+export function worthOfRows(
+  rows: Pick<Rows, 'texts' | 'columns'>,
+  context: ShrinkContext,
+  within?: RowsWithin,
+): Float64Array {
   const { texts, columns } = rows
+  const answer = answers(rows, context, within)
   const named = namedRows(texts, context.question)
   const mentioned = mentionedRows(texts, context.question)
   const { rare, extreme } = oddRows(
     columns.map(({ cells }) => cells),
     askedColumns(columns, context),
   )
-  const answer = answers(rows, context)
   const count = texts.length
   const isShown = (row: number): boolean =>
     row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0

@@ -1,4 +1,5 @@
 import type { ShrinkContext } from '../../../kind.ts'
+import { once } from '../../../read/in-slices.ts'
 import { facetsOf } from '../../rows/facets.ts'
 import { worthOfRows } from '../../rows/choose-rows.ts'
 import { reportsFailure } from './alarm.ts'
@@ -114,18 +115,30 @@ interface RankedRows {
   readonly members: RowMembers
 }
 
-/** @param asked the positions of rows that the question names */
-function rankRows(node: JsonNode, context: ShrinkContext, asked: Iterable<number>): RankedRows {
+/**
+ * @param asked the positions of rows that the question names
+ * @param within the text that they stand in, and what they are called there
+ */
+function rankRows(
+  node: JsonNode,
+  context: ShrinkContext,
+  asked: Iterable<number>,
+  within: { readonly text: string; readonly name: string },
+): RankedRows {
   const rows = inner(node)
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
   for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
-  const texts = read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`)
-  const members = membersOf(
-    read.map((index) => rows[index]!),
-    node.kind === 'object' ? read.map((index) => keys[index]!) : [],
+  const texts = once(context, `texts of ${within.name}`, within.text, () =>
+    read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`),
   )
-  const worth = worthOfRows({ texts, columns: members.columns }, context)
+  const members = once(context, `members of ${within.name}`, within.text, () =>
+    membersOf(
+      read.map((index) => rows[index]!),
+      node.kind === 'object' ? read.map((index) => keys[index]!) : [],
+    ),
+  )
+  const worth = worthOfRows({ texts, columns: members.columns }, context, within)
   const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
   const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
   const alarms = new Set(alarming)
@@ -200,9 +213,11 @@ function countShown(node: JsonNode, kept: ReadonlyMap<JsonNode, Uint8Array>): nu
  * First shortens long strings; only where that does not do, leaves rows of long collections out: those that the question names,
  * whichever collection they stand in, the first, the last, those that differ, report a failure or answer the question best stay.
  *
+ * @param source the text that holds the value; reading a long one may break off between its collections
  * @param written the value as it is written whole, `undefined` where parts of it were passed over
  */
 export function chooseJson(
+  source: string,
   node: JsonNode,
   context: ShrinkContext,
   room: number,
@@ -213,18 +228,23 @@ export function chooseJson(
   let text = written
   for (const least of written === undefined ? [shortestLeaf] : [shortestLeaf, shortestSentence]) {
     if (text !== undefined && text.length <= room) break
-    shortened = shortenLeaves(node, context, length - room, least)
+    shortened = once(context, `leaves of ${least} in ${room}`, source, () =>
+      shortenLeaves(node, context, length - room, least),
+    )
     text = written === undefined ? undefined : shortened === node ? written : writePlain(shortened)
   }
   if (text !== undefined && text.length > room) {
-    const lean = leanHits(node, context, room, lengthOfLean)
+    const lean = once(context, `lean hits in ${room}`, source, () => leanHits(node, context, room, lengthOfLean))
     if (lean) {
       const said = lean.said.map((line) => `${line}\n`).join('')
-      const chosen = chooseRowsOf(lean.node, context, room - said.length, { text: writePlain(lean.node), isLean: true })
+      const chosen = chooseRowsOf(source, lean.node, context, room - said.length, {
+        text: writePlain(lean.node),
+        isLean: true,
+      })
       return { ...chosen, text: said + chosen.text }
     }
   }
-  return chooseRowsOf(shortened, context, room, { text, length })
+  return chooseRowsOf(source, shortened, context, room, { text, length })
 }
 
 const lengthOfLean = ({ node, said }: LeanHits): number =>
@@ -236,6 +256,7 @@ const lengthOfLean = ({ node, said }: LeanHits): number =>
  * @param written the value as it is written, or about how long it is; hits that are lean give way in short lists, too
  */
 function chooseRowsOf(
+  source: string,
   shortened: JsonNode,
   context: ShrinkContext,
   room: number,
@@ -243,11 +264,19 @@ function chooseRowsOf(
 ): ChosenJson {
   let { text } = written
   const { length = text?.length ?? 0, isLean = false } = written
-  const found: JsonNode[] = []
-  if (text === undefined || text.length > room) longCollections(shortened, found, isLean)
+  const name = `${isLean ? 'lean ' : ''}rows in ${room}`
+  const found = once(context, `${name}, all`, source, () => {
+    const collections: JsonNode[] = []
+    if (text === undefined || text.length > room) longCollections(shortened, collections, isLean)
+    return collections
+  })
   if (found.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
-  const asked = askedRows(shortened, found, context, room)
-  const collections = found.map((each) => rankRows(each, context, asked.get(each)!))
+  const asked = once(context, name, source, () => askedRows(shortened, found, context, room))
+  const collections = found.map((each, at) =>
+    once(context, `${name}, ${at}`, source, () =>
+      rankRows(each, context, asked.get(each)!, { text: source, name: `${name}, ${at}` }),
+    ),
+  )
   const rows = collections.reduce((sum, collection) => sum + inner(collection.node).length, 0)
   let share = 1
   let size = text?.length ?? length * plainShare
