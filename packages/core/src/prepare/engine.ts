@@ -1,7 +1,8 @@
 import { InvalidOptionError } from '../errors.ts'
 import type { MemoryOptions } from './history/conversation-memo.ts'
 import { noModels } from './plan/plan-consulted.ts'
-import { Planner, type PlannerSetting } from './plan/plan.ts'
+import { Planner } from './plan/plan.ts'
+import type { PlannerSetting } from './plan/planner-setting.ts'
 import type { FitRequest, Fitted, Plugin, PluginParts, PluginSetting } from './plugins/plugin.ts'
 
 /** What plans requests, with what it remembers of them: made anew where a capability is switched. */

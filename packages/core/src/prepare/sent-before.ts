@@ -1,7 +1,8 @@
 import { applyEdits } from '../edit/apply.ts'
 import type { Edit } from '../edit/types.ts'
 import type { Message } from '../message/types.ts'
-import { Planner, type PlannerSetting } from './plan/plan.ts'
+import { Planner } from './plan/plan.ts'
+import type { PlannerSetting } from './plan/planner-setting.ts'
 
 type ReplaceResult = Edit & { readonly action: 'replace-result' }
 

@@ -3,7 +3,7 @@ import type { Message } from '../../message/types.ts'
 import { endTurn, type IncomingSetting } from './incoming-results.ts'
 import { totalTokens } from './assemble.ts'
 import type { Conversation } from '../history/conversation.ts'
-import type { PlannerSetting } from './plan.ts'
+import type { PlannerSetting } from './planner-setting.ts'
 
 type Common = Pick<IncomingSetting, 'rule' | 'finalTools' | 'tokens' | 'onFailure'>
 const commonOf = ({ results, tokens, onFailure, turns }: PlannerSetting): Common => ({

@@ -1,18 +1,17 @@
 import type { Steps } from '../../breaks.ts'
-import type { Prices } from '../../cost/types.ts'
-import type { ResultRule, IncomingOfTurn, Consulted, ClearingRule, TurnRuleInSteps } from '../../edit/processor.ts'
+import type { IncomingOfTurn, Consulted } from '../../edit/processor.ts'
 import { textsOfPeople } from '../../message/people.ts'
-import { readTurn, turnsStart, type Turn, type TurnOptions } from '../../message/turns.ts'
+import { readTurn, turnsStart, type Turn } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
-import type { TokenCounter } from '../../ports.ts'
 import { incomingFrom, shownBefore } from './incoming-of-turn.ts'
 import { incomingResults, contextOf } from './incoming-results.ts'
 import { assemble, type Assembled } from './assemble.ts'
 import type { SummedDecisions } from '../history/decisions.ts'
 import { bestConversation } from '../history/best-conversation.ts'
 import { Conversation, type StatusReader } from '../history/conversation.ts'
-import { ConversationMemo, type MemoryOptions } from '../history/conversation-memo.ts'
+import { ConversationMemo } from '../history/conversation-memo.ts'
 import { OpenTurn } from './open-turn.ts'
+import type { PlannerSetting } from './planner-setting.ts'
 import { WrittenPaths } from '../../text/shell/scripts.ts'
 import { holdsLong } from '../history/held.ts'
 import { ruleInputs } from '../history/rule-inputs.ts'
@@ -21,23 +20,7 @@ import { nextAt, sealedTurnsOf } from '../history/sealed-by.ts'
 import { readFinished, type FinishedTurns } from '../stored/finished.ts'
 import type { DecidedTurn } from '../stored/record.ts'
 import { planTurn, type PlanSetting, type TurnPlan } from './turn-plan.ts'
-
-/** What a planner works with; made once from the options. */
-export interface PlannerSetting {
-  readonly rules: readonly TurnRuleInSteps[]
-  /** Decides what results are sent as from their first request on. */
-  readonly results?: ResultRule | undefined
-  /** Lets old results of an open turn go. */
-  readonly clearing?: ClearingRule | undefined
-  /** Whether a window needs to know what was sent while turns were open. */
-  readonly isWalked?: boolean
-  readonly prices: Prices
-  readonly memory?: MemoryOptions | undefined
-  readonly turns: TurnOptions
-  readonly tokens: TokenCounter
-  readonly messageTokens: (message: Message) => number
-  readonly onFailure: (rule: string, error: unknown) => void
-}
+import type { UnfinishedTurn } from './unfinished-turns.ts'
 
 /** What a history becomes: decisions for its sealed turns, and for what arrived in the open one. */
 export interface HistoryPlan {
@@ -73,6 +56,8 @@ export interface PlanProgress {
   readonly turns: number
   /** Steps that deciding about the next one took so far. */
   readonly steps: number
+  /** That turn, if the history goes on behind it. */
+  readonly unfinished?: UnfinishedTurn | undefined
 }
 
 /** What a request says of its history. */
@@ -177,9 +162,9 @@ export class Planner {
     const { system, inputs, start, turnEnded } = located
     let { conversation, turns } = located
     let open: OpenPart | undefined
-    const lateAfter = (steps: number): PlanProgress => {
+    const lateAfter = (steps: number, unfinished?: UnfinishedTurn): PlanProgress => {
       this.#memo.touch(conversation, messages)
-      return { conversation, turns, steps }
+      return { conversation, turns, steps, unfinished }
     }
     for (let end = start + conversation.sealed.lengthOf(turns); end < messages.length;) {
       const read = given.decided?.get(end)
@@ -193,8 +178,9 @@ export class Planner {
       }
       // The parts of rounds that were read before may be other objects.
       const whole = known ? readTurn(messages, end, turnOptions, true, end) : turn
-      const decided = read ?? this.#planTurn(messages, end, whole, { system, inputs }, conversation, turns, isLate)
-      if (typeof decided === 'number') return lateAfter(decided)
+      const decided =
+        read ?? this.#planTurn(messages, end, whole, { system, inputs }, conversation, turns, isLate, before)
+      if ('planning' in decided) return lateAfter(decided.steps, decided)
       // Others may have continued the conversation in another way.
       conversation = conversation.upTo(turns)
       const own = messages.slice(end, end + turn.end)
@@ -258,7 +244,7 @@ export class Planner {
     return { turn, decisions, openTurn: open, clearedFrom }
   }
 
-  /** Plans the turn behind the first `turns` of a conversation, which begins at `start`; where it gets late, gives the steps so far. */
+  /** Plans the turn behind the first `turns` of a conversation, which begins at `start`, or as far as it comes until it is late. */
   #planTurn(
     history: readonly Message[],
     start: number,
@@ -267,7 +253,8 @@ export class Planner {
     conversation: Conversation,
     turns: number,
     isLate: () => boolean,
-  ): TurnPlan | number {
+    progress: PlanProgress | undefined,
+  ): TurnPlan | UnfinishedTurn {
     const { rules, tokens, messageTokens, turns: turnOptions, onFailure } = this.#setting
     const before = conversation.sealed.plans[turns - 1]
     const messages = history.slice(start, start + turn.end)
@@ -294,6 +281,6 @@ export class Planner {
         isAskedAgain: (use) => conversation.remnantsBefore(turns).isNeededAgain(use),
         onFailure,
       })
-    return conversation.unfinishedTurns.plan(key, begin, isLate)
+    return conversation.unfinishedTurns.plan(key, begin, isLate, progress?.unfinished)
   }
 }

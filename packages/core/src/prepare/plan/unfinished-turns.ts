@@ -13,9 +13,12 @@ type TurnKey = Pick<TurnPlan, 'statuses' | 'next'> & {
   readonly messages: readonly Message[]
 }
 
-interface UnfinishedTurn extends TurnKey {
+/** A turn whose planning was begun. A request that began it goes on with it, also if it is no longer remembered. */
+export interface UnfinishedTurn extends TurnKey {
   readonly planning: Steps<TurnPlan>
   steps: number
+  /** Whether somebody may go on with it: nobody finished it, and it did not fail. */
+  mayGoOn: boolean
 }
 
 const isSame = (one: TurnKey, other: TurnKey): boolean =>
@@ -29,18 +32,30 @@ const isSame = (one: TurnKey, other: TurnKey): boolean =>
 export class UnfinishedTurns {
   #turns: readonly UnfinishedTurn[] = []
 
-  /** Plans a turn, or goes on where another request left off, until it is planned or gets late: then gives the steps so far. */
-  plan(turn: TurnKey, begin: () => Steps<TurnPlan>, isLate: () => boolean): TurnPlan | number {
-    const known = this.#turns.find((other) => isSame(turn, other))
-    const unfinished = known ?? { ...turn, planning: begin(), steps: 0 }
+  /**
+   * Plans a turn, or goes on where this request or another one left off, until it is planned or gets late: then gives what
+   * is to be gone on with.
+   *
+   * @param own what this request was given before
+   */
+  plan(
+    turn: TurnKey,
+    begin: () => Steps<TurnPlan>,
+    isLate: () => boolean,
+    own: UnfinishedTurn | undefined,
+  ): TurnPlan | UnfinishedTurn {
+    const known = [...(own ? [own] : []), ...this.#turns].find((other) => other.mayGoOn && isSame(turn, other))
+    const unfinished = known ?? { ...turn, planning: begin(), steps: 0, mayGoOn: true }
     this.#turns = this.#turns.filter((other) => other !== known)
+    unfinished.mayGoOn = false
     for (;;) {
       const step = unfinished.planning.next()
       if (step.done === true) return step.value
       unfinished.steps += 1
       if (!isLate()) continue
+      unfinished.mayGoOn = true
       this.#turns = [unfinished, ...this.#turns].slice(0, mostTurns)
-      return unfinished.steps
+      return unfinished
     }
   }
 }
