@@ -13,6 +13,7 @@ const changedAgain = 'changed again by a later call'
 describe('the digest says of a text that a call wrote that it was changed again', () => {
   test.each<[string, readonly [string, object]]>([
     ['the file is written anew', ['write_file', { path: 'a.ts', content: 'export {}' }]],
+    ['its path is spelled in another way', ['write_file', { path: './a.ts', content: 'export {}' }]],
     [
       'it is written by a command of an editor',
       ['editor', { command: 'create', path: 'a.ts', file_text: 'export {}' }],
@@ -51,6 +52,8 @@ describe('the digest says of a text that a call wrote that it was changed again'
       ['write_file', { path: 'a.ts', branch: 'next', content: 'x' }],
     ],
     ['another file is written', ['write_file', { path: 'b.ts', content: 'export {}' }]],
+    ['a file of that name is written elsewhere', ['write_file', { path: '../a.ts', content: 'export {}' }]],
+    ['a file of that name is written at the root', ['write_file', { path: '/a.ts', content: 'export {}' }]],
     ['it is quoted and stays', ['edit_file', { path: 'a.ts', old_string: source, new_string: `${source}\nexport {}` }]],
     [
       'it is not found',

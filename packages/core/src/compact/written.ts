@@ -60,6 +60,12 @@ const looksLikePath = /[./\\]|^[A-Z]+file$/iu
 const placeOfPathKey =
   /^(?:owner|org|repo(?:sitory)?|branch|ref|host|server|project(?:_?id)?|workspace|container(?:_?id)?|bucket|volume|drive|site|env(?:ironment)?|cwd|root|base_?(?:dir|path))$/iu
 
+/** A path as it is spelled without `./`, so that `./src//a.ts` and `src/a.ts` are one file. */
+function plainPath(path: string): string {
+  const [first = '', ...others] = path.split(/[\\/]+/u)
+  return [first, ...others].filter((part, at) => part !== '.' && (part !== '' || at === 0)).join('/')
+}
+
 /** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
 export function changeOf(use: ToolUse): Change | undefined {
   const { toolName, input } = use.value
@@ -94,6 +100,6 @@ export function changeOf(use: ToolUse): Change | undefined {
   if (now.length + before.length === 0) return undefined
   // What was removed is told among the arguments, where nothing stands in its place.
   if (now.every(({ text }) => text === '')) for (const [key] of fieldsOf(input)) if (oldKey.test(key)) keys.delete(key)
-  const place = JSON.stringify([path, ...fieldsOf(input).filter(([key]) => placeOfPathKey.test(key))])
+  const place = JSON.stringify([plainPath(path), ...fieldsOf(input).filter(([key]) => placeOfPathKey.test(key))])
   return { path, keys, now, before, isWhole, isMade: saysMade(use), place }
 }
