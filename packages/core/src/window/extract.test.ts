@@ -166,6 +166,50 @@ describe('what is very long', () => {
   })
 })
 
+describe('what was taken back', () => {
+  const standing = [
+    'Never deploy on Fridays.',
+    'Always use npm, never pnpm.',
+    'Every letter to Austria needs my consent.',
+    ...Array.from(
+      { length: 24 },
+      (_, at) => `Depot ${at} must never be painted ${'redbluegreengrey'.slice(at % 8, 9)}.`,
+    ),
+  ]
+  const takenBack = [
+    'Forget the rule about not deploying on Fridays.',
+    'Forget the rule about npm, pnpm is fine now.',
+    'Forget the rule about asking for my consent to letters to Austria.',
+  ]
+  const said = [
+    ...standing,
+    ...takenBack,
+    ...Array.from({ length: 20 }, (_, at) => `Shed ${at} must always be locked.`),
+  ]
+
+  test.each([60, 80, 100, 120, 160, 200, 300])('never stands without what took it back, in %i tokens', (room) => {
+    const text = summaryOf(
+      said.map((each) => user(each)),
+      room,
+    )
+    for (const [at, back] of takenBack.entries())
+      if (!text.includes(back)) expect(text).not.toContain(`  ${standing[at]!}\n`)
+  })
+})
+
+test('what was open is not told as open after it was closed, whatever else was done since', () => {
+  const tickets = Array.from({ length: 300 }, (_, at) => `Ticket ${at} is fixed.`).join('\n')
+  const text = summaryOf(
+    [
+      user('TODO: call the lawyer about clause seven of the lease.'),
+      assistant('The call to the lawyer about clause seven of the lease is done.'),
+      assistant(tickets),
+    ],
+    200,
+  )
+  expect(text).not.toContain('open when last mentioned')
+})
+
 describe('the global summary', () => {
   const segments = Array.from({ length: 12 }, (_, index) =>
     extracted(

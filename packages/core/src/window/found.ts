@@ -10,7 +10,7 @@ import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
 import { withoutPasted } from './said/pasted.ts'
-import { sentencesOf } from './said/sentences.ts'
+import { toldSentences } from './said/sentences.ts'
 import { isCourtesy, telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
@@ -62,7 +62,9 @@ class Notes {
       this.ledger.push(takesBack ? { ...note, takesBack } : note)
       yield
     }
-    const apart = new Set(standing.flatMap((order) => [order.text, ...sentencesOf(order.text)]))
+    const apart = new Set(
+      standing.flatMap((order) => [order.text, ...toldSentences(order.text).map(({ text: told }) => told)]),
+    )
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
     for (const decision of decisions) {

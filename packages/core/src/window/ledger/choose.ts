@@ -4,10 +4,15 @@ import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 
 /** Tokens of the mark that says how many like it are not written. */
 export const alikeTokens = 6
-/** So much of the words of an order one that takes it back shares with it. */
-const leastTakenBack = 0.3
+/** So much of the words of an order one that takes it back shares with it; of one that takes another back more: they begin alike. */
+const leastTakenBack = { order: 0.3, takingBack: 0.6 }
 /** So many that take something back are looked at, the newest. */
 const mostTakingBack = 40
+/** Of the room so much is for those that take something back, before all others. */
+const shareOfTakers = 0.5
+/** A word tells what a note is about if no more notes have it: so many, or such a share of them. */
+const fewNotes = 2
+const fewShare = 0.1
 /** So many notes are compared with each other, those of highest worth, the newest. */
 const mostCompared = 2000
 
@@ -36,7 +41,11 @@ function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
   for (const later of notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)) {
     const words = wordsOf(later.text)
     for (const note of notes)
-      if (note.order < later.order && sharedBy(wordsOf(note.text), words) >= leastTakenBack) taken.add(note)
+      if (
+        note.order < later.order &&
+        sharedBy(wordsOf(note.text), words) >= leastTakenBack[note.takesBack ? 'takingBack' : 'order']
+      )
+        taken.add(note)
   }
   return taken
 }
@@ -80,18 +89,41 @@ export function fillGroup(
   return left
 }
 
+/** The words of notes that only few of them have. */
+function tellingWords(notes: readonly Note[]): (note: Note) => string[] {
+  const counts = new Map<string, number>()
+  for (const note of notes) for (const word of wordsOf(note.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const most = Math.max(fewNotes, notes.length * fewShare)
+  return ({ text }) => [...wordsOf(text)].filter((word) => word.length > 1 && (counts.get(word) ?? 0) <= most)
+}
+
+/** The notes that one of these, which are not told, may take back: it is later and has a telling word of them. */
+function doubtful(chosen: Iterable<Note>, untold: readonly Note[], notes: readonly Note[]): Note[] {
+  if (untold.length === 0) return []
+  const tellingOf = tellingWords(notes)
+  const last = new Map<string, number>()
+  for (const note of untold) for (const word of tellingOf(note)) last.set(word, note.order)
+  return [...chosen].filter((note) => tellingOf(note).some((word) => (last.get(word) ?? 0) > note.order))
+}
+
 /**
  * The notes that have room, whole, in their order: all of them where they fit; else those that are alike become the newest of
  * them, with no more than `most` others, and says how many more there are; what was taken back goes before what holds, the
- * old before the new.
+ * old before the new. What takes others back comes first: none of them is told without it.
  */
 export function choose(all: readonly Note[], room: number, most: number = Infinity): Note[] {
   if (all.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...all]
   const notes = compared(all)
   const taken = takenBackIn(notes)
-  const groups = grouped(notes.filter((note) => !taken.has(note)))
-  let left = room
+  const takers = notes.filter((note) => note.takesBack && !taken.has(note))
   const chosen = new Map<Note, Note>()
+  let left = room
+  for (const note of takers.toReversed()) {
+    if (left - note.tokens < room * (1 - shareOfTakers)) continue
+    left -= note.tokens
+    chosen.set(note, note)
+  }
+  const groups = grouped(notes.filter((note) => !taken.has(note) && !chosen.has(note)))
   for (const [newest, ...others] of groups) {
     const tokens = newest!.tokens + (others.length > 0 ? alikeTokens : 0)
     if (tokens > left) continue
@@ -104,5 +136,7 @@ export function choose(all: readonly Note[], room: number, most: number = Infini
     left -= note.tokens
     chosen.set(note, note)
   }
+  const untold = takers.filter((note) => !chosen.has(note))
+  for (const note of doubtful(chosen.keys(), untold, notes)) chosen.delete(note)
   return notes.flatMap((note) => chosen.get(note) ?? [])
 }

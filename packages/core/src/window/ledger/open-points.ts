@@ -10,8 +10,8 @@ const leastClosing = 0.5
 const box = /^\[ \]\s*/u
 /** So many open points are kept, the newest. */
 const mostPoints = 100
-/** So many sentences that close something are kept, the newest. */
-const mostClosing = 40
+/** So many sentences that close something are compared with what is open, and kept, the newest. */
+const mostClosing = { compared: 2000, kept: 200 }
 
 const open =
   /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|待办|待定|待确认|下一步|未完成|尚未|遗留)/u
@@ -83,14 +83,20 @@ export function* openPointsOf(
     }
   }
   for (const { text, isOpen } of tasks ?? []) if (!isOpen) closed.push(text)
+  const compared = Math.max(0, closed.length - mostClosing.compared)
+  const words: ReadonlySet<string>[] = []
+  for (const text of points.length > 0 ? closed.slice(compared) : []) {
+    words.push(wordsOf(text))
+    yield
+  }
   const isStillOpen = ({ text, closedAfter }: (typeof points)[number]): boolean =>
-    !isClosed(text, closed.slice(closedAfter).slice(-mostClosing).map(wordsOf))
+    !isClosed(text, words.slice(Math.max(0, closedAfter - compared)))
   return {
     tasks: tasks?.flatMap(({ text, isOpen }) => (isOpen ? [text] : [])),
     points: points
       .slice(-mostPoints)
       .filter(isStillOpen)
       .map(({ text }) => text),
-    closed: closed.slice(-mostClosing),
+    closed: closed.slice(-mostClosing.kept),
   }
 }

@@ -2,7 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
 import { isQuestion } from './question.ts'
-import type { Spoken } from './spoken.ts'
+import { strongest, type Spoken } from './spoken.ts'
 
 /** What was settled, word for word. */
 export interface Decision {
@@ -61,10 +61,10 @@ function strengthOf(text: string, { english, german: isGerman, chinese: isChines
 export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   const found: Decision[] = []
   for (const { sentences } of lines)
-    for (const { text: sentence, plain } of sentences) {
+    for (const said of sentences) {
       yield
-      const strength = strengthOf(plain, languages)
-      if (strength > 0 && !/[:：]$/u.test(sentence)) found.push({ text: sentence, strength } as Decision)
+      const strength = strongest(said, (clause) => strengthOf(clause, languages))
+      if (strength > 0 && !/[:：]$/u.test(said.text)) found.push({ text: said.text, strength } as Decision)
     }
   return found
 }

@@ -96,6 +96,9 @@ const takenBack = phrases(
 )
 const noMore =
   /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,60} any ?more|^(?:small |one )?correction\b/u
+/** What was forbidden and is not any more. */
+const allowedAgain =
+  /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,80}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,80} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b/u
 const forgetThat = /^(?:please )?(?:forget|scratch|disregard)\b/u
 
 const prohibition = new RegExp(
@@ -187,7 +190,7 @@ function isForGood(text: string): boolean {
   return lasting.test(text) && isWanted && !pronoun.test(text) && !/\bi\b/u.test(text)
 }
 
-const takesBack = (text: string): boolean => takenBack.test(text) || noMore.test(text)
+const takesBack = (text: string): boolean => takenBack.test(text) || noMore.test(text) || allowedAgain.test(text)
 
 /** Whether a clause says something of every thing of a kind. */
 const isOfEvery = (clause: string): boolean =>

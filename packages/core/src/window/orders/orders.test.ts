@@ -243,7 +243,39 @@ describe('the orders of a text', () => {
     expect(ordersOf('From now on the digest goes out at eight instead of nine.')[0]!.takesBack).toBe(true)
     expect(ordersOf('Die Regel mit den Freitagen gilt nicht mehr.')[0]!.takesBack).toBe(true)
     expect(ordersOf('之前说的双周例会作废。')[0]!.takesBack).toBe(true)
+    for (const again of [
+      'You may deploy on Fridays again.',
+      'You can use pnpm after all.',
+      'Du darfst freitags wieder deployen.',
+      '周五又可以部署了。',
+    ])
+      expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true }])
     expect(ordersOf('Never on Sundays.')[0]!.takesBack).toBe(false)
+    for (const none of ['You can look at the page now.', 'The tests are fine now.', 'We can try it again.'])
+      expect(ordersOf(none)).toEqual([])
+  })
+
+  test('stand with their exceptions, however long, in one line or below', () => {
+    const towns = Array.from({ length: 30 }, (_, at) => `depot ${at} in the north`).join(', ')
+    const long = `Always send the report to ${towns}.`
+    expect(long.length).toBeGreaterThan(400)
+    for (const text of [
+      `Always send the report to everybody on the list. Except in the week of the closing.`,
+      `${long} Except in the week of the closing.`,
+      `From now on always release these: ${towns}, but never those of Hof.`,
+      '总是用中文回答。除了周五的邮件。',
+    ])
+      expect(ordersOf(text).map((order) => order.text)).toEqual([text])
+    expect(ordersOf('Never deploy.\nExcept on Mondays.').map((order) => order.text)).toEqual([
+      'Never deploy. Except on Mondays.',
+    ])
+    expect(ordersOf('Never deploy.\n\nExcept on Mondays.').map((order) => order.text)).toEqual(['Never deploy.'])
+  })
+
+  test('of a sentence that is too long say that it goes on', () => {
+    const towns = Array.from({ length: 90 }, (_, at) => `depot ${at} in the north`).join(', ')
+    const [order] = ordersOf(`From now on always release these: ${towns}, but never those of Hof.`)
+    expect(order!.text).toMatch(/^From now on always release these: depot 0 .* \[…\]$/u)
   })
 
   test('are found in one pass, whatever the text', () => {

@@ -3,7 +3,8 @@ import { chineseStrength, takesBackInChinese } from './chinese.ts'
 import { englishStrength, takesBackInEnglish } from './english.ts'
 import { germanStrength, takesBackInGerman } from './german.ts'
 import type { Languages } from './languages.ts'
-import type { Spoken, SpokenLine } from './spoken.ts'
+import { isInPart } from '../said/sentences.ts'
+import { strongest, type Spoken, type SpokenLine } from './spoken.ts'
 
 /** What a person wants to hold, word for word. */
 export interface Order {
@@ -20,8 +21,11 @@ const ruleHeading =
 /** How a sentence begins that goes on with the one before it. */
 const goesOn =
   /^(?:no exceptions?|without exceptions?|except|unless|otherwise|even|only|not |same (?:for|goes)|this (?:goes|holds|applies|includes|means)|that (?:goes|holds|applies|includes|means|includes)|it (?:applies|holds|includes)|including|e\.g\.|for example|i\.e\.|and (?:never|always|no|not|only)|or (?:else|it)|ohne ausnahme|außer|ausser|es sei denn|sonst|auch (?:nicht|keine)|nur |das gilt|dies gilt|denn |also nicht|例外|除了|除非|否则|包括|比如|例如|即使|哪怕|也(?:不|包括)|没有例外)/u
-/** Longest order that the sentence behind it is added to, with it. */
-const longest = 240
+/** The same for what says when the one before it does not hold, also on a line of its own. */
+const excepts =
+  /^(?:no exceptions?|without exceptions?|except|unless|otherwise|ohne ausnahme|außer|ausser|es sei denn|sonst|例外|除了|除非|否则|没有例外)/u
+/** Longest order that the sentence behind it is added to, with it: without an exception it would be another one. */
+const longest = 1000
 
 /** How surely a sentence, in lower case, tells what shall hold, by the rules of the languages that are known; 0 where it does not. */
 function strengthOf(sentence: string, languages: Languages): 0 | 1 | 2 | 3 {
@@ -47,37 +51,58 @@ const takesBack = (sentence: string): boolean =>
 export function* ordersIn({ lines, languages }: Spoken): Steps<Order[]> {
   const found: Order[] = []
   let least: 0 | 2 = 0
+  let above = false
   for (const line of lines) {
     const { text, plain, isItem } = line
-    if (text === '' || text.startsWith('|')) continue
+    if (text === '' || text.startsWith('|')) {
+      above = false
+      continue
+    }
     if (!isItem) least = ruleHeading.test(plain.slice(-200)) ? 2 : 0
-    yield* addOrders(found, line, isItem ? least : 0, languages)
+    above = yield* addOrders(found, line, isItem ? least : 0, languages, above && !isItem)
   }
   return found
 }
 
-/** Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. */
+/**
+ * Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. Says whether the line ends
+ * with an order.
+ *
+ * @param isBelowOrder the line above ends with an order
+ */
 function* addOrders(
   found: Order[],
   { text: line, sentences }: SpokenLine,
   least: 0 | 2,
   languages: Languages,
-): Steps<void> {
-  let last: Order | undefined
-  for (const [at, { text: sentence, plain }] of sentences.entries()) {
+  isBelowOrder: boolean,
+): Steps<boolean> {
+  let last = isBelowOrder ? found.at(-1) : undefined
+  /** Where the last order stands in the line, and where the sentence before this one ends. */
+  let lastFrom = -1
+  let end = 0
+  for (const [at, said] of sentences.entries()) {
     yield
+    const { text: sentence, plain } = said
+    const from = isInPart(sentence) ? -1 : line.indexOf(sentence, end)
+    const isNext = from >= 0 && line.slice(end, from).trim() === ''
+    if (from >= 0) end = from + sentence.length
     if (last && goesOn.test(plain) && last.text.length + sentence.length < longest) {
-      const joined = `${last.text} ${sentence}`
-      if (line.includes(joined)) {
+      const isException = at === 0 && lastFrom < 0 && excepts.test(plain)
+      const joined =
+        lastFrom >= 0 && isNext ? line.slice(lastFrom, end) : isException ? `${last.text} ${sentence}` : undefined
+      if (joined !== undefined) {
         found[found.length - 1] = last = { ...last, text: joined }
         continue
       }
     }
-    const own = strengthOf(plain, languages)
+    const own = strongest(said, (clause) => strengthOf(clause, languages))
     const strength = at === 0 && own < least && !/[?？]$/u.test(sentence) ? least : own
     // What a list below says is not in it.
     last =
       strength === 0 || /[:：]$/u.test(sentence) ? undefined : { text: sentence, strength, takesBack: takesBack(plain) }
+    lastFrom = from
     if (last) found.push(last)
   }
+  return last !== undefined
 }

@@ -1,13 +1,21 @@
 import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
-import { sentencesOf } from '../said/sentences.ts'
+import { toldSentences } from '../said/sentences.ts'
 import { languagesOf, type Languages } from './languages.ts'
 
-/** A sentence as it stands, and as rules read it: in lower case, with plain apostrophes. */
+/** A sentence as it is told, and as rules read it: in lower case, with plain apostrophes. */
 interface Sentence {
   readonly text: string
   readonly plain: string
+  /** The same by clauses, if the sentence is long. */
+  readonly clauses?: readonly string[]
 }
+
+/** How strong a sentence is by its strongest clause. */
+export const strongest = <Strength extends number>(
+  { plain, clauses = [plain] }: Sentence,
+  strengthOf: (plain: string) => Strength,
+): Strength => Math.max(...clauses.map(strengthOf)) as Strength
 
 /** A line that somebody wrote themselves, without the mark of a list. */
 export interface SpokenLine {
@@ -32,9 +40,10 @@ function* lineOf(line: string): Steps<SpokenLine> {
   const mark = item.exec(line)?.[0] ?? ''
   const text = line.slice(mark.length).trim()
   const sentences: Sentence[] = []
-  for (const sentence of sentencesOf(text)) {
+  for (const { text: told, clauses } of toldSentences(text)) {
     yield
-    sentences.push({ text: sentence, plain: plainOf(sentence) })
+    const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
+    sentences.push({ text: told, plain, ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}) })
   }
   return { text, plain: plainOf(text), isItem: mark !== '', sentences }
 }

@@ -20,7 +20,7 @@ const answeredShare = 0.15
 /** The same where a model wrote of them: its first sentences are among the answers. */
 const writtenShare = 0.4
 /** So many sentences that say that something is done are looked at, the newest. */
-const mostClosing = 200
+const mostClosing = 1000
 
 /** How summaries become one. */
 export interface MergeSetting {

@@ -44,15 +44,14 @@ function clausesOf(sentence: string): string[] {
   return found
 }
 
-/** All sentences and lines of a text, those that are too long by clauses; one pass. */
-export function piecesOf(text: string): string[] {
+/** All sentences and lines of a text; one pass. */
+function wholeSentences(text: string): string[] {
   const found: string[] = []
   let from = 0
   const take = (to: number): void => {
     const sentence = text.slice(from, to).trim()
     from = to
-    if (sentence !== '')
-      for (const each of sentence.length > longest ? clausesOf(sentence) : [sentence]) found.push(each)
+    if (sentence !== '') found.push(sentence)
   }
   let marksTo = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -67,6 +66,40 @@ export function piecesOf(text: string): string[] {
   return found
 }
 
+const inClauses = (sentence: string): string[] => (sentence.length > longest ? clausesOf(sentence) : [sentence])
+
+/** All sentences and lines of a text, those that are too long by clauses; one pass. */
+export const piecesOf = (text: string): string[] => wholeSentences(text).flatMap(inClauses)
+
+const canBeTold = ({ length }: string): boolean => length > 2 && length <= longest
+
 /** The sentences and lines of a text that say something and can be told. */
-export const sentencesOf = (text: string): string[] =>
-  piecesOf(text).filter(({ length }) => length > 2 && length <= longest)
+export const sentencesOf = (text: string): string[] => piecesOf(text).filter(canBeTold)
+
+/** A sentence as it is told, and the parts by which it is read: itself, or the clauses of a long one. */
+export interface ToldSentence {
+  readonly text: string
+  readonly clauses: readonly string[]
+}
+
+/** A longer sentence is told by clauses, with marks where it goes on: whole, it would take the room of all else. */
+const longestTold = 1000
+const goesOn = '[…]'
+
+/** Whether a sentence as it is told is a part of a longer one. */
+export const isInPart = (told: string): boolean => told.startsWith(goesOn) || told.endsWith(goesOn)
+
+/** The sentences of a text as they are told: a clause alone would say something else, such as an order without its exception. */
+export function toldSentences(text: string): ToldSentence[] {
+  return wholeSentences(text).flatMap((sentence): ToldSentence[] => {
+    const all = inClauses(sentence)
+    const clauses = all.filter(canBeTold)
+    if (clauses.length === 0) return []
+    if (sentence.length <= longestTold) return [{ text: sentence, clauses }]
+    return clauses.map((clause) => {
+      const before = clause === all[0] ? '' : `${goesOn} `
+      const behind = clause === all.at(-1) ? '' : ` ${goesOn}`
+      return { text: `${before}${clause}${behind}`, clauses: [clause] }
+    })
+  })
+}

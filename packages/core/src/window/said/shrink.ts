@@ -19,8 +19,11 @@ const ranks: Record<Note['kind'], number> = {
 }
 const lastToGo = ranks.asked
 
+/** What takes back another note goes after that. */
+const takesBackFirst = (a: Note, b: Note): number => Number(b.takesBack === true) - Number(a.takesBack === true)
+
 export const byRank = (a: Note, b: Note): number =>
-  ranks[a.kind] - ranks[b.kind] || b.worth - a.worth || b.order - a.order
+  ranks[a.kind] - ranks[b.kind] || takesBackFirst(a, b) || b.worth - a.worth || b.order - a.order
 
 /** The summary within its room by the count of its whole text: labels cost, too. */
 export function shrink(summary: SegmentNotes, room: number, tokens: TokenCounter): SegmentNotes {
