@@ -138,17 +138,41 @@ function countsOf(words: readonly string[]): string | undefined {
     .join(', ')
 }
 
-/** What varies in some lines of one family: ranges of numbers, and words where there are few. */
-export function facetsOf(lines: readonly Words[]): string[] {
+/** What varies in some lines of one family. */
+export interface Facets {
+  /** Ranges of numbers, and words where there are few. */
+  readonly said: readonly string[]
+  /** Whether more varies than that and the time in front of each line. */
+  readonly isMore: boolean
+}
+
+/** A date or a time of day, as far as it is one word. */
+const moment = /^[[(]?\d{1,4}[-/.:]\d{1,2}[-/.:T]\d/u
+
+/** What varies in some lines of one family, and in `above`, which they are compared with. */
+export function facetsOf(lines: readonly Words[], above?: Words): Facets {
   const facets: string[] = []
   const width = lines[0]?.raw.length ?? 0
-  for (let column = 0; column < width && facets.length < mostFacets; column += 1) {
+  let isMore = false
+  let isInFront = true
+  for (let column = 0; column < width; column += 1) {
     const words = lines.map((line) => line.raw[column]!)
+    const first = above?.raw[column] ?? words[0]!
+    if (words.every((word) => word === first)) {
+      isInFront = false
+      continue
+    }
+    if (facets.length >= mostFacets) {
+      isMore = true
+      break
+    }
     const before = lines[0]!.raw[column - 1] ?? ''
     const isName =
       /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every((line) => line.raw[column - 1] === before)
     const facet = rangeOf(words, isName ? before.replace(/[:=]$/u, '') : '') ?? countsOf(words)
     if (facet !== undefined) facets.push(facet)
+    else if (!isInFront || !words.every((word) => moment.test(word))) isMore = true
+    isInFront &&= facet === undefined && !isMore
   }
-  return facets
+  return { said: facets, isMore }
 }

@@ -135,7 +135,7 @@ function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number,
     const [first, ...others] = members
     const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
     const hasMore = others.some(({ from, to }) => to > from)
-    const facets = isExact ? [] : facetsOf(others.map(({ message }) => wordsOf(message)))
+    const facets = isExact ? [] : facetsOf(others.map(({ message }) => wordsOf(message))).said
     const what = [
       `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),

@@ -160,10 +160,15 @@ function describe(reading: Reading, parts: readonly Part[], above: number): stri
   const [only] = parts
   if (parts.length === 1 && only) {
     if (!only.family) return only.name
-    const facets = facetsOf(only.lines.map((index) => reading.words[index]!))
     const isLikeAbove = above >= 0 && reading.families[above] === only.family
+    const { said, isMore } = facetsOf(
+      only.lines.map((index) => reading.words[index]!),
+      isLikeAbove ? reading.words[above] : undefined,
+    )
     const what = isLikeAbove ? 'like the one above' : only.name === '' ? '' : `"${only.name}"`
-    return [what, ...facets].filter((piece) => piece !== '').join(', ')
+    const text = [what, ...said].filter((piece) => piece !== '').join(', ')
+    // Dots in a name stand for whatever varies.
+    return isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
   }
   const named = parts
     .filter(({ name, lines }) => name !== '' && lines.length >= fewestNamed)

@@ -88,7 +88,8 @@ function readable(text: string, context: ShrinkContext): Piece[] {
   for (const match of rarestPlaces(text, context.question, { most: mostMatches, apart: readAround, ...middle })) {
     const { to } = found.at(-1)!
     if (match + readAround <= to) continue
-    const from = Math.max(to, text.lastIndexOf('\n', match) + 1, match - readAround)
+    const nearest = Math.max(to, match - readAround)
+    const from = nearest + text.slice(nearest, match).lastIndexOf('\n') + 1
     found.push({ from, to: match + readAround })
   }
   found.push({ from: Math.max(found.at(-1)!.to, text.length - readAtEnds), to: text.length })
