@@ -197,6 +197,30 @@ describe('what was taken back', () => {
   })
 })
 
+test('what takes instructions back is told for each of them, though it begins alike, without the reasons where these have no room', () => {
+  const goods = ['lamps', 'violins', 'ladders', 'carpets', 'engines', 'mirrors']
+  const reason = 'because the people of the branch moved to Porto last week and read English there now'
+  const said = [
+    ...goods.map((each) => `Never send ${each} without a seal.`),
+    ...goods.map((each) => `The rule about the seal of ${each} no longer applies, ${reason}.`),
+  ]
+  for (const room of [60, 100, 140, 180, 240]) {
+    const text = summaryOf(
+      said.map((each) => user(each)),
+      room,
+    )
+    for (const each of goods)
+      if (text.includes(`Never send ${each} without a seal.`))
+        expect(text).toContain(`The rule about the seal of ${each} no longer applies`)
+  }
+  expect(
+    summaryOf(
+      said.map((each) => user(each)),
+      240,
+    ),
+  ).toContain('The rule about the seal of lamps no longer applies […]')
+})
+
 test('what was open is not told as open after it was closed, whatever else was done since', () => {
   const tickets = Array.from({ length: 300 }, (_, at) => `Ticket ${at} is fixed.`).join('\n')
   const text = summaryOf(

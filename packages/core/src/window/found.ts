@@ -50,16 +50,21 @@ class Notes {
 
   of(kind: Note['kind'], text: string, worth: number): Note {
     this.#order += 1
-    return { kind, text, worth, order: this.#order, tokens: this.#tokens.count(text) + noteTokens }
+    return { kind, text, worth, order: this.#order, tokens: this.tokensOf(text) }
+  }
+
+  tokensOf(text: string): number {
+    return this.#tokens.count(text) + noteTokens
   }
 
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
   *addPerson(text: string, spoken: Spoken): Steps<void> {
     const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
-    for (const [at, { text: order, strength, takesBack }] of standing.entries()) {
+    for (const [at, { text: order, strength, takesBack, brief }] of standing.entries()) {
       const note = this.of('standing', order, at < mostOrders ? strength : strength - leastStanding)
-      this.ledger.push(takesBack ? { ...note, takesBack } : note)
+      const short = brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }
+      this.ledger.push(takesBack ? { ...note, takesBack, ...short } : note)
       yield
     }
     const apart = new Set(

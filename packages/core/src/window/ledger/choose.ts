@@ -4,12 +4,12 @@ import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 
 /** Tokens of the mark that says how many like it are not written. */
 export const alikeTokens = 6
-/** So much of the words of an order one that takes it back shares with it; of one that takes another back more: they begin alike. */
-const leastTakenBack = { order: 0.3, takingBack: 0.6 }
+/** So much of the words of an order one that takes it back shares with it. */
+const leastTakenBack = 0.3
 /** So many that take something back are looked at, the newest. */
-const mostTakingBack = 40
+const mostTakingBack = 100
 /** Of the room so much is for those that take something back, before all others. */
-const shareOfTakers = 0.5
+const shareOfTakers = 0.7
 /** A word tells what a note is about if no more notes have it: so many, or such a share of them. */
 const fewNotes = 2
 const fewShare = 0.1
@@ -38,14 +38,12 @@ function compared(notes: readonly Note[]): readonly Note[] {
 /** The notes that a later one takes back, as far as their words tell. */
 function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
   const taken = new Set<Note>()
+  // Those that take something back often begin alike, whatever they are about.
+  const orders = notes.filter((note) => !note.takesBack)
   for (const later of notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)) {
     const words = wordsOf(later.text)
-    for (const note of notes)
-      if (
-        note.order < later.order &&
-        sharedBy(wordsOf(note.text), words) >= leastTakenBack[note.takesBack ? 'takingBack' : 'order']
-      )
-        taken.add(note)
+    for (const note of orders)
+      if (note.order < later.order && sharedBy(wordsOf(note.text), words) >= leastTakenBack) taken.add(note)
   }
   return taken
 }
@@ -115,13 +113,15 @@ export function choose(all: readonly Note[], room: number, most: number = Infini
   if (all.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...all]
   const notes = compared(all)
   const taken = takenBackIn(notes)
-  const takers = notes.filter((note) => note.takesBack && !taken.has(note))
+  const takers = notes.filter((note) => note.takesBack)
   const chosen = new Map<Note, Note>()
   let left = room
+  const isBrief = takers.reduce((sum, { tokens }) => sum + tokens, 0) > room * shareOfTakers
   for (const note of takers.toReversed()) {
-    if (left - note.tokens < room * (1 - shareOfTakers)) continue
-    left -= note.tokens
-    chosen.set(note, note)
+    const told: Note = isBrief && note.brief ? { ...note, ...note.brief } : note
+    if (left - told.tokens < room * (1 - shareOfTakers)) continue
+    left -= told.tokens
+    chosen.set(note, told)
   }
   const groups = grouped(notes.filter((note) => !taken.has(note) && !chosen.has(note)))
   for (const [newest, ...others] of groups) {

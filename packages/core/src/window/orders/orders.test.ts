@@ -272,6 +272,14 @@ describe('the orders of a text', () => {
     expect(ordersOf('Never deploy.\n\nExcept on Mondays.').map((order) => order.text)).toEqual(['Never deploy.'])
   })
 
+  test('that take something back have a short form without the reason', () => {
+    const [order] = ordersOf(
+      'The rule about Fridays no longer applies, because the people of the branch moved to Porto last week.',
+    )
+    expect(order).toMatchObject({ takesBack: true, brief: 'The rule about Fridays no longer applies […]' })
+    expect(ordersOf('The rule about Fridays no longer applies, it is over.')[0]).not.toHaveProperty('brief')
+  })
+
   test('of a sentence that is too long say that it goes on', () => {
     const towns = Array.from({ length: 90 }, (_, at) => `depot ${at} in the north`).join(', ')
     const [order] = ordersOf(`From now on always release these: ${towns}, but never those of Hof.`)

@@ -13,6 +13,8 @@ export interface Order {
   readonly strength: 1 | 2 | 3
   /** Whether it may take back an earlier one. */
   readonly takesBack: boolean
+  /** What it takes back without what else it says, such as the reason, if that is much shorter. */
+  readonly brief?: string
 }
 
 /** How a line begins under which each item of a list is a rule. */
@@ -64,6 +66,26 @@ export function* ordersIn({ lines, languages }: Spoken): Steps<Order[]> {
   return found
 }
 
+function orderOf(text: string, plain: string, strength: 1 | 2 | 3): Order {
+  if (!takesBack(plain)) return { text, strength, takesBack: false }
+  const brief = briefOf(text)
+  return { text, strength, takesBack: true, ...(brief === undefined ? {} : { brief }) }
+}
+
+const clauseEnd = /[,;，；]|[–—]|\s(?:because|since|weil|denn)\s|因为/gu
+/** So many characters shorter it has to be. */
+const leastShorter = 40
+
+/** The first clauses of a sentence that take something back, with a mark for the others. */
+function briefOf(text: string): string | undefined {
+  for (const { index } of text.matchAll(clauseEnd)) {
+    if (text.length - index < leastShorter) return undefined
+    const clauses = text.slice(0, index)
+    if (takesBack(clauses.toLowerCase())) return `${clauses.trimEnd()} […]`
+  }
+  return undefined
+}
+
 /**
  * Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. Says whether the line ends
  * with an order.
@@ -99,8 +121,7 @@ function* addOrders(
     const own = strongest(said, (clause) => strengthOf(clause, languages))
     const strength = at === 0 && own < least && !/[?？]$/u.test(sentence) ? least : own
     // What a list below says is not in it.
-    last =
-      strength === 0 || /[:：]$/u.test(sentence) ? undefined : { text: sentence, strength, takesBack: takesBack(plain) }
+    last = strength === 0 || /[:：]$/u.test(sentence) ? undefined : orderOf(sentence, plain, strength)
     lastFrom = from
     if (last) found.push(last)
   }

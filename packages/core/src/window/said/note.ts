@@ -16,6 +16,8 @@ export interface Note {
   readonly order: number
   /** Whether it may take back an earlier one of its kind. */
   readonly takesBack?: true
+  /** A shorter form for where it has no room, if it takes something back. */
+  readonly brief?: Pick<Note, 'text' | 'tokens'>
   /** How many like it are not written. */
   readonly alike?: number
 }
