@@ -1,8 +1,10 @@
-/** A value that can be compared with others of its dimension: a number, a size, a time or a date. */
+/** A value that can be compared with others of its dimension: a number, money of one currency, a size, a time or a date. */
 export interface Amount {
-  readonly dimension: 'number' | 'percent' | 'size' | 'time' | 'date'
+  readonly dimension: 'number' | 'percent' | 'size' | 'time' | 'date' | Currency
   readonly value: number
 }
+
+type Currency = '$' | '€' | '£' | '¥'
 
 /** Longer texts are no amounts. */
 const longest = 40
@@ -30,7 +32,7 @@ const seconds: Readonly<Record<string, number>> = {
 }
 const powers = 'kmgtp'
 
-const numeral = /^[-+]?[$€£¥]?(\d{1,3}(?:[,']\d{3}){1,5}|\d{1,15})(\.\d{1,15})?(?:e([-+]?\d{1,3}))?/iu
+const numeral = /^[-+]?([$€£¥])?(\d{1,3}(?:[,']\d{3}){1,5}|\d{1,15})(\.\d{1,15})?(?:e([-+]?\d{1,3}))?/iu
 const inBrackets = /^ ?\([^()]{1,30}\)$/u
 const size = /^ ?([kmgtp])?(i)?(?:b|bytes?)?$/iu
 const spelled = /^ ?(second|minute|hour|day|week|month|year)s?(?: ago)?$/u
@@ -87,6 +89,8 @@ export function amountOf(text: string): Amount | undefined {
     const dated = readDate(text)
     if (dated) return dated
   }
-  const digits = found[1]!.replaceAll(/[,']/gu, '') + (found[2] ?? '') + (found[3] === undefined ? '' : `e${found[3]}`)
-  return readUnit(found[0].startsWith('-') ? -Number(digits) : Number(digits), unit)
+  const [all, currency, whole, part = '', power] = found
+  const digits = whole!.replaceAll(/[,']/gu, '') + part + (power === undefined ? '' : `e${power}`)
+  const amount = readUnit(all.startsWith('-') ? -Number(digits) : Number(digits), unit)
+  return amount && currency !== undefined ? { ...amount, dimension: currency as Currency } : amount
 }

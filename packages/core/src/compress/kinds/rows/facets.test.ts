@@ -22,6 +22,11 @@ describe('facets', () => {
     expect(facet('took', ['5ms', '6ms', '7ms', '8ms', '9ms', ''])).toBe('took 5ms-9ms, none 1')
   })
 
+  it('say no range of money of several currencies', () => {
+    expect(facet('price', ['$5', '$7', '$9', '$11', '$30'])).toBe('price $5-$30')
+    expect(facet('price', ['$5', '€7', '$9', '€11', '$30', '€40'])).toBe('')
+  })
+
   it('list the most frequent of many values, and count the others', () => {
     const cells = 'a a a a a b b b b c c c d d e f g h i j'.split(' ')
     expect(facet('letter', cells)).toBe('letter a 5, b 4, c 3, d 2, others 6')
