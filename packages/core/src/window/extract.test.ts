@@ -221,6 +221,27 @@ test('what takes instructions back is told for each of them, though it begins al
   ).toContain('The rule about the seal of lamps no longer applies […]')
 })
 
+test.each([60, 100, 140, 200])('a decision never stands without the one that turned it round, in %i tokens', (room) => {
+  const goods = ['lamps', 'violins', 'ladders', 'carpets', 'engines', 'mirrors']
+  const reason = 'because the hall there is too small and the rent has gone up twice since March'
+  const text = summaryOf(
+    [
+      ...goods.map((each) => user(`We decided to move the ${each} to Marl.`)),
+      ...goods.map((each) => user(`We no longer plan to move the ${each} to Marl, ${reason}.`)),
+    ],
+    room,
+  )
+  for (const each of goods)
+    if (text.includes(`We decided to move the ${each} to Marl.`))
+      expect(text).toContain(`We no longer plan to move the ${each} to Marl`)
+})
+
+test('what is left of a message beside an instruction is told or counted, however short', () => {
+  const text = summaryOf([user('Never deploy on Fridays.\nBuy milk.'), user('Always sign letters.\nThanks!')], 200)
+  expect(text).toContain('asked: […]\n  Buy milk.')
+  expect(text).not.toContain('Thanks')
+})
+
 test('what was open is not told as open after it was closed, whatever else was done since', () => {
   const tickets = Array.from({ length: 300 }, (_, at) => `Ticket ${at} is fixed.`).join('\n')
   const text = summaryOf(

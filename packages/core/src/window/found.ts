@@ -9,6 +9,7 @@ import type { Note, SegmentNotes } from './said/note.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
+import type { TakingBack } from './orders/taking-back.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldSentences } from './said/sentences.ts'
 import { isCourtesy, telling } from './said/telling.ts'
@@ -53,6 +54,18 @@ class Notes {
     return { kind, text, worth, order: this.#order, tokens: this.tokensOf(text) }
   }
 
+  /** A note of what may take back an earlier one. */
+  settledAs(kind: 'standing' | 'decided', said: TakingBack & { readonly text: string }, worth: number): Note {
+    const note = this.of(kind, said.text, worth)
+    if (!said.takesBack) return note
+    const { brief } = said
+    return {
+      ...note,
+      takesBack: true,
+      ...(brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }),
+    }
+  }
+
   tokensOf(text: string): number {
     return this.#tokens.count(text) + noteTokens
   }
@@ -61,10 +74,9 @@ class Notes {
   *addPerson(text: string, spoken: Spoken): Steps<void> {
     const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
-    for (const [at, { text: order, strength, takesBack, brief }] of standing.entries()) {
-      const note = this.of('standing', order, at < mostOrders ? strength : strength - leastStanding)
-      const short = brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }
-      this.ledger.push(takesBack ? { ...note, takesBack, ...short } : note)
+    for (const [at, order] of standing.entries()) {
+      const worth = at < mostOrders ? order.strength : order.strength - leastStanding
+      this.ledger.push(this.settledAs('standing', order, worth))
       yield
     }
     const apart = new Set(
@@ -73,7 +85,7 @@ class Notes {
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
     for (const decision of decisions) {
-      this.ledger.push(this.of('decided', decision.text, 3))
+      this.ledger.push(this.settledAs('decided', decision, 3))
       yield
     }
     const rest = withoutPasted(without(text, [...standing, ...decisions]))
@@ -85,10 +97,10 @@ class Notes {
   /** Adds what an answer settled, and what else it tells, without the points it leaves open. */
   *addAnswer(spoken: Spoken, points: readonly string[]): Steps<void> {
     const decisions = new Map<string, number>()
-    for (const { text: decision, strength } of yield* decisionsIn(spoken)) {
+    for (const decision of yield* decisionsIn(spoken)) {
       yield
-      decisions.set(decision, strength)
-      if (strength === 2) this.ledger.push(this.of('decided', decision, 2))
+      decisions.set(decision.text, decision.strength)
+      if (decision.strength === 2) this.ledger.push(this.settledAs('decided', decision, 2))
     }
     const isOpen = (sentence: string): boolean =>
       points.some((point) => point.includes(sentence) || sentence.includes(point))

@@ -1,7 +1,6 @@
-const gap = '[…]'
+import { courtesy } from './said/telling.ts'
 
-/** What is left of a text tells nothing where it is no longer than a word of thanks. */
-const leastRest = 24
+const gap = '[…]'
 
 /** A text without what stands apart, with a mark in the place of each; empty where nothing else is said. */
 export function without(text: string, apart: readonly { readonly text: string }[]): string {
@@ -15,12 +14,10 @@ export function without(text: string, apart: readonly { readonly text: string }[
     end = to
   }
   rest += text.slice(end)
-  const told = rest
-    .replaceAll(gap, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-  const isTold = told.length >= leastRest || /\p{Script=Han}{6}/u.test(told) || /\p{N}/u.test(told)
-  return isTold ? rest.replaceAll(/\[…\](?:\s*(?:[-*•]\s*)?\[…\])+/gu, gap).trim() : ''
+  const told = rest.replaceAll(gap, '').trim()
+  return /[\p{L}\p{N}]/u.test(told) && !courtesy.test(told.toLowerCase())
+    ? rest.replaceAll(/\[…\](?:\s*(?:[-*•]\s*)?\[…\])+/gu, gap).trim()
+    : ''
 }
 
 /** Where parts of a text stand in it, in order; each is looked for behind the one before it of its list. */

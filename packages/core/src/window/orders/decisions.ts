@@ -2,10 +2,11 @@ import type { Steps } from '../../breaks.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
 import { isQuestion } from './question.ts'
+import { takingBack, type TakingBack } from './taking-back.ts'
 import { strongest, type Spoken } from './spoken.ts'
 
 /** What was settled, word for word. */
-export interface Decision {
+export interface Decision extends TakingBack {
   readonly text: string
   /** 2 says that it was decided, 1 that somebody chose, moved or gave up something. */
   readonly strength: 1 | 2
@@ -64,7 +65,8 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
     for (const said of sentences) {
       yield
       const strength = strongest(said, (clause) => strengthOf(clause, languages))
-      if (strength > 0 && !/[:：]$/u.test(said.text)) found.push({ text: said.text, strength } as Decision)
+      if (strength > 0 && !/[:：]$/u.test(said.text))
+        found.push({ text: said.text, strength, ...takingBack(said.text, said.plain) } as Decision)
     }
   return found
 }

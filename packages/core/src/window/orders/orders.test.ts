@@ -260,6 +260,9 @@ describe('the orders of a text', () => {
     const long = `Always send the report to ${towns}.`
     expect(long.length).toBeGreaterThan(400)
     for (const text of [
+      'Always deploy at noon. But not on Fridays.',
+      'Always deploy at noon. Unlike last year.',
+      '每次都必须在中午部署。周五例外。',
       `Always send the report to everybody on the list. Except in the week of the closing.`,
       `${long} Except in the week of the closing.`,
       `From now on always release these: ${towns}, but never those of Hof.`,
@@ -268,6 +271,9 @@ describe('the orders of a text', () => {
       expect(ordersOf(text).map((order) => order.text)).toEqual([text])
     expect(ordersOf('Never deploy.\nExcept on Mondays.').map((order) => order.text)).toEqual([
       'Never deploy. Except on Mondays.',
+    ])
+    expect(ordersOf('Always deploy at noon. Thanks a lot!').map((order) => order.text)).toEqual([
+      'Always deploy at noon.',
     ])
     expect(ordersOf('Never deploy.\n\nExcept on Mondays.').map((order) => order.text)).toEqual(['Never deploy.'])
   })

@@ -1,20 +1,18 @@
 import type { Steps } from '../../breaks.ts'
-import { chineseStrength, takesBackInChinese } from './chinese.ts'
-import { englishStrength, takesBackInEnglish } from './english.ts'
-import { germanStrength, takesBackInGerman } from './german.ts'
+import { chineseStrength } from './chinese.ts'
+import { englishStrength } from './english.ts'
+import { germanStrength } from './german.ts'
 import type { Languages } from './languages.ts'
 import { isInPart } from '../said/sentences.ts'
+import { courtesy } from '../said/telling.ts'
+import { takingBack, type TakingBack } from './taking-back.ts'
 import { strongest, type Spoken, type SpokenLine } from './spoken.ts'
 
 /** What a person wants to hold, word for word. */
-export interface Order {
+export interface Order extends TakingBack {
   readonly text: string
   /** How surely it is meant for good: 3 says so, 2 says it of every case, 1 may be meant for the day. */
   readonly strength: 1 | 2 | 3
-  /** Whether it may take back an earlier one. */
-  readonly takesBack: boolean
-  /** What it takes back without what else it says, such as the reason, if that is much shorter. */
-  readonly brief?: string
 }
 
 /** How a line begins under which each item of a list is a rule. */
@@ -22,10 +20,10 @@ const ruleHeading =
   /(?:rules?|conventions?|guidelines?|polic(?:y|ies)|principles|requirements?|reminders?|dos and don'ts|regeln|vorgaben|konventionen|richtlinien|grundsätze|hinweise|约定|规范|规则|规定|要求|准则|原则|注意事项|须知)[^:：]{0,60}[:：]$/u
 /** How a sentence begins that goes on with the one before it. */
 const goesOn =
-  /^(?:no exceptions?|without exceptions?|except|unless|otherwise|even|only|not |same (?:for|goes)|this (?:goes|holds|applies|includes|means)|that (?:goes|holds|applies|includes|means|includes)|it (?:applies|holds|includes)|including|e\.g\.|for example|i\.e\.|and (?:never|always|no|not|only)|or (?:else|it)|ohne ausnahme|außer|ausser|es sei denn|sonst|auch (?:nicht|keine)|nur |das gilt|dies gilt|denn |also nicht|例外|除了|除非|否则|包括|比如|例如|即使|哪怕|也(?:不|包括)|没有例外)/u
+  /^(?:but (?:not|never|only|except)\b|aber (?:nicht|nie|nur)|但(?:是)?(?:不|除|别)|no exceptions?|without exceptions?|except|unless|otherwise|even|only|not |same (?:for|goes)|this (?:goes|holds|applies|includes|means)|that (?:goes|holds|applies|includes|means|includes)|it (?:applies|holds|includes)|including|e\.g\.|for example|i\.e\.|and (?:never|always|no|not|only)|or (?:else|it)|ohne ausnahme|außer|ausser|es sei denn|sonst|auch (?:nicht|keine)|nur |das gilt|dies gilt|denn |also nicht|例外|除了|除非|否则|包括|比如|例如|即使|哪怕|也(?:不|包括)|没有例外)/u
 /** The same for what says when the one before it does not hold, also on a line of its own. */
 const excepts =
-  /^(?:no exceptions?|without exceptions?|except|unless|otherwise|ohne ausnahme|außer|ausser|es sei denn|sonst|例外|除了|除非|否则|没有例外)/u
+  /^(?:but (?:not|never|only|except)\b|not (?:on|in|at|for|before|after)\b|aber (?:nicht|nie|nur)|但(?:是)?(?:不|除|别)|no exceptions?|without exceptions?|except|unless|otherwise|ohne ausnahme|außer|ausser|es sei denn|sonst|例外|除了|除非|否则|没有例外)/u
 /** Longest order that the sentence behind it is added to, with it: without an exception it would be another one. */
 const longest = 1000
 
@@ -41,9 +39,6 @@ function strengthOf(sentence: string, languages: Languages): 0 | 1 | 2 | 3 {
   const colon = sentence.search(/[:：]\s*\S/u)
   return colon < 0 ? strength : (Math.max(strength, strengthOf(sentence.slice(colon + 1).trim(), languages)) as 0)
 }
-
-const takesBack = (sentence: string): boolean =>
-  takesBackInEnglish(sentence) || takesBackInGerman(sentence) || takesBackInChinese(sentence)
 
 /**
  * What a person says that is to hold from then on, or may be: what is always or never to be done, what every case needs,
@@ -66,25 +61,11 @@ export function* ordersIn({ lines, languages }: Spoken): Steps<Order[]> {
   return found
 }
 
-function orderOf(text: string, plain: string, strength: 1 | 2 | 3): Order {
-  if (!takesBack(plain)) return { text, strength, takesBack: false }
-  const brief = briefOf(text)
-  return { text, strength, takesBack: true, ...(brief === undefined ? {} : { brief }) }
-}
+/** So few characters say little by themselves: behind an order they are about it. */
+const longestAside = 30
 
-const clauseEnd = /[,;，；]|[–—]|\s(?:because|since|weil|denn)\s|因为/gu
-/** So many characters shorter it has to be. */
-const leastShorter = 40
-
-/** The first clauses of a sentence that take something back, with a mark for the others. */
-function briefOf(text: string): string | undefined {
-  for (const { index } of text.matchAll(clauseEnd)) {
-    if (text.length - index < leastShorter) return undefined
-    const clauses = text.slice(0, index)
-    if (takesBack(clauses.toLowerCase())) return `${clauses.trimEnd()} […]`
-  }
-  return undefined
-}
+const isAside = ({ text, plain }: SpokenLine['sentences'][number], languages: Languages): boolean =>
+  text.length <= longestAside && !courtesy.test(plain) && !text.endsWith('?') && strengthOf(plain, languages) === 0
 
 /**
  * Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. Says whether the line ends
@@ -109,7 +90,7 @@ function* addOrders(
     const from = isInPart(sentence) ? -1 : line.indexOf(sentence, end)
     const isNext = from >= 0 && line.slice(end, from).trim() === ''
     if (from >= 0) end = from + sentence.length
-    if (last && goesOn.test(plain) && last.text.length + sentence.length < longest) {
+    if (last && (goesOn.test(plain) || isAside(said, languages)) && last.text.length + sentence.length < longest) {
       const isException = at === 0 && lastFrom < 0 && excepts.test(plain)
       const joined =
         lastFrom >= 0 && isNext ? line.slice(lastFrom, end) : isException ? `${last.text} ${sentence}` : undefined
@@ -121,7 +102,10 @@ function* addOrders(
     const own = strongest(said, (clause) => strengthOf(clause, languages))
     const strength = at === 0 && own < least && !/[?？]$/u.test(sentence) ? least : own
     // What a list below says is not in it.
-    last = strength === 0 || /[:：]$/u.test(sentence) ? undefined : orderOf(sentence, plain, strength)
+    last =
+      strength === 0 || /[:：]$/u.test(sentence)
+        ? undefined
+        : { text: sentence, strength, ...takingBack(sentence, plain) }
     lastFrom = from
     if (last) found.push(last)
   }

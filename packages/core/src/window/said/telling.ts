@@ -7,8 +7,8 @@ const deciding =
 /** What asks for more, or stands before a list. */
 const empty =
   /\b(?:let me know|feel free|anything else|happy to (?:help|assist)|(?:can|may|could) i (?:help|assist)|i can (?:help|assist) you|please provide|could you (?:please )?(?:provide|confirm|tell)|would you like|do you want|please confirm|if you (?:need|have) (?:any|further|more))\b|还有什么|请告诉我|如有|请问|(?<!\p{L})(?:kann ich (?:ihnen|dir)|melden sie sich|melde dich)(?!\p{L})|[:：]$/u
-/** Thanks and the like. */
-const courtesy =
+/** Thanks and the like, in lower case. */
+export const courtesy: RegExp =
   /^(?:thanks?|thank you|you're welcome|that's great|great news|have a (?:great|nice|wonderful|good)|absolutely|certainly|of course|sure|i'm sorry|i apologi[sz]e|i understand|goodbye|bye|hello|hi|vielen dank|gerne|danke|hallo|不客气|谢谢|好的|您好|你好)(?!\p{L}).{0,60}$/u
 /** One or two words, also as a heading. */
 const brief = /^(?:#{1,6}\s)?[\p{L}\s',，]{1,14}[.!?…。！？#]*$/u

@@ -1,5 +1,5 @@
 import { RankedTexts } from '../../../text/rank.ts'
-import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
+import { gap, type ResultKind, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { chooserOf } from '../../choose/choose-of.ts'
 import { once } from '../../read/in-slices.ts'
 import { TextSample } from '../../read/text-sample.ts'
@@ -7,7 +7,7 @@ import { diff } from '../diff/diff.ts'
 import { json } from '../json/json.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { moveMarks } from '../lines/move-marks.ts'
-import { numbersOf } from '../lines/numbered.ts'
+import { labelsOf, numbersOf } from '../lines/numbered.ts'
 import { sharesAbove, sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
@@ -17,6 +17,7 @@ import { prose } from '../prose/prose.ts'
 import { search } from '../search/search.ts'
 import { table } from '../table/table.ts'
 import { askedSteps, chooseAsked, showsAsked, type AskedStep, type Step } from './asked-steps.ts'
+import { chosenSteps } from './chosen-steps.ts'
 import { isCommandLine, sessionShapes } from './signs.ts'
 
 /** What commands of a session print; what nothing else is known of is how a program went. */
@@ -32,7 +33,7 @@ const lastWeight = 2
 const askedWeight = 2
 /** What is asked for exactly may take so much of the room of the outputs before others have any. */
 const shareOfAsked = 0.5
-/** The commands may take so much of the room. */
+/** The commands may take so much of the room before some of them go. */
 const mostForCommands = 0.6
 const leastRoom = 160
 /** Of a longer session an output with little room of its own is not read for what is best in it, unless something failed. */
@@ -105,30 +106,63 @@ const outputsIn = oncePerText((text, context) => {
 const askedIn = oncePerText((text, context) => askedSteps(text, stepsIn(text, context).steps, context))
 
 /** How much of the room each output has; what is asked for exactly has what it needs, the outputs that answer best first. */
-function roomsOf(text: string, context: ShrinkContext, room: number): number[] {
-  const { lengths, weights, scores } = outputsIn(text, context)
+function roomsOf(
+  text: string,
+  context: ShrinkContext,
+  room: number,
+  chosen: ReadonlySet<number> | undefined,
+): number[] {
+  const { lengths: all, weights, scores } = outputsIn(text, context)
+  const lengths = chosen ? all.map((length, step) => (chosen.has(step) ? length : 0)) : all
   const shares = sharesOf(lengths, weights, room)
   const least = shares.map(() => 0)
   let left = room * shareOfAsked
   for (const [step, { least: needed }] of [...askedIn(text, context)].toSorted(([a], [b]) => scores[b]! - scores[a]!)) {
-    if (needed > left) continue
+    if (needed > left || chosen?.has(step) === false) continue
     least[step] = needed
     left -= needed
   }
   return least.every((needed, step) => needed <= shares[step]!) ? shares : sharesAbove(lengths, least, weights, room)
 }
 
-/** Each command with its output, long outputs shortened by the kind they are. */
+/** The steps that are shown where the commands of all take too much of the room, or their outputs are short and too many. */
+function stepsWithin(text: string, context: ShrinkContext, room: number): ReadonlySet<number> | undefined {
+  const { steps, commands } = stepsIn(text, context)
+  const { lengths, scores } = outputsIn(text, context)
+  const least = lengths.reduce((sum, length) => sum + Math.min(length, leastRoom), commands)
+  if (commands <= room * mostForCommands && least <= room) return undefined
+  return once(context, `steps in ${room}`, text, () =>
+    chosenSteps(steps, { asked: askedIn(text, context), scores, failure }, room),
+  )
+}
+
+/** Each command with its output, long outputs shortened by the kind they are; of very many commands some, with marks between. */
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const { lines, steps, commands } = stepsIn(text, context)
-  if (steps.length < 2 || commands > room * mostForCommands) return undefined
+  const { lines, steps } = stepsIn(text, context)
+  if (steps.length < 2) return undefined
   const { lengths, numbers } = outputsIn(text, context)
   const asked = askedIn(text, context)
-  const shares = roomsOf(text, context, room - commands)
+  const chosen = stepsWithin(text, context, room)
+  if (chosen?.size === 0) return undefined
+  const labelOf = labelsOf(lines)
+  const named = steps.reduce(
+    (sum, { command = '' }, step) => (chosen?.has(step) === false ? sum : sum + command.length + 1),
+    0,
+  )
+  const shares = roomsOf(text, context, room - named, chosen)
   const isLong = text.length > longest
   const shown: string[] = []
   let whole = 0
+  /** Lines of the steps before this one that are not shown. */
+  let hidden: number | undefined
   for (const [step, { command, output, from }] of steps.entries()) {
+    const begin = from - (command === undefined ? 0 : 1)
+    if (chosen?.has(step) === false) {
+      hidden ??= begin
+      continue
+    }
+    if (hidden !== undefined) shown.push(gap(labelOf(hidden, begin - 1)))
+    hidden = undefined
     const share = Math.floor(shares[step]!)
     const read = <Value>(name: string, make: () => Value): Value =>
       once(context, `${name} of step ${step} in ${share}`, text, make)
@@ -146,6 +180,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     for (const line of part.lines) shown.push(line)
     whole += (command === undefined ? 0 : 1) + part.whole
   }
+  if (hidden !== undefined) shown.push(gap(labelOf(hidden, lines.length - 1)))
   const joined = shown.join('\n')
   return joined.length < text.length ? { text: joined, unit: 'lines', total: lines.length, shown: whole } : undefined
 }
