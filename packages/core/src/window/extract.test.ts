@@ -242,6 +242,33 @@ test('what is left of a message beside an instruction is told or counted, howeve
   expect(text).not.toContain('Thanks')
 })
 
+test.each([
+  ['Still open: ticket 4701 of the refund form.', 'Ticket 5701 of the refund form is closed.'],
+  ['TODO: finish the stock report of Kiel.', 'The stock report of Bonn is finished.'],
+  ['Noch offen: Rechnung für Porto.', 'Die Rechnung für Bonn ist erledigt.'],
+])('%s stays open after %s', (open, done) => {
+  expect(summaryOf([assistant(`It goes on.\n${open}`), user('And?'), assistant(done)], 200)).toContain(`  ${open}`)
+})
+
+test('calls that failed, and lists of other things, leave the open tasks as they are', () => {
+  const todos = [{ content: 'write the privacy notice', status: 'pending' }]
+  const done = [{ content: 'write the privacy notice', status: 'completed' }]
+  const refused = call('todo_write', { todos: done }, 'b')
+  const text = summaryOf(
+    [
+      user('Set up.'),
+      ...round('todo_write', { todos }, 'ok', 'a'),
+      says(refused),
+      tool(result(refused, 'locked', 'error')),
+      ...round('search_tickets', { filters: [{ text: 'printer', status: 'open' }] }, 'none', 'c'),
+      assistant('I could not change it.'),
+    ],
+    200,
+  )
+  expect(text).toContain('open when last mentioned:\n  write the privacy notice')
+  expect(text).not.toContain('  printer')
+})
+
 test('what was open is not told as open after it was closed, whatever else was done since', () => {
   const tickets = Array.from({ length: 300 }, (_, at) => `Ticket ${at} is fixed.`).join('\n')
   const text = summaryOf(

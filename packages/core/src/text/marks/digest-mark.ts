@@ -15,14 +15,22 @@ export const digestHeading = (calls: number, place: 'before' | 'after'): string 
 /** The last line of the one result of a finished turn that was written shorter, with or without something left out. */
 export const shortenedMark = '[this result was written shorter when its turn was finished]'
 
+/** What does not show around a heading, and would make a model take it for ours even so. */
+const unseen = String.raw`[\t\p{Zs}\p{Cf}]{0,20}`
+const lineEnd = String.raw`[\n\r\u2028\u2029]`
+const word = String.raw`[\t\p{Zs}\p{Cf}]{1,20}`
+
 const heading = new RegExp(
-  String.raw`(?:^|\n)\[(?:\d+ tool calls? made (?:before this one, in order${whatTheyGave}|after this one, in order)\]\n|this result was written shorter when its turn was finished\]$)`,
+  `(?:^|${lineEnd})${unseen}\\[(?:\\d+ tool calls? made (?:before this one, in order${whatTheyGave}|after this one, in order)\\]${unseen}${lineEnd}|this result was written shorter when its turn was finished\\]${unseen}$)`.replaceAll(
+    ' ',
+    word,
+  ),
   'u',
 )
 
 /** Whether a text holds the digest of a turn. Words are found sooner than a pattern, and few texts hold these. */
 export const holdsDigest = (text: string): boolean =>
-  (text.includes('this one, in order') || text.includes('shorter when its turn was finished')) && heading.test(text)
+  (text.includes('order') || text.includes('finished]')) && text.includes('this') && heading.test(text)
 
 const pointer = /(?:^|\n)\[(?:same|(?:\d+ )?lines?(?: \d+(?:-\d+)?)?) as (?:written )?in /u
 

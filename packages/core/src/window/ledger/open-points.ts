@@ -1,5 +1,5 @@
 import type { Steps } from '../../breaks.ts'
-import { callsOf, isPerson } from '../../message/guards.ts'
+import { callsOf, isPerson, isResult } from '../../message/guards.ts'
 import type { Message, ToolCallPart } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
 import { sharedBy, wordsOf } from './alike.ts'
@@ -29,14 +29,21 @@ interface Task {
   readonly isOpen: boolean
 }
 
+/** How tools and arguments are called that hold a list of tasks; others hold things that have a status, too. */
+const listName = /to_?-?dos?|tasks?|plan|checklist|steps?/iu
+
 /** The entries of a list of tasks in the arguments of a call; undefined where there is no such list. */
-function tasksOf({ input }: ToolCallPart): Task[] | undefined {
+function tasksOf({ toolName, input }: ToolCallPart): Task[] | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  const list = Object.values(input as Record<string, unknown>).find(Array.isArray) as unknown[] | undefined
-  const entries = list?.filter((entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null)
-  if (!entries || entries.length === 0 || !entries.every(({ status }) => typeof status === 'string')) return undefined
+  const [key, list] = Object.entries(input).find(([, value]) => Array.isArray(value)) ?? []
+  if (key === undefined || !(listName.test(toolName) || listName.test(key))) return undefined
+  const entries = (list as unknown[]).filter(
+    (entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null,
+  )
+  if (entries.length === 0 || !entries.every(({ status }) => typeof status === 'string')) return undefined
   return entries.flatMap((entry) => {
-    const text = entry['content'] ?? entry['title'] ?? entry['description'] ?? entry['task'] ?? entry['text']
+    const text =
+      entry['content'] ?? entry['title'] ?? entry['description'] ?? entry['task'] ?? entry['step'] ?? entry['text']
     return typeof text === 'string' ? [{ text, isOpen: isOpenStatus(entry['status']) }] : []
   })
 }
@@ -51,14 +58,45 @@ export interface OpenPoints {
   readonly closed: readonly string[]
 }
 
+/** A sentence that says that something is done. */
+export interface Closing {
+  readonly words: ReadonlySet<string>
+  readonly tokens: ReadonlySet<string>
+  /** Numbers and names. */
+  readonly names: readonly string[]
+}
+
+const token = /[\p{L}\p{N}]+/gu
+const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
+
+/** Reads a point or a sentence for what it is about. */
+export const closingOf = (text: string): Closing => ({
+  words: wordsOf(text),
+  tokens: new Set(text.toLowerCase().match(token)),
+  names: (text.match(name) ?? []).map((each) => each.toLowerCase()),
+})
+
+/** Whether each of two texts names something that the other one does not: they are about different things. */
+const areApart = (one: Closing, other: Closing): boolean =>
+  one.names.some((each) => !other.tokens.has(each)) && other.names.some((each) => !one.tokens.has(each))
+
 /** Whether one of some sentences says that a point is done. */
-export function isClosed(point: string, closed: readonly ReadonlySet<string>[]): boolean {
-  const words = wordsOf(point)
+export function isClosed(point: string, closed: readonly Closing[]): boolean {
+  const own = closingOf(point)
   return closed.some((other) => {
     let both = 0
-    for (const word of words) if (other.has(word)) both += 1
-    return both >= words.size * leastClosing || sharedBy(words, other) >= leastClosing
+    for (const word of own.words) if (other.words.has(word)) both += 1
+    const isAlike = both >= own.words.size * leastClosing || sharedBy(own.words, other.words) >= leastClosing
+    return isAlike && !areApart(own, other)
   })
+}
+
+/** The calls whose results say that they failed. */
+function failedCalls(messages: readonly Message[]): ReadonlySet<string> {
+  const failed = new Set<string>()
+  for (const { parts } of messages)
+    for (const part of parts) if (isResult(part) && part.status === 'error') failed.add(part.callId)
+  return failed
 }
 
 /** What messages leave open: by their last list of tasks, and by lines that say so. A line in each step. */
@@ -66,12 +104,13 @@ export function* openPointsOf(
   messages: readonly Message[],
   spokenIn: (message: Message) => Steps<Spoken>,
 ): Steps<OpenPoints> {
+  const failed = failedCalls(messages)
   let tasks: readonly Task[] | undefined
   const points: { text: string; closedAfter: number }[] = []
   const closed: string[] = []
   for (const message of messages) {
     const calls = callsOf(message)
-    for (const call of calls) tasks = tasksOf(call) ?? tasks
+    for (const call of calls) if (!failed.has(call.callId)) tasks = tasksOf(call) ?? tasks
     if (calls.length > 0 || (message.role !== 'assistant' && !isPerson(message))) continue
     for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
       yield
@@ -84,13 +123,13 @@ export function* openPointsOf(
   }
   for (const { text, isOpen } of tasks ?? []) if (!isOpen) closed.push(text)
   const compared = Math.max(0, closed.length - mostClosing.compared)
-  const words: ReadonlySet<string>[] = []
+  const closings: Closing[] = []
   for (const text of points.length > 0 ? closed.slice(compared) : []) {
-    words.push(wordsOf(text))
+    closings.push(closingOf(text))
     yield
   }
   const isStillOpen = ({ text, closedAfter }: (typeof points)[number]): boolean =>
-    !isClosed(text, words.slice(Math.max(0, closedAfter - compared)))
+    !isClosed(text, closings.slice(Math.max(0, closedAfter - compared)))
   return {
     tasks: tasks?.flatMap(({ text, isOpen }) => (isOpen ? [text] : [])),
     points: points

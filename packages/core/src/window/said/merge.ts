@@ -1,9 +1,8 @@
 import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
-import { wordsOf } from '../ledger/alike.ts'
 import { choose, distinct } from '../ledger/choose.ts'
-import { isClosed } from '../ledger/open-points.ts'
+import { closingOf, isClosed } from '../ledger/open-points.ts'
 import type { LedgerKind, Note, SegmentNotes } from './note.ts'
 import { sentencesOf } from './sentences.ts'
 import { leastNamed } from '../shares.ts'
@@ -109,13 +108,13 @@ function stillOpen(summaries: readonly SegmentNotes[], ledger: readonly Note[]):
   for (const [at, summary] of summaries.entries())
     for (const { kind, text } of summary.ledger) if (kind === 'open') segmentOf.set(text, at)
   const closing = summaries
-    .flatMap(({ closed }, at) => closed.map((text) => ({ at, words: wordsOf(text) })))
+    .flatMap(({ closed }, at) => closed.map((text) => ({ at, closing: closingOf(text) })))
     .slice(-mostClosing)
   return open.filter(({ text }) => {
     const later = closing.filter(({ at }) => at > segmentOf.get(text)!)
     return !isClosed(
       text,
-      later.map(({ words }) => words),
+      later.map(({ closing }) => closing),
     )
   })
 }

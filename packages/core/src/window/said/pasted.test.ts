@@ -73,6 +73,7 @@ describe('what a person pasted', () => {
     ['numbers', '1. Graz\n2. Oslo\n3. Porto\n4. Lyon\n5. Turku'],
     ['a letter', 'Hello\nplease look at order 14.\nIt came with a dent.\nThe lamp did not.\nThanks\nMara'],
     ['a short snippet', 'Run this:\n```\nnpm test\nnpm run lint\n```'],
+    ['an indented list', 'From now on:\n\tcall Ann first\n\tnever pay Bob\n\talways ask Tom\n\twrite it down'],
     ['a nested list', 'Two things:\n- first\n    - a part\n    - another part\n    - a third\n    - a fourth'],
     ['a list of what is done', '✓ Graz\n✓ Oslo\n✗ Porto\n✗ Lyon\n✓ Turku'],
     ['a small table', 'Graz:14\nOslo:20\nPorto:7\nLyon:31\nTurku:2'],

@@ -2,7 +2,7 @@ import { firstCharacters } from '../../text/cut.ts'
 
 /** How a line begins, or what it holds, that a program wrote. */
 const output =
-  /^\s*(?:[$%❯➜] \S|PS [A-Z]:\\|[\w.-]+@[\w.-]+[:~ ][^$#]{0,80}[$#] |\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL(?:ED|URE)?|PASS(?:ED)?|CRITICAL)\b|(?:not )?ok \d|npm (?:ERR!|WARN|error|warn)|at \S+ ?\(|at \S+:\d|File "[^"]*", line \d|Traceback \(|Caused by:|\.\.\. \d+ more|(?:error|warning)(?:\[\w+\])?:|--> |[✓✗✘×].*(?:\.\w|\d ?ms\b)|[●│├└┌╭╰])|^(?=\S{0,120}[./\\])[^\s:(]{1,120}[:(]\d+(?:[:,]\d+)?[):]*(?:\s|$)|^[\w.]*(?:Error|Exception)\b|^[ \t]*[|+][-=+|]{3}|^(?: {4}|\t)\s*(?![-*•\d\s])\S/u
+  /^\s*(?:[$%❯➜] \S|PS [A-Z]:\\|[\w.-]+@[\w.-]+[:~ ][^$#]{0,80}[$#] |\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|FAIL(?:ED|URE)?|PASS(?:ED)?|CRITICAL)\b|(?:not )?ok \d|npm (?:ERR!|WARN|error|warn)|at \S+ ?\(|at \S+:\d|File "[^"]*", line \d|Traceback \(|Caused by:|\.\.\. \d+ more|(?:error|warning)(?:\[\w+\])?:|--> |[✓✗✘×].*(?:\.\w|\d ?ms\b)|[●│├└┌╭╰])|^(?=\S{0,120}[./\\])[^\s:(]{1,120}[:(]\d+(?:[:,]\d+)?[):]*(?:\s|$)|^[\w.]*(?:Error|Exception)\b|^[ \t]*[|+][-=+|]{3}|^(?: {4}|\t)\s*(?![-*•\d\s])(?=.*(?:[(){}[\]=<>|\\$@#;]|::|->|\w\.\w|\w_\w|[a-z][A-Z]))\S/u
 const prose = /[.!?。！？:：]["'”’)]*$/u
 const fence = /^\s*(?:```|~~~)/u
 const failing = /\b\w*(?:error|exception|panic|fail(?:ed|ure)?)\b|错误|异常|(?<![a-zäöüß])fehler/iu

@@ -30,6 +30,8 @@ const longestRead = 2000
 /** Of a longer hunk only the beginning is read; it is never shown whole. */
 const longestHunk = 2000
 const leastLeft = 20
+/** So many lines of a message, or of what stands behind a diff, are ranked as one. */
+const longestMessage = 500
 /** What is ranked of all hunks together, in characters. */
 const rankedTotal = 4_000_000
 
@@ -118,7 +120,8 @@ function rankedBlocks(lines: readonly string[], parts: DiffParts, text: string, 
   const blocks = blocksOf(parts.messages, lines, parts)
   let left = rankedTotal
   const texts = blocks.map((block) => {
-    const said = left > 0 ? block.map((index) => lines[index]!.slice(0, longestRead)).join('\n') : ''
+    const head = left > 0 ? block.slice(0, longestMessage) : []
+    const said = head.map((index) => lines[index]!.slice(0, longestRead)).join('\n')
     left -= said.length
     return said
   })

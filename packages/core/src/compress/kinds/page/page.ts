@@ -1,6 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
-import { RankedTexts } from '../../../text/rank.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { aboutContent } from './about-content.ts'
 import { readHtml } from './html-text.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
@@ -71,7 +71,7 @@ function textOfHtml(text: string, context: ShrinkContext): string | undefined {
 /** How well each section answers the question, 0 to 1. */
 function sectionScores(text: string, outline: PageOutline, context: ShrinkContext): Float64Array {
   const texts = outline.sections.map(({ from, to }) => text.slice(from, Math.min(to, from + longestSection)))
-  const scores = new RankedTexts(texts, context.question.terms).score()
+  const scores = rankInParts('sections', texts, text, context).score()
   const highest = scores.reduce((most, score) => Math.max(most, score), 0) || 1
   return scores.map((score) => score / highest)
 }
