@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClearingOptions } from '../../compact/types.ts'
+import type { ResultKind } from '../../compress/kind.ts'
 import type { Message } from '../../message/types.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../../testing/builders.ts'
 import { wordCounter } from '../../testing/index.ts'
@@ -49,6 +50,30 @@ describe('old results of an open turn', () => {
     expect(await goes([system(filler)])).toBe(true)
     expect(await goes([user(filler), assistant('Fine.')])).toBe(true)
     expect(await goes([user(filler), assistant('Fine.')], { turns: { startAt: 2 } })).toBe(true)
+  })
+
+  test('are shortened once each, however often they are looked at and stay', async () => {
+    let asked = 0
+    const ledger: ResultKind = {
+      name: 'ledger',
+      cap: 1_000_000,
+      choose(text, _context, room) {
+        asked += 1
+        return { text: text.slice(0, Math.floor(room)), unit: 'lines', total: 2, shown: 1 }
+      },
+    }
+    const long = Array.from({ length: 60 }, (_, at) => `${at} `.repeat(30_000))
+    const options: WinnowOptions = {
+      compress: { kinds: [ledger], tools: { look_up: 'ledger' } },
+      compact: { clearing, minSavings: 1e9 },
+    }
+    const prepared = await make(options).prepare([
+      user('Count'),
+      ...long.flatMap((text, at) => round('look_up', { at }, text, `c${at}`)),
+    ])
+    expect(textsOf(prepared)).toEqual(long)
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(10 * long.length)
   })
 
   test('stay below that', async () => {

@@ -40,6 +40,8 @@ interface Candidate {
   readonly ages: boolean
   /** What takes its place, with its tokens, where it says nothing any more: it may go however new it is. */
   superseded?: (Superseded & { readonly tokens: number }) | undefined
+  /** What it becomes if it goes because it is old; made once, though it may be looked at again and again. */
+  short?: string
 }
 
 /** A result that is sent in fewer tokens says little more than its mark would: a pointer, or what was cut on arrival. */
@@ -234,7 +236,7 @@ export class Clearing {
     const going: (Candidate & { readonly text: string })[] = []
     for (const candidate of chosen.toReversed()) {
       const { use, superseded, sent } = candidate
-      const text = superseded?.text ?? (yield* rule.shorten(use, this.#context))
+      const text = superseded?.text ?? (candidate.short ??= yield* rule.shorten(use, this.#context))
       if (text !== sent) going.push({ ...candidate, text })
       yield
     }
