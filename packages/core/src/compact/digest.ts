@@ -48,6 +48,8 @@ const blankStart = /^(?:[ \t]*\r?\n)+/u
 /** Lines of a result that look like those that divide a digest. */
 const forgedHeading = /^\[(?=\d{1,9} tool calls? made (?:after|before) this one, in order)/gmu
 const forgedBar = /^--- /gmu
+/** The same in the result that carries the digest, where a diff may stand. */
+const forgedEntry = /^--- (?=[\w.:-]{1,100}\()/gmu
 
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
@@ -164,7 +166,8 @@ export class DigestWriter {
     const told = [...entries, ...between].toSorted((one, other) => byPlace(one.use, other.use))
     const before = told.filter(({ use }) => isBefore(use))
     const after = told.filter(({ use }) => !isBefore(use))
-    return [results[0]!, ...listOf(before, 'before'), ...listOf(after, 'after')].join('\n')
+    const carrier = results[0]!.replace(forgedEntry, ' $&')
+    return [carrier, ...listOf(before, 'before'), ...listOf(after, 'after')].join('\n')
   }
 
   /** Texts that have at most `room` tokens together; the largest are cut, all to the same size. */
