@@ -35,6 +35,8 @@ const numberedKey = /^\p{Ll}{2,}[_-]?\d{1,2}$/u
 const furtherShare = 0.95
 const repeated = 1.5
 const argumentWorth = 0.77
+/** So many values are taken in one step. */
+const valuesAtOnce = 2000
 const writtenLine = 0.55
 const lineAgain = 1
 const toldLine = 0.3
@@ -92,9 +94,11 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
   const worth: number[] = []
   const times: number[] = []
   const isTold: boolean[] = []
-  // Values of a text hold until the next one is read, so no other request may come in between.
-  const take = (list: ValueList, of: Record<ValueKind, number>, isFromResult: boolean): void => {
+  function* take(read: ValueList, of: Record<ValueKind, number>, isFromResult: boolean): Steps<void> {
+    // Values of a text hold until the next one is read, which another request may do between two steps.
+    const list = read.length > valuesAtOnce ? read.copy() : read
     for (let index = 0; index < list.length; index += 1) {
+      if (index % valuesAtOnce === valuesAtOnce - 1) yield
       const number = table.numberOf(list, index)
       const up = !isFromResult && isTold[number] ? takenUp : 0
       worth[number] = Math.max(worth[number] ?? 0, of[list.kindAt(index)] + up)
@@ -108,9 +112,9 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
       yield
       if (isResult(part)) {
         const text = resultText(part)
-        take(readValues(text), isStructured(text) ? listed : told, true)
+        yield* take(readValues(text), isStructured(text) ? listed : told, true)
       } else if (isCall(part)) {
-        take(readValues(callText(part)), called, false)
+        yield* take(readValues(callText(part)), called, false)
         eachInputText(part.input, (text, label) => {
           const argument = text.trim()
           if (argument.length < 4 || argument.length > longestArgument || argument.includes('\n')) return
@@ -120,7 +124,7 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
         })
       }
     }
-    if (message.role === 'assistant') take(readValues(textOf(message)), told, false)
+    if (message.role === 'assistant') yield* take(readValues(textOf(message)), told, false)
   }
   const values = worth.map((value, number): Candidate => ({
     kind: 'value',
