@@ -107,11 +107,11 @@ function stillOpen(summaries: readonly SegmentNotes[], ledger: readonly Note[]):
   const segmentOf = new Map<string, number>()
   for (const [at, summary] of summaries.entries())
     for (const { kind, text } of summary.ledger) if (kind === 'open') segmentOf.set(text, at)
-  const closing = summaries
+  const closings = summaries
     .flatMap(({ closed }, at) => closed.map((text) => ({ at, closing: closingOf(text) })))
     .slice(-mostClosing)
   return open.filter(({ text }) => {
-    const later = closing.filter(({ at }) => at > segmentOf.get(text)!)
+    const later = closings.filter(({ at }) => at > segmentOf.get(text)!)
     return !isClosed(
       text,
       later.map(({ closing }) => closing),

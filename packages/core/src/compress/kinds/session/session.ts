@@ -142,14 +142,14 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   if (steps.length < 2) return undefined
   const { lengths, numbers } = outputsIn(text, context)
   const asked = askedIn(text, context)
-  const chosen = stepsWithin(text, context, room)
-  if (chosen?.size === 0) return undefined
+  const staying = stepsWithin(text, context, room)
+  if (staying?.size === 0) return undefined
   const labelOf = labelsOf(lines)
   const named = steps.reduce(
-    (sum, { command = '' }, step) => (chosen?.has(step) === false ? sum : sum + command.length + 1),
+    (sum, { command = '' }, step) => (staying?.has(step) === false ? sum : sum + command.length + 1),
     0,
   )
-  const shares = roomsOf(text, context, room - named, chosen)
+  const shares = roomsOf(text, context, room - named, staying)
   const isLong = text.length > longest
   const shown: string[] = []
   let whole = 0
@@ -157,7 +157,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   let hidden: number | undefined
   for (const [step, { command, output, from }] of steps.entries()) {
     const begin = from - (command === undefined ? 0 : 1)
-    if (chosen?.has(step) === false) {
+    if (staying?.has(step) === false) {
       hidden ??= begin
       continue
     }
