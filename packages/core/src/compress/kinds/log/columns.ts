@@ -146,8 +146,9 @@ export interface Facets {
   readonly isMore: boolean
 }
 
-/** A date or a time of day, as far as it is one word. */
-const moment = /^[[(]?\d{1,4}[-/.:]\d{1,2}[-/.:T]\d/u
+/** A word of a date or of a time of day. */
+const moment =
+  /^[[(<]?(?:\d{1,4}[-/.:]\d{1,2}(?:[-/.:T,]|$)|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6},?$)/u
 
 /** What varies in some lines of one family, and in `above`, which they are compared with. */
 export function facetsOf(lines: readonly Words[], above?: Words): Facets {
@@ -159,7 +160,7 @@ export function facetsOf(lines: readonly Words[], above?: Words): Facets {
     const words = lines.map((line) => line.raw[column]!)
     const first = above?.raw[column] ?? words[0]!
     if (words.every((word) => word === first)) {
-      isInFront = false
+      isInFront &&= moment.test(first) || /^\d{1,2}$/u.test(first)
       continue
     }
     if (facets.length >= mostFacets) {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { compressResult } from '@winnow/core'
+import { describe, expect, it, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
@@ -224,4 +225,35 @@ it('looks at each line of a long run of blank ones a few times, wherever the run
     hideRuns(reading, new Uint8Array(count), mayGo)
     expect(looks).toBeLessThan(8 * count)
   }
+})
+
+test.each<[string, (at: number) => string, RegExp]>([
+  [
+    'nothing but what is named',
+    (at) => `INFO job ${at} took ${at % 90}ms`,
+    /like the one above, job \d+-\d+, took \d+-\d+ms\]/u,
+  ],
+  [
+    'a name',
+    (at) => `INFO job ${at} by ${['ann', 'bob', 'cy', 'di', 'ed'][(at * 7) % 5]!}`,
+    /job \d+-\d+ and other values\]/u,
+  ],
+  [
+    'a unit',
+    (at) => `INFO job ${at} took ${(at * 31) % 900}${['ms', 's', 'us'][at % 3]!}`,
+    /job \d+-\d+ and other values\]/u,
+  ],
+  ['an address', (at) => `INFO job ${at} from 10.0.${at % 3}.${(at * 7) % 200}`, /job \d+-\d+ and other values\]/u],
+])('a mark says whether more varies than it names: %s', (_name, form, mark) => {
+  const lines = Array.from(
+    { length: 300 },
+    (_, at) => `2026-03-01 09:0${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')} ${form(at)}`,
+  )
+  const { output } = compressResult({
+    toolName: 'bash',
+    args: { command: 'node job.js' },
+    output: lines.join('\n'),
+    query: 'What happened?',
+  })
+  expect(output).toMatch(mark)
 })

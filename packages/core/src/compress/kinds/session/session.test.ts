@@ -34,6 +34,23 @@ describe('a session', () => {
     expect(shown).toMatchObject({ unit: 'lines', total: 406 })
   })
 
+  test('of more commands than there is room for keeps whole steps, those that are asked for among them', () => {
+    const steps = Array.from({ length: 400 }, (_, at) => [
+      `$ order show ORD-${1000 + at}`,
+      `customer c_${at}`,
+      `place p_${at}`,
+    ])
+    const text = steps.flat().join('\n')
+    const question = questionOf('Where did ORD-1207 go?', {})
+    const { text: view } = session.choose(text, { question, profile: 'default', path: undefined }, 3000)!
+    expect(view).toContain('$ order show ORD-1207\ncustomer c_207\nplace p_207')
+    const shown = view.split('\n').filter((line) => !line.startsWith('[…'))
+    expect(shown.length).toBeGreaterThan(60)
+    const whole = steps.filter(([command]) => shown.includes(command!)).flat()
+    expect(shown).toEqual(whole)
+    expect(view).toMatch(/^\[… \d+-\d+\]$/mu)
+  })
+
   test('names the lines of the session although an output carries numbers', () => {
     const words = Array.from({ length: 300 }, (_, at) => `${at + 70}\t${'abcdefghij'[at % 10]!.repeat(20)} ${at % 7}`)
     const text = `$ ./a\n${'and so on\n'.repeat(90)}$ cat -n b\n${words.join('\n')}\n$ ./c\nok`

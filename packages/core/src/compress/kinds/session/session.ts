@@ -129,7 +129,8 @@ function roomsOf(
 function stepsWithin(text: string, context: ShrinkContext, room: number): ReadonlySet<number> | undefined {
   const { steps, commands } = stepsIn(text, context)
   const { lengths, scores } = outputsIn(text, context)
-  const least = lengths.reduce((sum, length) => sum + Math.min(length, leastRoom), commands)
+  // Short outputs stay whole; of others little may stay.
+  const least = lengths.reduce((sum, length) => sum + (length <= leastRoom ? length : 0), commands)
   if (commands <= room * mostForCommands && least <= room) return undefined
   return once(context, `steps in ${room}`, text, () =>
     chosenSteps(steps, { asked: askedIn(text, context), scores, failure }, room),
