@@ -1,5 +1,5 @@
 import { compressResult } from '@winnow/core'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
@@ -227,7 +227,7 @@ it('looks at each line of a long run of blank ones a few times, wherever the run
   }
 })
 
-test.each<[string, (at: number) => string, RegExp]>([
+it.each<[string, (at: number) => string, RegExp]>([
   [
     'nothing but what is named',
     (at) => `INFO job ${at} took ${at % 90}ms`,
