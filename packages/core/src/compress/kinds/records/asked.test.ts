@@ -56,6 +56,19 @@ describe('what the question names in few records', () => {
     expect(shown.length).toBeLessThan(records.choose(hits(150, {}, texts), context('tides'), 12_000)!.text.length * 2)
   })
 
+  test('is said of the record whose title it is, whatever words that uses', () => {
+    for (const count of [100, 400]) {
+      const list = hits(count, { 62: 'It went to Zwickau by train.' }).replace(
+        'mooring report 62',
+        'Order of Xenon Quartzski',
+      )
+      const shown = viewOf(list, 'Where did the order of Xenon Quartzski go?')
+      expect(shown).toContain(
+        '63. Order of Xenon Quartzski\n   URL: https://e.example/reports/62\n   Snippet: It went to Zwickau by train.',
+      )
+    }
+  })
+
   test('is named and said where not all records can be named', () => {
     const output = hits(900, { 800: 'Xenon Quartzski was paid 4.3867 million' })
     const { text } = records.choose(output, context('What about Xenon Quartzski?'), 9000)!

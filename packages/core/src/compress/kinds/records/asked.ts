@@ -101,13 +101,19 @@ export function askedFor(
 ): Asked | undefined {
   const { lines, records, members, answers } = list
   const { isIn, inRecords, words } = rareIn(list, context.question)
-  const isHidden = (record: number): boolean =>
-    !named.has(record) && records[record]!.names.some((name) => isIn(lines[name]!))
-  const hidden = [...inRecords].filter(isHidden)
-  const said = [...members.keys()].filter(
-    (index) => inRecords.has(members[index]!.record) && isIn(members[index]!.text),
-  )
-  const isShown = (index: number): boolean => named.has(members[index]!.record) && isIn(written[index] ?? '')
+  const titled = new Set([...inRecords].filter((record) => records[record]!.names.some((name) => isIn(lines[name]!))))
+  const hidden = [...titled].filter((record) => !named.has(record))
+  // What a record says whose title is asked for answers the question, whatever words it uses.
+  const answersIn = (record: number, text: string): boolean => titled.has(record) || isIn(text)
+  const said = [...members.keys()].filter((index) => {
+    const { record, text } = members[index]!
+    return inRecords.has(record) && answersIn(record, text)
+  })
+  const isShown = (index: number): boolean => {
+    const { record } = members[index]!
+    const text = written[index]
+    return named.has(record) && text !== undefined && answersIn(record, text)
+  }
   if (hidden.length === 0 && said.every(isShown)) return undefined
   const asked = new Set<number>()
   const kept = new Map<number, string>()
@@ -125,8 +131,8 @@ export function askedFor(
   for (const index of said.toSorted((a, b) => answers.byMember[b]! - answers.byMember[a]! || a - b)) {
     const { record, text } = members[index]!
     let shown = isShown(index) ? written[index]! : shortText(text, context, longestKept)
-    if (!isIn(shown)) shown = shortLine(text, words, longestKept)
-    if (!isIn(shown) || !fits(record, shown.length + 1)) continue
+    if (!answersIn(record, shown)) shown = shortLine(text, words, longestKept)
+    if (!answersIn(record, shown) || !fits(record, shown.length + 1)) continue
     kept.set(index, shown)
     length += shown.length + 1
   }
