@@ -5,6 +5,11 @@ const longestParagraph = 600
 const longestWithHeading = 900
 const longestHeading = 80
 
+/** Lines that stand below the first one of a mail and above what it says. */
+const header = /^[A-Z][\w-]{1,30}: \S/u
+const longestHeader = 300
+const fewestHeaders = 2
+
 const endsSentence = /[.!?。！？；;,，…]\s*$/u
 
 /** Pieces of one paragraph, from the first to the last. */
@@ -14,8 +19,8 @@ interface Run {
 }
 
 /**
- * The paragraphs of a text as pieces: lines without a blank one between them, and a short line that stands alone with what
- * follows it. Longer paragraphs stay in the pieces they have.
+ * The paragraphs of a text as pieces: lines without a blank one between them, and a short line that stands alone, or the
+ * headers of a mail, with what follows. Longer paragraphs stay in the pieces they have.
  */
 export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: Piece[]; runs: Run[] } {
   const isBlank = (index: number): boolean => {
@@ -31,20 +36,29 @@ export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: 
     else runs.push({ first: index, last: end })
     index = end
   }
+  const areHeaders = ({ first, last }: Run): boolean => {
+    for (let index = first + 1; index <= last; index += 1) {
+      const { from, to } = pieces[index]!
+      if (to - from > longestHeader || !header.test(text.slice(from, to))) return false
+    }
+    return last - first >= fewestHeaders
+  }
   const joined: Run[] = []
   for (let at = 0; at < runs.length; at += 1) {
     const run = runs[at]!
     const { from } = pieces[run.first]!
     const { to } = pieces[run.last]!
     const isHeading =
-      run.first === run.last &&
-      to - from <= longestHeading &&
-      !isBlank(run.first) &&
-      !endsSentence.test(text.slice(from, to))
+      (run.first === run.last &&
+        to - from <= longestHeading &&
+        !isBlank(run.first) &&
+        !endsSentence.test(text.slice(from, to))) ||
+      areHeaders(run)
     let next = at + 1
     while (isHeading && next < runs.length && isBlank(runs[next]!.first)) next += 1
     const below = runs[next]
-    if (isHeading && next > at + 1 && below && pieces[below.last]!.to - from <= longestWithHeading) {
+    const isShort = below !== undefined && pieces[below.last]!.to - from <= longestWithHeading
+    if (isHeading && next > at + 1 && isShort && !areHeaders(below)) {
       joined.push({ first: run.first, last: below.last })
       at = next
     } else joined.push(run)

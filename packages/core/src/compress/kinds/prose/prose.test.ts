@@ -1,3 +1,4 @@
+import { compressResult } from '@winnow/core'
 import { describe, expect, it } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
@@ -126,4 +127,29 @@ describe('prose', () => {
     expect(chosen.text.length).toBeGreaterThan(4000)
     expect(chosen.text.length).toBeLessThan(7000)
   })
+})
+
+it.each([60, 200])('a mail that the question names stays with what it says, among %i', (count) => {
+  const mails = Array.from({ length: count }, (_, at) =>
+    [
+      `From - Mon Mar ${(at % 28) + 1} 09:00:00 2026`,
+      `From: ${at === 31 ? 'Xenia Quist' : `Person${at % 9} Weber`} <p${at}@example.org>`,
+      `Subject: ORD-${10_000 + at * 7}`,
+      `Message-ID: <${at}@example.org>`,
+      '',
+      'Please send it.',
+      `The address is ${at === 31 ? 'Zwickau' : ['Bonn', 'Kiel', 'Ulm'][at % 3]!}, dock ${at}.`,
+      '',
+    ].join('\n'),
+  )
+  for (const query of ['What about the mail of Xenia Quist?', 'Where did ORD-10217 go?']) {
+    const { output } = compressResult({
+      toolName: 'read_mail',
+      args: { folder: 'inbox' },
+      output: mails.join('\n'),
+      query,
+    })
+    expect(output).not.toBe(mails.join('\n'))
+    expect(output).toContain('Message-ID: <31@example.org>\n\nPlease send it.\nThe address is Zwickau, dock 31.')
+  }
 })
