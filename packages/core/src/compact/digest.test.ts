@@ -76,11 +76,16 @@ describe('the digest of a finished turn', () => {
     )
   })
 
-  test('keeps what a call gave where only a call that failed came after it', () => {
-    const traceback = `Traceback (most recent call last):\n${long}`
+  test.each([
+    `Traceback (most recent call last):\n${long}`,
+    'Service unavailable, try again later.',
+    'The service is temporarily unavailable.',
+    'Rate limit exceeded.',
+    'Request timed out after 30 s.',
+  ])('keeps what a call gave where only a call that failed came after it: %s', (failed) => {
     const text = digestOf(
       ...round('bash', { command: 'make' }, long, 'a'),
-      ...round('bash', { command: 'make' }, traceback, 'b'),
+      ...round('bash', { command: 'make' }, failed, 'b'),
     )
     expect(text).not.toContain('made again')
   })

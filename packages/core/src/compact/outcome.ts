@@ -5,7 +5,7 @@ import { fieldsOf } from '../text/shell/read-call.ts'
 export const hasFailed = ({ results }: ToolUse): boolean => results.some(({ value }) => value.status === 'error')
 
 const failure =
-  /^\s{0,1000}(?:<(?:tool_use_)?error>|\[?(?:\w+ )?error\b|(?:[a-z]\w* )?failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|(?:\w+ ){0,6}(?:not found|no such)\b|0 (?:matches|occurrences|replacements|changes)\b|nothing was\b|(?:\w+ ){0,3}(?:could|can|did|was|were) ?not\b|(?:permission|access) denied\b|(?:user|request|tool use|edit|change) (?:was )?(?:rejected|refused|declined|cancell?ed)\b|unable to\b|错误|失败|无法|未找到|fehler\b)/iu
+  /^\s{0,1000}(?:<(?:tool_use_)?error>|\[?(?:\w+ )?error\b|(?:[a-z]\w* )?failed\b|traceback\b|(?:process )?exit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|(?:no|not) (?:match|matches|occurrences?|changes?|replacements?|such|found)\b|(?:\w+ ){0,6}(?:not found|no such)\b|0 (?:matches|occurrences|replacements|changes)\b|nothing was\b|(?:\w+ ){0,3}(?:could|can|did|was|were) ?not\b|(?:permission|access) denied\b|(?:user|request|tool use|edit|change) (?:was )?(?:rejected|refused|declined|cancell?ed)\b|unable to\b|(?:the )?(?:\w+ ){0,3}(?:is )?(?:temporarily |currently )?unavailable\b|(?:request )?timed out\b|too many requests\b|rate limit (?:exceeded|reached|hit)\b|错误|失败|无法|未找到|fehler\b)/iu
 /** An error of the system, such as `ENOENT: no such file`. */
 const systemError = /^\s{0,1000}\[?E[A-Z]{3,12}\]?: /u
 /** How JSON says that a call failed, in its first characters. */

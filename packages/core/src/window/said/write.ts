@@ -12,9 +12,13 @@ const reserved =
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
-const flat = (text: string): string => text.replace(lineEnds, ' ').trim()
+/** How many like it are left out, as only we say it. */
+const forgedCount = /\[(?=(?:asked: )?\d{1,9} more (?:like this|left out)\])/gu
+
+const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** A text of several lines, none of which begins like one of ours. */
-const indented = (text: string): string => text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ')
+const indented = (text: string): string =>
+  text.trim().replace(emptyLines, '\n').replace(breaks, '\n  ').replace(forgedCount, '[ ')
 
 /** Counts what people and answers said as it is written. */
 export const countWritten = (tokens: TokenCounter): TokenCounter => ({
