@@ -5,7 +5,7 @@ import { createRefs } from '../text/marks/ref.ts'
 import { compressForCall } from './compress-for-call.ts'
 import type { Compression } from './compress-text.ts'
 import { builtInKinds } from './kinds/index.ts'
-import { resolveCompressOptions } from './options.ts'
+import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import { inSlices } from './read/in-slices.ts'
 import type { CompressOptions, Profile } from './types.ts'
 
@@ -36,6 +36,19 @@ function beLate(): void {
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
 }
 afterEach(() => vi.restoreAllMocks())
+
+/** What becomes of a result in one go, and in as many steps as it can be read in. */
+function readBoth(
+  text: Parameters<typeof compressForCall>[0],
+  options: ResolvedCompressOptions,
+): { whole: Compression; inSteps: Compression | undefined; steps: number } {
+  const whole = compressForCall(text, options, estimator)
+  beLate()
+  let inSteps: Compression | undefined
+  const steps = [...inSlices((once) => (inSteps = compressForCall(text, options, estimator, once)))].length
+  vi.restoreAllMocks()
+  return { whole, inSteps, steps }
+}
 
 const settings: readonly (readonly [name: string, Profile, CompressOptions])[] = [
   ['default', 'default', {}],
@@ -89,14 +102,10 @@ test.each(Object.entries(long))(
     )
     const result = { raw, call: { toolName, input }, asked: 'Where is berth 77?', sizes: undefined }
     const one = { ...result, runsWritten: false, failed: false }
-    const whole = compressForCall(one, options, estimator)
-    beLate()
-    let inSteps: Compression | undefined
-    const steps = [...inSlices((once) => (inSteps = compressForCall(one, options, estimator, once)))]
-    vi.restoreAllMocks()
+    const { whole, inSteps, steps } = readBoth(one, options)
     expect(whole.chosen).toBeDefined()
     expect(inSteps).toEqual(whole)
-    expect(steps.length).toBeGreaterThan(10)
+    expect(steps).toBeGreaterThan(10)
   },
 )
 
@@ -118,13 +127,9 @@ describe.each(goldens)('$name, read bit by bit', ({ golden, raw }) => {
     ]) {
       const result = { raw: text, call: { toolName, input: args }, asked: question, sizes: undefined }
       const one = { ...result, runsWritten: false, failed: false }
-      const whole = compressForCall(one, options, estimator)
-      beLate()
-      let inSteps: Compression | undefined
-      const steps = [...inSlices((once) => (inSteps = compressForCall(one, options, estimator, once)))]
-      vi.restoreAllMocks()
+      const { whole, inSteps, steps } = readBoth(one, options)
       expect(inSteps).toEqual(whole)
-      expect(steps.length).toBeGreaterThan(0)
+      expect(steps).toBeGreaterThan(0)
     }
   })
 })

@@ -43,8 +43,9 @@ const leastNote = 4
 const spareShare = 0.5
 
 /**
- * What stays of messages word for word, in small steps: what people want to hold for good, what was settled, what else they asked, what is
- * still to be done, the telling sentences of answers, and of the rest what is most often needed again and stands nowhere else.
+ * What stays of messages word for word, in small steps: what people want to hold for good, what was settled, what else they
+ * asked, what is still to be done, the telling sentences of answers, and of the rest what is most often needed again and
+ * stands nowhere else.
  */
 export function* extract(messages: readonly Message[], setting: ExtractSetting): Steps<SegmentNotes> {
   const { room, tokens, prose, ref } = setting
