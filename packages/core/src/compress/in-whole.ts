@@ -6,7 +6,10 @@ import { numbersOf } from './kinds/lines/numbered.ts'
 
 /** What became of a body, as it stands in the whole result: marks name lines as they are counted there. */
 export function inWhole(shrunk: Shrunk, { body, after, linesBefore }: Envelope): Shrunk {
-  const lines = body.split('\n')
-  const text = linesBefore === 0 ? shrunk.text : moveMarks(shrunk.text, lines, linesBefore, numbersOf(lines))
+  const asCounted = (): string => {
+    const lines = body.split('\n')
+    return moveMarks(shrunk.text, lines, linesBefore, numbersOf(lines))
+  }
+  const text = linesBefore === 0 ? shrunk.text : asCounted()
   return { ...shrunk, text: after.startsWith('\n') && shrunk.unit === 'lines' ? keepBlank(text, body) : text }
 }

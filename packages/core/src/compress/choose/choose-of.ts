@@ -29,7 +29,6 @@ export type Chooser = (context: ShrinkContext, room: number) => Shrunk | undefin
  */
 export function chooserOf(kind: ResultKind, text: string): Chooser {
   if (kind.readsLines !== true || text.includes(gone)) return (context, room) => kind.choose(text, context, room)
-  const total = countLines(text)
   let read: { readonly bare: string; readonly leanest: string } | undefined
   const readIn = (context: ShrinkContext): NonNullable<typeof read> => {
     const bare = once(context, 'without encoded bytes', text, () => withoutBlobs(text, gone))
@@ -39,6 +38,7 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
     const { bare, leanest } = (read ??= readIn(context))
     const lean = leanest !== bare && asksForChecksums(context) ? bare : leanest
     if (lean === text) return kind.choose(text, context, room)
+    const total = countLines(text)
     if (lean.length <= room && !context.limits)
       return { text: withoutGone(lean), unit: 'lines', total, shown: total - countCut(lean) }
     const chosen = kind.choose(lean, context, room)

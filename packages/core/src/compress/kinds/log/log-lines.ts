@@ -105,6 +105,7 @@ export function shownLine(line: string): string {
   if (!plain.includes('\r')) return plain
   const ending = plain.endsWith('\r') ? '\r' : ''
   const states = plain.split('\r').filter((state) => state !== '')
+  if (states.length < 2) return states.join('') + ending
   const kept: string[] = []
   let names = new Set<string>()
   for (const state of states.toReversed()) {

@@ -41,13 +41,20 @@ const askedOnce = oncePerText((text, { question }) => {
   return [...new Set(rareLines(text, question, most).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])))]
 })
 
-/** The lines of a text, with what each says. */
-const linesOnce = oncePerText((text, context) => {
+/** The lines of a text as a terminal shows them, and whether they are those of the text; `undefined` where it is no log. */
+const shownOnce = oncePerText((text) => {
   const raw = splitLines(text)
   if (raw.length < fewestLines || raw.length > mostLines) return undefined
-  const lines = text.includes(escapeSign) || text.includes('\r') ? raw.map(shownLine) : raw
+  const isRaw = !text.includes(escapeSign) && !text.includes('\r')
+  return { isRaw, lines: isRaw ? raw : raw.map(shownLine) }
+})
+/** The lines of a text, with what each says. */
+const linesOnce = oncePerText((text, context) => {
+  const shown = shownOnce(text, context)
+  if (!shown) return undefined
+  const { lines, isRaw } = shown
   const stretches = isLong(text, lines)
-    ? excerptOf(lines === raw ? text : lines.join('\n'), lines, context.question, {
+    ? excerptOf(isRaw ? text : lines.join('\n'), lines, context.question, {
         terms: withFailures(context.question.terms),
         pointed: askedOnce(text, context),
       })

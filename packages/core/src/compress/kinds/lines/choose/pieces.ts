@@ -1,3 +1,4 @@
+import { countBreaks } from '../../../../text/count-lines.ts'
 import { gap, type Shrunk } from '../../../kind.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import { labelsOf } from '../numbered.ts'
@@ -19,12 +20,6 @@ export interface ChosenPieces {
   /** Whether whole lines are missing, and how many characters are in all. */
   readonly lacksLines: boolean
   readonly missing: number
-}
-
-function countNewlines(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count += 1
-  return count
 }
 
 /** Where a gap ends that begins with one piece and may go up to another: within a line, or behind whole lines. */
@@ -89,7 +84,7 @@ function joinPieces(
     while (end + 1 < pieces.length && kept[end + 1] === kept[index]) end += 1
     if (kept[index] === 0) end = endOfGap(text, pieces, index, end)
     const { to } = pieces[end]!
-    const newlines = countNewlines(text, from, to)
+    const newlines = countBreaks(text, from, to)
     const endsWithBreak = text[to - 1] === '\n'
     const startsLine = from === 0 || text[from - 1] === '\n'
     const endsLine = to === text.length || endsWithBreak

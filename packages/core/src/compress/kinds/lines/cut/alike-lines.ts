@@ -1,4 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../../kind.ts'
+import { hasMoreLines } from '../../../../text/count-lines.ts'
 import { RankedTexts, type WeightedTerms } from '../../../../text/rank.ts'
 import { cutKeyed, shortLine } from './cut-line.ts'
 import { lengthOfStrings } from './cut-strings.ts'
@@ -92,9 +93,10 @@ export function cutRecords(
   room: number,
   isVerbatim = false,
 ): Shrunk | undefined {
+  if (hasMoreLines(text, room / leastRoom)) return undefined
   const all = text.split('\n')
   const filled = all.filter((line) => line.trim() !== '')
-  if (filled.length < fewestLines || filled.length * leastRoom > room || !areRecords(filled)) return undefined
+  if (filled.length < fewestLines || !areRecords(filled)) return undefined
   const { lines, said } = isVerbatim ? { lines: all, said: '' } : withoutShared(all)
   const scores = new RankedTexts(lines, question.terms).score()
   const most = scores.reduce((best, score) => Math.max(best, score), 0) || 1
