@@ -101,6 +101,13 @@ function restore(view: string, sent: readonly string[]): string {
   return out.join('\n')
 }
 
+/** How a line of a text is numbered: a text that holds `9|` above `10|` does not pad its numbers. */
+function formOf(line: string, text: readonly string[]): NonNullable<Form> {
+  const { form } = numberOf(line)!
+  const width = Math.min(form.width, ...text.flatMap((each) => numberOf(each)?.form.width ?? []))
+  return { ...form, width } as never
+}
+
 function linesOf(
   target: readonly string[],
   count: number,
@@ -117,6 +124,6 @@ function linesOf(
   expect(lines).toHaveLength(count)
   if (from === undefined) return isBare ? lines.map((line) => numberOf(line)!.body) : lines
   const before = numberOf(last)
-  const { form } = before?.number === from - 1 ? before : numberOf(lines[0]!)!
+  const { form } = before?.number === from - 1 ? before : { form: formOf(lines[0]!, target) }
   return lines.map((line, index) => write(from + index, form) + (isNumbered ? numberOf(line)!.body : line))
 }

@@ -205,33 +205,45 @@ export function fit(
     compared = level
     if (failed.length === 0 || writeUnits(failed)) break
   }
-  let low = 0
-  let high = units.length
-  let best: Fitted | undefined
-  const tryOut = (count: number): boolean => {
-    const written = writeUnits(units.slice(0, count))
-    if (!written) return false
-    best = written
-    low = count
-    return true
-  }
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (!tryOut(middle)) high = middle - 1
-  }
-  // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
-  for (let step = 1; step <= lookAhead && low + step < units.length; step *= 2) if (tryOut(low + step)) step = 1
-  // Of a large unit that does not fit, its head may; otherwise it leaves room for smaller ones.
-  const chosen = units.slice(0, low)
-  for (const unit of units.slice(low, low + 1 + mostTried)) {
-    for (const part of [unit, headOf(unit)]) {
-      if (best && sizeOf(reading, part, compared) > room - best.text.length) continue
-      const written = writeUnits([...chosen, part])
-      if (!written) continue
+  /** What fits of units, the first of them first. */
+  const fitFirst = (
+    ordered: readonly Unit[],
+  ): { readonly best: Fitted | undefined; readonly chosen: readonly Unit[] } => {
+    let low = 0
+    let high = ordered.length
+    let best: Fitted | undefined
+    const tryOut = (count: number): boolean => {
+      const written = writeUnits(ordered.slice(0, count))
+      if (!written) return false
       best = written
-      chosen.push(part)
-      break
+      low = count
+      return true
     }
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (!tryOut(middle)) high = middle - 1
+    }
+    // A unit can close a gap whose mark was longer, so more of them may fit although fewer did not.
+    for (let step = 1; step <= lookAhead && low + step < ordered.length; step *= 2) if (tryOut(low + step)) step = 1
+    // Of a large unit that does not fit, its head may; otherwise it leaves room for smaller ones.
+    const chosen = ordered.slice(0, low)
+    for (const unit of ordered.slice(low, low + 1 + mostTried)) {
+      for (const part of [unit, headOf(unit)]) {
+        if (best && sizeOf(reading, part, compared) > room - best.text.length) continue
+        const written = writeUnits([...chosen, part])
+        if (!written) continue
+        best = written
+        chosen.push(part)
+        break
+      }
+    }
+    return { best, chosen }
   }
-  return best
+  const { best, chosen } = fitFirst(units)
+  const isIn = new Set(chosen.flatMap((unit) => unit.lines))
+  const isFailure = ({ best: line }: Unit): boolean => reading.roles[line] === 'failure'
+  const failures = units.filter(isFailure)
+  // What stands beside failures may be worth more than one that says the same as another: it does not take its place.
+  if (failures.every((unit) => isIn.has(unit.best)) || !writeUnits(failures)) return best
+  return fitFirst([...failures, ...units.filter((unit) => !isFailure(unit))]).best
 }
