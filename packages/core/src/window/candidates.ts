@@ -1,7 +1,7 @@
 import type { Steps } from '../breaks.ts'
 import { isCall, isResult, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { Message } from '../message/types.ts'
+import type { Message, ToolResultPart } from '../message/types.ts'
 import type { ValueKind } from '../text/values/value-kind.ts'
 import type { ValueList } from '../text/values/value-list.ts'
 import { ValueTable } from '../text/values/value-table.ts'
@@ -16,6 +16,13 @@ export interface Candidate {
   readonly worth: number
   readonly order: number
 }
+
+/** The number that `cat -n` or a tool for files puts in front of a line. */
+const lineNumber = /^ {0,12}\d{1,9}[\t→]/gmu
+/** What a result tells, without the numbers of its lines. */
+const toldText = (part: ToolResultPart): string => resultText(part).replaceAll(lineNumber, '')
+/** What is left of text that stands in quotes, such as `searxng\ntool_name`: nobody named that. */
+const holdsEscape = /^(?!(?:[A-Za-z]:|\.{1,2})\\).{0,200}\\(?:[bfnrt"'\\]|u[\da-fA-F]{4}|x[\da-fA-F]{2})|\\[nrt]$/su
 
 /** Longest argument that is kept as a whole, in characters. */
 const longestArgument = 120
@@ -67,7 +74,7 @@ function* linesOf(messages: readonly Message[], memory: LineMemory): Steps<Candi
   }
   for (const message of messages) {
     for (const part of message.parts) {
-      if (isResult(part)) eachLine(resultText(part), take(false))
+      if (isResult(part)) eachLine(toldText(part), take(false))
       else if (isCall(part)) eachInputText(part.input, (text) => eachLine(text, take(true)))
       yield
     }
@@ -111,7 +118,7 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
     for (const part of message.parts) {
       yield
       if (isResult(part)) {
-        const text = resultText(part)
+        const text = toldText(part)
         yield* take(readValues(text), isStructured(text) ? listed : told, true)
       } else if (isCall(part)) {
         yield* take(readValues(callText(part)), called, false)
@@ -133,7 +140,9 @@ function* valuesIn(messages: readonly Message[]): Steps<Candidate[]> {
     worth: value * (times[number]! > 1 ? repeated : 1),
     order: number,
   }))
-  const found = values.filter(({ text }, number) => table.labelAt(number) !== undefined || !numberedKey.test(text))
+  const found = values.filter(
+    ({ text }, number) => !holdsEscape.test(text) && (table.labelAt(number) !== undefined || !numberedKey.test(text)),
+  )
   for (const [text, { label, times: count }] of whole)
     found.push({
       kind: 'value',
