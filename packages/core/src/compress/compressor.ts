@@ -1,3 +1,4 @@
+import { inSlices as inSlicesOfTime, type Steps } from '../breaks.ts'
 import type { IncomingResult, IncomingOfTurn, Consulted, ReadsAhead } from '../edit/processor.ts'
 import { callText } from '../message/input.ts'
 import type { ToolCallPart } from '../message/types.ts'
@@ -89,7 +90,7 @@ export class Compressor implements ReadsAhead {
     const needs = new Map<string, Need>()
     for (const turn of turns) {
       try {
-        this.#addNeedsOfTurn(turn, decider, needs)
+        await inSlicesOfTime(this.#addNeedsOfTurn(turn, decider, needs))
       } catch {
         // Planning the turn fails at the same result and tells of it; the other turns are none the worse for it.
       }
@@ -134,9 +135,10 @@ export class Compressor implements ReadsAhead {
     }
   }
 
-  #addNeedsOfTurn(turn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): void {
+  *#addNeedsOfTurn(turn: IncomingOfTurn, decider: TierDecider, needs: Map<string, Need>): Steps<void> {
     const { tokens, messages, asked: people } = turn.context
     for (const { incoming, text } of this.#textsOf(turn)) {
+      yield
       const { tier } = this.#options.settingOf(text.call.toolName)
       if (tier === 'rules') continue
       const rules = this.#byRules(text, tokens)

@@ -29,7 +29,7 @@ const ofRows: readonly string[] = ['json', 'table']
 
 /**
  * Writes a text shorter without loss, and leaves out whole units of it where it has more tokens than its room. Of a very long
- * one, unless it has rows, both ends stay: it is read in one go, and a finished turn tries several rooms.
+ * one, unless it has rows, both ends stay: a finished turn tries several rooms.
  */
 function shortenText(
   raw: string,

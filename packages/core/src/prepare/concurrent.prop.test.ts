@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
 import type { Message } from '../message/types.ts'
-import type { Generate } from '../ports.ts'
+import type { Embedder, Generate } from '../ports.ts'
 import { assistant, round, user } from '../testing/builders.ts'
 import { wordCounter } from '../testing/index.ts'
 import type { WindowOptions } from '../window/types.ts'
@@ -80,7 +80,70 @@ describe('requests at the same time that all take breaks after each step', () =>
       const all = await Promise.all(order.map(async (length) => send(winnow, length)))
       expect(all.map(({ sent }) => sent)).toEqual(order.map((length) => alone.get(length)))
     }
+  }, 30_000)
+})
+
+describe('requests at the same time with a tier above the rules that all take breaks after each step', () => {
+  const real = Date.now
+  let later = 0
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
   })
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Finds what stands in some of the yards near to any question. */
+  const embedder: Embedder = {
+    name: 'yards',
+    embed: async (texts) => {
+      await new Promise((resolve) => setTimeout(resolve, texts.length % 3))
+      return texts.map((text) => (/-\d*7 waits|\?$/u.test(text) ? [1, 0.1] : [0.1, 1]))
+    },
+  }
+
+  test('keep what was sent before, and are answered the same later and in another process', async () => {
+    let decided = 0
+    await fc.assert(
+      fc.asyncProperty(batches, async (taken) => {
+        const failures: unknown[] = []
+        const store = new Map<string, unknown>()
+        const make = (): Winnow =>
+          createWinnow({
+            tokens: wordCounter,
+            compress: { cap: 40, tier: 'semantic' },
+            compact: false,
+            embedder,
+            store,
+            onEvent: (event) => void (event.type === 'failed' && failures.push(event.error)),
+          })
+        const winnow = make()
+        const answered = new Map<number, string[]>()
+        const check = (sent: readonly string[]): void => {
+          for (const before of answered.values()) {
+            const shared = Math.min(before.length, sent.length)
+            expect(sent.slice(0, shared)).toEqual(before.slice(0, shared))
+          }
+        }
+        const sendTo = async (to: Winnow, length: number): Promise<string[]> => {
+          const { messages, report } = await to.prepare(history.slice(0, length))
+          decided += report.models.calls
+          return messages.map((message) => json(message))
+        }
+        for (const batch of taken) {
+          const all = await Promise.all(batch.map(async (length) => sendTo(winnow, length)))
+          for (const sent of all) check(sent)
+          for (const [index, length] of batch.entries()) answered.set(length, all[index]!)
+        }
+        const other = make()
+        for (const length of answered.keys()) {
+          check(await sendTo(winnow, length))
+          check(await sendTo(other, length))
+        }
+        expect(failures).toEqual([])
+      }),
+      { numRuns: runs(10) },
+    )
+    expect(decided).toBeGreaterThan(0)
+  }, 30_000)
 })
 
 describe('requests at the same time with a window whose summaries a model writes', () => {

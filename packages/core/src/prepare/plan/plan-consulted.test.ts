@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Embedder } from '../../ports.ts'
 import { assistant, round, user } from '../../testing/builders.ts'
 import type { Message } from '../../message/types.ts'
@@ -66,6 +66,23 @@ async function begin(): Promise<Begun> {
 async function sent(winnow: Winnow, messages: readonly Message[]): Promise<string[]> {
   return (await winnow.prepare(messages)).messages.map((message) => JSON.stringify(message))
 }
+
+afterEach(() => vi.restoreAllMocks())
+
+test('others have their turn between the results of a new history about which the embedder is asked', async () => {
+  const real = Date.now
+  let later = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
+  let turns = 0
+  const others = setInterval(() => (turns += 1), 0)
+  const { embedder } = gatedEmbedder()
+  const winnow = createWinnow({ compress: { cap: 300, tier: 'semantic' }, embedder, store: new Map() })
+  const names = Array.from({ length: 10 }, (_, at) => `part${at}`)
+  await winnow.prepare([asked, ...names.flatMap((name) => read(name))])
+  clearInterval(others)
+  // Each is read once to ask about it and once to decide about it.
+  expect(turns).toBeGreaterThanOrEqual(2 * names.length)
+})
 
 test('the embedder decides here', async () => {
   const byRules = await sent(createWinnow({ compress: { cap: 300 }, compact: false }), first)

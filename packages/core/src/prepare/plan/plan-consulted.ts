@@ -40,26 +40,40 @@ const mostSetbacks = 3
 const isFurther = (one: PlanProgress, other: PlanProgress): boolean =>
   one.turns > other.turns || (one.turns === other.turns && one.steps > other.steps)
 
+/** What planning with breaks works with. */
+interface Sliced {
+  readonly planner: PlansRequests
+  readonly messages: readonly Message[]
+  readonly given: Given
+  /** Plans with what others than rules said in force. */
+  readonly during: <Plan>(plan: () => Plan) => Plan
+  /** Has them asked about what is decided next, where other requests took what the planner knew. */
+  readonly missing: () => Promise<boolean> | undefined
+}
+
 /**
- * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long.
+ * Plans a history with breaks, so that a long one that is new holds up no other request of the process for long; nothing
+ * where asking others than rules was aborted.
  *
  * @param use what becomes of the plan, at once: another request may change what it was made of
  */
 async function planInSlices<Used>(
-  planner: PlansRequests,
-  messages: readonly Message[],
-  given: Given,
+  { planner, messages, given, during, missing }: Sliced,
   use: (plan: HistoryPlan) => Used,
-): Promise<Used> {
+): Promise<Used | undefined> {
   let before: PlanProgress | undefined
   for (let setbacks = 0; setbacks < mostSetbacks;) {
-    const planned = planner.planUntil(messages, given, startSlice(), before)
+    const asking = missing()
+    if (asking && !(await asking)) return undefined
+    const planned = during(() => planner.planUntil(messages, given, startSlice(), before))
     if (!('steps' in planned)) return use(planned)
     if (before && !isFurther(planned, before)) setbacks += 1
     before = planned
     await rest()
   }
-  return use(planner.plan(messages, given))
+  const asking = missing()
+  if (asking && !(await asking)) return undefined
+  return use(during(() => planner.plan(messages, given)))
 }
 
 /** Reads new results that take long, with breaks. */
@@ -98,37 +112,49 @@ export async function planConsulted<Next>(
   onFailure: (part: string, error: unknown) => void,
   next: (plan: HistoryPlan) => Next,
 ): Promise<ConsultedPlan<Next>> {
-  const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
   await restIfDue()
   await readAhead(planner, messages, given)
-  if (!planner.consults) return { ...(await planInSlices(planner, messages, given, goOn)), models: noModels }
   let models = noModels
   let late = Promise.resolve(noModels)
-  let consulted: Consulted | 'aborted' | undefined
-  async function ask(turns: readonly IncomingOfTurn[]): Promise<void> {
-    const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
-    consulted = await unlessAborted(asking, given.signal, () => 'aborted' as const)
-    if (consulted === 'aborted')
-      late = asking.then(
-        (answer) => (answer && answer !== 'aborted' ? answer.models : noModels),
-        () => noModels,
-      )
-    if (consulted === undefined || consulted === 'aborted') return
-    models = addModels(models, consulted.models)
+  let consulted: Consulted | undefined
+  const places = new Set<string>()
+  /** Gives whether the request was not aborted meanwhile. */
+  async function ask(from: PlansRequests): Promise<boolean> {
+    try {
+      const turns = from.incoming(messages, given)
+      for (const place of placesOf(turns)) places.add(place)
+      const asking: Promise<Consulted | 'aborted' | undefined> = planner.consult(turns)
+      const answer = await unlessAborted(asking, given.signal, () => 'aborted' as const)
+      if (answer === 'aborted') {
+        late = asking.then(
+          (told) => (told && told !== 'aborted' ? told.models : noModels),
+          () => noModels,
+        )
+        return false
+      }
+      if (answer) models = addModels(models, answer.models)
+      consulted = answer
+    } catch (error) {
+      onFailure('compress', error)
+    }
+    return true
   }
-  try {
-    const turns = planner.incoming(messages, given)
-    await ask(turns)
-    const places = new Set(placesOf(turns))
-    const isKnown = (place: string): boolean => places.has(place)
-    // Other requests that were planned meanwhile may have taken the place of what the planner knew of this history. It
-    // then decides again about results that were sent before, and so it is asked about all there are.
-    if (consulted !== 'aborted' && !placesOf(planner.incoming(messages, given)).every(isKnown))
-      await ask(another().incoming(messages, given))
-  } catch (error) {
-    onFailure('compress', error)
+  const isAsked = (): boolean => placesOf(planner.incoming(messages, given)).every((place) => places.has(place))
+  // Other requests that were planned meanwhile may have taken the place of what the planner knew of this history. It then
+  // decides again about results that were sent before, and so it is asked about all there are.
+  const missing = (): Promise<boolean> | undefined => {
+    try {
+      return consulted === undefined || isAsked() ? undefined : ask(another())
+    } catch (error) {
+      onFailure('compress', error)
+      return undefined
+    }
   }
-  if (consulted === 'aborted') return { ...goOn(another().plan(messages, given)), models, late }
-  const plan = (): HistoryPlan => planner.plan(messages, given)
-  return { ...goOn(consulted ? consulted.during(plan) : plan()), models }
+  const during = <Plan>(plan: () => Plan): Plan => (consulted ? consulted.during(plan) : plan())
+  const goOn = (plan: HistoryPlan): Pick<ConsultedPlan<Next>, 'plan' | 'next'> => ({ plan, next: next(plan) })
+  if (!planner.consults || (await ask(planner))) {
+    const planned = await planInSlices({ planner, messages, given, during, missing }, goOn)
+    if (planned) return { ...planned, models }
+  }
+  return { ...goOn(another().plan(messages, given)), models, late }
 }
