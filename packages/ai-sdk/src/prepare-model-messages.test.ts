@@ -28,6 +28,16 @@ test('gives the view, the edits that made it and the report', async () => {
   expect(messages[0]).toBe(history[0])
 })
 
+test('prepares what it was given, though its host goes on with the list meanwhile', async () => {
+  const first = turn.map((message) => structuredClone(message))
+  const longer = [...first, ...history]
+  const expected = await prepareModelMessages(createWinnow(), longer)
+  const own = [...longer]
+  const preparing = prepareModelMessages(createWinnow(), own)
+  own.splice(0, 1)
+  expect((await preparing).messages).toEqual(expected.messages)
+})
+
 test.each([600, 100_000])('takes values that nest %i levels deep', async (levels) => {
   let deep: unknown = 'the end'
   for (let level = 0; level < levels; level += 1) deep = { deep }

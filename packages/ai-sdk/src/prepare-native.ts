@@ -1,4 +1,12 @@
-import { unchangedReport, type Edit, type Message, type PrepareOptions, type Report, type Winnow } from '@winnow/core'
+import {
+  ownList,
+  unchangedReport,
+  type Edit,
+  type Message,
+  type PrepareOptions,
+  type Report,
+  type Winnow,
+} from '@winnow/core'
 import { applyToRead } from './message/apply.ts'
 import { HistoryReader } from './message/history-reader.ts'
 import { isFields, type NativeMessage } from './message/native-message.ts'
@@ -33,12 +41,13 @@ export async function prepareNative<Native extends NativeMessage>(
   tools: unknown,
   options: PrepareOptions,
 ): Promise<PreparedNative<Native>> {
-  const known = readHistory(winnow, messages, tools)
+  const own = ownList(messages)
+  const known = readHistory(winnow, own.items, tools)
   const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
   try {
-    return { messages: applyToRead(messages, known, edits), edits, report }
+    return { messages: own.outcome(applyToRead(own.items, known, edits)), edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...winnow.identify(known, options), part: 'ai-sdk', error })
-    return { messages, edits: [], report: unchangedReport(report) }
+    return { messages: own.outcome(own.items), edits: [], report: unchangedReport(report) }
   }
 }

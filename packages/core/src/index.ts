@@ -98,6 +98,7 @@ export type {
 } from './ports.ts'
 export { checkAdapterOptions, checkWinnow } from './prepare/adapters/check-adapter.ts'
 export { KnownHistories } from './prepare/adapters/known-histories.ts'
+export { ownList, type OwnList } from './prepare/adapters/own-list.ts'
 export {
   allowedMode,
   isWinnowTool,

@@ -150,3 +150,28 @@ test('sends the original and claims no savings when edits cannot be carried out'
   expect(report.rules).toEqual([])
   expect(events).toMatchObject([{ type: 'failed', part: 'langchain' }])
 })
+
+test('prepares what it was given, though its host goes on with the list meanwhile', async () => {
+  const history = [...turn(), ...turn((id) => `${log(id)} By ship.`), new HumanMessage('Thanks!')]
+  const before = await prepareMessages(createWinnow(), [...history])
+  const preparing = prepareMessages(createWinnow(), history)
+  history.splice(0, 6)
+  const { messages } = await preparing
+  expect(mapChatMessagesToStoredMessages(messages)).toEqual(mapChatMessagesToStoredMessages(before.messages))
+})
+
+test.each([
+  ['additional_kwargs', 'lc_source', 'summarization'],
+  ['additional_kwargs', 'refusal', 'I cannot tell.'],
+])('notices that %s.%s was set in place', async (field, name, value) => {
+  const winnow = createWinnow()
+  const history = [...turn(), ...turn(), new HumanMessage('Thanks!')]
+  await prepareMessages(winnow, history)
+  for (const message of history) Object.assign(message[field as 'additional_kwargs'], { [name]: value })
+  const shown = ({ messages }: { messages: BaseMessage[] }): unknown => mapChatMessagesToStoredMessages(messages)
+  expect(shown(await prepareMessages(winnow, history))).toEqual(
+    shown(
+      await prepareMessages(createWinnow(), mapStoredMessagesToChatMessages(mapChatMessagesToStoredMessages(history))),
+    ),
+  )
+})

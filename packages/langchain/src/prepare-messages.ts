@@ -2,6 +2,7 @@ import type { BaseMessage } from '@langchain/core/messages'
 import {
   checkWinnow,
   foreignMessages,
+  ownList,
   unchangedReport,
   type Edit,
   type Message,
@@ -21,7 +22,7 @@ export interface PreparedMessages {
 }
 
 /** Input that cannot be read is handed on, so that the planner says so and lets it pass. */
-function read(messages: BaseMessage[]): readonly Message[] {
+function read(messages: readonly BaseMessage[]): readonly Message[] {
   try {
     return readMessages(messages)
   } catch {
@@ -46,15 +47,17 @@ export async function prepareMessages(
   checkWinnow(winnow)
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
   const foreign = isOff ? undefined : foreignMessages(messages, 'langchain')
-  const history = read(messages)
+  const own = ownList(messages)
+  const history = read(own.items)
   const identity = winnow.identify(history, options)
   if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
   const { edits, report } = await winnow.prepare(history, { ...options, ...identity })
-  if (edits.length === 0) return { messages, edits, report }
+  const asGiven = (): BaseMessage[] => own.outcome(own.items) as BaseMessage[]
+  if (edits.length === 0) return { messages: asGiven(), edits, report }
   try {
-    return { messages: [...applyMessages(messages, edits)], edits, report }
+    return { messages: [...applyMessages(own.items, edits)], edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
-    return { messages, edits: [], report: unchangedReport(report) }
+    return { messages: asGiven(), edits: [], report: unchangedReport(report) }
   }
 }

@@ -40,6 +40,22 @@ describe('a chat history', () => {
     expect((await prepareChat(winnow, ended)).messages).toBe(ended)
     expect((await prepareChat(winnow, ended, { turnEnded: true })).messages.length).toBeLessThan(ended.length)
   })
+  test('is prepared as it was given, though its host goes on with the list meanwhile', async () => {
+    const expected = await prepareChat(createWinnow(), chat)
+    for (const change of [
+      (list: ChatMessage[]) => void list.splice(1, 3),
+      (list: ChatMessage[]) => void list.push(use('4', 'read_orders', '{}', '')[0]!),
+    ]) {
+      const own = [...chat]
+      const preparing = prepareChat(createWinnow(), own)
+      change(own)
+      expect((await preparing).messages).toEqual(expected.messages)
+    }
+    const short = chat.slice(0, 2)
+    const preparing = prepareChat(createWinnow(), short)
+    short.push(chat[2]!)
+    expect((await preparing).messages).toEqual(chat.slice(0, 2))
+  })
   test('gives the same bytes after a JSON round trip', async () => {
     const stored = JSON.parse(JSON.stringify(chat)) as ChatMessage[]
     const winnow = createWinnow()

@@ -3,6 +3,7 @@ import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { foreignMessages } from '../message/foreign.ts'
+import { ownList } from '../prepare/adapters/own-list.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { historyOf } from './history-of.ts'
 import type { ChatMessage } from './types.ts'
@@ -47,15 +48,16 @@ export async function prepareChat<Native extends ChatMessage>(
     throw new InvalidOptionError('winnow', 'this is no Winnow', 'Make one with createWinnow() and give it first.')
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
   const foreign = isOff ? undefined : foreignMessages(messages, 'chat')
-  const { messages: read, history } = historyOf(winnow, messages)
+  const own = ownList(messages)
+  const { messages: read, history } = historyOf(winnow, own.items)
   const identity = winnow.identify(read, options)
   if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
   const { edits, report } = await winnow.prepare(read, { ...options, ...identity })
-  if (edits.length === 0) return { messages, edits, report }
+  if (edits.length === 0) return { messages: own.outcome(own.items), edits, report }
   try {
-    return { messages: history.apply(messages, operationsOf(read, edits)), edits, report }
+    return { messages: history.apply(own.items, operationsOf(read, edits)), edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...identity, part: 'openai-chat', error })
-    return { messages, edits: [], report: unchangedReport(report) }
+    return { messages: own.outcome(own.items), edits: [], report: unchangedReport(report) }
   }
 }

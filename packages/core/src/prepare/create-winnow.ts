@@ -2,6 +2,7 @@ import { mayLeaveOut } from '../compress/recall/offer.ts'
 import { pricesOf } from '../cost/prices.ts'
 import { markWithoutModel } from '../review/check-reviewer.ts'
 import { createRefs } from '../text/marks/ref.ts'
+import { ownList } from './adapters/own-list.ts'
 import { checkMessages } from './options/check-messages.ts'
 import { checkOptions } from './options/options.ts'
 import { Persisting } from './persist.ts'
@@ -111,9 +112,11 @@ function make(options: WinnowOptions, asGiven: WinnowOptions): Winnow {
     hasStore: persisting.hasStore,
     async persist(messages, given) {
       const failed = (error: unknown): void => onFailure('persist', error, nameKnown(messages, given))
+      const own = ownList(messages)
       try {
-        checkMessages(messages)
-        return await persisting.persist(messages, given, failed)
+        checkMessages(own.items)
+        const persisted = await persisting.persist(own.items, given, failed)
+        return { ...persisted, messages: own.outcome(persisted.messages) }
       } catch (error) {
         failed(error)
         return { messages, edits: [] }

@@ -45,6 +45,14 @@ describe('winnow.persist', () => {
     }
   })
 
+  test('shortens what it was given, though its host goes on with the list meanwhile', async () => {
+    const own = [user('Go'), assistant('Where?'), ...history]
+    const expected = await make(new Map()).winnow.persist([...own], { scope })
+    const persisting = make(new Map()).winnow.persist(own, { scope })
+    own.splice(0, 2)
+    expect(await persisting).toEqual(expected)
+  })
+
   test('shortens what came after a person last wrote, once', async () => {
     const { winnow } = make(new Map())
     const first = (await winnow.persist(history, { scope })).messages

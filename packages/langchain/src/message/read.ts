@@ -73,9 +73,13 @@ class CallNames {
 /** The fields a reading depends on; hosts replace them on message objects they keep, or change them in place. */
 const watched = ['content', 'additional_kwargs', 'response_metadata', 'status', 'tool_call_id'] as const
 
-/** A field as far as a change of it is looked for: itself, and of a list its items and their texts. */
-const partsOf = (value: unknown): readonly unknown[] =>
+/** A list as far as a change of it is looked for: itself, its items and their texts. */
+const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? [value, ...value.flatMap((item: unknown) => [item, fieldsOf(item)['text']])] : [value]
+
+/** The same of a field that may hold others, such as `additional_kwargs`. */
+const partsOf = (value: unknown): readonly unknown[] =>
+  isFields(value) ? [value, ...Object.entries(value).flatMap(([key, own]) => [key, ...itemsOf(own)])] : itemsOf(value)
 
 /** What a reading depends on, as far as it is watched. */
 const watchedOf = (message: Fields, toolName: string): readonly unknown[] => [

@@ -8,6 +8,7 @@ import { memoizeCounter } from '../../tokens/memo.ts'
 import { createMessageCounter } from '../../tokens/message-tokens.ts'
 import { reassemble, summaryLine, type Assembled } from '../plan/assemble.ts'
 import { countOverhead } from './overhead.ts'
+import { ownList } from '../adapters/own-list.ts'
 import { checkMessages } from '../options/check-messages.ts'
 import { withCompanions } from './companions.ts'
 import { createEngine, type Engine, type SharedParts } from '../engine.ts'
@@ -125,9 +126,11 @@ export class View {
     const { mode } = this
     const identity = identify(messages, this.#setting.refs.refOf, given)
     if (mode === 'off') return this.#asItIs(messages, identity)
+    const own = ownList(messages)
     try {
-      checkMessages(messages)
-      return await this.#prepare(messages, given, mode, identity)
+      checkMessages(own.items)
+      const prepared = await this.#prepare(own.items, given, mode, identity)
+      return { ...prepared, messages: own.outcome(prepared.messages) }
     } catch (error) {
       const reason = WinnowError.isInstance(error) ? error.message : `preparing failed: ${wordsOfError(error)}`
       this.notify({ type: 'passed-through', ...identity, reason })
