@@ -75,6 +75,32 @@ test('a request that fails leaves the segment to the next one', () => {
   expect(shared.summaries).toEqual(alone.summaries)
 })
 
+test('a segment whose notes fail behind its lines counts them once', () => {
+  const line = 'const berths = readBerths(harbour)'
+  const writing: NoteSetting = {
+    ...setting,
+    messagesOf: (at) => [
+      ...round('write_file', { text: `${line}\nexport { berths }` }, 'written', 'w1'),
+      ...messagesOf(at),
+    ],
+  }
+  const failing: NoteSetting = {
+    ...writing,
+    tokens: {
+      ...wordCounter,
+      count: (text) => {
+        if (text === line) throw new Error('no count')
+        return wordCounter.count(text)
+      },
+    },
+  }
+  const first = behind.slice(0, 1)
+  const notes = none()
+  expect(() => inOneGo(takeNotes(notes, first, 0, failing))).toThrow('no count')
+  inOneGo(takeNotes(notes, first, 0, writing))
+  expect(notes.written.before(1, line)).toBe(1)
+})
+
 test('a long message is read in many small steps', () => {
   const sentences = 2000
   const text = Array.from({ length: sentences }, (_, at) => `Always use helper_${at} for step ${at}.`).join(' ')

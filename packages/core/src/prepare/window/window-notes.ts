@@ -80,16 +80,19 @@ function* takeOne(
   yield
   const ref = setting.refOf(at)
   yield
+  const lines: [line: string, times: number][] = []
   const summary = yield* extract(setting.messagesOf(at), {
     room: at.room - setting.frame,
     tokens: setting.tokens,
     seen,
     wroteBefore: (line) => written.before(index, line),
-    wrote: (line, times) => written.addLine(index, line, times),
+    wrote: (line, times) => void lines.push([line, times]),
     prose: setting.prose(at),
     ref,
   })
   addNotes(seen, summary)
+  // Not before all else is done: what throws is taken again.
+  for (const [line, times] of lines) written.addLine(index, line, times)
   return { summary, seen }
 }
 
