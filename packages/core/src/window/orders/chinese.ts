@@ -1,6 +1,6 @@
 /** `以后` says when only where no event stands before it: 付款以后 is "after the payment". */
 const fromNow =
-  /(?:^|[，。；：、,;:\s！]|请|麻烦|你们?|您|我们|大家|那么?|并且|而且|但是?)(?:以后|今后|往后|此后|日后|将来)|从(?:现在|今天|明天|今|本周|下周|周.|这周|这个月|下个月|\d+月).{0,6}(?:起|开始|以后|往后)|(?:即日|自今天|自明天|自即日)起|今后/u
+  /(?:^|[，。；：、,;:\s！]|请|麻烦|你们?|您|我们|大家|那么?|并且|而且|但是?)(?:以后|今后|往后|此后|日后|将来)|以后(?:不能|不要|不得|不准|不许|别|都|一律|必须)|从(?:现在|今天|明天|今|本周|下周|周.|这周|这个月|下个月|\d+月).{0,6}(?:起|开始|以后|往后)|(?:即日|自今天|自明天|自即日)起|今后/u
 const everyTime = /每次|每当|每回|每逢|凡是|凡(?=\p{Script=Han})|无论|不管|不论|任何(?:时候|情况|人|改动|修改)/u
 const uniform =
   /一律|一概|统统|始终|永远|永不|永久|绝不|绝对不|通通|固定(?:用|在|为|放)|一直有效|长期有效|统一(?:用|使用|采用|为|写|叫|按|放)|默认(?:用|使用|为|按|是)/u
@@ -31,6 +31,7 @@ const question = /[?？]\s*$|(?:吗|呢|么)[。！!\s]*$|为什么|为何|怎�
 const politely = /(?:能不能|可不可以|可以|可否|能否|能|麻烦)/u
 const own =
   /^(?:但是?|可是|因为|不过)?(?:我|他|她|它|人家)(?:们)?(?:[^，。；]{0,6})(?:总是|一直|从来|每次|必须|不能|不要|以后|始终|永远|不得)/u
+const demanded = /绝不|绝对不|不得|不准|不许|禁止/u
 const wants = /我(?:们)?(?:希望|要求|要你|想要|要所有|规定)/u
 const failing = /失败|报错|崩溃|出错|卡住|卡顿|不行|没反应|丢失|超时|打不开|有问题|不对|找不到|收不到|坏了|漏掉|错了/u
 const binding = /必须|不要|请|务必|不得|一律|要(?!求|是)/u
@@ -50,7 +51,7 @@ function holds(text: string): boolean {
 export function chineseStrength(text: string): 0 | 1 | 2 | 3 {
   if (!/\p{Script=Han}/u.test(text)) return 0
   if (question.test(text)) return politely.test(text) && (fromNow.test(text) || everyTime.test(text)) ? 3 : 0
-  if (own.test(text) && !wants.test(text)) return 0
+  if (own.test(text) && !wants.test(text) && !(demanded.test(text) && !/^.{0,2}我/u.test(text))) return 0
   if (failing.test(text) && !binding.test(text)) return 0
   if (forGood(text)) return 3
   if (holds(text)) return 2
