@@ -29,7 +29,10 @@ const setting: NoteSetting = {
   frame: 0,
   tokens: wordCounter,
   messagesOf,
-  besides: () => new Seen(),
+  *besides() {
+    yield
+    return new Seen()
+  },
   refOf: () => undefined,
   prose: () => undefined,
 }
