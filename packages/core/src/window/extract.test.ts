@@ -1,5 +1,5 @@
-import { inOneGo } from '../breaks.ts'
 import { describe, expect, test } from 'vitest'
+import { inOneGo } from '../breaks.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { extracted } from '../testing/extracted.ts'
