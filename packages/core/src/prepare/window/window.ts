@@ -254,23 +254,23 @@ export class WindowPlanner {
     const summaries = inOneGo(notes(setting))
     const { merged, room } = layout
     const { tokens, frame } = setting
-    const layers: Layer[] = []
     const rangesOf = (some: readonly PlacedSegment[]): Range[] => some.flatMap(({ ranges }) => ranges)
     if (budget < smallBudget && summaries.length > 1) {
       const whole = segments.length - merged
       const all = segments.slice(merged).reduce((sum, { behind }) => sum + behind.room, room)
-      const text = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
-      return [{ kind: 'segment', ranges: rangesOf(segments), text, summaries }]
+      const summary = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
+      const [text] = this.#texts.together([summary])
+      return [{ kind: 'segment', ranges: rangesOf(segments), text: text!, summaries }]
     }
-    if (merged > 0) {
-      const text = this.#texts.merged(summaries.slice(0, merged), { room: room - frame, tokens })
-      const first = summaries.slice(0, merged)
-      layers.push({ kind: 'global', ranges: rangesOf(segments.slice(0, merged)), text, summaries: first })
-    }
-    summaries.slice(merged).forEach((summary, index) => {
+    const first = summaries.slice(0, merged)
+    const global = merged > 0 ? [this.#texts.merged(first, { room: room - frame, tokens })] : []
+    const texts = this.#texts.together([...global, ...summaries.slice(merged)])
+    const layers = summaries.slice(merged).map((summary, index): Layer => {
       const { ranges } = segments[merged + index]!
-      layers.push({ kind: 'segment', ranges, text: this.#texts.of(summary), summaries: [summary] })
+      return { kind: 'segment', ranges, text: texts[global.length + index]!, summaries: [summary] }
     })
+    if (merged > 0)
+      layers.unshift({ kind: 'global', ranges: rangesOf(segments.slice(0, merged)), text: texts[0]!, summaries: first })
     return layers
   }
 }
