@@ -50,6 +50,9 @@ describe('an order in English', () => {
     'Nothing works without a ticket number here, so always add one.',
     'Every time a customer calls, the page shows a note.',
     'The message says thanks; never change it.',
+    'That should never happen, always check it twice.',
+    'Nothing released without a review.',
+    'This should never happen to a customer.',
   ])('is told: %s', (text) => expect(strengthOf(text)).toBeGreaterThanOrEqual(1))
 
   test.each([
@@ -90,6 +93,10 @@ describe('an order in English', () => {
     'The export always stops at row 900.',
     'The build never finishes.',
     'Every time I open the app, the screen is blank.',
+    'That should never happen, the page never loads.',
+    'Nobody agreed to use MySQL.',
+    'They said no decision was made to go with Oslo.',
+    'No one has asked to use it.',
   ])('is only a complaint, an account, a question or a report: %s', (text) =>
     expect(strengthOf(text)).toBeLessThanOrEqual(1),
   )
@@ -242,6 +249,7 @@ describe('an order in Chinese', () => {
     '是否必须签字',
     '客服说我必须先付款。',
     '有人说必须重启。',
+    '他们声称已经批准退款了。',
     '文章里说必须重启。',
   ])('is only a complaint, an account, a question or a report: %s', (text) =>
     expect(strengthOf(text)).toBeLessThanOrEqual(1),

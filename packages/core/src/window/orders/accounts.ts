@@ -17,8 +17,7 @@ const english: Accounts = (() => {
       [
         // Questions without a mark.
         String.raw`^(?:(?:and|but|so|or) )*(?:(?:do|have|should|may) (?:i|we|they)|(?:does|is|are|was|were|must|has) ${subject})\b[^,;:]*$`,
-        // What should not be as it is.
-        String.raw`^(?:(?:and|but|really|sorry|no),? )*(?:it|this|that|these|such (?:an? )?\w+|something like (?:this|that)) (?:really |just |simply )?should(?:n't| never| not)(?: ever)? (?:happen|occur|be (?:possible|so|like (?:this|that)))(?: at all| here| to (?:me|us|anyone|anybody))*[.!]*$`,
+        // What should not have been.
         String.raw`\bshould(?:n't| never| not)(?: ever)? have (?:been|happened|gone|done|come|taken|given|made|sent|left|lost|\w+ed)\b`,
         // What others told somebody to do, once, or in public.
         String.raw`\b(?:told|tells) me (?:that )?i\b|\bi was told (?:that i|to|i)\b|\b(?:demand(?:s|ed)|insist(?:s|ed)) (?:that )?i\b|\bused to (?:say|tell|insist|demand)\b`,
@@ -29,7 +28,7 @@ const english: Accounts = (() => {
       'u',
     ),
     words:
-      /\balways (?:breaks|fails|crashes|hangs|freezes|times out|takes (?:forever|ages|too long|so long)|gets stuck|goes wrong|disappears)\b|\bnever (?:works|loads|arrives|finishes|responds)\b|\bmiss(?:ed|ing) (?:the|our|my|a|every|that) (?:\w+ )?deadlines?\b|\bdeadlines? (?:has |had |was |were )?(?:passed|missed|expired|is over)\b|\b4\d\d\W{0,3}forbidden\b|\bforbidden error\b/gu,
+      /^(?:(?:and|but|really|sorry|no),? )*(?:it|this|that|these|such (?:an? )?\w+|something like (?:this|that)) (?:really |just |simply )?should(?:n't| never| not)(?: ever)? (?:happen|occur|be (?:possible|so|like (?:this|that)))(?: at all| here| to (?:me|us|anyone|anybody))*(?=[.!]*$|,)|\balways (?:breaks|fails|crashes|hangs|freezes|times out|takes (?:forever|ages|too long|so long)|gets stuck|goes wrong|disappears)\b|\bnever (?:works|loads|arrives|finishes|responds)\b|\bmiss(?:ed|ing) (?:the|our|my|a|every|that) (?:\w+ )?deadlines?\b|\bdeadlines? (?:has |had |was |were )?(?:passed|missed|expired|is over)\b|\b4\d\d\W{0,3}forbidden\b|\bforbidden error\b/gu,
   }
 })()
 

@@ -196,12 +196,19 @@ function isForGood(text: string): boolean {
 
 const takesBack = (text: string): boolean => takenBack.test(text) || noMore.test(text) || allowedAgain.test(text)
 
+/** What nobody did. */
+const nobodyDid =
+  /^(?:nobody|no one|none of \w+|nothing|no \w+(?= (?:was|were|has|had|have)\b)) (?:(?:has|have|ever) )*(.*)$/u
+const isAccountOfNobody = (clause: string): boolean =>
+  past.test(nobodyDid.exec(clause)?.[1] ?? '') && !/\b(?:without|unless|until|before)\b/u.test(clause)
+
 /** Whether a clause says something of every thing of a kind. */
 const isOfEvery = (clause: string): boolean =>
   every.test(clause) &&
   !clause.startsWith('no,') &&
   !everyInTalk.begin(clause) &&
   !isState(clause) &&
+  !isAccountOfNobody(clause) &&
   (ruling.test(clause) || rulingNone.test(clause) || verbless.test(clause)) &&
   (!/\bi\b/u.test(clause) || obliged.test(clause))
 
