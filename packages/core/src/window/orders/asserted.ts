@@ -17,6 +17,8 @@ interface Doubts {
   readonly opinions: RegExp
   /** What is wanted only if what a clause before it supposes is so. */
   readonly wishes: RegExp
+  /** How a clause begins in which a report does not go on behind it. */
+  readonly asides: RegExp
   /** How a clause begins that is no part of a report before it. */
   readonly goesOn: RegExp
 }
@@ -49,6 +51,7 @@ const english: Doubts = (() => {
     ours: /\b(?:we|we've|we're|we'll|us|our|let's)\b/u,
     opinions: /\b(?:he|she|they) (?:thinks?|believes?|feels?|hopes?|suggests?|proposes?)\b/u,
     wishes: /\b(?:would|i'd|we'd) (?:like|prefer|love|rather)\b/u,
+    asides: /^(?:although|though|even though|since|because|while|when|after|as)\b/u,
     goesOn: /^(?:but|so|and (?:we|i)|therefore|anyway)\b/u,
   }
 })()
@@ -83,6 +86,7 @@ const german: Doubts = (() => {
     ours: words('wir|uns|unser[a-z]*'),
     opinions: words('(?:er|sie|man) (?:meint|glaubt|denkt|findet|hofft)'),
     wishes: words('möchten?|will|wollen'),
+    asides: /^(?:obwohl|weil|da|nachdem|als|während)(?![a-zäöüß])/u,
     goesOn: words('aber|also|deshalb|darum|trotzdem'),
   }
 })()
@@ -100,6 +104,7 @@ const chinese: Doubts = {
   ours: /我们|咱们/u,
   opinions: /[他她]们?.{0,4}(?:觉得|认为|以为)/u,
   wishes: /想|希望/u,
+  asides: /^(?:虽然|尽管|因为|由于|当)/u,
   goesOn: /^(?:但|所以|不过|因此|于是|那)/u,
 }
 
@@ -131,8 +136,7 @@ function assertedBy(text: string, doubts: Doubts): string {
     if (isSupposed && doubts.wishes.test(clause)) continue
     const sure = upTo(clause, clause.search(doubts.doubts))
     const [thought, told] = [sure.search(doubts.opinions), toldFrom(sure, doubts)]
-    if (thought >= 0) others = 'think'
-    else if (told >= 0) others = 'tell'
+    if (!doubts.asides.test(clause)) others = thought >= 0 ? 'think' : told >= 0 ? 'tell' : undefined
     kept.push(upTo(upTo(sure, told), thought))
   }
   return kept.join(' ')
