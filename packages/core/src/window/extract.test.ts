@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inOneGo } from '../breaks.ts'
 import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { extracted } from '../testing/extracted.ts'
@@ -45,7 +46,7 @@ describe('a summary made of what was said', () => {
 
   test('does not say what a model can read beside it', () => {
     const seen = new Seen()
-    seen.addMessage(says(call('write_file', { path: 'try_3.py', content: script })), true)
+    inOneGo(seen.addMessage(says(call('write_file', { path: 'try_3.py', content: script })), true))
     const text = summaryOf(session, 120, seen)
     for (const line of script.split('\n')) expect(text).not.toContain(line)
     expect(text).toContain('src/models.py')

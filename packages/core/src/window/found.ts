@@ -11,7 +11,7 @@ import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
 import { withoutPasted } from './said/pasted.ts'
-import { toldSentences } from './said/sentences.ts'
+import { toldOf, wholeSentences } from './said/sentences.ts'
 import { isCourtesy, telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
@@ -79,9 +79,12 @@ class Notes {
       this.ledger.push(this.settledAs('standing', order, worth))
       yield
     }
-    const apart = new Set(
-      standing.flatMap((order) => [order.text, ...toldSentences(order.text).map(({ text: told }) => told)]),
-    )
+    const apart = new Set<string>()
+    for (const { text: order } of standing) {
+      yield
+      apart.add(order)
+      for (const sentence of wholeSentences(order)) for (const { text: told } of toldOf(sentence)) apart.add(told)
+    }
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
     for (const decision of decisions) {
@@ -90,7 +93,13 @@ class Notes {
     }
     const rest = withoutPasted(without(text, [...standing, ...decisions]))
     const worth =
-      orders.length > standing.length ? 2 : settled.length > decisions.length ? 1.5 : isCourtesy(spoken) ? 0.5 : 1
+      orders.length > standing.length
+        ? 2
+        : settled.length > decisions.length
+          ? 1.5
+          : (yield* isCourtesy(spoken))
+            ? 0.5
+            : 1
     if (rest !== '') this.asked.push(this.of('asked', rest, worth))
   }
 

@@ -1,9 +1,12 @@
-import { resultText } from '../message/guards.ts'
+import type { Steps } from '../breaks.ts'
 import type { Message } from '../message/types.ts'
 import { ValueTable } from '../text/values/value-table.ts'
 import { valuesOf } from '../text/values/values.ts'
-import { addVisibleInPart } from '../text/values/visible.ts'
+import { visibleText } from '../text/values/visible.ts'
 import { eachInputText, eachLine } from './said/lines.ts'
+
+/** So many values are added in one step. */
+const valuesAtOnce = 2000
 
 /** What a model can read beside a summary, so that the summary need not say it. */
 export class Seen {
@@ -16,17 +19,23 @@ export class Seen {
     eachLine(text, (line) => this.#lines.add(line))
   }
 
-  /** Adds a message; its results only where they are the ones that are sent. */
-  addMessage(message: Message, areSent: boolean): void {
+  /** Adds a message, in small steps; its results only where they are the ones that are sent. */
+  *addMessage(message: Message, areSent: boolean): Steps<void> {
+    const take = (line: string): void => void this.#lines.add(line)
     for (const part of message.parts) {
-      if (part.type === 'tool-result') {
-        if (areSent) this.addText(resultText(part))
-        continue
+      if (part.type === 'tool-result' && !areSent) continue
+      const text = visibleText(part)
+      if (text === undefined) continue
+      if (part.type === 'tool-result') this.#lines.add(text)
+      const values = valuesOf(text)
+      yield
+      for (let index = 0; index < values.length; index += 1) {
+        this.#values.numberOf(values, index)
+        if (index % valuesAtOnce === valuesAtOnce - 1) yield
       }
-      addVisibleInPart(part, this.#values)
-      if (part.type === 'text') eachLine(part.text, (line) => this.#lines.add(line))
-      if (part.type === 'tool-call')
-        eachInputText(part.input, (text) => eachLine(text, (line) => this.#lines.add(line)))
+      if (part.type === 'tool-call') eachInputText(part.input, (each) => eachLine(each, take))
+      else eachLine(text, take)
+      yield
     }
   }
 

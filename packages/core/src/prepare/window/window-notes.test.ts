@@ -29,7 +29,10 @@ const setting: NoteSetting = {
   frame: 0,
   tokens: wordCounter,
   messagesOf,
-  besides: () => new Seen(),
+  *besides() {
+    yield
+    return new Seen()
+  },
   refOf: () => undefined,
   prose: () => undefined,
 }
@@ -73,6 +76,32 @@ test('a request that fails leaves the segment to the next one', () => {
   expect(() => inOneGo(failing)).toThrow('no ref')
   inOneGo(takeNotes(shared, behind, 0, setting))
   expect(shared.summaries).toEqual(alone.summaries)
+})
+
+test('a segment whose notes fail behind its lines counts them once', () => {
+  const line = 'const berths = readBerths(harbour)'
+  const writing: NoteSetting = {
+    ...setting,
+    messagesOf: (at) => [
+      ...round('write_file', { text: `${line}\nexport { berths }` }, 'written', 'w1'),
+      ...messagesOf(at),
+    ],
+  }
+  const failing: NoteSetting = {
+    ...writing,
+    tokens: {
+      ...wordCounter,
+      count: (text) => {
+        if (text === line) throw new Error('no count')
+        return wordCounter.count(text)
+      },
+    },
+  }
+  const first = behind.slice(0, 1)
+  const notes = none()
+  expect(() => inOneGo(takeNotes(notes, first, 0, failing))).toThrow('no count')
+  inOneGo(takeNotes(notes, first, 0, writing))
+  expect(notes.written.before(1, line)).toBe(1)
 })
 
 test('a long message is read in many small steps', () => {

@@ -15,7 +15,7 @@ export interface NoteSetting {
   /** The stored messages of a segment. */
   readonly messagesOf: (behind: Behind) => readonly Message[]
   /** What is sent beside the summaries after the jump in which the last of these segments was left behind. */
-  readonly besides: (last: Behind) => Seen
+  readonly besides: (last: Behind) => Steps<Seen>
   /** The name of the conversation up to the end of a segment, where it can be read back. */
   readonly refOf: (behind: Behind) => string | undefined
   /** What a model wrote of a segment. */
@@ -76,20 +76,23 @@ function* takeOne(
 ): Steps<Taken> {
   const { behind, setting } = place
   const at = behind[index]!
-  const seen = known ?? seenBefore(index, { summaries, ...place })
+  const seen = known ?? (yield* seenBefore(index, { summaries, ...place }))
   yield
   const ref = setting.refOf(at)
   yield
+  const lines: [line: string, times: number][] = []
   const summary = yield* extract(setting.messagesOf(at), {
     room: at.room - setting.frame,
     tokens: setting.tokens,
     seen,
     wroteBefore: (line) => written.before(index, line),
-    wrote: (line, times) => written.addLine(index, line, times),
+    wrote: (line, times) => void lines.push([line, times]),
     prose: setting.prose(at),
     ref,
   })
   addNotes(seen, summary)
+  // Not before all else is done: what throws is taken again.
+  for (const [line, times] of lines) written.addLine(index, line, times)
   return { summary, seen }
 }
 
@@ -108,9 +111,9 @@ interface NotesSoFar {
  * What stands beside the summary of a segment, the notes of segments before it that were left behind in the same jump among
  * it. What summaries of earlier jumps say may give way, so it is said again.
  */
-function seenBefore(index: number, { summaries, before, behind, setting }: NotesSoFar): Seen {
+function* seenBefore(index: number, { summaries, before, behind, setting }: NotesSoFar): Steps<Seen> {
   const at = behind[index]!
-  const seen = setting.besides(behind.findLast((other) => sameJump(other, at))!)
+  const seen = yield* setting.besides(behind.findLast((other) => sameJump(other, at))!)
   const first = Math.max(
     before,
     behind.findIndex((other) => sameJump(other, at)),

@@ -1,4 +1,4 @@
-import { inOneGo } from '../../breaks.ts'
+import { inOneGo, type Steps } from '../../breaks.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { noRef, refAfter } from '../../text/marks/history-ref.ts'
@@ -199,21 +199,22 @@ export class WindowPlanner {
   }
 
   /** What a model reads beside the summaries after a jump; of an open turn what never changes while it goes on. */
-  #besides(last: Behind, messages: readonly Message[], plan: HistoryPlan): Seen {
+  *#besides(last: Behind, messages: readonly Message[], plan: HistoryPlan): Steps<Seen> {
     const { start, conversation, open } = plan
     const { sealed } = conversation
-    const seen = new Seen()
-    seen.addText(plan.system)
-    for (const message of messages.slice(0, start)) seen.addMessage(message, true)
     const turnFrom = start + sealed.lengthOf(last.turn)
     const turn = messages.slice(turnFrom, turnFrom + last.length)
-    for (const message of turn) if (message.role === 'user') seen.addMessage(message, false)
-    if (last.isOpen) {
-      const from = open!.rounds[last.segment.to - 1]!.end
-      for (const message of turn.slice(from)) if (message.role !== 'user') seen.addMessage(message, false)
-    } else
-      for (let number = last.segment.to; number < last.turn; number += 1)
-        for (const message of sealed.viewOf(number)) seen.addMessage(message, true)
+    const asked = turn.filter(({ role }) => role === 'user')
+    // Other requests may change the conversation between two steps.
+    const sent = [messages.slice(0, start)]
+    if (!last.isOpen)
+      for (let number = last.segment.to; number < last.turn; number += 1) sent.push([...sealed.viewOf(number)])
+    const from = last.isOpen ? open!.rounds[last.segment.to - 1]!.end : turn.length
+    const stored = [...asked, ...turn.slice(from).filter(({ role }) => role !== 'user')]
+    const seen = new Seen()
+    seen.addText(plan.system)
+    for (const message of sent.flat()) yield* seen.addMessage(message, true)
+    for (const message of stored) yield* seen.addMessage(message, false)
     return seen
   }
 
@@ -253,23 +254,23 @@ export class WindowPlanner {
     const summaries = inOneGo(notes(setting))
     const { merged, room } = layout
     const { tokens, frame } = setting
-    const layers: Layer[] = []
     const rangesOf = (some: readonly PlacedSegment[]): Range[] => some.flatMap(({ ranges }) => ranges)
     if (budget < smallBudget && summaries.length > 1) {
       const whole = segments.length - merged
       const all = segments.slice(merged).reduce((sum, { behind }) => sum + behind.room, room)
-      const text = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
-      return [{ kind: 'segment', ranges: rangesOf(segments), text, summaries }]
+      const summary = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
+      const [text] = this.#texts.together([summary])
+      return [{ kind: 'segment', ranges: rangesOf(segments), text: text!, summaries }]
     }
-    if (merged > 0) {
-      const text = this.#texts.merged(summaries.slice(0, merged), { room: room - frame, tokens })
-      const first = summaries.slice(0, merged)
-      layers.push({ kind: 'global', ranges: rangesOf(segments.slice(0, merged)), text, summaries: first })
-    }
-    summaries.slice(merged).forEach((summary, index) => {
+    const first = summaries.slice(0, merged)
+    const global = merged > 0 ? [this.#texts.merged(first, { room: room - frame, tokens })] : []
+    const texts = this.#texts.together([...global, ...summaries.slice(merged)])
+    const layers = summaries.slice(merged).map((summary, index): Layer => {
       const { ranges } = segments[merged + index]!
-      layers.push({ kind: 'segment', ranges, text: this.#texts.of(summary), summaries: [summary] })
+      return { kind: 'segment', ranges, text: texts[global.length + index]!, summaries: [summary] }
     })
+    if (merged > 0)
+      layers.unshift({ kind: 'global', ranges: rangesOf(segments.slice(0, merged)), text: texts[0]!, summaries: first })
     return layers
   }
 }

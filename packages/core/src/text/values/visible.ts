@@ -4,14 +4,17 @@ import type { Message, Part } from '../../message/types.ts'
 import type { ValueTable } from './value-table.ts'
 import { valuesOf } from './values.ts'
 
-/** Adds every value a model can read in a part to `seen`. */
-export function addVisibleInPart(part: Part, seen: ValueTable): void {
-  if (part.type === 'text') seen.addAll(valuesOf(part.text))
-  else if (part.type === 'tool-call') seen.addAll(valuesOf(callText(part)))
-  else if (part.type === 'tool-result') seen.addAll(valuesOf(resultText(part)))
+/** What a model can read in a part. */
+export function visibleText(part: Part): string | undefined {
+  if (part.type === 'text') return part.text
+  if (part.type === 'tool-call') return callText(part)
+  return part.type === 'tool-result' ? resultText(part) : undefined
 }
 
 /** Adds every value a model can read in a message to `seen`. */
 export function addVisibleValues(message: Message, seen: ValueTable): void {
-  for (const part of message.parts) addVisibleInPart(part, seen)
+  for (const part of message.parts) {
+    const text = visibleText(part)
+    if (text !== undefined) seen.addAll(valuesOf(text))
+  }
 }

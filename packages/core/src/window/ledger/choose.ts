@@ -88,7 +88,7 @@ export function fillGroup(
 }
 
 /** The words of notes that only few of them have. */
-function tellingWords(notes: readonly Note[]): (note: Note) => string[] {
+export function tellingWords(notes: readonly Note[]): (note: Note) => string[] {
   const counts = new Map<string, number>()
   for (const note of notes) for (const word of wordsOf(note.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const most = Math.max(fewNotes, notes.length * fewShare)

@@ -1,4 +1,5 @@
 import type { Steps } from '../../breaks.ts'
+import { assertedInChinese, assertedInEnglish, assertedInGerman } from './asserted.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
 import { isQuestion } from './question.ts'
@@ -21,8 +22,6 @@ const decided = phrases(
 const decidedSo =
   /^as (?:(?:we|just|already|previously) ){0,2}(?:discussed|agreed)\b|^[a-z\d ,:'-]{2,40} it is(?:,? then|, not [^.!?]{1,40})?[.!]/u
 const unsure = phrases('what, how, where, who, which, as, if, think, sure, know')
-const undecided =
-  /\b(?:(?:not|n't|never|un|have to|need to|needs to|must|to be|cannot|can't|yet to|still|before (?:you|we|i)|once (?:you|we|i)(?:'ve| have)?|if (?:you|we|i)(?:'ve| have)?|when you(?:'ve| have)?|whether|until|let me know) (?:\w+ ){0,3}(?:decided?|agreed?|settled?|chosen?|chose|picked|go with)|undecided|would you like|do you want|you decided?|could (?:use|take|go)|let me know|if you)\b/u
 const explicit = phrases(
   '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, no longer, {is|was} {off|reversed|withdrawn|void}, changed {my|our}, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',
 )
@@ -33,29 +32,31 @@ const german = new RegExp(
   `${begin}(?:entschieden|entscheiden wir|entscheide mich|entscheidung|beschlossen|beschluss|vereinbart|festgelegt|geeinigt|abgestimmt|genehmigt|freigegeben|verworfen|abgelehnt|gestrichen|verschoben|ausgewählt|wir (?:nehmen|verwenden|nutzen|brauchen|wollen) [^.!?]{1,60} nicht mehr|vom tisch|gewählt|fiel die wahl|(?:die )?wahl fiel|abgemacht|ausgemacht|(?:nehmen|verwenden|behalten|verzichten|streichen|verschieben) wir|wir (?:nehmen|verwenden|behalten|bleiben bei|setzen auf|verzichten|streichen|verschieben|wechseln|machen es)|so machen wir|dann (?:machen|gehen|bleiben|fahren|bestellen) wir|(?:es )?bleibt (?:es )?(?:beim?|dabei)|stattdessen|den zuschlag|wie (?:[a-zäöüß]+ ){0,3}(?:besprochen|abgesprochen))${end}`,
   'u',
 )
-const germanOpen = new RegExp(
-  `${begin}(?:noch (?:nicht|nichts)|nicht (?:entschieden|beschlossen|festgelegt)|muss|müssen|sollten|ob|falls|wenn (?:du|sie|ihr|wir))${end}`,
-  'u',
-)
 const germanExplicit =
   /nicht mehr|vom tisch|entschieden|entscheid|beschl|vereinbart|festgelegt|geeinigt|genehmigt|freigegeben|verworfen|abgelehnt|zuschlag|verschoben|gestrichen|wahl|abgemacht|ausgemacht|nehmen wir|wir nehmen|bleibt|dann [a-zäöüß]+ wir|besprochen|abgesprochen/u
 
 const chinese =
   /决定(?!性|因素|权|于|了吗)|敲定|拍板|商定|约定|定了|定下来?|定为|定在|选定|选用|选择了|选了|采用|改用|改为|改成|改到|推迟|延期|提前到|放弃|否决|不再(?:采用|使用|支持|做|用|需要)|批准|同意(?!吗|后)|通过了|达成一致|一致认为|确认(?:用|采用|按|为|了)|确定(?:用|采用|按|为|了|由|在)|就用|就按|就选|还是选|就这[么样](?:办|定|做)|按.{1,12}走|最终(?:选|用|定|采用)|砍掉|还是用|方案.{0,6}(?:为准|胜出)|取消了|结论是|(?:说|商量|讨论)好了?(?!吗|没)|(?:讨论|商量)的结果/u
-const chineseOpen =
-  /(?:还没|尚未|没有|没|未|待|需要|请|等|由你|您|如何|取|再)(?:.{0,4})(?:决定|定|确认|确定)|如果|要是|是否|还是(?!用)/u
 const chineseExplicit =
   /不再|取消了|决定|敲定|拍板|商定|定了|定为|定在|选定|采用|改用|放弃|否决|批准|推迟|达成一致|就用|就按|就选|还是选|结论|定下|就这[么样]|按.{1,12}走|最终|同意|砍掉|(?:说|商量|讨论)好|的结果/u
 
-function strengthOf(text: string, { english, german: isGerman, chinese: isChinese }: Languages): 0 | 1 | 2 {
+/** Whether an English sentence settles something, and how surely. */
+function inEnglish(text: string): 0 | 1 | 2 {
+  const isSo = decidedSo.test(text) && (text.startsWith('as ') || !unsure.test(text))
+  return !isSo && !decided.test(text) ? 0 : explicit.test(text) ? 2 : 1
+}
+
+const inGerman = (text: string): 0 | 1 | 2 => (!german.test(text) ? 0 : germanExplicit.test(text) ? 2 : 1)
+const inChinese = (text: string): 0 | 1 | 2 => (!chinese.test(text) ? 0 : chineseExplicit.test(text) ? 2 : 1)
+
+function strengthOf(text: string, languages: Languages): 0 | 1 | 2 {
   if (label.test(text)) return 2
   if (isQuestion(text) || /(?:吗|呢)[。！!\s]*$/u.test(text)) return 0
-  const isDecided =
-    english && (decided.test(text) || (decidedSo.test(text) && (text.startsWith('as ') || !unsure.test(text))))
-  if (isDecided && !undecided.test(text)) return explicit.test(text) ? 2 : 1
-  if (isGerman && german.test(text) && !germanOpen.test(text)) return germanExplicit.test(text) ? 2 : 1
-  if (isChinese && chinese.test(text) && !chineseOpen.test(text)) return chineseExplicit.test(text) ? 2 : 1
-  return 0
+  return Math.max(
+    languages.english && inEnglish(text) > 0 ? inEnglish(assertedInEnglish(text)) : 0,
+    languages.german && inGerman(text) > 0 ? inGerman(assertedInGerman(text)) : 0,
+    languages.chinese && inChinese(text) > 0 ? inChinese(assertedInChinese(text)) : 0,
+  ) as 0 | 1 | 2
 }
 
 /** The sentences that settle something. One pass, a sentence in each step. */

@@ -53,7 +53,8 @@ const everyInTalk = phrases(
 const ruling = phrases(
   'must, shall, should, {has|have} to, need, needs, may {not|only}, can only, cannot, require, requires, get, gets, goes, start, starts, begin, begins, end, ends, carry, carries, contain, contains, use, uses, stay, stays, remain, remains, come, comes, belong, belongs, live, lives, follow, follows, bear, bears, is, are',
 )
-const rulingNone = /(?<!can )\bgo\b|^(?:no|nothing|nobody|no one|none of)\b.{1,80}\b(?:may|can)\b/u
+const rulingNone =
+  /(?<!can )\bgo\b|^(?:no|nothing|nobody|no one|none of)\b.{1,80}\b(?:may|can|without|unless|until|before)\b/u
 const state = /\b(?:is|are|looks?|seems?) (?:(?:now|all|still|already|not|so) )?([a-z]+|\d)/gu
 const states = new Set(
   'fine|ok|okay|good|done|green|red|passing|failing|there|here|working|broken|wrong|right|correct|gone|up|down|ready|fixed|missing|empty|delayed|canceled|cancelled|sold|booked|available|clear|well|great|perfect|lost|late|damaged|mine|yours|waiting|blank|true|false'.split(
@@ -95,10 +96,10 @@ const takenBack = phrases(
   'no longer {apply|applies|valid|hold|holds|in force|need to|have to|must}, {forget|scratch|disregard|ignore|drop} {what i said|my earlier|my previous|my last|the earlier|the previous|the old|the rule|that rule}, {i take|i took} {that|it|this} back, take back what, changed my mind, scrap {that|the}, i was wrong about, supersedes, instead of what i said, {is|are} {allowed|fine|ok} again, is off now',
 )
 const noMore =
-  /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,60} any ?more|^(?:small |one )?correction\b/u
+  /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,200} any ?more|^(?:small |one )?correction\b/u
 /** What was forbidden and is not any more. */
 const allowedAgain =
-  /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,80}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,80} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b/u
+  /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,200}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,200} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b/u
 const forgetThat = /^(?:please )?(?:forget|scratch|disregard)\b/u
 
 const prohibition = new RegExp(
@@ -168,6 +169,9 @@ function saysAlways(text: string): boolean {
 const custom =
   /^(?:in|on) (?:this|our) (?:repo|repository|project|team|house|company|codebase|office|department|family)\b.{0,30}\bwe (?!have\b|had\b|were\b|are\b|need\b|got\b)/u
 
+/** What does not happen, unless it is forbidden. */
+const nobodyDoes = /^(?:nobody|no one|nothing)\b(?!.*\b(?:may|must|can|should|shall|without|unless|until|before)\b)/u
+
 /** What is to be done each time: the clause behind the condition that begins a sentence, or the one before it. */
 function isDoneEach(text: string): boolean {
   const { index } = each.exec(text) ?? { index: -1 }
@@ -175,7 +179,7 @@ function isDoneEach(text: string): boolean {
   const comma = text.indexOf(',')
   const clause = index > 0 ? text.slice(0, index).trim() : comma < 0 ? '' : text.slice(comma + 1).trim()
   if (/^i (?:want|need|expect|would like|'d like) you to\b/u.test(clause)) return true
-  if (clause === '' || /\bi\b/u.test(clause)) return false
+  if (clause === '' || /\bi\b/u.test(clause) || isState(clause) || nobodyDoes.test(clause)) return false
   if (pronoun.test(clause) || /^(?:we|you)\b/u.test(clause)) return obliged.test(clause) || should.test(clause)
   return !past.test(clause.slice(clause.indexOf(' ') + 1))
 }
@@ -192,12 +196,19 @@ function isForGood(text: string): boolean {
 
 const takesBack = (text: string): boolean => takenBack.test(text) || noMore.test(text) || allowedAgain.test(text)
 
+/** What nobody did. */
+const nobodyDid =
+  /^(?:nobody|no one|none of \w+|nothing|no \w+(?= (?:was|were|has|had|have)\b)) (?:(?:has|have|ever) )*(.*)$/u
+const isAccountOfNobody = (clause: string): boolean =>
+  past.test(nobodyDid.exec(clause)?.[1] ?? '') && !/\b(?:without|unless|until|before)\b/u.test(clause)
+
 /** Whether a clause says something of every thing of a kind. */
 const isOfEvery = (clause: string): boolean =>
   every.test(clause) &&
   !clause.startsWith('no,') &&
   !everyInTalk.begin(clause) &&
   !isState(clause) &&
+  !isAccountOfNobody(clause) &&
   (ruling.test(clause) || rulingNone.test(clause) || verbless.test(clause)) &&
   (!/\bi\b/u.test(clause) || obliged.test(clause))
 
@@ -231,6 +242,9 @@ const isOfTheDay = (text: string): boolean =>
   (general.test(text) && !isState(text) && !/\bi\b/u.test(text)) ||
   byDay.test(text)
 
+/** Who said so, or wants it, before what is to hold. */
+const relayed =
+  /^(?:(?:and|but|so|as|well|sorry),? )*(?!you )(?:[a-z]+ ){1,4}?(?:said|says|told (?:you|us)|(?:asks|asked|wants|wanted) (?:you|us)|want is)(?: that| to)?[:,]? (?=\S)/u
 /** What stands behind these is a clause of its own, whatever was said before. */
 const contrast = /(?:,|;|–|—)\s*(?:but|so|therefore)\s+|;\s+|\s[–—]\s/u
 /**
@@ -244,7 +258,9 @@ export function englishStrength(text: string): 0 | 1 | 2 | 3 {
   if (isOfEveryCase(text) || (forgetThat.test(text) && isFromNow(text))) return 2
   const clauses = text.split(contrast)
   if (clauses.length > 1 && clauses.slice(1).some((part) => isForGood(part) || isOfEveryCase(part))) return 2
-  return isOfTheDay(text) && !idle.test(text) ? 1 : 0
+  const said = text.replace(relayed, '')
+  const relayedStrength = said === text ? 0 : englishStrength(said)
+  return relayedStrength > 1 ? relayedStrength : isOfTheDay(text) && !idle.test(text) ? 1 : 0
 }
 
 /** Whether an English sentence, in lower case, may take back what was said before. */

@@ -1,4 +1,5 @@
 import type { Steps } from '../../breaks.ts'
+import { withoutChineseAccounts, withoutEnglishAccounts, withoutGermanAccounts } from './accounts.ts'
 import { chineseStrength } from './chinese.ts'
 import { englishStrength } from './english.ts'
 import { germanStrength } from './german.ts'
@@ -31,9 +32,9 @@ const longest = 1000
 function strengthOf(sentence: string, languages: Languages): 0 | 1 | 2 | 3 {
   const { english, german, chinese } = languages
   const strength = Math.max(
-    english ? englishStrength(sentence) : 0,
-    german ? germanStrength(sentence) : 0,
-    chinese ? chineseStrength(sentence) : 0,
+    english ? englishStrength(withoutEnglishAccounts(sentence)) : 0,
+    german ? germanStrength(withoutGermanAccounts(sentence)) : 0,
+    chinese ? chineseStrength(withoutChineseAccounts(sentence)) : 0,
   ) as 0 | 1 | 2 | 3
   if (strength > 1) return strength
   const colon = sentence.search(/[:：]\s*\S/u)

@@ -1,7 +1,7 @@
 import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
-import { toldSentences } from '../said/sentences.ts'
-import { languagesOf, type Languages } from './languages.ts'
+import { toldOf, wholeSentences } from '../said/sentences.ts'
+import { addLanguages, noLanguages, type Languages } from './languages.ts'
 
 /** A sentence as it is told, and as rules read it: in lower case, with plain apostrophes. */
 interface Sentence {
@@ -36,14 +36,17 @@ const item = /^\s*(?:[-*•–]\s|\d{1,2}[.)、](?!\d)|[A-Za-z]\)\s)\s*/u
 
 const plainOf = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
-function* lineOf(line: string): Steps<SpokenLine> {
+function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
   const mark = item.exec(line)?.[0] ?? ''
   const text = line.slice(mark.length).trim()
   const sentences: Sentence[] = []
-  for (const { text: told, clauses } of toldSentences(text)) {
+  for (const sentence of wholeSentences(text)) {
     yield
-    const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
-    sentences.push({ text: told, plain, ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}) })
+    for (const { text: told, clauses } of toldOf(sentence)) {
+      const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
+      addLanguages(languages, plain)
+      sentences.push({ text: told, plain, ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}) })
+    }
   }
   return { text, plain: plainOf(text), isItem: mark !== '', sentences }
 }
@@ -51,9 +54,10 @@ function* lineOf(line: string): Steps<SpokenLine> {
 /** Reads a text once for all that is looked for in it, a sentence in each step. */
 export function* readSpoken(text: string): Steps<Spoken> {
   const lines: SpokenLine[] = []
+  const languages = noLanguages()
   for (const line of ownLines(text)) {
     yield
-    lines.push(yield* lineOf(line))
+    lines.push(yield* lineOf(line, languages))
   }
-  return { lines, languages: languagesOf(text.toLowerCase()) }
+  return { lines, languages }
 }

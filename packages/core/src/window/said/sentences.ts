@@ -44,32 +44,38 @@ function clausesOf(sentence: string): string[] {
   return found
 }
 
-/** All sentences and lines of a text; one pass. */
-function wholeSentences(text: string): string[] {
-  const found: string[] = []
+/** So many marks that end nothing are passed in one go. */
+const marksAtOnce = 1000
+
+/** All sentences and lines of a text, one at a time; an empty one where for long none ends, so that others may have a turn. One pass. */
+export function* wholeSentences(text: string): Generator<string, void> {
+  const mark = /[\n.!?。！？]/gu
   let from = 0
-  const take = (to: number): void => {
-    const sentence = text.slice(from, to).trim()
-    from = to
-    if (sentence !== '') found.push(sentence)
-  }
   let marksTo = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const isMark = ends.has(text[at]!)
-    if (isMark && at >= marksTo) marksTo = endOfMarks(text, at)
-    const to = text[at] === '\n' ? at : isMark ? endAt(text, at, marksTo) : undefined
-    if (to === undefined) continue
-    take(to)
-    at = Math.max(at, to - 1)
+  let marks = 0
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    const at = found.index
+    const isLineEnd = text[at] === '\n'
+    if (!isLineEnd && at >= marksTo) marksTo = endOfMarks(text, at)
+    const to = isLineEnd ? at : endAt(text, at, marksTo)
+    if (to === undefined) {
+      marks += 1
+      if (marks % marksAtOnce === 0) yield ''
+      continue
+    }
+    const sentence = text.slice(from, to).trim()
+    if (sentence !== '') yield sentence
+    from = to
+    mark.lastIndex = Math.max(at + 1, to)
   }
-  take(text.length)
-  return found
+  const last = text.slice(from).trim()
+  if (last !== '') yield last
 }
 
 const inClauses = (sentence: string): string[] => (sentence.length > longest ? clausesOf(sentence) : [sentence])
 
 /** All sentences and lines of a text, those that are too long by clauses; one pass. */
-export const piecesOf = (text: string): string[] => wholeSentences(text).flatMap(inClauses)
+export const piecesOf = (text: string): string[] => [...wholeSentences(text)].filter(Boolean).flatMap(inClauses)
 
 const canBeTold = ({ length }: string): boolean => length > 2 && length <= longest
 
@@ -89,17 +95,15 @@ const goesOn = '[…]'
 /** Whether a sentence as it is told is a part of a longer one. */
 export const isInPart = (told: string): boolean => told.startsWith(goesOn) || told.endsWith(goesOn)
 
-/** The sentences of a text as they are told: a clause alone would say something else, such as an order without its exception. */
-export function toldSentences(text: string): ToldSentence[] {
-  return wholeSentences(text).flatMap((sentence): ToldSentence[] => {
-    const all = inClauses(sentence)
-    const clauses = all.filter(canBeTold)
-    if (clauses.length === 0) return []
-    if (sentence.length <= longestTold) return [{ text: sentence, clauses }]
-    return clauses.map((clause) => {
-      const before = clause === all[0] ? '' : `${goesOn} `
-      const behind = clause === all.at(-1) ? '' : ` ${goesOn}`
-      return { text: `${before}${clause}${behind}`, clauses: [clause] }
-    })
+/** How a sentence is told, if it can be: a clause alone would say something else, such as an order without its exception. */
+export function toldOf(sentence: string): ToldSentence[] {
+  const all = inClauses(sentence)
+  const clauses = all.filter(canBeTold)
+  if (clauses.length === 0) return []
+  if (sentence.length <= longestTold) return [{ text: sentence, clauses }]
+  return clauses.map((clause) => {
+    const before = clause === all[0] ? '' : `${goesOn} `
+    const behind = clause === all.at(-1) ? '' : ` ${goesOn}`
+    return { text: `${before}${clause}${behind}`, clauses: [clause] }
   })
 }

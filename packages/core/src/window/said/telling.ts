@@ -19,8 +19,14 @@ const tellsNothing = (plain: string): boolean =>
   empty.test(plain) || courtesy.test(plain) || (brief.test(plain) && !/\p{Script=Han}{3}/u.test(plain))
 
 /** Whether nothing is said but thanks and the like. */
-export const isCourtesy = ({ lines }: Spoken): boolean =>
-  lines.every(({ sentences }) => sentences.every(({ plain }) => tellsNothing(plain)))
+export function* isCourtesy({ lines }: Spoken): Steps<boolean> {
+  for (const { sentences } of lines)
+    for (const { plain } of sentences) {
+      if (!tellsNothing(plain)) return false
+      yield
+    }
+  return true
+}
 
 /** A sentence of an answer, with how much it tells. */
 export interface Telling {

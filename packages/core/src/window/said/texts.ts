@@ -1,3 +1,4 @@
+import { withoutTakenLater } from '../ledger/taken-later.ts'
 import { merge, type MergeSetting } from './merge.ts'
 import type { SegmentNotes } from './note.ts'
 import { write } from './write.ts'
@@ -6,34 +7,42 @@ interface Merged {
   readonly summaries: readonly SegmentNotes[]
   readonly room: number
   readonly whole: number
-  readonly text: string
+  readonly summary: SegmentNotes
 }
+
+interface Together {
+  readonly summaries: readonly SegmentNotes[]
+  readonly texts: readonly string[]
+}
+
+const areSame = (some: readonly SegmentNotes[], others: readonly SegmentNotes[]): boolean =>
+  some.length === others.length && some.every((summary, index) => summary === others[index])
 
 /** The texts of summaries, which stand in many requests: written once. */
 export class SummaryTexts {
-  readonly #texts = new WeakMap<SegmentNotes, string>()
   /** By the last of them. */
   readonly #merged = new WeakMap<SegmentNotes, Merged>()
+  readonly #together = new WeakMap<SegmentNotes, Together>()
 
-  of(summary: SegmentNotes): string {
-    let text = this.#texts.get(summary)
-    if (text === undefined) this.#texts.set(summary, (text = write(summary)))
-    return text
+  /** The texts of summaries that stand together, oldest first. */
+  together(summaries: readonly SegmentNotes[]): readonly string[] {
+    const last = summaries.at(-1)
+    if (!last) return []
+    const known = this.#together.get(last)
+    if (known && areSame(known.summaries, summaries)) return known.texts
+    const texts = withoutTakenLater(summaries).map(write)
+    this.#together.set(last, { summaries, texts })
+    return texts
   }
 
-  /** The text of the summary that is made of these. */
-  merged(summaries: readonly SegmentNotes[], setting: MergeSetting): string {
+  /** The summary that is made of these. */
+  merged(summaries: readonly SegmentNotes[], setting: MergeSetting): SegmentNotes {
     const { room, whole = 0 } = setting
     const last = summaries.at(-1)!
     const known = this.#merged.get(last)
-    const isSame =
-      known?.room === room &&
-      known.whole === whole &&
-      known.summaries.length === summaries.length &&
-      known.summaries.every((summary, index) => summary === summaries[index])
-    if (isSame) return known.text
-    const text = write(merge(summaries, setting))
-    this.#merged.set(last, { summaries, room, whole, text })
-    return text
+    if (known?.room === room && known.whole === whole && areSame(known.summaries, summaries)) return known.summary
+    const summary = merge(summaries, setting)
+    this.#merged.set(last, { summaries, room, whole, summary })
+    return summary
   }
 }
