@@ -22,6 +22,7 @@ describe('a question', () => {
   test.each([
     ['ids, names and numbers', 'Is ORD-48213 in parseHits as 4711?', ['ord-48213', 'parsehits', '4711']],
     ['a number with its word', 'What became of step 7 and PR #52?', ['step 7', 'pr #52', '52']],
+    ['a number behind its key', 'What became of order=7?', ['order 7']],
     ['a number with its word of Chinese', '第77项怎么了？', ['第77', '77']],
     ['no number with a word that says nothing', 'Is it in 7 of the 12?', ['12']],
     ['no part of a longer number', 'Is it done on day 2026-03-02 at hour 7:30?', ['2026-03-02', '7:30']],

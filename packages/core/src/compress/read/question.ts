@@ -104,14 +104,14 @@ const plainWord = /^(?:[A-Za-z]?[a-z]+|[A-Z]+)$/u
 const mostNames = 60
 
 /** A whole number with what it numbers in front of it. */
-const numbered = /(?:(?<![A-Za-z])([A-Za-z]{2,30}) #?|\p{Script=Han})\d{1,15}(?![\w-]|[.,:]\d)/gu
+const numbered = /(?:(?<![A-Za-z])([A-Za-z]{2,30})(?: #?|=)|\p{Script=Han})\d{1,15}(?![\w-]|[.,:]\d)/gu
 
 /** Ids, numbers, also with the word in front as in `step 7`, and names with signs or capitals in them. */
 function namesIn(text: string): string[] {
   const names: string[] = []
   for (const [found, word] of text.matchAll(numbered)) {
     const isName = word === undefined || extractTerms(word).length > 0
-    if (isName && names.push(found.toLowerCase()) === mostNames) return names
+    if (isName && names.push(found.replace('=', ' ').toLowerCase()) === mostNames) return names
   }
   for (const [found] of text.matchAll(nameLike)) {
     const name = found.replace(/[.:@/+-]+$/u, '')

@@ -47,7 +47,7 @@ const wordsOf = ({ names, keywords }: Question): string[] => [
 ]
 
 /** Where each name and word of a question stands, and what it says without spaces. */
-const placesIn = (text: string, question: Question, sought: Sought): Map<string, number[]> =>
+export const placesIn = (text: string, question: Question, sought: Sought): Map<string, number[]> =>
   new Map([...placesOf(text, wordsOf(question), sought), ...widePlaces(text, question, sought)])
 
 /**

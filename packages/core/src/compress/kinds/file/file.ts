@@ -1,6 +1,7 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
+import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -28,6 +29,8 @@ const completingShare = 0.04
 /** How far around a line at which the person points others count, too, and by how much it is lifted; many say less each. */
 const pointedReach = 8
 const pointedWeight = 3
+/** By how much a line of a record is lifted that the question names. */
+const recordWeight = 5
 
 /** The positions of the lines at which the person points, by the numbers a reader knows them by. */
 function positionsOf(numbers: readonly number[], { lines, numberOf }: NumberedLines): number[] {
@@ -45,6 +48,12 @@ function liftPointed(worth: Float64Array, indexes: readonly number[], pointed: r
     for (const at of pointed) distance = Math.min(distance, Math.abs(at - index))
     if (index >= 0 && distance < pointedReach) worth[piece]! *= Math.exp(weight * (1 - distance / pointedReach))
   }
+}
+
+/** Lifts the lines of the records that the question names. */
+function liftAsked(worth: Float64Array, indexes: readonly number[], asked: readonly AskedLine[]): void {
+  const worths = new Map(asked.map((line) => [line.line, line.worth]))
+  for (const [piece, index] of indexes.entries()) worth[piece]! *= Math.exp(recordWeight * (worths.get(index) ?? 0))
 }
 
 /** The characters of the kept lines, marks for the others included. */
@@ -77,19 +86,24 @@ type Among = LineWorth & { readonly among: readonly string[] }
 const holdsTables = oncePerText(isMadeOfTables)
 
 /** What is known of a file whatever its room: its lines, its shape, and what the lines that are looked at are worth. */
-const readOnce = oncePerText((text, { question, path, outline }) => {
+const readOnce = oncePerText((text, context) => {
+  const { question, path, outline } = context
   const numbered = closeUpAll(linesOf(text))
   const { lines, bodies } = numbered
   const shape = shapeOf(path, bodies)
   const isWhole = !isLong(text, lines)
   const pointed = positionsOf(question.lines, numbered)
+  const asked = (): readonly AskedLine[] => (question.lines.length === 0 ? askedLines(text, context) : [])
   const stretches = (): readonly Stretch[] =>
-    isWhole ? [{ from: 0, to: lines.length - 1 }] : excerptOf(lines.join('\n'), lines, question, { pointed })
+    isWhole
+      ? [{ from: 0, to: lines.length - 1 }]
+      : excerptOf(lines.join('\n'), lines, question, { pointed: [...pointed, ...asked().map(({ line }) => line)] })
   const amongOf = (indexes: readonly number[]): Among => {
     const among = indexes.map((index) => bodies[index] ?? '')
     const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
     const of = worthOfLines(among, question, shape, blocks)
     liftPointed(of.worth, indexes, pointed)
+    liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
   return { lines, shape, isWhole, stretches: once(stretches), amongOf: once(amongOf) }

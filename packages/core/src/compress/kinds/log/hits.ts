@@ -1,4 +1,5 @@
 import { RankedTexts } from '../../../text/rank.ts'
+import type { AskedLine } from '../lines/choose/asked-records.ts'
 import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
 
@@ -11,6 +12,8 @@ export interface Hits {
   readonly scores: Float64Array
   /** The lines that are asked for exactly, and those with at least three words of the question and its call, if they are few. */
   readonly answers: readonly number[]
+  /** The lines of the records that the question names. */
+  readonly records: readonly AskedLine[]
 }
 
 const fewestWords = 3
@@ -23,8 +26,14 @@ const fewAnswers = 5
  * How well the lines fit a question.
  *
  * @param asked the lines that it asks for exactly
+ * @param records the lines of the records that it names
  */
-export function hitsOf({ lines, stretches }: Reading, { terms }: Question, asked: readonly number[]): Hits {
+export function hitsOf(
+  { lines, stretches }: Reading,
+  { terms }: Question,
+  asked: readonly number[],
+  records: readonly AskedLine[],
+): Hits {
   const at: number[] = []
   for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)
   const texts = at.map((index) => lines[index]!.slice(0, longestRead))
@@ -33,5 +42,5 @@ export function hitsOf({ lines, stretches }: Reading, { terms }: Question, asked
   const least = Math.max(fewestWords, words * shareOfWords)
   const withWords = at.filter((_, index) => ranked.wordsAt(index) >= least)
   const answers = [asked, withWords].filter(({ length }) => length <= fewAnswers).flat()
-  return { at, answers: [...new Set(answers)], scores: ranked.score(undefined, { lengthPenalty: 0.3 }) }
+  return { at, answers: [...new Set(answers)], scores: ranked.score(undefined, { lengthPenalty: 0.3 }), records }
 }

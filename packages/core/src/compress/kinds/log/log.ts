@@ -2,8 +2,10 @@ import { countLines } from '../../../text/count-lines.ts'
 import type { WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { countWhole } from '../lines/count-whole.ts'
+import { askedLines } from '../lines/choose/asked-records.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
+import { linesTogether } from '../lines/choose/lines-together.ts'
 import { isLong } from '../lines/choose/long-text.ts'
 import { rareLines } from '../../read/rarest-places.ts'
 import { oncePerText } from '../once-per-text.ts'
@@ -32,13 +34,27 @@ function splitLines(text: string): string[] {
   return lines
 }
 
-/** A number of the question in more lines says nothing about any of them: so many, or such a share. */
+/** A name or a number of the question in more lines says nothing about any of them: so many, or such a share. */
 const mostAsked = { lines: 3, share: 0.003 }
+
+const mostAskedIn = (text: string): number => Math.min(mostAsked.lines, Math.floor(countLines(text) * mostAsked.share))
 
 /** The lines with an id or a number of the question, with its word, that hardly any other line has. */
 const askedOnce = oncePerText((text, { question }) => {
-  const most = Math.min(mostAsked.lines, Math.floor(countLines(text) * mostAsked.share))
-  return [...new Set(rareLines(text, question, most).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])))]
+  return [
+    ...new Set(
+      rareLines(text, question, mostAskedIn(text)).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])),
+    ),
+  ]
+})
+
+/** The lines in which a name of the question stands with other words of it, as in hardly any other line. */
+const askedTogether = oncePerText((text, context) => {
+  const { names } = context.question
+  const lines = linesTogether(text, context).filter(
+    ({ words }) => words.size > 1 && [...words].some((word) => names.has(word)),
+  )
+  return lines.length > mostAskedIn(text) ? [] : lines.map(({ line }) => line)
 })
 
 /** The lines of a text as a terminal shows them, and whether they are those of the text; `undefined` where it is no log. */
@@ -56,7 +72,11 @@ const linesOnce = oncePerText((text, context) => {
   const stretches = isLong(text, lines)
     ? excerptOf(isRaw ? text : lines.join('\n'), lines, context.question, {
         terms: withFailures(context.question.terms),
-        pointed: askedOnce(text, context),
+        pointed: [
+          ...askedOnce(text, context),
+          ...askedTogether(text, context),
+          ...askedLines(text, context).map(({ line }) => line),
+        ],
       })
     : [{ from: 0, to: lines.length - 1 }]
   return readLines(lines, stretches, context)
@@ -65,9 +85,10 @@ const linesOnce = oncePerText((text, context) => {
 const readOnce = oncePerText((text, context) => {
   const reading = linesOnce(text, context)
   if (!reading) return undefined
-  const asked = askedOnce(text, context)
-  const named = [...namedLines(reading, context.question), ...asked]
-  return { reading, named, hits: hitsOf(reading, context.question, asked) }
+  const asked = [...new Set([...askedOnce(text, context), ...askedTogether(text, context)])]
+  const records = askedLines(text, context)
+  const named = [...namedLines(reading, context.question), ...asked, ...records.map(({ line }) => line)]
+  return { reading, named, hits: hitsOf(reading, context.question, asked, records) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

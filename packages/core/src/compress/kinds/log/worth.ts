@@ -26,7 +26,11 @@ const leastOfRepeated = 0.6
 const edge = { first: 2, last: 4 }
 
 /** What each line is worth where there is no room for all. */
-export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, answers }: Hits): Float64Array {
+export function worthOf(
+  reading: Reading,
+  redundancy: Redundancy,
+  { at, scores, answers, records }: Hits,
+): Float64Array {
   const { lines, roles, diagnostics } = reading
   const worth = new Float64Array(lines.length)
   const most = scores.reduce((best, hit) => Math.max(best, hit), 1e-9)
@@ -47,6 +51,7 @@ export function worthOf(reading: Reading, redundancy: Redundancy, { at, scores, 
       weights.question * Math.sqrt(scores[piece]! / most)
   }
   for (const index of answers) worth[index]! += weights.answer
+  for (const record of records) worth[record.line]! += weights.answer * record.worth
   for (const index of redundancy.unusual) worth[index]! += weights.unusual
   for (const index of redundancy.trail) worth[index]! += weights.trail
   for (const { head, to, isError } of diagnostics) {

@@ -47,6 +47,7 @@ function unitsOf(
   { places, peers, counts }: Places,
   { own, whole }: Costs,
   worth: Float64Array,
+  records: ReadonlyMap<number, number>,
   room: number,
 ): { readonly order: readonly number[]; readonly isWhole: Uint8Array } {
   const { parents, ends, closers } = outline
@@ -81,10 +82,11 @@ function unitsOf(
   const usual = new Float64Array(counts.length)
   const sizeOf = (node: number): number => (isWhole[node] === 1 ? whole : own)[node]!
   for (const node of units) usual[places[node]!]! += sizeOf(node) / counts[places[node]!]!
+  // What a record says that the question names is worth its length.
+  const costOf = (node: number): number =>
+    records.has(node) ? own[node]! : Math.max(usual[places[node]!]!, sizeOf(node) / 4)
   const density = Float64Array.from(units, (node) =>
-    best[node]! < leastWorth
-      ? (leastDensity * (count - node)) / count
-      : best[node]! / (lineCost + Math.max(usual[places[node]!]!, sizeOf(node) / 4)),
+    best[node]! < leastWorth ? (leastDensity * (count - node)) / count : best[node]! / (lineCost + costOf(node)),
   )
   const least = units.length > mostTried ? density.toSorted().at(-mostTried)! : -Infinity
   let ties = mostTried
@@ -200,10 +202,11 @@ export function chooseNodes(
   places: Places,
   costs: Costs,
   worth: Float64Array,
+  records: ReadonlyMap<number, number>,
   room: number,
 ): Uint8Array {
   const shown = new Shown(outline, places, costs)
-  const { order, isWhole } = unitsOf(outline, places, costs, worth, room)
+  const { order, isWhole } = unitsOf(outline, places, costs, worth, records, room)
   let misses = 0
   for (const node of order) {
     if (shown.showIfItFits(node, isWhole[node] === 1, room)) misses = 0

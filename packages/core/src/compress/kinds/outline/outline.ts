@@ -1,5 +1,6 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { once } from '../../read/in-slices.ts'
+import { askedLines } from '../lines/choose/asked-records.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseNodes, costsOf } from './choice.ts'
 import { readIndented, withoutBranches } from './indented.ts'
@@ -24,6 +25,17 @@ const read = (text: string): OutlineText =>
 
 const isNested = ({ parents }: OutlineText): boolean => parents.some((parent) => parent >= 0)
 
+/** The nodes of the records that the question names, with what each is worth. */
+function recordsOf(text: string, { numbers }: OutlineText, context: ShrinkContext): Map<number, number> {
+  const worths = new Map(numbers && askedLines(text, context).map(({ line, worth }) => [line + 1, worth]))
+  const records = new Map<number, number>()
+  numbers?.forEach((number, node) => {
+    const worth = worths.get(number)
+    if (worth !== undefined) records.set(node, worth)
+  })
+  return records
+}
+
 /** What is known of a text whatever its room: its nodes, where they stand, and what each is worth. */
 const readOnce = oncePerText((text, context) => {
   const outline = once(context, 'nodes', text, () => read(text))
@@ -31,18 +43,19 @@ const readOnce = oncePerText((text, context) => {
   if (length < fewestNodes || length > mostNodes || !isNested(outline)) return undefined
   const places = once(context, 'places of nodes', text, () => placesOf(outline))
   const costs = once(context, 'costs of nodes', text, () => costsOf(outline))
-  return { outline, places, costs, worth: worthOf(outline, places, context) }
+  const records = recordsOf(text, outline, context)
+  return { outline, places, costs, records, worth: worthOf(outline, places, context, records) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const known = readOnce(text, context)
   if (!known) return undefined
-  const { outline, places, costs, worth } = known
+  const { outline, places, costs, records, worth } = known
   const { unit } = outline
   const total = outline.texts.length
   let target = room
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const shown = chooseNodes(outline, places, costs, worth, target)
+    const shown = chooseNodes(outline, places, costs, worth, records, target)
     const spelled = spellOutline(outline, places, shown)
     if (spelled.text.length <= room || attempt === attempts - 1)
       return spelled.shown > 0 && spelled.text.length < text.length ? { ...spelled, unit, total } : undefined

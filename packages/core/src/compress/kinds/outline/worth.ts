@@ -19,6 +19,8 @@ const weights = {
   rareLabel: 2,
   outlier: 0.8,
   asked: 4,
+  /** The lines of a record that the question names. */
+  record: 10,
   /** What the question names hands on this share of its worth to what stands right below it. */
   inherited: 0.9,
   /** So does what hardly any other record has. */
@@ -125,8 +127,17 @@ function askedByName(outline: OutlineText, places: Places, hits: Float64Array): 
 const tellingWorth = (label: string): number =>
   telling.test(label) ? weights.telling : named.test(label) ? weights.named : 0
 
-/** What showing each line is worth. */
-export function worthOf(outline: OutlineText, places: Places, context: ShrinkContext): Float64Array {
+/**
+ * What showing each line is worth.
+ *
+ * @param records what the nodes of the records that the question names are worth, from 0 to 1
+ */
+export function worthOf(
+  outline: OutlineText,
+  places: Places,
+  context: ShrinkContext,
+  records: ReadonlyMap<number, number>,
+): Float64Array {
   const { texts, parents, ends } = outline
   const { labels, values, counts, distinct, alike } = places
   const hits = onceEach(outline, places, asked(outline, context))
@@ -168,7 +179,8 @@ export function worthOf(outline: OutlineText, places: Places, context: ShrinkCon
       (isRare ? weights.rareValue : 0) +
       (isRareLabel ? weights.rareLabel : 0) +
       weights.outlier * largest[node]! +
-      weights.asked * inherited[node]
+      weights.asked * inherited[node] +
+      weights.record * (records.get(node) ?? 0)
     return special ? weights.besideSpecial * general + special[node]! : general
   })
 }

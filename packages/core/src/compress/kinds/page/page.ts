@@ -4,6 +4,7 @@ import { rankInParts } from '../../read/rank-in-parts.ts'
 import { aboutContent } from './about-content.ts'
 import { readHtml } from './html-text.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
+import { liftAsked } from '../lines/choose/lift-asked.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
@@ -152,7 +153,7 @@ const worthIn = oncePerText((text, context) => {
     besides[section] = isSide[section] || (parent >= 0 && besides[parent] === 1) ? 1 : 0
   const leads = leadsOf(kinds, outline.sectionOf)
   const navigation = wantsLinks(context.question) ? new Uint8Array(kinds.length) : isNavigation(kinds)
-  return Float64Array.from(pieces, ({ from, to }, index) => {
+  const worth = Float64Array.from(pieces, ({ from, to }, index) => {
     const section = outline.sectionOf[index]!
     const share = besides[section] === 1 ? sideShare : 1
     const length = Math.min(1, 0.1 + (to - from) / 100) * share
@@ -164,6 +165,7 @@ const worthIn = oncePerText((text, context) => {
     const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
     return weight * (0.6 * own + 0.6 * scores[section]! + place + worthOfLead * leads[index]!)
   })
+  return liftAsked(text, context, pieces, worth)
 })
 
 function chooseSections(text: string, context: ShrinkContext, room: number, isNumbered: boolean): Shrunk | undefined {

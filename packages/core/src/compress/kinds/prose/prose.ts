@@ -3,6 +3,7 @@ import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
+import { liftAsked } from '../lines/choose/lift-asked.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
@@ -74,7 +75,7 @@ const worthIn = oncePerText((text, context) => {
   const pairs = isPair.filter(Boolean).length
   const worthOfPair = pairWorth * Math.min(1, manyPairs / pairs)
   const alarmWorth = context.question.intents[0] === 'debug-error' ? 0.9 : 0.5
-  return Float64Array.from(pieces, ({ from, to }, index) => {
+  const worth = Float64Array.from(pieces, ({ from, to }, index) => {
     const length = to - from
     if (repeats[index] === 1) return repeatWorth
     const weight = Math.min(1, 0.25 + length / 120)
@@ -82,6 +83,7 @@ const worthIn = oncePerText((text, context) => {
     const named = isPair[index] ? worthOfPair : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
+  return liftAsked(text, context, pieces, worth)
 })
 
 /**

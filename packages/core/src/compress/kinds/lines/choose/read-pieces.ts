@@ -2,6 +2,7 @@ import type { ShrinkContext } from '../../../kind.ts'
 import { rankInParts } from '../../../read/rank-in-parts.ts'
 import { rarestPlaces } from '../../../read/rarest-places.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
+import { askedLines } from './asked-records.ts'
 import { readParagraph } from './wrapped.ts'
 
 /** A stretch of a text that is kept or left out as a whole; pieces follow each other without a break. */
@@ -85,12 +86,18 @@ function cut(text: string, from: number, to: number, pieces: Piece[]): void {
 function readable(text: string, context: ShrinkContext): Piece[] {
   const found: Piece[] = [{ from: 0, to: readAtEnds }]
   const middle = { from: readAtEnds, to: text.length - readAtEnds }
-  for (const match of rarestPlaces(text, context.question, { most: mostMatches, apart: readAround, ...middle })) {
+  const around = rarestPlaces(text, context.question, { most: mostMatches, apart: readAround, ...middle }).map(
+    (match) => ({ from: match - readAround, at: match, to: match + readAround }),
+  )
+  const asked = askedLines(text, context)
+    .filter((line) => line.from >= middle.from && line.to < middle.to)
+    .map(({ from, to }) => ({ from, at: from, to: to + 1 }))
+  for (const each of [...around, ...asked].toSorted((a, b) => a.from - b.from)) {
     const { to } = found.at(-1)!
-    if (match + readAround <= to) continue
-    const nearest = Math.max(to, match - readAround)
-    const from = nearest + text.slice(nearest, match).lastIndexOf('\n') + 1
-    found.push({ from, to: match + readAround })
+    if (each.to <= to) continue
+    const nearest = Math.max(to, each.from)
+    const from = nearest + text.slice(nearest, Math.max(nearest, each.at)).lastIndexOf('\n') + 1
+    found.push({ from, to: each.to })
   }
   found.push({ from: Math.max(found.at(-1)!.to, text.length - readAtEnds), to: text.length })
   return found
