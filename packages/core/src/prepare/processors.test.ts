@@ -69,7 +69,8 @@ describe('a processor of one’s own', () => {
       processors: [{ name: 'look', plan: (context) => ((seen = context), []) }],
     })
     await winnow.prepare(history, { system: 'Be brief.', signal })
-    expect(seen!.messages).toBe(history)
+    expect(seen!.messages).toEqual(history)
+    expect(seen!.messages[0]).toBe(history[0])
     expect(seen!.turns.map(({ start, end, sealed }) => [start, end, sealed])).toEqual(
       [
         [0, 6, true],

@@ -241,9 +241,11 @@ export function fit(
   }
   const { best, chosen } = fitFirst(units)
   const isIn = new Set(chosen.flatMap((unit) => unit.lines))
-  const isFailure = ({ best: line }: Unit): boolean => reading.roles[line] === 'failure'
-  const failures = units.filter(isFailure)
+  const asked = new Set([...hits.answers, ...hits.records.map(({ line }) => line)])
+  const isFirst = (unit: Unit): boolean =>
+    reading.roles[unit.best] === 'failure' || unit.lines.some((line) => asked.has(line))
+  const first = units.filter(isFirst)
   // What stands beside failures may be worth more than one that says the same as another: it does not take its place.
-  if (failures.every((unit) => isIn.has(unit.best)) || !writeUnits(failures)) return best
-  return fitFirst([...failures, ...units.filter((unit) => !isFailure(unit))]).best
+  if (first.every((unit) => isIn.has(unit.best)) || !writeUnits(first)) return best
+  return fitFirst([...first, ...units.filter((unit) => !isFirst(unit))]).best
 }
