@@ -12,7 +12,7 @@ export interface TokenCounter {
   readonly name: string
   /** `false` for an estimate. */
   readonly exact: boolean
-  /** Tokens of `text`; must be pure and never negative. */
+  /** Tokens of `text`; must be pure and never negative. A fraction is rounded up. */
   count(text: string): number
 }
 

@@ -71,6 +71,8 @@ describe('a processor of one’s own', () => {
     await winnow.prepare(history, { system: 'Be brief.', signal })
     expect(seen!.messages).toEqual(history)
     expect(seen!.messages[0]).toBe(history[0])
+    expect(Object.isFrozen(seen!.messages)).toBe(true)
+    expect(Object.isFrozen(history)).toBe(false)
     expect(seen!.turns.map(({ start, end, sealed }) => [start, end, sealed])).toEqual(
       [
         [0, 6, true],

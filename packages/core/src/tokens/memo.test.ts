@@ -45,6 +45,7 @@ describe('a remembered counter', () => {
     ['NaN', () => Number.NaN],
     ['less than nothing', () => -1],
     ['endlessly much', () => Infinity],
+    ['more than can be added up', () => 1e308],
     ['a word', () => '7'],
     ['nothing', () => undefined],
     [
@@ -58,6 +59,10 @@ describe('a remembered counter', () => {
     const memo = memoizeCounter(counting(count).tokens, (error) => failures.push(error))
     expect(memo.count('Which flights are left?')).toBe(estimateTokens('Which flights are left?'))
     expect(failures).toHaveLength(1)
+  })
+  test('rounds fractions up, so that sums of counts agree', () => {
+    const memo = memoizeCounter(counting((text) => text.length / 3.7).tokens, () => {})
+    expect(memo.count('Which flights are left?')).toBe(7)
   })
   test('goes by the name of what it remembers', () => {
     expect(memoizeCounter(counting(() => 1).tokens, () => {})).toMatchObject({ name: 'test', exact: true })

@@ -10,7 +10,8 @@ const capacity = 16_000_000
 
 /**
  * Remembers counts by text, so that a history that went through JSON is not counted again. A counter that throws or
- * gives nonsense is replaced by the estimate for that text, and `onFailure` hears of it. Memory is bounded.
+ * gives nonsense is replaced by the estimate for that text, and `onFailure` hears of it. Fractions are rounded up. Memory is
+ * bounded.
  */
 export function memoizeCounter(tokens: TokenCounter, onFailure: (error: unknown) => void): TokenCounter {
   let recent = new Map<string, number>()
@@ -19,9 +20,11 @@ export function memoizeCounter(tokens: TokenCounter, onFailure: (error: unknown)
 
   function measure(text: string): number {
     try {
-      const count = tokens.count(text)
-      if (Number.isFinite(count) && count >= 0) return count
-      const problem = `counter ${tokens.name} gave ${count}`
+      const given = tokens.count(text)
+      // Sums of fractions differ by the order in which they are added.
+      const count = Math.ceil(given)
+      if (Number.isFinite(given) && Number.isSafeInteger(count) && given >= 0) return count
+      const problem = `counter ${tokens.name} gave ${given}`
       onFailure(new HostFunctionError('tokens', problem, 'Give a number of 0 or more for every text.'))
     } catch (error) {
       onFailure(error)

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../text/shell/read-call.ts'
 import { because } from '../../edit/because.ts'
 import type { CallReading } from '../kind-table.ts'
 
@@ -33,7 +34,7 @@ const dataFile = /^https?:\/\/\S+\.(?:csv|tsv|jsonl|ndjson|geojson)(?:[?#]\S*)?$
 /** Whether the arguments ask for data as it is: `{ url: 'https://…/a.csv' }`, `{ raw: true }`. */
 function asksForData(input: unknown, depth = 0): boolean {
   if (typeof input !== 'object' || input === null || depth > 3) return false
-  return Object.entries(input)
+  return fieldsOf(input)
     .slice(0, 40)
     .some(([key, value]) =>
       typeof value === 'string'

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../text/shell/read-call.ts'
 import { inputText, unreadableInput } from '../../message/input.ts'
 import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
@@ -53,8 +54,8 @@ function textsOfArguments(input: unknown, texts: { key: string; text: string }[]
       pattern === undefined ? { key, text: input.slice(0, longestArgument) } : { key: 'pattern', text: pattern },
     )
   }
-  if (typeof input === 'object' && input !== null && depth < 4) {
-    for (const [name, value] of Object.entries(input).slice(0, mostArguments)) {
+  if (depth < 4) {
+    for (const [name, value] of fieldsOf(input).slice(0, mostArguments)) {
       textsOfArguments(value, texts, name, depth + 1)
     }
   }

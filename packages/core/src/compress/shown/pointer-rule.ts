@@ -1,4 +1,4 @@
-import { wordsOfCall } from '../../text/shell/read-call.ts'
+import { wordsOfCall, fieldsOf } from '../../text/shell/read-call.ts'
 import { knownKinds, type CallReading, type CallSaid } from '../kind-table.ts'
 
 /** What of a text may become pointers. */
@@ -22,8 +22,7 @@ const marginOfFile = 3
 const replaced = /^(?:old|search|find|original|target)_?(?:str|string|text|code|content|snippet|block)?$/iu
 
 /** Whether a call replaces a part of a text: who reads it afterwards looks for how the part came out. */
-export const replacesPart = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && Object.keys(input).some((key) => replaced.test(key))
+export const replacesPart = (input: unknown): boolean => fieldsOf(input).some(([key]) => replaced.test(key))
 
 /** What of the result of a call may become pointers; `undefined` where all of it stays. */
 export function pointerRuleOf(

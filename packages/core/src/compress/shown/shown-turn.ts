@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../text/shell/read-call.ts'
 import type { IncomingContext, SentResult } from '../../edit/processor.ts'
 import { isCall, isPerson, textOf } from '../../message/guards.ts'
 import type { ToolUse } from '../../message/pairing.ts'
@@ -18,7 +19,7 @@ import type { TurnLines } from './turn-lines.ts'
  */
 function writtenTexts(input: unknown): string[] {
   if (typeof input !== 'object' || input === null || replacesPart(input)) return []
-  return Object.values(input).filter((value): value is string => typeof value === 'string' && value.includes('\n'))
+  return fieldsOf(input).flatMap(([, value]) => (typeof value === 'string' && value.includes('\n') ? [value] : []))
 }
 
 /** Where a use is shown: what its call wrote may outlive its result. */

@@ -234,9 +234,10 @@ export class View {
     const { edits, dropped } = assembled
     const draft = { edits, dropped, operations: assembled.operations.toMap() }
     const turns = turnsOf(plan)
+    const shown = Object.freeze([...messages])
     for (const processor of processors) {
       const context = {
-        messages,
+        messages: shown,
         turns,
         system: plan.system,
         tokens: setting.tokens,

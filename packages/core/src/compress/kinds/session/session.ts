@@ -1,4 +1,3 @@
-import { RankedTexts } from '../../../text/rank.ts'
 import { gap, type ResultKind, type ShrinkContext, type Shrunk } from '../../kind.ts'
 import { chooserOf } from '../../choose/choose-of.ts'
 import { once } from '../../read/in-slices.ts'
@@ -11,6 +10,7 @@ import { labelsOf, numbersOf } from '../lines/numbered.ts'
 import { sharesAbove, sharesOf } from '../lines/cut/shares.ts'
 import { listing } from '../listing/listing.ts'
 import { log } from '../log/log.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { outline } from '../outline/outline.ts'
 import { prose } from '../prose/prose.ts'
@@ -92,10 +92,8 @@ const stepsIn = oncePerText((text) => {
 const outputsIn = oncePerText((text, context) => {
   const { lines, steps } = stepsIn(text, context)
   const outputs = steps.map(({ output }) => output.join('\n'))
-  const asked = new RankedTexts(
-    outputs.map((output, step) => `${steps[step]!.command ?? ''}\n${output.slice(0, readLength)}`),
-    context.question.terms,
-  ).score()
+  const texts = outputs.map((output, step) => `${steps[step]!.command ?? ''}\n${output.slice(0, readLength)}`)
+  const asked = rankInParts('steps', texts, text, context).score()
   const most = asked.reduce((best, score) => Math.max(best, score), 1e-9)
   const weights = steps.map(
     (_, step) => 1 + (askedWeight * asked[step]!) / most + (step === steps.length - 1 ? lastWeight : 0),

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../text/shell/read-call.ts'
 import { gap } from '../../../kind.ts'
 import type { JsonNode, JsonObject } from '../read/reader.ts'
 import type { Leaner } from './numbers.ts'
@@ -19,7 +20,7 @@ const isItem = (given: unknown): given is Item => typeof given === 'object' && g
 function listsIn(given: unknown, name = '', depth = 0, found: [string, Item[]][] = []): [name: string, Item[]][] {
   if (depth > deepest || typeof given !== 'object' || given === null) return found
   if (!Array.isArray(given)) {
-    for (const [key, value] of Object.entries(given)) listsIn(value, key, depth + 1, found)
+    for (const [key, value] of fieldsOf(given)) listsIn(value, key, depth + 1, found)
   } else if (given.length >= fewestItems && given.every(isItem)) found.push([name, given])
   return found
 }
