@@ -10,12 +10,12 @@ export interface OwnList<Item extends object> {
 
 /**
  * Takes a list as it is now. A host may go on with its own while a request waits: edits count messages, so after a
- * `history.splice(0, 4)` a short form would stand in the place of another result.
+ * `history.splice(0, 4)` a short form would stand in place of another result.
  *
  * @example
- * const own = ownList(history)
- * const { edits } = await winnow.prepare(read(own.items))
- * const view = own.outcome(edits.length === 0 ? own.items : apply(own.items, edits))
+ * const own = ownList<Message>(history)
+ * const { edits } = await winnow.prepare(own.items)
+ * const view = own.outcome(edits.length === 0 ? own.items : applyEdits(own.items, edits))
  */
 export function ownList<Item extends object>(given: readonly Item[]): OwnList<Item> {
   let items = given
