@@ -101,6 +101,18 @@ const mostFacets = 4
 const mostValues = 3
 const longestValue = 40
 
+const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+
+/** What follows a number, without what ends the sentence; of `)` in `at(7),` only where nothing before the number opened it. */
+function withoutEnd(after: string, before: string): string {
+  let end = after.length
+  for (; end > 0 && /[\])},;:.]/u.test(after[end - 1]!); end -= 1) {
+    const opening = openedBy[after[end - 1]!]
+    if (opening !== undefined && before.includes(opening)) break
+  }
+  return after.slice(0, end)
+}
+
 /** `took=5-28ms`; the least and the greatest as they stand. */
 function rangeOf(words: readonly string[], name: string): string | undefined {
   let least: Measure | undefined
@@ -120,7 +132,7 @@ function rangeOf(words: readonly string[], name: string): string | undefined {
   if (before === '' && name === '' && !/^\p{L}/u.test(after)) return undefined
   const label = before === '' && name !== '' ? `${name} ` : before
   const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
-  return `${label}${least.digits}${to}${most.digits}${after.replace(/[\])},;:.]+$/u, '')}`
+  return `${label}${least.digits}${to}${most.digits}${withoutEnd(after, before)}`
 }
 
 /** `GET ×20, POST ×4`, where there are few. */

@@ -233,6 +233,7 @@ it.each<[string, (at: number) => string, RegExp]>([
     (at) => `INFO job ${at} took ${at % 90}ms`,
     /like the one above, job \d+-\d+, took \d+-\d+ms\]/u,
   ],
+  ['brackets', (at) => `INFO job at(${at}), took ${at % 90}ms`, /like the one above, at\(\d+-\d+\), took \d+-\d+ms\]/u],
   [
     'a name',
     (at) => `INFO job ${at} by ${['ann', 'bob', 'cy', 'di', 'ed'][(at * 7) % 5]!}`,
