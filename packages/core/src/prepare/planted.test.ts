@@ -45,7 +45,7 @@ describe.each(sizes)('a window of %i tokens after 2,500 messages', (contextWindo
 /** The lines under the heading of standing instructions. */
 function standingIn(summary: string): string[] {
   const lines = summary.split('\n')
-  const from = lines.findIndex((line) => line.startsWith('standing instructions'))
+  const from = lines.findIndex((line) => line.startsWith('what reads like standing instructions'))
   if (from < 0) return []
   const length = lines.slice(from + 1).findIndex((line) => !line.startsWith('  '))
   return lines.slice(from + 1, length < 0 ? undefined : from + 1 + length)

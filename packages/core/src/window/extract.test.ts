@@ -31,14 +31,16 @@ describe('a summary made of what was said', () => {
     const text = summaryOf(session, 160)
     expect(text).toContain('8 messages, tools: bash, write_file ×2')
     expect(text).toContain(
-      'standing instructions of the user, oldest first, later ones count:\n  Fix the failing test, never touch src/vendor',
+      'what reads like standing instructions of the user, oldest first; what was said later counts:\n  Fix the failing test, never touch src/vendor',
     )
-    expect(text).toContain('decided, oldest first:\n  We decided to change models.py instead of the test.')
+    expect(text).toContain(
+      'what reads like decisions, oldest first; what was said later counts:\n  We decided to change models.py instead of the test.',
+    )
     expect(text).toContain('answered: The cause was found.')
   })
 
   test('keeps lines that were written more than once before those that were not, and values that calls used', () => {
-    const text = summaryOf(session, 120)
+    const text = summaryOf(session, 140)
     for (const line of script.split('\n')) expect(text).toContain(`  ${line}`)
     expect(text).toContain('src/models.py')
     expect(text.indexOf('print(2 + 2 == 4)')).toBe(-1)
@@ -78,7 +80,7 @@ describe('a summary made of what was said', () => {
     const text = summaryOf([long, user('Be quick')], 70)
     expect(text).toMatch(/asked: First of all: very .* \[…\]/u)
     expect(text).toContain(
-      'standing instructions of the user, oldest first, later ones count:\n  And never on Sundays.',
+      'what reads like standing instructions of the user, oldest first; what was said later counts:\n  And never on Sundays.',
     )
     expect(text).toContain('asked: Be quick')
     expect(tokens.count(text)).toBeLessThanOrEqual(70)

@@ -107,8 +107,8 @@ function headFault(head: string, covered: readonly Message[], open: (ref: string
 
 /** Who said what stands below a heading, or behind a word: people, people and models, or anybody. */
 const sections: readonly (readonly [begins: RegExp, by: 'people' | 'said' | 'anybody'])[] = [
-  [/^standing instructions of the user, /u, 'people'],
-  [/^decided, /u, 'said'],
+  [/^what reads like standing instructions of the user, /u, 'people'],
+  [/^what reads like decisions, /u, 'said'],
   [/^open when last mentioned:$/u, 'anybody'],
   [/^some of the lines of code and output:$/u, 'anybody'],
   [/^some of the values:$/u, 'anybody'],

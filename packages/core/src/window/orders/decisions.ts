@@ -65,6 +65,7 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   for (const { sentences } of lines)
     for (const said of sentences) {
       yield
+      if (said.isQuoted) continue
       const strength = strongest(said, (clause) => strengthOf(clause, languages))
       if (strength > 0 && !/[:：]$/u.test(said.text))
         found.push({ text: said.text, strength, ...takingBack(said.text, said.plain) } as Decision)

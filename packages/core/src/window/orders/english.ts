@@ -99,7 +99,7 @@ const noMore =
   /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,200} any ?more|^(?:small |one )?correction\b/u
 /** What was forbidden and is not any more. */
 const allowedAgain =
-  /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,200}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,200} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b/u
+  /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,200}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,200} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b|\b(?:you|we) may .{1,200}\bnow[.!]*$|^(?:on second thought|scratch that)\b|^actually,? .{1,80}\b(?:again|after all)\b|\b(?:we|i) (?:are|am|go) back (?:on|to)\b|\bwe're back (?:on|to)\b/u
 const forgetThat = /^(?:please )?(?:forget|scratch|disregard)\b/u
 
 const prohibition = new RegExp(

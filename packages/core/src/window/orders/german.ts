@@ -69,7 +69,7 @@ const deadline = words(
   'spätestens|stichtag|abgabetermin|abgabefrist|frist|deadline|code-?freeze|einfrieren|eingefroren',
 )
 const takenBack = words(
-  String.raw`gilt nicht mehr|gelten nicht mehr|hinfällig|entfällt|entfallen|aufgehoben|nicht mehr (?:nötig|gültig|notwendig|erforderlich)|nehme (?:ich )?(?:das|es|die [a-zäöüß]+|den [a-zäöüß]+) zurück|nehme ich zurück|widerrufe|(?:vergiss|vergesst|vergessen sie),? (?:die|das|den|was|meine)|doch wieder|(?:ab jetzt|ab sofort|jetzt|künftig) wieder|(?:darf|dürfen|darfst|können|kannst) (?:[a-zäöüß]+ ){0,6}wieder|wieder erlaubt|nun doch|jetzt doch|nicht länger|statt wie bisher|korrektur`,
+  String.raw`gilt nicht mehr|gelten nicht mehr|hinfällig|entfällt|entfallen|aufgehoben|nicht mehr (?:nötig|gültig|notwendig|erforderlich)|nehme (?:ich )?(?:das|es|die [a-zäöüß]+|den [a-zäöüß]+) zurück|nehme ich zurück|widerrufe|(?:vergiss|vergesst|vergessen sie),? (?:die|das|den|was|meine)|doch wieder|(?:ab jetzt|ab sofort|jetzt|künftig) wieder|(?:darf|dürfen|darfst|können|kannst) (?:[a-zäöüß]+ ){0,6}wieder|wieder erlaubt|nun doch|jetzt doch|nicht länger|lieber wieder|(?:kannst du|können sie) vergessen|doch (?:okay|ok|erlaubt|in ordnung)|statt wie bisher|korrektur`,
 )
 const named = words(
   String.raw`heißen|heissen|beginnen mit|beginnt mit|fangen mit|enden (?:auf|mit)|endet (?:auf|mit)|(?:wird|werden) (?:[a-zäöüß]+ ){0,5}(?:benannt|geschrieben|abgelegt|gespeichert|formatiert|gerundet|angegeben|sortiert)|(?:kommen|kommt|gehören|gehört) (?:in|nach|unter|an)|schreibweise`,

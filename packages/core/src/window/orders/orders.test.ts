@@ -246,7 +246,10 @@ describe('the orders of a text', () => {
     for (const again of [
       'You may deploy on Fridays again.',
       'You can use pnpm after all.',
+      'You may touch the staging database now.',
       'Du darfst freitags wieder deployen.',
+      'Das mit den Rechnungen kannst du vergessen.',
+      '测试数据库现在可以动了。',
       '周五又可以部署了。',
     ])
       expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true }])

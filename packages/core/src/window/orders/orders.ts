@@ -91,6 +91,10 @@ function* addOrders(
     const from = isInPart(sentence) ? -1 : line.indexOf(sentence, end)
     const isNext = from >= 0 && line.slice(end, from).trim() === ''
     if (from >= 0) end = from + sentence.length
+    if (said.isQuoted) {
+      last = undefined
+      continue
+    }
     if (last && (goesOn.test(plain) || isAside(said, languages)) && last.text.length + sentence.length < longest) {
       const isException = at === 0 && lastFrom < 0 && excepts.test(plain)
       const joined =

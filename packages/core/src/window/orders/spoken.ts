@@ -1,5 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
+import { isDictation, isOption, isSupposition, quotationsIn } from '../said/quoted.ts'
 import { toldOf, wholeSentences } from '../said/sentences.ts'
 import { addLanguages, noLanguages, type Languages } from './languages.ts'
 
@@ -9,6 +10,8 @@ interface Sentence {
   readonly plain: string
   /** The same by clauses, if the sentence is long. */
   readonly clauses?: readonly string[]
+  /** It begins within a quotation, or is only thought up, to be chosen from, translated or sent: it settles and demands nothing. */
+  readonly isQuoted?: true
 }
 
 /** How strong a sentence is by its strongest clause. */
@@ -34,18 +37,37 @@ export interface Spoken {
 
 const item = /^\s*(?:[-*•–]\s|\d{1,2}[.)、](?!\d)|[A-Za-z]\)\s)\s*/u
 
+/** What a sentence is for is told at its beginning. */
+const longestHead = 200
+
 const plainOf = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
 function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
   const mark = item.exec(line)?.[0] ?? ''
   const text = line.slice(mark.length).trim()
   const sentences: Sentence[] = []
+  const quotations = quotationsIn(text)
+  /** What follows on the line is somebody's text, or only thought up. */
+  let isIdle = false
+  let next = 0
+  let end = 0
   for (const sentence of wholeSentences(text)) {
     yield
+    const at = quotations.length === 0 ? 0 : text.indexOf(sentence, end)
+    end = at + sentence.length
+    while (next < quotations.length && quotations[next]![1] <= at) next += 1
+    const head = plainOf(sentence.slice(0, longestHead))
+    isIdle ||= isDictation(head) || isSupposition(head)
+    const isQuoted = isIdle || isOption(head) || (next < quotations.length && at > quotations[next]![0])
     for (const { text: told, clauses } of toldOf(sentence)) {
       const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
       addLanguages(languages, plain)
-      sentences.push({ text: told, plain, ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}) })
+      sentences.push({
+        text: told,
+        plain,
+        ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}),
+        ...(isQuoted ? { isQuoted } : {}),
+      })
     }
   }
   return { text, plain: plainOf(text), isItem: mark !== '', sentences }

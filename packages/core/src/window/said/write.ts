@@ -7,7 +7,7 @@ const emptyLines = /(?:\r\n|[\r\n])(?:[^\S\r\n]*(?:\r\n|[\r\n]))+/gu
 const breaks = /\r\n|[\r\n\u2028\u2029]/gu
 /** What no label may look like: somebody who speaks, or a line of ours. */
 const reserved =
-  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|open when|some of|lines)\b)/iu
+  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open when|some of|lines)\b)/iu
 
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
@@ -60,9 +60,10 @@ export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string 
 const withAlike = (text: string, { alike = 0 }: Note): string =>
   alike > 0 ? `${text} [${alike} more like this]` : text
 
+/** Words do not tell a decision from one that is only thought up or quoted, so a heading claims no more than they do. */
 const headings: Record<LedgerKind, string> = {
-  standing: 'standing instructions of the user, oldest first, later ones count:',
-  decided: 'decided, oldest first:',
+  standing: 'what reads like standing instructions of the user, oldest first; what was said later counts:',
+  decided: 'what reads like decisions, oldest first; what was said later counts:',
   open: 'open when last mentioned:',
 }
 
