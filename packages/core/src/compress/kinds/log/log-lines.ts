@@ -17,11 +17,11 @@ export type LogRole =
 const readLength = 400
 
 const failure =
-  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝)/iu
+  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝|fehlgeschlagen|abgebrochen|nicht (?:erreichbar|gefunden)|verweigert|zeitüberschreitung)|\bfehler\b/iu
 /** What did not happen is stressed by capitals: `NOT applied`. */
 const negation = /\bNOT [a-z]|\bMISMATCH\b|\bERROR\b|\bFAIL(?:ED|URE)?\b/u
 const harmless =
-  /\b(?:0|no|zero|without) (?:errors?|failures?|failed|failing|exceptions?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b/iu
+  /\b(?:0|no|zero|without|keine?|ohne) (?:errors?|failures?|failed|failing|exceptions?|fehler|fehlgeschlagen)\b|\b(?:errors?|failures?|failed|fehler)\s*[:=]\s*0\b/giu
 const detail =
   /^\s*(?:E {2,}|>\s|→\s|Expected|Received|expected|actual|got|want|left:|right:|[-+] (?:Expected|Received|expected|actual)|[-+] {2,}\S|@@ |\||assert|AssertionError|note:|help:|= (?:note|help):|\^|Caused by|[Tt]he above exception|During handling of|\[cause\])/u
 const frame = /^\s*(?:at \S|File "|from \S+:\d+|#\d+\s|\d+: +\S|\S+\.(?:go|rs|rb|php):\d+ )/u
@@ -52,8 +52,12 @@ const progress =
 /** A rule between sections, perhaps with a count. */
 const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
 
-const saysFailure = (start: string): boolean =>
-  (failure.test(start) && !harmless.test(start)) || (negation.test(start) && !harmless.test(start))
+/** Whether a line tells of a failure besides those that it says there are none of, as in `Failures: 1, Errors: 0`. */
+function saysFailure(start: string): boolean {
+  if (!failure.test(start) && !negation.test(start)) return false
+  const rest = start.replaceAll(harmless, ' ')
+  return rest === start || failure.test(rest) || negation.test(rest)
+}
 
 const outcome =
   /\b\d+ (?:passed|failed|skipped|deselected|errors?|warnings?|problems?|failures?|flaky|ignored)\b|\b(?:failures|errors|failed|skipped)[=:] ?\d|^\s*(?:ℹ|#) (?:pass|fail|cancelled|skipped|todo) \d|\bexit (?:code|status)\b/iu
@@ -61,7 +65,7 @@ const outcome =
 /** Whether a line counts what failed, passed or was left out, and not only that nothing did. */
 export function isOutcome(line: string): boolean {
   const start = line.slice(0, readLength)
-  return outcome.test(start) && !harmless.test(start)
+  return outcome.test(start) && outcome.test(start.replaceAll(harmless, ' '))
 }
 
 /** The role of a line by its own words. */

@@ -47,10 +47,21 @@ const failedTest =
   /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
 const startsWithPlace = /^\s*[\w@./\\-]{1,200}\.\w{1,6}[:(]\d/u
 const mostOutcomes = { default: 60, aggressive: 12 }
+/** So many lines that say of one thing each that it failed are shown whole, too, while they take so much of the room. */
+const shareOfFailures = 0.4
 
 const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|errors?|failed)\s*[:=]\s*0\b/iu
 
-function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string, { members }: Family): boolean {
+const sizeOf = (lines: readonly string[], members: readonly number[]): number =>
+  members.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
+
+function isCommon(
+  { lines, count, isAggressive }: Reading,
+  role: LogRole,
+  line: string,
+  { members }: Family,
+  room: number,
+): boolean {
   const size = isAggressive ? 'aggressive' : 'default'
   if (role === 'notice' || role === 'blank') return false
   if (
@@ -62,7 +73,11 @@ function isCommon({ count, isAggressive }: Reading, role: LogRole, line: string,
   if (role === 'passed') return isPassedTest(line) || members.length > 3
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
-  if (reports.has(role) && !(role === 'summary' && harmless.test(line))) return members.length > mostReports[size]
+  if (reports.has(role) && !(role === 'summary' && harmless.test(line))) {
+    if (members.length <= mostReports[size]) return false
+    const isList = role === 'failure' && members.length <= mostOutcomes[size]
+    return !isList || sizeOf(lines, members) > room * shareOfFailures
+  }
   return members.length > Math.min(mostWhole, Math.max(5, count * wholeShare))
 }
 
@@ -188,7 +203,7 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
   for (const index of eachLine()) {
     const family = families[index]
     if (state[index] !== shown || !family) continue
-    if (isCommon(reading, roles[index]!, lines[index]!, family)) {
+    if (isCommon(reading, roles[index]!, lines[index]!, family, room)) {
       can[index] = 1
       common.add(family)
     } else if (repeats[index]! >= 0) can[index] = 1

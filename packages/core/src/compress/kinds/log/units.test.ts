@@ -258,3 +258,38 @@ it.each<[string, (at: number) => string, RegExp]>([
   })
   expect(output).toMatch(mark)
 })
+
+it.each<[string, string, (name: string) => string, (name: string) => string]>([
+  [
+    'hosts of a playbook',
+    'ansible-playbook site.yml',
+    (name) => `ok: [${name}]`,
+    (name) => `fatal: [${name}]: UNREACHABLE! => {"changed": false}`,
+  ],
+  [
+    'tests with what they compared',
+    'dotnet test',
+    (name) => `  Passed Acme.${name} [3 ms]`,
+    (name) => `  Failed Acme.${name} [3 ms]\n  Error Message:\n   Assert.Equal() Failure\nExpected: 1\nActual:   2`,
+  ],
+  [
+    'classes named above their counts',
+    'mvn test',
+    (name) => `[INFO] Running com.${name}\n[INFO] Tests run: 3, Failures: 0, Errors: 0`,
+    (name) => `[INFO] Running com.${name}\n[ERROR] Tests run: 3, Failures: 1, Errors: 0 <<< FAILURE!`,
+  ],
+  [
+    'backups in German',
+    './sicherung.sh',
+    (name) => `Sicherung von ${name} abgeschlossen, 0 Fehler`,
+    (name) => `Sicherung von ${name} fehlgeschlagen`,
+  ],
+])('of %s each that failed is named while there is room', (_name, command, passed, failed) => {
+  const hasFailed = (at: number): boolean => at % 60 === 7
+  const nameOf = (at: number): string => `${['web', 'db', 'cache'][at % 3]!}-${100 + at}`
+  const all = Array.from({ length: 900 }, (_, at) => at)
+  const text = all.map((at) => (hasFailed(at) ? failed : passed)(nameOf(at))).join('\n')
+  const { output } = compressResult({ toolName: 'bash', args: { command }, output: text, query: 'Which fail?' })
+  expect((output as string).length).toBeLessThan(text.length)
+  expect(all.filter((at) => hasFailed(at) && !(output as string).includes(nameOf(at)))).toEqual([])
+})
