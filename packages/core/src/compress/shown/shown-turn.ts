@@ -44,6 +44,8 @@ export class ShownTurn {
   readonly #places = new Map<string, Places>()
   readonly #ordinals = new Map<string, number>()
   readonly #lines: ShownLines | undefined
+  /** The tools of which a digest tells earlier uses; nothing where the turn is going on. */
+  readonly #told: Set<string> | undefined
   /** The files that the conversation wrote so far. */
   readonly written: WrittenPaths
   #next = 0
@@ -51,8 +53,10 @@ export class ShownTurn {
   /**
    * @param lines takes what the turn shows; without it repeats are not looked for
    * @param writtenBefore the files that the turns before wrote
+   * @param isOver the turn is finished, so that calls that went stand in a digest
    */
-  constructor(context: IncomingContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths) {
+  constructor(context: IncomingContext, lines: ShownLines | undefined, writtenBefore?: WrittenPaths, isOver = false) {
+    this.#told = isOver ? new Set() : undefined
     this.written = new WrittenPaths(writtenBefore)
     for (const path of context.written ?? []) this.written.addPath(path)
     this.#context = context
@@ -84,7 +88,9 @@ export class ShownTurn {
   #addCall(value: ToolCallPart, at: number, call: number): void {
     const { isGone, offset, turn, written } = this.#context
     if (!written) for (const path of pathsWrittenBy(value.toolName, value.input)) this.written.addPath(path)
-    if (isGone(at, call)) return
+    if (isGone(at, call)) return void this.#told?.add(value.toolName)
+    // A reader may count the uses in the digest or not, so that no number would name this one.
+    if (this.#told?.has(value.toolName)) return
     const ordinal = (this.#ordinals.get(value.toolName) ?? 0) + 1
     this.#ordinals.set(value.toolName, ordinal)
     let label: Label | undefined
@@ -148,7 +154,7 @@ export function shownBy(context: IncomingContext, sent: () => readonly SentResul
   let lines: TurnLines | undefined
   const read = (): TurnLines => {
     const shown = new ShownLines()
-    const turn = new ShownTurn(own, shown)
+    const turn = new ShownTurn(own, shown, undefined, true)
     for (const { use, place, texts } of sent()) {
       turn.readTo(place.at)
       for (const text of texts) turn.show(use, text)
