@@ -111,11 +111,13 @@ class Notes {
       decisions.set(decision.text, decision.strength)
       if (decision.strength === 2) this.ledger.push(this.settledAs('decided', decision, 2))
     }
+    // A decision with its exception is two sentences.
+    const joined = [...decisions.keys()].filter((text) => decisions.get(text) === 2)
     const isOpen = (sentence: string): boolean =>
       points.some((point) => point.includes(sentence) || sentence.includes(point))
     for (const { text: sentence, worth } of yield* telling(spoken)) {
       yield
-      const strength = decisions.get(sentence) ?? 0
+      const strength = decisions.get(sentence) ?? (joined.some((text) => text.includes(sentence)) ? 2 : 0)
       if (strength < 2 && !isOpen(sentence)) this.sentences.push(this.of('answered', sentence, worth + strength))
     }
   }

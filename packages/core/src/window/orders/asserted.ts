@@ -40,7 +40,7 @@ const english: Doubts = (() => {
       'u',
     ),
     doubts: new RegExp(
-      String.raw`\b(?:could|might|wish|wonder|maybe|perhaps|probably|possibly|supposedly|allegedly|apparently|would(?! (?:like|prefer|love|rather)\b)|(?:i|we|they|you|he|she)'d (?:have|go|choose|opt|pick|take)|(?:should|can) (?:go|have|choose|use|take|keep)|you decided?|(?:nobody|no one|none|neither|nothing|no(?! longer))(?: (?!we\b|i\b)[\w-]+){0,4} ${settled}|(?:not|\w+n't|never|hardly|cannot|have to|needs? to|must|to be|yet to|still|failed to|unable to|almost|nearly)(?: \w+){0,3} ${settled}|(?:know|knows|idea|clear|unclear|sure|tells?|told|remind|ask|asked|check|explain|understand|see)(?: \w+){0,3} (?:what|which|who|whom|why|how|when|where))\b`,
+      String.raw`\b(?:could|might|doubt|wish|wonder|maybe|perhaps|probably|possibly|supposedly|allegedly|apparently|would(?! (?:like|prefer|love|rather)\b)|(?:i|we|they|you|he|she)'d (?:have|go|choose|opt|pick|take)|(?:should|can) (?:go|have|choose|use|take|keep)|you decided?|(?:nobody|no one|none|neither|nothing|no(?! longer))(?: (?!we\b|i\b)[\w-]+){0,4} ${settled}|(?:not|\w+n't|never|hardly|cannot|have to|needs? to|must|to be|yet to|still|failed to|unable to|almost|nearly)(?: \w+){0,3} ${settled}|(?:know|knows|idea|clear|unclear|sure|tells?|told|remind|ask|asked|check|explain|understand|see)(?: \w+){0,3} (?:what|which|who|whom|why|how|when|where))\b`,
       'u',
     ),
     reports: /\b(?:said|says|told|tells|claims?|claimed|mentioned|wrote|writes|reported|reports)\b/u,

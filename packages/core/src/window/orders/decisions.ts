@@ -1,5 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { assertedInChinese, assertedInEnglish, assertedInGerman } from './asserted.ts'
+import { excepts, longest } from './exceptions.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
 import { isQuestion } from './question.ts'
@@ -16,14 +17,14 @@ export interface Decision extends TakingBack {
 const label =
   /^[*_\s>-]{0,4}(?:(?:ok|okay|alright|right|so|well|gut|also|好|那)[,，] ?)?(?:decision|final call|final word|decided|agreed|resolution|verdict|conclusion|final answer|(?:summary|result|outcome|upshot) of|ergebnis (?:der|des)|决定|结论|决议|定案|entscheidung|beschluss|entschieden|beschlossen|fazit)[^:：\n]{0,20}[:：]./u
 const decided = phrases(
-  "decided, {the|our|my|final} {decision|choice|verdict}, agreed {to|on|that|with|upon}, we {|have |all }{agree|agreed}, settled {on|for}, opted {for|to}, resolved to, {go|goes|going|went|gone|stay|staying|stick|sticking} with, {we|i|team|board|group|committee|council|management|client|customer|everyone}{|'ve| have| has} {chosen|picked|selected|voted|approved|rejected}, chose, made up {my|our} {mind|minds}, {go|going|went} {ahead with|for the}, {was|were} {set to|fixed for|fixed at|fixed to|reduced|moved to}, {was|were|been} {chosen|picked|selected|approved|rejected|dropped|scrapped|shelved|postponed|canceled|cancelled|ruled out|signed off|agreed|settled|finalised|finalized|adopted}, concluded that, made the {call|decision} to, ruled out, signed off, turned down, won't {use|do|ship|support|build|renew}, let's {use|take|keep|stay|stick|drop|postpone|ship|settle|choose|pick|do|call it|name it}, it is {settled|decided|final}, no longer {use|using|need|want|plan|support|ship|keep|go with}, {decision|plan|choice|agreement} {is|was} {off|reversed|withdrawn|void}, changed {my|our} {mind|minds}, we{'re| are} {switching|moving|migrating|dropping|keeping|replacing|postponing}, we{'ll| will} {use|take|keep|drop|ship|stay|go|switch|move|postpone|skip|support|name|call|launch|start with|buy|hire|rent}, instead of, in {favour|favor} of",
+  "decided, {the|our|my|final} {decision|choice|verdict}, agreed {to|on|that|with|upon}, we {|have |all }{agree|agreed}, settled {on|for}, opted {for|to}, resolved to, {go|goes|going|went|gone|stay|staying|stick|sticking} with, {we|i|team|board|group|committee|council|management|client|customer|everyone}{|'ve| have| has} {chosen|picked|selected|voted|approved|rejected}, chose, made up {my|our} {mind|minds}, we {dropped|scrapped|abandoned|cancelled|canceled} {the|our|that|this}, {go|going|went} {ahead with|for the}, {was|were} {set to|fixed for|fixed at|fixed to|reduced|moved to}, {was|were|been} {chosen|picked|selected|approved|rejected|dropped|scrapped|shelved|postponed|canceled|cancelled|ruled out|signed off|agreed|settled|finalised|finalized|adopted}, concluded that, made the {call|decision} to, ruled out, signed off, turned down, won't {use|do|ship|support|build|renew}, let's {use|take|keep|stay|stick|drop|postpone|ship|settle|choose|pick|do|call it|name it}, it is {settled|decided|final}, no longer {use|using|need|want|plan|support|ship|keep|go with}, {decision|plan|choice|agreement} {is|was} {off|reversed|withdrawn|void}, changed {my|our} {mind|minds}, we{'re| are} {switching|moving|migrating|dropping|keeping|replacing|postponing}, we{'ll| will} {use|take|keep|drop|ship|stay|go|switch|move|postpone|skip|support|name|call|launch|start with|buy|hire|rent}, instead of, in {favour|favor} of",
 )
 /** "Postgres it is", and what was said to be discussed. */
 const decidedSo =
   /^as (?:(?:we|just|already|previously) ){0,2}(?:discussed|agreed)\b|^[a-z\d ,:'-]{2,40} it is(?:,? then|, not [^.!?]{1,40})?[.!]/u
 const unsure = phrases('what, how, where, who, which, as, if, think, sure, know')
 const explicit = phrases(
-  '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, no longer, {is|was} {off|reversed|withdrawn|void}, changed {my|our}, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',
+  '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|abandoned|cancelled|canceled|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, no longer, {is|was} {off|reversed|withdrawn|void}, changed {my|our}, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',
 )
 
 const begin = String.raw`(?<![a-zäöüß\d_])`
@@ -59,16 +60,26 @@ function strengthOf(text: string, languages: Languages): 0 | 1 | 2 {
   ) as 0 | 1 | 2
 }
 
-/** The sentences that settle something. One pass, a sentence in each step. */
+/** The sentences that settle something, each with the exception behind it. One pass, a sentence in each step. */
 export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   const found: Decision[] = []
-  for (const { sentences } of lines)
+  let last: Decision | undefined
+  for (const { text: line, sentences } of lines)
     for (const said of sentences) {
       yield
+      const before = last
+      last = undefined
       if (said.isQuoted) continue
+      if (before && excepts.test(said.plain) && before.text.length + said.text.length < longest) {
+        const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
+        last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]! }
+        found[found.length - 1] = last
+        continue
+      }
       const strength = strongest(said, (clause) => strengthOf(clause, languages))
-      if (strength > 0 && !/[:：]$/u.test(said.text))
-        found.push({ text: said.text, strength, ...takingBack(said.text, said.plain) } as Decision)
+      if (strength === 0 || /[:：]$/u.test(said.text)) continue
+      last = { text: said.text, strength, ...takingBack(said.text, said.plain) }
+      found.push(last)
     }
   return found
 }

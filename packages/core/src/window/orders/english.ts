@@ -96,7 +96,7 @@ const takenBack = phrases(
   'no longer {apply|applies|valid|hold|holds|in force|need to|have to|must}, {forget|scratch|disregard|ignore|drop} {what i said|my earlier|my previous|my last|the earlier|the previous|the old|the rule|that rule}, {i take|i took} {that|it|this} back, take back what, changed my mind, scrap {that|the}, i was wrong about, supersedes, instead of what i said, {is|are} {allowed|fine|ok} again, is off now',
 )
 const noMore =
-  /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,200} any ?more|^(?:small |one )?correction\b/u
+  /\b(?:(?:don't|do not|no longer) (?:need|have)|no need) to .{1,200} any ?more|^(?:small |one )?correction\b|^(?:please )?forget (?:about )?(?:the|that|those|these|my|our)\b .{3,}|\b(?:is|are) no longer (?:needed|required|necessary|wanted)\b/u
 /** What was forbidden and is not any more. */
 const allowedAgain =
   /\b(?:you|we) (?:may|are (?:allowed|free) to) (?:now )?.{1,200}\b(?:again|after all)[.!]*$|\b(?:you|we) can .{1,200} after all[.!]*$|\b(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted) (?:again|after all)\b|\b(?:is|are) (?:now (?:allowed|permitted)|(?:allowed|permitted) (?:from )?now)\b|\b(?:you|we) may .{1,200}\bnow[.!]*$|^(?:on second thought|scratch that)\b|^actually,? .{1,80}\b(?:again|after all)\b|\b(?:we|i) (?:are|am|go) back (?:on|to)\b|\bwe're back (?:on|to)\b/u

@@ -2,6 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import { withoutChineseAccounts, withoutEnglishAccounts, withoutGermanAccounts } from './accounts.ts'
 import { chineseStrength } from './chinese.ts'
 import { englishStrength } from './english.ts'
+import { excepts, longest } from './exceptions.ts'
 import { germanStrength } from './german.ts'
 import type { Languages } from './languages.ts'
 import { isInPart } from '../said/sentences.ts'
@@ -22,12 +23,6 @@ const ruleHeading =
 /** How a sentence begins that goes on with the one before it. */
 const goesOn =
   /^(?:but (?:not|never|only|except)\b|aber (?:nicht|nie|nur)|但(?:是)?(?:不|除|别)|no exceptions?|without exceptions?|except|unless|otherwise|even|only|not |same (?:for|goes)|this (?:goes|holds|applies|includes|means)|that (?:goes|holds|applies|includes|means|includes)|it (?:applies|holds|includes)|including|e\.g\.|for example|i\.e\.|and (?:never|always|no|not|only)|or (?:else|it)|ohne ausnahme|außer|ausser|es sei denn|sonst|auch (?:nicht|keine)|nur |das gilt|dies gilt|denn |also nicht|例外|除了|除非|否则|包括|比如|例如|即使|哪怕|也(?:不|包括)|没有例外)/u
-/** The same for what says when the one before it does not hold, also on a line of its own. */
-const excepts =
-  /^(?:but (?:not|never|only|except)\b|not (?:on|in|at|for|before|after)\b|aber (?:nicht|nie|nur)|但(?:是)?(?:不|除|别)|no exceptions?|without exceptions?|except|unless|otherwise|ohne ausnahme|außer|ausser|es sei denn|sonst|例外|除了|除非|否则|没有例外)/u
-/** Longest order that the sentence behind it is added to, with it: without an exception it would be another one. */
-const longest = 1000
-
 /** How surely a sentence, in lower case, tells what shall hold, by the rules of the languages that are known; 0 where it does not. */
 function strengthOf(sentence: string, languages: Languages): 0 | 1 | 2 | 3 {
   const { english, german, chinese } = languages

@@ -20,10 +20,14 @@ const clauseEnd = /[,;，；]|[–—]|\s(?:because|since|weil|denn)\s|因为/gu
 /** So many characters shorter it has to be. */
 const leastShorter = 40
 
-/** The first clauses of a sentence that take something back, with a mark for the others. */
+/** What says when something holds, or of what it does not: without it a sentence would take back more. */
+const limits =
+  /\b(?:but|except|unless|only|if|until|till|before|when|while|other than|apart from)\b|(?<![a-zäöüß])(?:aber|außer|ausser|nur|wenn|falls|sofern|solange|bis|es sei denn|bevor|mit ausnahme)(?![a-zäöüß])|但|除|只|如果|除非|直到|仅|例外/u
+
+/** The first clauses of a sentence that take something back, with a mark for the others, which limit nothing. */
 function briefOf(text: string): string | undefined {
   for (const { index } of text.matchAll(clauseEnd)) {
-    if (text.length - index < leastShorter) return undefined
+    if (text.length - index < leastShorter || limits.test(text.slice(index).toLowerCase())) return undefined
     const clauses = text.slice(0, index)
     if (takesBack(clauses.toLowerCase())) return `${clauses.trimEnd()} […]`
   }

@@ -46,7 +46,7 @@ export function isDictation(plain: string): boolean {
 
 /** How a sentence, in lower case, begins behind which all on its line is only thought up. */
 const supposes =
-  /^(?:(?:just|only|let's|let us|please|nur|mal|bitte|我们|请|只是) ?)*(?:suppose\b|supposing\b|imagine\b|(?:an? |as an? )?(?:thought experiment|hypothetical)\b|hypothetically\b|stell(?:t|en sie)? (?:dir|euch|sich) (?:mal )?vor|angenommen|(?:ein )?gedankenspiel|(?:ein )?gedankenexperiment|假设|假如|设想|假想|想象)/u
+  /^(?:(?:just|only|let's|let us|please|nur|mal|bitte|我们|请|只是) ?)*(?:suppose\b|supposing\b|imagine\b|assum(?:e|ing)\b(?! (?:that )?(?:all|every|the (?:same|default|usual)))|(?:an? |as an? )?(?:thought experiment|hypothetical)\b|hypothetically\b|stell(?:t|en sie)? (?:dir|euch|sich) (?:mal )?vor|angenommen|(?:ein )?gedankenspiel|(?:ein )?gedankenexperiment|假设|假如|设想|假想|想象)/u
 /** One of several ways that somebody may choose from. */
 const option =
   /^[*_\s-]{0,4}(?:option|choice|variante?|alternative|möglichkeit|plan|方案|选项|选择)\s?(?:[a-z\d]|[一二三四五]|ein|eins|one|two|three)\s?[:：–—-]/u

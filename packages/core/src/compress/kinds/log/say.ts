@@ -22,8 +22,14 @@ export class Labels {
 
   of(family: Family): string {
     let label = this.#labels.get(family)
-    if (label === undefined) this.#labels.set(family, (label = this.#make(family)))
+    if (label === undefined) this.#labels.set(family, (label = this.ofLines(family.members)))
     return label
+  }
+
+  /** The same of some lines of a family, which may have more in common. */
+  ofLines(members: readonly number[]): string {
+    const first = this.#reading.words[members[0]!]!.plain
+    return this.#make(first, members)
   }
 
   /** Words that most families have say nothing about one of them. */
@@ -44,7 +50,7 @@ export class Labels {
     return (this.#everywhere = new Set(common.map(([word]) => word)))
   }
 
-  #make({ first, members }: Family): string {
+  #make(first: readonly string[], members: readonly number[]): string {
     const same = first.map(() => true)
     for (const index of members) {
       const { plain } = this.#reading.words[index]!
@@ -132,7 +138,7 @@ export function sayOf(
   if (source !== undefined) return `${range}: ${source}`
   const parts = partsOf(reading, redundancy, labels, from, to)
   if (!parts) return range
-  const what = describe(reading, parts, above)
+  const what = describe(reading, labels, parts, above)
   const alarms = alarmsIn(reading, redundancy, from, to)
   const said = [...(what === '' ? [] : [what]), ...alarms]
   return said.length === 0 ? range : `${range}: ${said.join(', ')}`
@@ -156,16 +162,21 @@ function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: n
   ]
 }
 
-function describe(reading: Reading, parts: readonly Part[], above: number): string {
+/** Whether a line says of each word what some of the lines say there, too: `lost` is not like `delivered`. */
+const isLike = ({ words }: Reading, line: number, lines: readonly number[]): boolean =>
+  words[line]!.plain.every((word, at) => lines.some((other) => words[other]!.plain[at] === word))
+
+function describe(reading: Reading, labels: Labels, parts: readonly Part[], above: number): string {
   const [only] = parts
   if (parts.length === 1 && only) {
     if (!only.family) return only.name
-    const isLikeAbove = above >= 0 && reading.families[above] === only.family
+    const isLikeAbove = above >= 0 && reading.families[above] === only.family && isLike(reading, above, only.lines)
     const { said, isMore } = facetsOf(
       only.lines.map((index) => reading.words[index]!),
       isLikeAbove ? reading.words[above] : undefined,
     )
-    const what = isLikeAbove ? 'like the one above' : only.name === '' ? '' : `"${only.name}"`
+    const name = isLikeAbove ? '' : labels.ofLines(only.lines)
+    const what = isLikeAbove ? 'like the one above' : name === '' ? '' : `"${name}"`
     const text = [what, ...said].filter((piece) => piece !== '').join(', ')
     // Dots in a name stand for whatever varies.
     return isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text

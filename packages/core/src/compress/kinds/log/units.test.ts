@@ -293,3 +293,19 @@ it.each<[string, string, (name: string) => string, (name: string) => string]>([
   expect((output as string).length).toBeLessThan(text.length)
   expect(all.filter((at) => hasFailed(at) && !(output as string).includes(nameOf(at)))).toEqual([])
 })
+
+it('no line counts as like one with another outcome', () => {
+  const lines = Array.from(
+    { length: 200 },
+    (_, at) =>
+      `2026-03-07 10:${two(Math.floor(at / 60))}:${two(at % 60)} parcel ${(at * 37) % 991} ${at % 60 === 40 ? 'lost' : 'delivered'}`,
+  )
+  const { output } = compressResult({
+    toolName: 'bash',
+    args: { command: './track.sh' },
+    output: lines.join('\n'),
+    query: 'How many parcels were lost?',
+  })
+  expect(output).toMatch(/ lost\n\[… lines \d+-\d+: "parcel … delivered", parcel \d+-\d+\]/u)
+  expect(output).not.toMatch(/ lost\n\[… lines \d+-\d+: like the one above/u)
+})
