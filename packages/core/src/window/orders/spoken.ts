@@ -1,6 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
-import { isDictation, isOption, isSupposition, quotationsIn } from '../said/quoted.ts'
+import { isDictation, isOfOthers, isOption, isSupposition, quotationsIn } from '../said/quoted.ts'
 import { toldOf, wholeSentences } from '../said/sentences.ts'
 import { addLanguages, noLanguages, type Languages } from './languages.ts'
 
@@ -58,7 +58,8 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
     while (next < quotations.length && quotations[next]![1] <= at) next += 1
     const head = plainOf(sentence.slice(0, longestHead))
     isIdle ||= isDictation(head) || isSupposition(head)
-    const isQuoted = isIdle || isOption(head) || (next < quotations.length && at > quotations[next]![0])
+    const isQuoted =
+      isIdle || isOption(head) || isOfOthers(head) || (next < quotations.length && at > quotations[next]![0])
     for (const { text: told, clauses } of toldOf(sentence)) {
       const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
       addLanguages(languages, plain)

@@ -51,5 +51,10 @@ const supposes =
 const option =
   /^[*_\s-]{0,4}(?:option|choice|variante?|alternative|möglichkeit|plan|方案|选项|选择)\s?(?:[a-z\d]|[一二三四五]|ein|eins|one|two|three)\s?[:：–—-]/u
 
+/** What a program or somebody outside says, in one sentence. */
+const ofOthers =
+  /^.{0,6}(?:错误|报错|系统).{0,4}(?:提示|信息|消息)[：:]|^(?:客户|顾客|用户|对方|来信|.{0,6}邮件)[^，。：:]{0,8}[：:]|^(?:the |an? |our |my |de[rn]? |die |ein[e]? )?(?:customer|client|guest|patient|caller|kunde|kundin|gast)\b[^.!?:]{0,40}[:,] ?["“„«]/u
+
+export const isOfOthers = (plain: string): boolean => ofOthers.test(plain)
 export const isSupposition = (plain: string): boolean => supposes.test(plain)
 export const isOption = (plain: string): boolean => option.test(plain)
