@@ -13,15 +13,17 @@ export type ShownRef = (text: string) => string | undefined
 
 /** A text of an argument on one line: all of it, or its beginning and how much follows. */
 function onOneLine(text: string, shownRef: ShownRef | undefined): string {
-  const end = text.indexOf('\n')
-  const first = end < 0 ? text : text.slice(0, end)
-  if (end < 0 && text.length <= longestUnnamed) return text
+  // What ends the last line is no line more.
+  const body = text.endsWith('\n') && text.trim() !== '' ? text.replace(/\r?\n$/u, '') : text
+  const end = body.indexOf('\n')
+  const first = end < 0 ? body : body.slice(0, end)
+  if (end < 0 && body.length <= longestUnnamed) return body
   const shown = first.length > longest ? firstCharacters(first, longest) : first
   const ref = shownRef?.(text)
   const closing = ref === undefined ? ']' : ` left out, ref ${ref}]`
   // Of a line that is cut, lines would not count the rest.
   const isWhole = shown.length === first.length
-  const more = isWhole ? text.split('\n').length - 1 : text.length - shown.length
+  const more = isWhole ? body.split('\n').length - 1 : text.length - shown.length
   const unit = isWhole ? 'line' : 'character'
   return `${shown} […${more} more ${unit}${more === 1 ? '' : 's'}${closing}`
 }

@@ -47,9 +47,11 @@ const shareOfChanges = 0.7
 const blankStart = /^(?:[ \t]*\r?\n)+/u
 /** Lines of a result that look like those that divide a digest. */
 const forgedHeading = /^\[(?=\d{1,9} tool calls? made (?:after|before) this one, in order)/gmu
-const forgedBar = /^--- /gmu
+/** Signs that do not show in front of a line, colours of a terminal among them. */
+const unseen = String.raw`(?![ \t\n\r])(?=(?:\p{Cc}\[[\d;]{0,12}m|[\p{Cf}\p{Cc}]){0,20}`
+const forgedBar = new RegExp(`^${unseen}--- )`, 'gmu')
 /** The same in the result that carries the digest, where a diff may stand. */
-const forgedEntry = /^--- (?=[\w.:-]{1,100}\()/gmu
+const forgedEntry = new RegExp(String.raw`^${unseen}--- [\w.:-]{1,100}\()`, 'gmu')
 
 const byPlace = (one: ToolUse, other: ToolUse): number => one.at - other.at || one.call - other.call
 const isEarlier = (one: ToolUse, other: ToolUse): boolean => byPlace(one, other) < 0
