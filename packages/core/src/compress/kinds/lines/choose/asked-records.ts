@@ -2,7 +2,16 @@ import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import type { Question } from '../../../read/question.ts'
 import { linesTogether, type BestLine } from './lines-together.ts'
 import { isOfMany, keyOf } from './record-key.ts'
-import { blockOf, longRecord, rangeOf, sizeOf, windowAround, type Range, type Window } from './record-range.ts'
+import {
+  blockOf,
+  longRecord,
+  periodOf,
+  rangeOf,
+  sizeOf,
+  windowAround,
+  type Range,
+  type Window,
+} from './record-range.ts'
 
 /** What stands in more records tells none of them from the others. */
 const mostRecords = 3
@@ -24,13 +33,18 @@ export interface AskedLine {
   readonly worth: number
 }
 
-/** The record that a line names by a key with its value, or the one that it heads: its details stand deeper. */
+/** What begins a block of code is no name. */
+const opens = /[{([]\s*$/u
+
+/** The record that a line names by a key with its value, or the one that it heads: its details stand deeper, or beside it. */
 function rangeNamed(text: string, window: Window): Range | undefined {
   const { lines, at } = window
   const name = lines[at]!.text
   if (isOfMany(text, name)) return rangeOf(text, window)
+  if (keyOf(name) !== undefined || opens.test(name)) return undefined
   const block = blockOf(window, at)
-  return block && lines.slice(at + 1, block[1]).some((line) => isOfMany(text, line.text)) ? block : undefined
+  const isHead = block && lines.slice(at + 1, block[1]).some((line) => isOfMany(text, line.text))
+  return isHead ? block : periodOf(text, window)
 }
 
 /** The record that a line names, where it is one of many that are written in keys with values. */

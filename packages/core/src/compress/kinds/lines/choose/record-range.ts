@@ -1,5 +1,5 @@
 import type { BestLine } from './lines-together.ts'
-import { firstKeyFrom, keyOf } from './record-key.ts'
+import { beginningOf, firstBeginning, keyOf } from './record-key.ts'
 
 /** A record is read so far on both sides of the line that names it, in characters. */
 const reach = 4000
@@ -95,12 +95,13 @@ function startOfParagraph(text: string, at: number): number {
   return blank > 3 ? blank : 0
 }
 
-/** The lines from one that begins with a key to the next that does. */
-function fromKeyToKey({ lines, isLast }: Window, key: string, at: number): Range | undefined {
-  const ended = (index: number): boolean => lines[index]!.text.startsWith(key) || separator.test(lines[index]!.text)
+/** The lines from one that begins so to the next that does. */
+function fromOneToNext({ lines, isLast }: Window, beginning: string, at: number): Range | undefined {
+  const isStart = (index: number): boolean => beginningOf(lines[index]!.text) === beginning
+  const ended = (index: number): boolean => isStart(index) || separator.test(lines[index]!.text)
   let from = at
   while (from > 0 && !ended(from)) from -= 1
-  if (!lines[from]!.text.startsWith(key)) return undefined
+  if (!isStart(from)) return undefined
   let to = at + 1
   while (to < lines.length && !ended(to)) to += 1
   return to < lines.length || isLast ? [from, to] : undefined
@@ -121,15 +122,15 @@ function keysOf({ lines }: Window, [from, to]: Range): ReadonlySet<string> | und
   return keys
 }
 
-/** Where nothing else parts records: the lines from where the first key of all comes again, if the record beside it is alike. */
-function periodOf(text: string, window: Window): Range | undefined {
+/** The lines up to where one begins as the first of all does, if the record beside them is alike: nothing else parts records. */
+export function periodOf(text: string, window: Window): Range | undefined {
   const { lines, at } = window
-  const key = firstKeyFrom(text, startOfParagraph(text, lines[at]!.from))
-  const range = key === undefined ? undefined : fromKeyToKey(window, key, at)
+  const beginning = firstBeginning(text, startOfParagraph(text, lines[at]!.from))
+  const range = beginning === undefined ? undefined : fromOneToNext(window, beginning, at)
   const keys = range && keysOf(window, range)
   if (!keys || keys.size < fewestKeys) return undefined
   const beside = [range[0] - 1, range[1]].flatMap((line) => {
-    const other = line < 0 || line >= lines.length ? undefined : fromKeyToKey(window, key!, line)
+    const other = line < 0 || line >= lines.length ? undefined : fromOneToNext(window, beginning!, line)
     return (other && keysOf(window, other)) ?? []
   })
   const isAlike = beside.some((other) => [...keys].filter((each) => other.has(each)).length >= keys.size * shareOfKeys)
@@ -140,7 +141,7 @@ function periodOf(text: string, window: Window): Range | undefined {
 export const sizeOf = ({ lines }: Window, [from, to]: Range): number =>
   lines.slice(from, to).reduce((sum, line) => sum + line.text.length + 1, 0)
 
-/** The largest part of the lines around one that belongs together: a paragraph, what stands below one line, or what lies between two equal keys. */
+/** The largest part of the lines around one that belongs together: a paragraph, what stands below one line, or a record without either. */
 export function rangeOf(text: string, window: Window): Range | undefined {
   const known = paragraphOf(window) ?? outerBlockOf(window)
   const period = periodOf(text, window)
