@@ -37,6 +37,13 @@ describe('a long text', () => {
     expect(first).toMatch(/\n$/u)
   })
 
+  test('of records without a blank line is divided before one of them', () => {
+    const text = lines(20_000, (at) => `Name: n-${at}\nZone: z${at % 7}\nSize: ${at}`)
+    const [, ...others] = cutAt(text, 'lines')
+    expect(others.length).toBeGreaterThan(1)
+    for (const piece of others) expect(piece).toMatch(/^Name: /u)
+  })
+
   test('whose indentation says what belongs to what is divided before lines that have none, or not at all', () => {
     const text = lines(40_000, (at) => (at % 1000 === 0 ? `service-${at}:` : `  key-${at}: some value`))
     const [, ...others] = cutAt(text, 'blocks')

@@ -40,8 +40,40 @@ describe('the lines of the record that a question names', () => {
     expect([asked[0], asked.at(-2), asked.at(-1)]).toEqual(['BEGIN:VEVENT', 'LOCATION:l207', 'END:VEVENT'])
   })
 
+  test.each([': ', '=', ' = ', '：'])(
+    'are those up to where the first key comes again, with %j and without a blank line',
+    (sign) => {
+      const text = records(
+        (at) => `Name${sign}n-${at}\n${at % 3 ? `Note${sign}late\n` : ''}Zone${sign}z${at % 7}\nSize${sign}${at}\n`,
+      )
+      const own = [`Name${sign}n-207`, `Zone${sign}z4`, `Size${sign}207`]
+      expect(linesAsked(text, 'Which zone is n-207 in?')).toEqual(own)
+      expect(linesAsked(`Places\nTotal${sign}300\n${text}`, 'Which zone is n-207 in?')).toEqual(own)
+    },
+  )
+
+  test('are those below a line without a key, up to the next that begins like it', () => {
+    const text = records((at) => `Place n-${at}\nPlace kind: pod\nZone: z${at % 7}\nSize: ${at}\n`)
+    const own = ['Place n-207', 'Place kind: pod', 'Zone: z4', 'Size: 207']
+    expect(linesAsked(text, 'Which zone is n-207 in?')).toEqual(own)
+  })
+
+  test('are the details that stand below the line of a log', () => {
+    const text = records(
+      (at) => `2026-03-07 08:00:12 INFO order A-${1000 + at}\n    sum=${at}\n    zone=z${at % 7}\n    result=paid\n`,
+    )
+    expect(linesAsked(text, 'What was the result of order A-1207?')).toEqual([
+      '2026-03-07 08:00:12 INFO order A-1207',
+      '    sum=207',
+      '    zone=z4',
+      '    result=paid',
+    ])
+  })
+
   test.each([
     ['prose', records((at) => `Of n-${at} we say little.\nIt stood in zone z${at % 7} for long.\n\n`)],
+    ['levels of a log', records((at) => `INFO: step ${at}\nDEBUG: n-${at}\nWARN: slow\nDEBUG: done\nTRACE: ${at}\n`)],
+    ['rules of a sheet', records((at) => `.n-${at} {\n  color: red;\n  padding: ${at};\n  zone: z;\n}\n`)],
     ['a key that stands once', `${records((at) => `${at} of many\n`)}id: n-207\nkind: pod\nzone: z1\nsize: 3\n\n`],
     ['names of tests', records((at) => `${at % 5 ? '' : '\n'}test_a.py::Zone::test_${at === 207 ? 'n-207' : at} ok\n`)],
     ['records that all have the name', records((at) => `id: n-207\nkind: pod\nzone: z${at % 7}\nsize: ${at}\n\n`)],

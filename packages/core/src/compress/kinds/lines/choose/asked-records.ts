@@ -1,27 +1,26 @@
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import type { Question } from '../../../read/question.ts'
 import { linesTogether, type BestLine } from './lines-together.ts'
+import { isOfMany, keyOf } from './record-key.ts'
+import {
+  blockOf,
+  longRecord,
+  periodOf,
+  rangeOf,
+  sizeOf,
+  windowAround,
+  type Range,
+  type Window,
+} from './record-range.ts'
 
-/** A record is read so far on both sides of the line that names it, in characters. */
-const reach = 4000
 /** What stands in more records tells none of them from the others. */
 const mostRecords = 3
-/** A key is that of records where it stands at so many places. */
-const fewestAlike = 5
 const fewestLines = 3
 /** So many lines of a record are a key with its value. */
 const shareOfPairs = 0.6
 
-/** A key with its value; neither a place in a file nor the name of a test. */
-const pair =
-  /^\s{0,80}(?:- )?["']?[\p{L}_@][\p{L}\p{N}_ .()@-]{0,60}(?:;[^:\n]{0,200})?["']?\s{0,20}(?:::?(?=\s|$)|[:=：](?![:=]|\d+:))/u
-const separator = /^\s*$|^(?:-{3,}|={3,}|\*{3,}|#{3,})\s*$/u
-const begins = /^\s{0,20}BEGIN:\S/u
-const ends = /^\s{0,20}END:\S/u
-
-/** What a line of an asked record is worth at most is 1; a longer record is not shown whole for its name. */
+/** What a line of an asked record is worth at most is 1. */
 const worths = { asked: 1, first: 0.8, short: 0.7, long: 0.4 }
-const longRecord = 1500
 const shortestWord = 3
 
 /** A line of a record that the question names. */
@@ -34,111 +33,34 @@ export interface AskedLine {
   readonly worth: number
 }
 
-interface Line {
-  readonly from: number
-  readonly text: string
-  /** How far it is indented; what a line opens that begins a block stands deeper. */
-  readonly depth: number
-}
+/** What begins a block of code is no name. */
+const opens = /[{([]\s*$/u
 
-interface Window {
-  readonly lines: readonly Line[]
-  /** Which of the lines the record is looked for from. */
-  readonly at: number
-  /** Whether the text begins and ends with these lines. */
-  readonly isFirst: boolean
-  readonly isLast: boolean
-}
-
-const indentOf = (line: string): number => line.length - line.trimStart().length
-
-/** The lines around one, as far as a record is read. */
-function windowAround(text: string, { from, to }: BestLine): Window {
-  const least = Math.max(0, from - reach)
-  const start = least === 0 ? 0 : text.indexOf('\n', least) + 1
-  const most = Math.min(text.length, to + reach)
-  const end = most === text.length ? most : Math.max(to, text.lastIndexOf('\n', most))
-  const lines: Line[] = []
-  let [at, block] = [-1, 0]
-  for (let next = Math.min(start, from); next < end;) {
-    const newline = text.indexOf('\n', next)
-    const behind = newline < 0 || newline > end ? end : newline
-    const line = text.slice(next, behind)
-    if (next === from) at = lines.length
-    if (ends.test(line)) block -= 1
-    lines.push({ from: next, text: line, depth: block * 100 + indentOf(line) })
-    if (begins.test(line)) block += 1
-    next = behind + 1
-  }
-  return { lines, at, isFirst: start === 0, isLast: end === text.length }
-}
-
-/** From which line to behind which. */
-type Range = readonly [from: number, to: number]
-
-/** The block that a line heads: what stands deeper below it, with the line that ends it; nothing where its end is not known. */
-function blockOf({ lines, isLast }: Window, head: number): Range | undefined {
-  const { depth, text } = lines[head]!
-  let to = head + 1
-  while (to < lines.length && lines[to]!.depth > depth && !separator.test(lines[to]!.text)) to += 1
-  if (to === lines.length) return isLast ? [head, to] : undefined
-  return [head, begins.test(text) && ends.test(lines[to]!.text) ? to + 1 : to]
-}
-
-/** The lines between two separators. */
-function paragraphOf({ lines, at, isFirst, isLast }: Window): Range | undefined {
-  let from = at
-  while (from > 0 && !separator.test(lines[from - 1]!.text)) from -= 1
-  let to = at + 1
-  while (to < lines.length && !separator.test(lines[to]!.text)) to += 1
-  const isKnown = (from > 0 || isFirst) && (to < lines.length || isLast)
-  return isKnown ? [from, to] : undefined
-}
-
-/** The largest part of the lines around one that belongs together: a paragraph, else what stands below one line. */
-function rangeOf(window: Window): Range | undefined {
-  const paragraph = paragraphOf(window)
-  if (paragraph) return paragraph
+/** The record that a line names by a key with its value, or the one that it heads: its details stand deeper, or beside it. */
+function rangeNamed(text: string, window: Window): Range | undefined {
   const { lines, at } = window
-  let best = blockOf(window, at)
-  let head = at
-  for (let above = at - 1; above >= 0 && !separator.test(lines[above]!.text); above -= 1) {
-    if (lines[above]!.depth >= lines[head]!.depth) continue
-    const block = blockOf(window, above)
-    if (!block) break
-    head = above
-    best = block
-  }
-  return best
-}
-
-/** Whether a line begins like many others of the text. */
-function isOfMany(text: string, line: string): boolean {
-  const key = pair.exec(line)?.[0]
-  if (key === undefined) return false
-  let count = 0
-  for (let at = text.indexOf(key); at >= 0 && count < fewestAlike; at = text.indexOf(key, at + key.length)) count += 1
-  return count >= fewestAlike
+  const name = lines[at]!.text
+  if (isOfMany(text, name)) return rangeOf(text, window)
+  if (keyOf(name) !== undefined || opens.test(name)) return undefined
+  const block = blockOf(window, at)
+  const isHead = block && lines.slice(at + 1, block[1]).some((line) => isOfMany(text, line.text))
+  return isHead ? block : periodOf(text, window)
 }
 
 /** The record that a line names, where it is one of many that are written in keys with values. */
 function recordOf(text: string, best: BestLine, { terms, keywords }: Question): AskedLine[] {
   const window = windowAround(text, best)
   const { lines, at } = window
-  if (at < 0) return []
-  const name = lines[at]!.text
-  if (!pair.test(name) || !isOfMany(text, name)) return []
-  const range = rangeOf(window)
+  const range = at < 0 ? undefined : rangeNamed(text, window)
   if (!range) return []
   const [from, to] = range
   const own = lines.slice(from, to)
-  const pairs = own.filter((line) => pair.test(line.text)).length
+  const pairs = own.filter((line) => keyOf(line.text) !== undefined).length
   if (own.length < fewestLines || pairs < own.length * shareOfPairs) return []
   const words = [...new Set([...keywords, ...[...terms.keys()].map((term) => term.replace(/^=/u, ''))])].filter(
     (word) => word.length >= shortestWord || /[^ -~]/u.test(word),
   )
-  const size = own.reduce((sum, line) => sum + line.text.length + 1, 0)
-  const usual = size > longRecord ? worths.long : worths.short
+  const usual = sizeOf(window, range) > longRecord ? worths.long : worths.short
   return own.map((line, index) => {
     const said = line.text.toLowerCase()
     const isAsked = from + index === at || words.some((word) => said.includes(word))
