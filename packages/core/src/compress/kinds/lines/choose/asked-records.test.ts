@@ -22,6 +22,11 @@ describe('the lines of the record that a question names', () => {
     expect(kind!.worth).toBeLessThan(1)
   })
 
+  test('are the part of settings that has its name in brackets', () => {
+    const text = records((at) => `[place n-${at}]\nkind = pod\nzone = z${at % 7}\n`)
+    expect(linesAsked(text, 'Which zone is n-207 in?')).toEqual(['[place n-207]', 'kind = pod', 'zone = z4'])
+  })
+
   test('are the item that stands in a list of many', () => {
     const text = `items:\n${records((at) => `  - kind: pod\n    meta:\n      name: n-${at}\n    zone: z${at % 7}\n`)}`
     expect(linesAsked(text, 'Which zone is n-207 in?')).toEqual([

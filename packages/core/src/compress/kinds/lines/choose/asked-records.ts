@@ -7,6 +7,7 @@ import {
   longRecord,
   periodOf,
   rangeOf,
+  sectionOf,
   sizeOf,
   windowAround,
   type Range,
@@ -41,6 +42,8 @@ function rangeNamed(text: string, window: Window): Range | undefined {
   const { lines, at } = window
   const name = lines[at]!.text
   if (isOfMany(text, name)) return rangeOf(text, window)
+  const part = sectionOf(window)
+  if (part) return part
   if (keyOf(name) !== undefined || opens.test(name)) return undefined
   const block = blockOf(window, at)
   const isHead = block && lines.slice(at + 1, block[1]).some((line) => isOfMany(text, line.text))

@@ -89,6 +89,17 @@ function outerBlockOf(window: Window): Range | undefined {
   return best
 }
 
+/** The head of a part of settings: `[profile ops]`. */
+const section = /^\s{0,20}\[[^\][\n]{1,120}\]\s*$/u
+
+/** A part of settings with its head, if a line is one. */
+export function sectionOf({ lines, at, isLast }: Window): Range | undefined {
+  if (!section.test(lines[at]!.text)) return undefined
+  let to = at + 1
+  while (to < lines.length && !section.test(lines[to]!.text) && !separator.test(lines[to]!.text)) to += 1
+  return to < lines.length || isLast ? [at, to] : undefined
+}
+
 /** Where the paragraph begins in which something stands. */
 function startOfParagraph(text: string, at: number): number {
   const blank = Math.max(text.lastIndexOf('\n\n', at) + 2, text.lastIndexOf('\n\r\n', at) + 3)
