@@ -133,3 +133,10 @@ describe('a heading', () => {
     expect(itemsOfText('{"disabled_skills":["lint"]}')).toBeUndefined()
   })
 })
+
+test('a text of more than a million characters proves nothing', () => {
+  const list = '- write the report\n'
+  const filler = 'x'.repeat(999_900)
+  expect(readSystemText(`${list}${filler}`).blocks).toHaveLength(2)
+  expect(readSystemText(`${list}${filler}${filler}`)).toEqual({ lines: [], blocks: [] })
+})

@@ -62,8 +62,13 @@ class Blocks {
   }
 }
 
+/** Of a longer text nothing is looked up, so that it proves nothing: reading one of 4,000,000 characters took 0.6 s. */
+const longestRead = 1_000_000
+const unread: SystemText = { lines: [], blocks: [] }
+
 /** Prepares a system text; read once for all uses. A line with the deeper lines below it is one block. */
 export function readSystemText(system: string): SystemText {
+  if (system.length > longestRead) return unread
   const lines = readLines(system)
   const structures = readStructures(lines)
   const blocks = new Blocks()
