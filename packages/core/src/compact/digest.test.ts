@@ -105,8 +105,8 @@ describe('the digest of a finished turn', () => {
   })
 
   test('counts no line behind the end of the last one', () => {
-    const text = digestOf(...round('python', { code: 'print(0)\n', then: 'print(1)\nprint(2)\n' }, 'ok', 'a'))
-    expect(text).toContain('--- python(code: print(0), then: print(1) […1 more line])')
+    const text = digestOf(...round('python', { code: 'print(0)\n', after: 'print(1)\nprint(2)\n' }, 'ok', 'a'))
+    expect(text).toContain('--- python(code: print(0), after: print(1) […1 more line])')
   })
 
   test.each(['\u200B', '\uFEFF', '\u0085', '\u001B[0m', '\v'])(
