@@ -6,6 +6,9 @@ const rareLines = 0.1
 /** So many times above what nearly all have, or below it, a number is an outlier. */
 const farOut = 3
 const mostOutliers = 5
+/** The greatest numbers of a column, if they are so many times the one in the middle. */
+const farFromMedian = 4
+const mostGreatest = 12
 /** Numbers of which there are no more are states, such as exit codes, and not measures. */
 const mostCodes = 12
 
@@ -50,7 +53,14 @@ function outliers(values: readonly (Measure | undefined)[]): number[] {
     (value < low && (value < 0 ? low >= 0 : low > 0 && value < low / farOut))
   const found: number[] = []
   for (const [index, measure] of values.entries()) if (measure && isOut(measure.value)) found.push(index)
-  return found.length <= Math.max(mostOutliers, values.length * 0.02) ? found : []
+  const few = found.length <= Math.max(mostOutliers, values.length * 0.02) ? found : []
+  if (few.some((index) => values[index]!.value > high)) return few
+  // Where many are far out the greatest are shown.
+  const least = farFromMedian * Math.abs(sorted[sorted.length >> 1]!)
+  const greatest = [...values.keys()]
+    .filter((index) => least > 0 && values[index] !== undefined && values[index].value > least)
+    .toSorted((a, b) => values[b]!.value - values[a]!.value)
+  return [...few, ...greatest.slice(0, mostGreatest)]
 }
 
 const aDay = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/u

@@ -309,3 +309,16 @@ it('no line counts as like one with another outcome', () => {
   expect(output).toMatch(/ lost\n\[… lines \d+-\d+: "parcel … delivered", parcel \d+-\d+\]/u)
   expect(output).not.toMatch(/ lost\n\[… lines \d+-\d+: like the one above/u)
 })
+
+it('the slowest of many slow requests are shown', () => {
+  const took = (at: number): number => (at % 15 === 7 ? 3000 + ((at * 131) % 5800) : 2 + ((at * 29) % 88))
+  const lines = Array.from({ length: 600 }, (_, at) => `INFO GET /orders/${1000 + at} 200 ${took(at)}ms`)
+  const { output } = compressResult({
+    toolName: 'bash',
+    args: { command: 'cat access.log' },
+    output: lines.join('\n'),
+    query: 'What was the slowest request?',
+  })
+  const slowest = lines.toSorted((a, b) => Number(/(\d+)ms/u.exec(b)![1]) - Number(/(\d+)ms/u.exec(a)![1]))
+  for (const line of slowest.slice(0, 5)) expect(output).toContain(line)
+})

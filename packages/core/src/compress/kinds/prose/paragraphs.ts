@@ -69,6 +69,10 @@ export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: 
   }
 }
 
+/** What answers the question best is worth at least so much, and what stands in a record that it names. */
+const worthOfAsked = 0.6
+const worthOfNamed = 1.5
+
 /**
  * What each paragraph is worth: its best piece, and somewhat for the others.
  *
@@ -76,12 +80,12 @@ export function paragraphsOf(text: string, pieces: readonly Piece[]): { pieces: 
  */
 export function worthOfRuns(worth: Float64Array, runs: readonly Run[], repeats: Uint8Array): Float64Array {
   return Float64Array.from(runs, ({ first, last }) => {
-    if (
-      first < last &&
-      repeats[last] === 1 &&
-      repeats.subarray(first, last + 1).filter((each) => each === 1).length > 1
-    )
-      return worth[last]!
+    const isTold =
+      first < last && repeats[last] === 1 && repeats.subarray(first, last + 1).filter((each) => each === 1).length > 1
+    // A new heading does not make them worth more, what is new below it does if it answers the question.
+    const isAsked =
+      worth[first]! >= worthOfNamed || worth.subarray(first + 1, last + 1).some((own) => own >= worthOfAsked)
+    if (isTold && !isAsked) return worth[last]!
     let most = 0
     let sum = 0
     for (let index = first; index <= last; index += 1) {
