@@ -79,7 +79,7 @@ const linesOnce = oncePerText((text, context) => {
         ],
       })
     : [{ from: 0, to: lines.length - 1 }]
-  return readLines(lines, stretches, context)
+  return readLines(lines, stretches, context, text)
 })
 /** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
 const readOnce = oncePerText((text, context) => {

@@ -1,4 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { labelsOf } from '../lines/numbered.ts'
 import type { Stretch } from '../lines/choose/long-text.ts'
@@ -45,18 +46,18 @@ function findNumbered(lines: readonly string[], roles: LogRole[], stretches: rea
   }
 }
 
-export function readLines(lines: readonly string[], stretches: readonly Stretch[], context: ShrinkContext): Reading {
+/** What each line that is read says, by its own words and by those around it. */
+function rolesIn(lines: readonly string[], stretches: readonly Stretch[]): readonly LogRole[] {
   const roles = lines.map((): LogRole => 'other')
-  const read = new Uint8Array(lines.length)
-  for (const { from, to } of stretches) {
-    for (let index = from; index <= to; index += 1) {
-      read[index] = 1
-      roles[index] = logRole(lines[index]!)
-    }
-  }
-  const isRead = (index: number): boolean => read[index] === 1
+  for (const { from, to } of stretches)
+    for (let index = from; index <= to; index += 1) roles[index] = logRole(lines[index]!)
   findNumbered(lines, roles, stretches)
   joinFrames(lines, roles, stretches)
+  return roles
+}
+
+/** The words of the lines that are read, and which of these lines say the same. */
+function familiesIn(lines: readonly string[], roles: readonly LogRole[], stretches: readonly Stretch[]) {
   const families = lines.map((): Family | undefined => undefined)
   const words = lines.map((): Words | undefined => undefined)
   const found = new Families()
@@ -70,6 +71,27 @@ export function readLines(lines: readonly string[], stretches: readonly Stretch[
       families[index] = found.add(index, words[index]!, groupOf(line, roles[index]!))
     }
   }
+  return { families, words, count }
+}
+
+/**
+ * Reads the lines of an output.
+ *
+ * @param text the output, if reading may break off between what is read of it
+ */
+export function readLines(
+  lines: readonly string[],
+  stretches: readonly Stretch[],
+  context: ShrinkContext,
+  text?: string,
+): Reading {
+  const part = <Part>(key: string, make: () => Part): Part =>
+    text === undefined ? make() : once(context, key, text, make)
+  const read = new Uint8Array(lines.length)
+  for (const { from, to } of stretches) read.fill(1, from, to + 1)
+  const isRead = (index: number): boolean => read[index] === 1
+  const roles = part('what lines say', () => rolesIn(lines, stretches))
+  const { families, words, count } = part('lines that say the same', () => familiesIn(lines, roles, stretches))
   const diagnostics = diagnosticsOf(lines, isRead)
   return {
     lines,

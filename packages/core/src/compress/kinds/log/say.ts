@@ -166,6 +166,13 @@ function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: n
 const isLike = ({ words }: Reading, line: number, lines: readonly number[]): boolean =>
   words[line]!.plain.every((word, at) => lines.some((other) => words[other]!.plain[at] === word))
 
+/** ` (accepted ×80, declined ×33)`: the words in which lines of one family differ, where these are few. */
+function outcomesOf({ words }: Reading, { lines }: Part): string {
+  const { said } = facetsOf(lines.map((index) => words[index]!))
+  const counts = said.filter((facet) => /\p{L} ×\d+$/u.test(facet))
+  return counts.length > 0 ? ` (${counts.join('; ')})` : ''
+}
+
 function describe(reading: Reading, labels: Labels, parts: readonly Part[], above: number): string {
   const [only] = parts
   if (parts.length === 1 && only) {
@@ -187,6 +194,9 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], abov
     .slice(0, mostNamed)
   if (named.length === 0) return ''
   const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, 0)
-  const pieces = named.map(({ name, family, lines }) => `${family ? `"${name}"` : name} ×${lines.length}`)
+  const pieces = named.map((part) => {
+    const { name, family, lines } = part
+    return family ? `"${name}" ×${lines.length}${outcomesOf(reading, part)}` : `${name} ×${lines.length}`
+  })
   return [...pieces, ...(rest > 0 ? [`${rest} ${rest === 1 ? 'other' : 'others'}`] : [])].join(', ')
 }

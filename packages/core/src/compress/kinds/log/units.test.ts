@@ -322,3 +322,22 @@ it('the slowest of many slow requests are shown', () => {
   const slowest = lines.toSorted((a, b) => Number(/(\d+)ms/u.exec(b)![1]) - Number(/(\d+)ms/u.exec(a)![1]))
   for (const line of slowest.slice(0, 5)) expect(output).toContain(line)
 })
+
+it('a mark counts the outcomes of hidden lines that are alike otherwise', () => {
+  const outcomes = ['accepted', 'accepted', 'declined', 'accepted', 'pending'] as const
+  const lines = Array.from(
+    { length: 480 },
+    (_, at) =>
+      `2026-03-07 10:${two(Math.floor(at / 60))}:${two(at % 60)} [worker] item ${1000 + at} for customer ${(at * 37) % 900} ${outcomes[(at * 7) % 5]!}`,
+  )
+  const { output } = compressResult({
+    toolName: 'bash',
+    args: { command: './charge.sh' },
+    output: lines.join('\n'),
+    query: 'How many charges were declined?',
+  })
+  const text = output as string
+  const shown = text.split('\n').filter((line) => line.endsWith(' declined')).length
+  const counted = [...text.matchAll(/declined ×(\d+)/gu)].reduce((sum, [, count]) => sum + Number(count), 0)
+  expect(shown + counted).toBe(lines.filter((line) => line.endsWith(' declined')).length)
+})

@@ -3,6 +3,7 @@ import { declaredName } from '../lines/line-roles.ts'
 import { isDeclaration } from '../search/declaration.ts'
 import { chooseFromGroups, type Group, type Item } from '../paths/group-choice.ts'
 import { isPath } from '../paths/path-shape.ts'
+import { oncePerText } from '../once-per-text.ts'
 import { isMapCall, mapShapes } from './signs.ts'
 
 /** How much a line counts by what it is. */
@@ -78,16 +79,21 @@ function itemsOf(definitions: readonly string[], context: ShrinkContext): Item[]
   })
 }
 
-function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
-  const files = parseMap(text)
-  if (!files) return undefined
+const filesIn = oncePerText(parseMap)
+const groupsIn = oncePerText((text, context) => {
   const isOutlined = context.question.intents[0] === 'understand-structure'
-  const groups = files.map(({ heading, path, definitions }): Group =>
+  return filesIn(text, context)?.map(({ heading, path, definitions }): Group =>
     definitions.length === 0
       ? { path, head: '', items: [{ text: path, line: heading, weight: 0.5, count: 0 }] }
       : { path, head: heading, items: itemsOf(definitions, context), isOutlined },
   )
-  const choice = chooseFromGroups(groups, context, room, ['definition', 'definitions'])
+})
+
+function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
+  const files = filesIn(text, context)
+  const groups = groupsIn(text, context)
+  if (!files || !groups) return undefined
+  const choice = chooseFromGroups(text, groups, context, room, ['definition', 'definitions'])
   if (!choice || choice.text.length >= text.length) return undefined
   const total = files.reduce((sum, { definitions }) => sum + definitions.length, 0)
   return { text: choice.text, unit: 'entries', total, shown: choice.shown }

@@ -1,7 +1,6 @@
-import { RankedTexts, type Span } from '../../../text/rank.ts'
 import { gap, type ShrinkContext } from '../../kind.ts'
-import { pathPrior } from './path-prior.ts'
 import { describePlaces, nameFiles, splitPath } from './path-shape.ts'
+import { rankItems, type Candidate } from './rank-items.ts'
 
 /** A line of a group. */
 export interface Item {
@@ -58,13 +57,6 @@ export interface GroupChoice {
   readonly shownLines: number
 }
 
-/** What of one text is ranked, and of all texts together, in characters. */
-const rankedLength = 300
-const rankedTotal = 800_000
-/** Weights found by measuring: of any file, of the path beside the text, of the file beside the line. */
-const baseScore = 0.3
-const pathWeight = 1
-const lineBase = 0.6
 const gapLength = 36
 const summaryLength = 42
 const otherFilesShare = 0.08
@@ -76,49 +68,6 @@ const namesShare = 0.35
 const namesShareOfLimited = 0.05
 /** A mark names so many of what is missing. */
 const mostLabels = 12
-
-interface Candidate {
-  readonly group: number
-  readonly item: number
-  readonly score: number
-}
-
-function rankItems(groups: readonly Group[], { question: { terms } }: ShrinkContext): Candidate[] {
-  const texts: string[] = []
-  const spans: Span[] = []
-  let read = 0
-  for (const { path, items } of groups) {
-    const from = texts.length
-    texts.push(items.length === 0 ? '' : `${path.slice(-rankedLength)} ${splitPath(path)[1].slice(-rankedLength)}`)
-    for (const { text } of items) {
-      texts.push(read > rankedTotal ? '' : text.slice(0, rankedLength))
-      read += Math.min(text.length, rankedLength)
-    }
-    spans.push({ from, to: texts.length - 1 })
-  }
-  const ranked = new RankedTexts(texts, terms)
-  const lines = ranked.score(undefined, { lengthPenalty: 0.3 })
-  const files = ranked.score(spans)
-  const paths = ranked.score(
-    spans.map(({ from }) => ({ from, to: from })),
-    { lengthPenalty: 0 },
-  )
-  const prior = pathPrior(terms)
-  return groups.flatMap(({ path, items }, group) => {
-    const first = spans[group]!.from + 1
-    let best = 0
-    let bestWeight = 0
-    items.forEach((item, index) => {
-      best = Math.max(best, lines[first + index]!)
-      bestWeight = Math.max(bestWeight, item.weight)
-    })
-    const file = (baseScore + files[group]! + pathWeight * paths[group]!) * prior(path) * bestWeight
-    return items.map((item, index) => {
-      const own = best === 0 ? 1 : lines[first + index]! / best
-      return { group, item: index, score: file * (lineBase + (1 - lineBase) * own) * (item.weight / (bestWeight || 1)) }
-    })
-  })
-}
 
 /** The characters it takes to name every file with its count. */
 function roomOfNames(groups: readonly Group[]): number {
@@ -137,10 +86,12 @@ function roomOfNames(groups: readonly Group[]): number {
  * The lines that answer the question best, in at most about `room` characters: files by their path and lines, lines
  * within their files, everything in its old order. What is missing is counted where it is missing.
  *
+ * @param text what the groups were read of
  * @param unit what a line is, for the marks: one and many
  * @param between what stands between one path and the next
  */
 export function chooseFromGroups(
+  text: string,
   groups: readonly Group[],
   context: ShrinkContext,
   room: number,
@@ -187,7 +138,7 @@ export function chooseFromGroups(
   groups.forEach(({ items }, group) => {
     for (const item of items.keys()) if (items[item]!.isFixed) add({ group, item, score: 0 })
   })
-  const candidates = rankItems(groups, context).toSorted((a, b) => b.score - a.score)
+  const candidates = rankItems(text, groups, context, room).toSorted((a, b) => b.score - a.score)
   for (const { group } of candidates) {
     const { head, items, isOutlined } = groups[group]!
     if (!isOutlined || outlined.has(group) || filesLeft < 1) continue

@@ -42,7 +42,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const groups = once(context, `groups in ${room}`, text, () => groupsOf(result, asked, context, room))
   const hasMessages = result.lines.some(isMessage)
   const unit = hasMessages ? (['line', 'lines'] as const) : (['match', 'matches'] as const)
-  const choice = chooseFromGroups(groups, context, room, unit, isBare(result) ? '\n\n' : '\n')
+  const choice = chooseFromGroups(text, groups, context, room, unit, isBare(result) ? '\n\n' : '\n')
   if (!choice || choice.text.length >= text.length) return undefined
   const { shown, shownLines } = choice
   if (hasMessages) {
