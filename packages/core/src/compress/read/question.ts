@@ -15,6 +15,8 @@ export interface Question {
   readonly intents: readonly Intent[]
   /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7` for a number with its word. */
   readonly names: ReadonlySet<string>
+  /** Whether it may ask for what has no value: "which customers have no email?" */
+  readonly asksForNone: boolean
   /** What it says in Chinese, Japanese or Korean, which have no spaces between words. */
   readonly wide: readonly string[]
   /** The heaviest words, for people. */
@@ -96,6 +98,7 @@ interface Said {
   readonly intents: readonly Intent[]
   readonly places: readonly Place[]
   readonly names: readonly string[]
+  readonly asksForNone: boolean
   readonly wide: readonly string[]
 }
 
@@ -121,6 +124,10 @@ function namesIn(text: string): string[] {
   return names
 }
 
+/** How people ask for what has no value. */
+const none =
+  /\b(?:no|not|without|missing|lack(?:s|ing)?|empty|blank|null|unset)\b|n't\b|(?<![a-zäöüß])(?:keine?[nrsm]?|ohne|fehl(?:t|en|ende[nrs]?)|leere?[nrs]?|nicht)(?![a-zäöüß])|没|缺|无|空|未/iu
+
 const firstLine = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? ''
 const lastParagraph = (text: string): string =>
   text
@@ -145,6 +152,7 @@ function read(text: string): Said {
     intents,
     places: placesIn(body),
     names: namesIn(body),
+    asksForNone: none.test(asked),
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
   }
 }
@@ -220,6 +228,7 @@ function readQuestion(text: string, input: unknown): Question {
     terms,
     intents: asked.intents,
     names: new Set([...asked.names, ...argued.names]),
+    asksForNone: asked.asksForNone,
     wide: [...new Set([...asked.wide, ...argued.wide])],
     keywords: keywordsOf(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,

@@ -5,6 +5,7 @@ import { extractTerms } from '../../../text/terms.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import type { RowColumn } from './column.ts'
 import { exampleRows } from './examples.ts'
+import { lackingRows } from './lacking.ts'
 import { mentionedRows, namedRows } from './named.ts'
 import { oddRows } from './odd-rows.ts'
 
@@ -61,11 +62,13 @@ export function worthOfRows(
   const answer = answers(rows, context, within)
   const named = namedRows(texts, context.question)
   const mentioned = mentionedRows(texts, context.question)
+  const asked = askedColumns(columns, context)
   const { rare, extreme } = oddRows(
     columns.map(({ cells }) => cells),
-    askedColumns(columns, context),
+    asked,
   )
   const count = texts.length
+  const lacking = lackingRows(columns, asked, context.question, count)
   const isShown = (row: number): boolean =>
     row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0
   const examples = exampleRows(
@@ -76,7 +79,7 @@ export function worthOfRows(
     const edge = index < firstRows ? 1 / (1 + index) : index >= count - lastRows ? 1 / (count - index) : 0
     return (
       0.05 +
-      (named[index] === 1 ? worths.named : mentioned[index] === 1 ? worths.mentioned : 0) +
+      (named[index] === 1 ? worths.named : mentioned[index] === 1 || lacking[index] === 1 ? worths.mentioned : 0) +
       worths.rare * Math.min(mostOdd, rare[index]!) +
       worths.extreme * Math.min(mostOdd, extreme[index]!) +
       worths.asked * answer[index]! +
