@@ -26,8 +26,8 @@ function endOfDocument(text: string, from: number, closing: string): number {
 }
 
 /** How a here document is opened at a `<<`, if one is. */
-function openingAt(text: string, at: number, isQuoted: boolean): RegExpExecArray | null {
-  if (isQuoted && !substitution.test(text.slice(Math.max(0, at - longestName), at))) return null
+function openingAt(text: string, at: number, settlesNothing: boolean): RegExpExecArray | null {
+  if (settlesNothing && !substitution.test(text.slice(Math.max(0, at - longestName), at))) return null
   return opening.exec(text.slice(at, at + longestName))
 }
 
@@ -42,16 +42,16 @@ export function withoutHereDocuments(text: string): string {
   if (!text.includes('<<')) return text
   const kept: string[] = []
   let closings: string[] = []
-  let isQuoted = false
+  let settlesNothing = false
   let from = 0
   signs.lastIndex = 0
   for (let match = signs.exec(text); match; match = signs.exec(text)) {
     const [sign] = match
     const at = match.index
     if (sign === '\\') signs.lastIndex = at + 2
-    else if (sign === '"') isQuoted = !isQuoted
+    else if (sign === '"') settlesNothing = !settlesNothing
     else if (sign === '<<') {
-      const opened = openingAt(text, at, isQuoted)
+      const opened = openingAt(text, at, settlesNothing)
       if (!opened) continue
       closings.push(opened[1] ?? opened[2] ?? opened[3]!)
       signs.lastIndex = at + opened[0].length
@@ -62,7 +62,7 @@ export function withoutHereDocuments(text: string): string {
       closings = []
       signs.lastIndex = from
       if (from > text.length) break
-    } else if (isQuoted) continue
+    } else if (settlesNothing) continue
     else if (sign === '((') signs.lastIndex = endOfArithmetic(text, at)
     else if (sign === "'") {
       const end = text.indexOf("'", at + 1)

@@ -1,6 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { ownLines } from '../said/own-words.ts'
-import { isDictation, isOfOthers, isOption, isSupposition, quotationsIn } from '../said/quoted.ts'
+import { isDictation, isOfOthers, isOption, isSupposition, quotationsIn } from '../said/settles-nothing.ts'
 import { toldOf, wholeSentences } from '../said/sentences.ts'
 import { addLanguages, noLanguages, type Languages } from './languages.ts'
 
@@ -11,7 +11,7 @@ interface Sentence {
   /** The same by clauses, if the sentence is long. */
   readonly clauses?: readonly string[]
   /** It begins within a quotation, or is only thought up, to be chosen from, translated or sent: it settles and demands nothing. */
-  readonly isQuoted?: true
+  readonly settlesNothing?: true
 }
 
 /** How strong a sentence is by its strongest clause. */
@@ -48,7 +48,7 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
   const sentences: Sentence[] = []
   const quotations = quotationsIn(text)
   /** What follows on the line is somebody's text, or only thought up. */
-  let isIdle = false
+  let restSettlesNothing = false
   let next = 0
   let end = 0
   for (const sentence of wholeSentences(text)) {
@@ -57,9 +57,12 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
     end = at + sentence.length
     while (next < quotations.length && quotations[next]![1] <= at) next += 1
     const head = plainOf(sentence.slice(0, longestHead))
-    isIdle ||= isDictation(head) || isSupposition(head)
-    const isQuoted =
-      isIdle || isOption(head) || isOfOthers(head) || (next < quotations.length && at > quotations[next]![0])
+    restSettlesNothing ||= isDictation(head) || isSupposition(head)
+    const settlesNothing =
+      restSettlesNothing ||
+      isOption(head) ||
+      isOfOthers(head) ||
+      (next < quotations.length && at > quotations[next]![0])
     for (const { text: told, clauses } of toldOf(sentence)) {
       const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
       addLanguages(languages, plain)
@@ -67,7 +70,7 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
         text: told,
         plain,
         ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}),
-        ...(isQuoted ? { isQuoted } : {}),
+        ...(settlesNothing ? { settlesNothing } : {}),
       })
     }
   }

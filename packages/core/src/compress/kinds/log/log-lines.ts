@@ -52,6 +52,9 @@ const progress =
 /** A rule between sections, perhaps with a count. */
 const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u
 
+/** Whether a line says that there are none of some failures. */
+export const saysNone = (line: string): boolean => line.search(harmless) >= 0
+
 /** Whether a line tells of a failure besides those that it says there are none of, as in `Failures: 1, Errors: 0`. */
 function saysFailure(start: string): boolean {
   if (!failure.test(start) && !negation.test(start)) return false

@@ -3,7 +3,7 @@ import { indentOf } from '../lines/line-roles.ts'
 import { facetsOf, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
-import { isOutcome, isPassedTest, type LogRole } from './log-lines.ts'
+import { isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
@@ -50,8 +50,6 @@ const mostOutcomes = { default: 60, aggressive: 12 }
 /** So many lines that say of one thing each that it failed are shown whole, too, while they take so much of the room. */
 const shareOfFailures = 0.4
 
-const harmless = /\b(?:0|no) (?:errors?|failures?|failed)\b|\b(?:failures?|errors?|failed)\s*[:=]\s*0\b/iu
-
 const sizeOf = (lines: readonly string[], members: readonly number[]): number =>
   members.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
 
@@ -73,7 +71,7 @@ function isCommon(
   if (role === 'passed') return isPassedTest(line) || members.length > 3
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
-  if (reports.has(role) && !(role === 'summary' && harmless.test(line))) {
+  if (reports.has(role) && !(role === 'summary' && saysNone(line))) {
     if (members.length <= mostReports[size]) return false
     const isList = role === 'failure' && members.length <= mostOutcomes[size]
     return !isList || sizeOf(lines, members) > room * shareOfFailures

@@ -52,7 +52,7 @@ export function writeScalar(node: JsonScalar, place: ScalarPlace, besideNumbers 
 }
 
 /** Whether a string keeps its quotes in a list. */
-export const isQuotedInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
+export const settlesNothingInFlow = (node: JsonNode, besideNumbers: boolean): boolean =>
   node.kind === 'scalar' && isString(node) && writeScalar(node, 'flow', besideNumbers) === node.raw
 
 /** Colours of terminals. */

@@ -19,7 +19,7 @@ import {
 import {
   asScalar,
   isNumber,
-  isQuotedInFlow,
+  settlesNothingInFlow,
   linesOfString,
   writeKey,
   writeQuoted,
@@ -123,9 +123,9 @@ class PlainWriter {
     }
     const numbers = node.items.some(isNumber)
     // Of strings in one list all stand in quotes, or none: a reader counts them.
-    const isQuoted = node.items.some((item) => isQuotedInFlow(item, numbers))
+    const settlesNothing = node.items.some((item) => settlesNothingInFlow(item, numbers))
     const write = (item: JsonNode): string =>
-      isQuoted && item.kind === 'scalar' && !item.raw.startsWith('[') ? item.raw : this.#flow(item, numbers)
+      settlesNothing && item.kind === 'scalar' && !item.raw.startsWith('[') ? item.raw : this.#flow(item, numbers)
     this.#each(node, (at) => parts.push(write(node.items[at]!)), skip)
     return `[${parts.join(parts.every((part) => startsWithDigit.test(part)) ? ',' : ', ')}]`
   }

@@ -21,12 +21,12 @@ interface FieldEnd {
 function fieldEnds(text: string, from: number, to: number): FieldEnd[] {
   const ends: FieldEnd[] = []
   let depth = 0
-  let isQuoted = false
+  let settlesNothing = false
   for (let at = 0; at < to; at += 1) {
     const code = text.charCodeAt(at)
     if (code === backslash) at += 1
-    else if (code === quote) isQuoted = !isQuoted
-    else if (isQuoted) continue
+    else if (code === quote) settlesNothing = !settlesNothing
+    else if (settlesNothing) continue
     else if (opening.has(code)) depth += 1
     else if (closing.has(code)) depth -= 1
     else if (at + 1 >= from && at + 1 <= to && separators.has(code)) {
@@ -72,13 +72,13 @@ export function fieldStartAfter(text: string, at: number, shown: number): number
  * on is read as a part of the first object.
  */
 export function outsideBrackets(text: string, done: number, at: number): number {
-  let [depth, least, isQuoted] = [0, 0, false]
+  let [depth, least, settlesNothing] = [0, 0, false]
   for (let index = 0; index < text.length; index += 1) {
     if (index >= at && depth <= least) return index
     const code = text.charCodeAt(index)
     if (code === backslash) index += 1
-    else if (code === quote) isQuoted = !isQuoted
-    else if (isQuoted) continue
+    else if (code === quote) settlesNothing = !settlesNothing
+    else if (settlesNothing) continue
     else if (opening.has(code)) depth += 1
     else if (closing.has(code)) depth -= 1
     least = index < done ? depth : index < at ? Math.min(least, depth) : least

@@ -8,6 +8,8 @@ const closings: Readonly<Record<string, string>> = {
   '『': '』',
 }
 const opening = /["“„«「『]/u
+/** Behind a Latin letter or a digit the plain sign ends something, or stands for inches. */
+const behindWord = /[\p{Script=Latin}\d]/u
 /** A longer stretch without an end is no quotation: a sign stands for inches, or was forgotten. */
 const longest = 3000
 
@@ -24,7 +26,7 @@ export function quotationsIn(line: string): (readonly [from: number, to: number]
     if (from >= 0 && closing.includes(sign)) {
       found.push([from, at])
       from = -1
-    } else if (from < 0 && closings[sign] !== undefined) {
+    } else if (from < 0 && closings[sign] !== undefined && !(sign === '"' && behindWord.test(line[at - 1] ?? ''))) {
       from = at + 1
       closing = closings[sign]
     }

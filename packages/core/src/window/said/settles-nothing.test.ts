@@ -3,7 +3,7 @@ import { inOneGo } from '../../breaks.ts'
 import { decisionsIn } from '../orders/decisions.ts'
 import { ordersIn } from '../orders/orders.ts'
 import { readSpoken } from '../orders/spoken.ts'
-import { quotationsIn } from './quoted.ts'
+import { quotationsIn } from './settles-nothing.ts'
 
 const inQuotations = (line: string): string[] => quotationsIn(line).map(([from, to]) => line.slice(from, to))
 
@@ -57,6 +57,7 @@ test.each([
   'They wrote: "We are late. Sorry." We decided to wait.',
   'From now on, send every reply with this at the end: Yours, Ines. Never leave it out.',
   'Translate the page into German. Never translate names.',
+  'We have 27" screens. Always check the 30" ones first.',
 ])('what a person says beside a quotation counts: %s', (text) => {
   expect(toldOf(text).length).toBeGreaterThan(0)
 })
