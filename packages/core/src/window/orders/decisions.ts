@@ -69,7 +69,7 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
       yield
       const before = last
       last = undefined
-      if (said.settlesNothing) continue
+      if (said.isOfOthers || said.isSupposed) continue
       if (before && excepts.test(said.plain) && before.text.length + said.text.length < longest) {
         const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
         last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]! }

@@ -86,7 +86,7 @@ function* addOrders(
     const from = isInPart(sentence) ? -1 : line.indexOf(sentence, end)
     const isNext = from >= 0 && line.slice(end, from).trim() === ''
     if (from >= 0) end = from + sentence.length
-    if (said.settlesNothing) {
+    if (said.isOfOthers) {
       last = undefined
       continue
     }

@@ -10,8 +10,10 @@ interface Sentence {
   readonly plain: string
   /** The same by clauses, if the sentence is long. */
   readonly clauses?: readonly string[]
-  /** It begins within a quotation, or is only thought up, to be chosen from, translated or sent: it settles and demands nothing. */
-  readonly settlesNothing?: true
+  /** Somebody else's words: a quotation, or what is only to be translated or sent. They demand and settle nothing. */
+  readonly isOfOthers?: true
+  /** Only thought up, or to be chosen from: it settles nothing. */
+  readonly isSupposed?: true
 }
 
 /** How strong a sentence is by its strongest clause. */
@@ -48,7 +50,7 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
   const sentences: Sentence[] = []
   const quotations = quotationsIn(text)
   /** What follows on the line is somebody's text, or only thought up. */
-  let restSettlesNothing = false
+  let [isDictated, isBelowSupposition] = [false, false]
   let next = 0
   let end = 0
   for (const sentence of wholeSentences(text)) {
@@ -57,12 +59,11 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
     end = at + sentence.length
     while (next < quotations.length && quotations[next]![1] <= at) next += 1
     const head = plainOf(sentence.slice(0, longestHead))
-    restSettlesNothing ||= isDictation(head) || isSupposition(head)
-    const settlesNothing =
-      restSettlesNothing ||
-      isOption(head) ||
-      isOfOthers(head) ||
-      (next < quotations.length && at > quotations[next]![0])
+    isDictated ||= isDictation(head)
+    isBelowSupposition ||= isSupposition(head)
+    const isInQuotation = next < quotations.length && at > quotations[next]![0]
+    const isOthers = isDictated || isInQuotation || isOfOthers(head)
+    const isSupposed = isBelowSupposition || isOption(head)
     for (const { text: told, clauses } of toldOf(sentence)) {
       const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
       addLanguages(languages, plain)
@@ -70,7 +71,8 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
         text: told,
         plain,
         ...(clauses.length > 1 ? { clauses: clauses.map(plainOf) } : {}),
-        ...(settlesNothing ? { settlesNothing } : {}),
+        ...(isOthers ? { isOfOthers: true } : {}),
+        ...(isSupposed ? { isSupposed } : {}),
       })
     }
   }

@@ -23,7 +23,8 @@ test('a sign that nothing closes is no quotation', () => {
 
 const toldOf = (text: string): string[] => {
   const spoken = inOneGo(readSpoken(text))
-  return [...inOneGo(ordersIn(spoken)), ...inOneGo(decisionsIn(spoken))].map((told) => told.text)
+  const told = [...inOneGo(ordersIn(spoken)), ...inOneGo(decisionsIn(spoken))]
+  return told.filter(({ strength }) => strength > 1).map(({ text: sentence }) => sentence)
 }
 
 test.each([
@@ -43,6 +44,7 @@ test.each([
   'Variante 1: Wir nehmen Kafka. Variante 2: Wir nehmen Stripe. Was rätst du?',
   '方案一：采用Kafka。方案二：采用Stripe。哪个好？',
   'Imagine for a moment the board agrees. We drop Kafka and use Stripe.',
+  'Assume we picked GCP. We decided to drop AWS. What changes?',
   'Thought experiment. We decided to move to Hetzner. What would it cost?',
   'Stell dir vor, der Chef sagt ja. Dann nehmen wir Hetzner.',
   'Nur ein Gedankenspiel. Wir haben uns für Hetzner entschieden. Was kostet das?',
@@ -57,6 +59,15 @@ test.each([
   'They wrote: "We are late. Sorry." We decided to wait.',
   'From now on, send every reply with this at the end: Yours, Ines. Never leave it out.',
   'Translate the page into German. Never translate names.',
+  'Imagine you are a support agent. Never mention prices.',
+  'Suppose the build fails, then stop. We decided to keep the old one.',
+  '假如有错误，先停下。以后绝不要重试。',
+  'Assume UTC for times without a zone. Never guess a date.',
+  'Write the commit message in this form: type, colon, text. Never use emojis.',
+  'Send the report by mail: never after 18:00.',
+  'The customer wants: "Never call before noon".',
+  '客户要求：以后必须每天报告。',
+  '用户需求：所有接口都必须鉴权。',
   'We have 27" screens. Always check the 30" ones first.',
 ])('what a person says beside a quotation counts: %s', (text) => {
   expect(toldOf(text).length).toBeGreaterThan(0)

@@ -36,7 +36,7 @@ export function quotationsIn(line: string): (readonly [from: number, to: number]
 
 /** How a sentence, in lower case, begins behind which stands what is only to be translated, mended or sent. */
 const dictates =
-  /^(?:(?:please|kindly|now|then|can you|could you|bitte|请|麻烦) ?)*(?:(?:translate|proofread|rephrase|reword|polish|spellcheck|übersetz|korrigier|lektorier|formulier|korrekturles)[^.!?。:：]{0,60}|(?:write|draft|compose|send|schreib|verfass|sende?)[^.!?。:：]{0,40}(?:mail|message|letter|reply|tweet|post|nachricht|brief|antwort)[^.!?。:：]{0,40}|(?:把|将)?.{0,12}(?:翻译|译成|润色|校对|改写|写一?封?.{0,6}(?:邮件|信|消息|回复))[^。！？:：]{0,20})[:：]/u
+  /^(?:(?:please|kindly|now|then|can you|could you|bitte|请|麻烦) ?)*(?:(?:translate|proofread|rephrase|reword|polish|spellcheck|übersetz|korrigier|lektorier|formulier|korrekturles)[^.!?。:：]{0,60}|(?:write|draft|compose|send|schreib|verfass|sende?)[^.!?。:：]{0,40}(?:mail|message|letter|reply|tweet|post|nachricht|brief|antwort)[^.!?。:：]{0,40}(?:says?|saying|reads?|tells?|text|words|steht|lautet|wortlaut)|(?:把|将)?.{0,12}(?:翻译|译成|润色|校对|改写|写一?封?.{0,6}(?:邮件|信|消息|回复))[^。！？:：]{0,20})[:：]/u
 const ofEvery =
   /\b(?:every|each|all|always|never|whenever|from now on)\b|(?<![a-zäöüß])(?:jede[nmrs]?|alle[nmrs]?|immer|nie|ab jetzt|ab sofort|künftig)(?![a-zäöüß])|每|所有|以后|一律|总是/u
 
@@ -48,14 +48,14 @@ export function isDictation(plain: string): boolean {
 
 /** How a sentence, in lower case, begins behind which all on its line is only thought up. */
 const supposes =
-  /^(?:(?:just|only|let's|let us|please|nur|mal|bitte|我们|请|只是) ?)*(?:suppose\b|supposing\b|imagine\b|assum(?:e|ing)\b(?! (?:that )?(?:all|every|the (?:same|default|usual)))|(?:an? |as an? )?(?:thought experiment|hypothetical)\b|hypothetically\b|stell(?:t|en sie)? (?:dir|euch|sich) (?:mal )?vor|angenommen|(?:ein )?gedankenspiel|(?:ein )?gedankenexperiment|假设|假如|设想|假想|想象)/u
+  /^(?:(?:just|only|let's|let us|please|nur|mal|bitte|我们|请|只是) ?)*(?:suppos(?:e|ing)\b(?!.*,)|imagine\b|assum(?:e|ing) (?:for (?:a|the) moment )?(?:that )?(?:i|we|you|they|he|she|somebody|someone|the (?:client|customer|board|boss|team))\b|(?:an? |as an? )?(?:thought experiment|hypothetical)\b|hypothetically\b|stell(?:t|en sie)? (?:dir|euch|sich) (?:mal )?vor|angenommen|(?:ein )?gedankenspiel|(?:ein )?gedankenexperiment|(?:假设|假如)(?!.*[，,])|设想|假想|想象)/u
 /** One of several ways that somebody may choose from. */
 const option =
   /^[*_\s-]{0,4}(?:option|choice|variante?|alternative|möglichkeit|plan|方案|选项|选择)\s?(?:[a-z\d]|[一二三四五]|ein|eins|one|two|three)\s?[:：–—-]/u
 
 /** What a program or somebody outside says, in one sentence. */
 const ofOthers =
-  /^.{0,6}(?:错误|报错|系统).{0,4}(?:提示|信息|消息)[：:]|^(?:客户|顾客|用户|对方|来信|.{0,6}邮件)[^，。：:]{0,8}[：:]|^(?:the |an? |our |my |de[rn]? |die |ein[e]? )?(?:customer|client|guest|patient|caller|kunde|kundin|gast)\b[^.!?:]{0,40}[:,] ?["“„«]/u
+  /^.{0,6}(?:错误|报错|系统).{0,4}(?:提示|信息|消息)[：:]|^(?:客户|顾客|用户|对方|来信|.{0,6}邮件)(?!.{0,8}(?:要求|希望|规定|需求))[^，。：:]{0,8}[：:]|^(?:the |an? |our |my |de[rn]? |die |ein[e]? )?(?:customer|client|guest|patient|caller|kunde|kundin|gast)\b[^.!?:]{0,30}\b(?:wrote|writes|mailed|schreibt|schrieb|mailt)\b[^.!?:]{0,20}[:,] ?["“„«]/u
 
 export const isOfOthers = (plain: string): boolean => ofOthers.test(plain)
 export const isSupposition = (plain: string): boolean => supposes.test(plain)
