@@ -4,6 +4,7 @@ import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
 import { extractTerms } from '../../text/terms.ts'
 import { intentsOf } from './intents.ts'
+import { idsBetween, rangesIn, type AskedRange } from './ranges.ts'
 import { heaviestWords, wideIn, type WeightedWord } from './keywords.ts'
 import type { Intent } from '../types.ts'
 
@@ -17,6 +18,8 @@ export interface Question {
   readonly names: ReadonlySet<string>
   /** Whether it may ask for what has no value: "which customers have no email?" */
   readonly asksForNone: boolean
+  /** Values that it asks for by where they begin and end: "above 980 EUR" */
+  readonly ranges: readonly AskedRange[]
   /** What it says in Chinese, Japanese or Korean, which have no spaces between words. */
   readonly wide: readonly string[]
   /** The heaviest words, for people. */
@@ -99,6 +102,7 @@ interface Said {
   readonly places: readonly Place[]
   readonly names: readonly string[]
   readonly asksForNone: boolean
+  readonly ranges: readonly AskedRange[]
   readonly wide: readonly string[]
 }
 
@@ -121,6 +125,7 @@ function namesIn(text: string): string[] {
     const name = found.replace(/[.:@/+-]+$/u, '')
     if (name.length > 1 && !plainWord.test(name) && names.push(name.toLowerCase()) === mostNames) break
   }
+  for (const id of idsBetween(text)) if (names.push(id.toLowerCase()) >= mostNames) break
   return names
 }
 
@@ -153,6 +158,7 @@ function read(text: string): Said {
     places: placesIn(body),
     names: namesIn(body),
     asksForNone: none.test(asked),
+    ranges: rangesIn(isTemplate ? asked : body),
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
   }
 }
@@ -229,6 +235,7 @@ function readQuestion(text: string, input: unknown): Question {
     intents: asked.intents,
     names: new Set([...asked.names, ...argued.names]),
     asksForNone: asked.asksForNone,
+    ranges: asked.ranges,
     wide: [...new Set([...asked.wide, ...argued.wide])],
     keywords: keywordsOf(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,

@@ -20,7 +20,7 @@ const fewestWords = 3
 const shareOfWords = 0.25
 
 /** Lines that answer the question come before failures, as long as they are few. */
-const fewAnswers = 5
+const fewAnswers = { asked: 16, withWords: 5 }
 
 /**
  * How well the lines fit a question.
@@ -41,6 +41,9 @@ export function hitsOf(
   const words = [...terms.keys()].filter((term) => !term.startsWith('=')).length
   const least = Math.max(fewestWords, words * shareOfWords)
   const withWords = at.filter((_, index) => ranked.wordsAt(index) >= least)
-  const answers = [asked, withWords].filter(({ length }) => length <= fewAnswers).flat()
+  const answers = [
+    ...(asked.length <= fewAnswers.asked ? asked : []),
+    ...(withWords.length <= fewAnswers.withWords ? withWords : []),
+  ]
   return { at, answers: [...new Set(answers)], scores: ranked.score(undefined, { lengthPenalty: 0.3 }), records }
 }

@@ -4,6 +4,7 @@ import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import type { RowColumn } from './column.ts'
+import { rowsAskedByRange } from './compared.ts'
 import { exampleRows } from './examples.ts'
 import { lackingRows } from './lacking.ts'
 import { mentionedRows, namedRows } from './named.ts'
@@ -69,6 +70,8 @@ export function worthOfRows(
   )
   const count = texts.length
   const lacking = lackingRows(columns, asked, context.question, count)
+  const compared = rowsAskedByRange(columns, asked, context.question, count)
+  const isMeant = (row: number): boolean => mentioned[row] === 1 || lacking[row] === 1 || compared[row] === 1
   const isShown = (row: number): boolean =>
     row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0
   const examples = exampleRows(
@@ -79,7 +82,7 @@ export function worthOfRows(
     const edge = index < firstRows ? 1 / (1 + index) : index >= count - lastRows ? 1 / (count - index) : 0
     return (
       0.05 +
-      (named[index] === 1 ? worths.named : mentioned[index] === 1 || lacking[index] === 1 ? worths.mentioned : 0) +
+      (named[index] === 1 ? worths.named : isMeant(index) ? worths.mentioned : 0) +
       worths.rare * Math.min(mostOdd, rare[index]!) +
       worths.extreme * Math.min(mostOdd, extreme[index]!) +
       worths.asked * answer[index]! +

@@ -19,6 +19,8 @@ export interface ColumnRead {
   readonly codes: Int32Array
   /** The amount of each, where nearly all cells are amounts of one dimension; `NaN` for the others. */
   readonly amounts: Float64Array | undefined
+  /** The dimension of the amounts. */
+  readonly dimension: Amount['dimension'] | undefined
 }
 
 /** The share of the cells that say something which have to be amounts. */
@@ -31,7 +33,10 @@ const nothing = /^(?:|-|–|—|null|none|n\/a|<none>|undefined|\\N)$/iu
 /** Whether a cell says that there is no value. */
 export const isNothing = (cell: string): boolean => nothing.test(cell)
 
-function amountsOf(values: readonly string[], counts: readonly number[]): Float64Array | undefined {
+function amountsOf(
+  values: readonly string[],
+  counts: readonly number[],
+): { readonly amounts: Float64Array; readonly dimension: Amount['dimension'] } | undefined {
   const dimensions = new Map<Amount['dimension'], number>()
   const read: (Amount | undefined)[] = []
   let filled = 0
@@ -47,7 +52,8 @@ function amountsOf(values: readonly string[], counts: readonly number[]): Float6
   }
   const [main] = [...dimensions].toSorted(([, a], [, b]) => b - a)
   if (!main || main[1] < filled * fewestAmounts) return undefined
-  return Float64Array.from(read, (amount) => (amount?.dimension === main[0] ? amount.value : Number.NaN))
+  const amounts = Float64Array.from(read, (amount) => (amount?.dimension === main[0] ? amount.value : Number.NaN))
+  return { amounts, dimension: main[0] }
 }
 
 export function readColumn(cells: Cells): ColumnRead {
@@ -64,5 +70,6 @@ export function readColumn(cells: Cells): ColumnRead {
     counts[code]! += 1
     codes[row] = code
   }
-  return { values, counts, codes, amounts: amountsOf(values, counts) }
+  const { amounts, dimension } = amountsOf(values, counts) ?? {}
+  return { values, counts, codes, amounts, dimension }
 }

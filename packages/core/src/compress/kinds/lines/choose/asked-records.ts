@@ -1,5 +1,6 @@
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import type { Question } from '../../../read/question.ts'
+import { comparedLines } from './compared-lines.ts'
 import { linesTogether, type BestLine } from './lines-together.ts'
 import { isOfMany, keyOf } from './record-key.ts'
 import {
@@ -76,17 +77,33 @@ function recordOf(text: string, best: BestLine, { terms, keywords }: Question): 
   })
 }
 
-/** The lines of the records that the question names, ascending: what belongs to a name stands with it, whatever words it uses. */
+/**
+ * The lines of the records that the question names, ascending: what belongs to a name stands with it, whatever words it uses; and
+ * the lines with values that it asks for by a range, with the records around them.
+ */
 export const askedLines: ReadsText<readonly AskedLine[]> = oncePerText((text, context) => {
   const found = new Map<number, AskedLine>()
-  let records = 0
+  const add = (line: AskedLine): void => {
+    const known = found.get(line.line)
+    if (!known || known.worth < line.worth) found.set(line.line, line)
+  }
+  const covered = new Set<number>()
+  const recordsOf = new Map<string, AskedLine[][]>()
   for (const best of linesTogether(text, context)) {
     const own = recordOf(text, best, context.question)
-    if (own.length > 0 && !found.has(best.line) && (records += 1) > mostRecords) return []
-    for (const line of own) {
-      const known = found.get(line.line)
-      if (!known || known.worth < line.worth) found.set(line.line, line)
-    }
+    if (own.length === 0) continue
+    const words = [...best.words].join('\n')
+    const known = recordsOf.get(words) ?? []
+    if (covered.has(best.line)) known.at(-1)?.push(...own)
+    else known.push(own)
+    recordsOf.set(words, known)
+    for (const { line } of own) covered.add(line)
+  }
+  for (const records of recordsOf.values())
+    if (records.length <= mostRecords) for (const line of records.flat()) add(line)
+  for (const best of comparedLines(text, context.question)) {
+    add({ line: best.line, from: best.from, to: best.to, worth: worths.asked })
+    for (const line of recordOf(text, best, context.question)) add(line)
   }
   return [...found.values()].toSorted((a, b) => a.line - b.line)
 })

@@ -9,6 +9,8 @@ const atOnce = 250_000
 const mostPlaces = { count: 2000, share: 0.1 }
 /** What stands in more lines alike tells none of them from the others. */
 const mostAlike = 12
+/** More lines are not shown one by one, whatever each has. */
+const mostBest = 40
 
 /** A line that has more of what a question names than others. */
 export interface BestLine {
@@ -30,7 +32,7 @@ function* partsOf(text: string): Generator<{ readonly from: number; readonly par
 }
 
 /** The lines of each place, with the words that stand in them. */
-function linesOf(text: string, places: readonly (readonly [word: string, at: number])[]): BestLine[] {
+export function linesOf(text: string, places: readonly (readonly [word: string, at: number])[]): BestLine[] {
   const found: (BestLine & { readonly words: Set<string> })[] = []
   let [line, from] = [0, 0]
   let end = text.indexOf('\n')
@@ -55,7 +57,11 @@ function bestOf(lines: readonly BestLine[], scoreOf: (line: BestLine) => number)
     if (score > most) [most, best] = [score, []]
     if (score === most) best.push(line)
   }
-  return best.length > mostAlike ? [] : best
+  const counts = new Map<string, number>()
+  const wordsOf = ({ words }: BestLine): string => [...words].join('\n')
+  for (const line of best) counts.set(wordsOf(line), (counts.get(wordsOf(line)) ?? 0) + 1)
+  const told = best.filter((line) => counts.get(wordsOf(line))! <= mostAlike)
+  return told.length > mostBest ? [] : told
 }
 
 /**

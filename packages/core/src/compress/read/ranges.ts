@@ -1,0 +1,131 @@
+import { amountOf, type Amount } from '../kinds/rows/amount.ts'
+
+/** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". Both ends count. */
+export interface AskedRange {
+  readonly least?: Amount
+  readonly most?: Amount
+}
+
+const mostRanges = 10
+
+const abovePattern =
+  '(?:above|over|beyond|(?<!no )(?<!not )(?:more|greater|larger|bigger|higher|longer|slower) than|exceed(?:s|ed|ing)?|at least|no less than|not less than|no fewer than|>=?|≥|' +
+  'mehr als|größer als|höher als|länger als|über|mindestens|超过|大于(?:等于)?|高于|多于|不少于|不低于|至少)'
+const belowPattern =
+  '(?:below|under|(?:less|fewer|smaller|lower|shorter|faster) than|at most|no more than|not more than|up to|<=?|≤|' +
+  'weniger als|kleiner als|niedriger als|kürzer als|unter|höchstens|bis zu|不超过|不大于|不高于|低于|小于|少于|不到|至多|最多)'
+const olderPattern = '(?:older than|before|earlier than|until|älter als|vor(?: dem)?|bis(?: zum)?|早于)'
+const newerPattern =
+  '(?:younger than|newer than|after|later than|since|jünger als|neuer als|nach(?: dem)?|seit(?: dem)?|晚于)'
+const andMorePattern =
+  '(?:or|and) (?:more|above|over|higher|greater|later|older)|(?:oder|und) (?:mehr|höher|älter)|及?以上|\\+'
+const andLessPattern = '(?:or|and) (?:less|fewer|below|under|lower)|(?:oder|und) weniger|及?以下'
+const unitPattern = '(?:%|[A-Za-zµ€$£¥]{1,12}|[秒分时小天周月年元]{1,2}钟?)'
+const valuePattern = `(?:\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
+const fillerPattern = '(?: (?:about|dem|den|der))?'
+
+const compared = new RegExp(
+  `(?:(?<above>${abovePattern})|(?<below>${belowPattern})|(?<older>${olderPattern})|(?<newer>${newerPattern}))${fillerPattern} ?(?<value>${valuePattern})`,
+  'giu',
+)
+const closed = new RegExp(
+  `(?<value>${valuePattern}) ?(?:(?<above>${andMorePattern})|(?<below>${andLessPattern}))`,
+  'giu',
+)
+const between = new RegExp(
+  `(?:(?:between|from|zwischen|von)${fillerPattern} |(?<![\\w.,:-]))(?<from>${valuePattern}) ?(?:and|to|till|until|through|und|bis|–|—|-|到|至) ?(?<to>${valuePattern})`,
+  'giu',
+)
+
+/** Words for units, by how they begin. */
+const units: readonly (readonly [RegExp, string])[] = [
+  [/^(?:eur|€)/iu, '€'],
+  [/^(?:usd|dollar|\$)/iu, '$'],
+  [/^(?:gbp|pound|£)/iu, '£'],
+  [/^(?:cny|rmb|yuan|¥|元)/iu, '¥'],
+  [/^(?:seconds?|sekunden?|秒)/iu, 'second'],
+  [/^(?:minutes?|mins?$|minuten?|分)/iu, 'minute'],
+  [/^(?:hours?|hrs?$|stunden?|小?时)/iu, 'hour'],
+  [/^(?:days?|tage?|天)/iu, 'day'],
+  [/^(?:weeks?|wochen?|周)/iu, 'week'],
+  [/^(?:months?|monate?|个?月)/iu, 'month'],
+  [/^(?:years?|jahre?|年)/iu, 'year'],
+  [/^(?:ms|milliseconds?|millisekunden?)$/iu, 'ms'],
+]
+const currencies = '$€£¥'
+const written = new RegExp(`^([-+]?)([$€£¥]?) ?(\\d[\\d.,']*?)[.,']*(?: ?(${unitPattern}))?$`, 'iu')
+
+/** Thousands and a fraction as English texts write them: `1.250,5` and `1,250.5` are `1250.5`. */
+function plainNumber(text: string): string {
+  if (/^\d{1,3}(?:\.\d{3}){1,5}(?:,\d+)?$/u.test(text) && (text.includes(',') || !/^0|^\d\.\d{3}$/u.test(text)))
+    return text.replaceAll('.', '').replace(',', '.')
+  if (/^\d+,\d{1,2}$/u.test(text)) return text.replace(',', '.')
+  return text.replaceAll(/[,']/gu, '')
+}
+
+/** The amount that a question states, with the unit that it says in words. */
+function askedAmount(text: string): Amount | undefined {
+  const dated = /^\d{4}-/u.test(text) ? amountOf(text) : undefined
+  if (dated) return dated
+  const found = written.exec(text)
+  if (!found) return undefined
+  const [, sign, currency, number, word = ''] = found
+  const said = units.find(([spelling]) => spelling.test(word))?.[1] ?? word
+  const isMoney = said !== '' && currencies.includes(said)
+  const plain = plainNumber(number!)
+  return amountOf(`${sign}${isMoney ? said : currency}${plain}${isMoney ? '' : said}`) ?? amountOf(sign + plain)
+}
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+function rangeOf({ above, older, newer, value }: Groups): AskedRange | undefined {
+  const amount = askedAmount(value!)
+  if (!amount) return undefined
+  const isDate = amount.dimension === 'date'
+  // "Before 5" may be a place, and what is older has lasted longer, but began earlier.
+  if (older !== undefined)
+    return isDate ? { most: amount } : amount.dimension === 'time' ? { least: amount } : undefined
+  if (newer !== undefined)
+    return isDate ? { least: amount } : amount.dimension === 'time' ? { most: amount } : undefined
+  return above === undefined ? { most: amount } : { least: amount }
+}
+
+function rangeBetween({ from, to }: Groups): AskedRange | undefined {
+  const most = askedAmount(to!)
+  const first = askedAmount(from!)
+  if (!most || !first) return undefined
+  // "Between 100 and 200 EUR": the unit is said once.
+  const least = first.dimension === 'number' && /^[\d.,' ]+$/u.test(from!) ? inUnitOf(from!, to!) : first
+  return least.dimension === most.dimension && least.value < most.value ? { least, most } : undefined
+}
+
+const inUnitOf = (number: string, other: string): Amount =>
+  askedAmount(other.replace(/\d[\d.,']*/u, number.trim())) ?? { dimension: 'number', value: Number.NaN }
+
+/** The ranges of values that a text asks for. */
+export function rangesIn(text: string): AskedRange[] {
+  const ranges: AskedRange[] = []
+  const add = (matches: Iterable<RegExpMatchArray>, read: (groups: Groups) => AskedRange | undefined): void => {
+    for (const { groups } of matches) {
+      const range = ranges.length < mostRanges ? read(groups!) : undefined
+      if (range) ranges.push(range)
+    }
+  }
+  add(text.matchAll(compared), rangeOf)
+  add(text.matchAll(closed), rangeOf)
+  add(text.matchAll(between), rangeBetween)
+  return ranges
+}
+
+const mostBetween = 40
+const ids =
+  /(?<![\w-])([A-Za-z][A-Za-z_]{0,20}[-_#]?)(\d{1,12}) ?(?:(?:to|through|thru|until|bis|–|—|…|\.{2,3}|到|至) ?(?:\1)?|- ?\1)(\d{1,12})(?![\w-])/giu
+
+/** The ids between two that a text names as a range: `ORD-1041` and `ORD-1042` for "ORD-1040 to ORD-1043". */
+export function* idsBetween(text: string): Generator<string> {
+  for (const [, prefix, from, to] of text.matchAll(ids)) {
+    const [first, last] = [Number(from), Number(to)]
+    if (last - first > mostBetween) continue
+    for (let id = first + 1; id < last; id += 1) yield `${prefix}${String(id).padStart(from!.length, '0')}`
+  }
+}
