@@ -57,6 +57,19 @@ describe('records', () => {
     expect(shown).toContain('ID: 2406.00007')
   })
 
+  test('name all values of a line that is left out, and keep those that are asked for', () => {
+    const tickets = Array.from(
+      { length: 60 },
+      (_, at) =>
+        `## SUP-${900 + at}: Login fails in ${towns[at % 8]}\nAssignee: Ann${at} | Priority: P${at % 4} | Updated: 2026-02-${10 + (at % 18)}\nWatchers: Bob${at}, Eve${at}, Ann Lee${at}\n${said(towns[at % 8]!)}\n`,
+    )
+    const text = tickets.join('\n')
+    const without = records.choose(text, about('What is winter like?'), text.length * 0.25)!
+    expect(without.text).toContain('left out: Watchers, Assignee, Priority, Updated of every record')
+    const asked = records.choose(text, about('Which ticket was updated last?'), text.length * 0.5)!
+    expect(asked.text.match(/Updated: /gu)).toHaveLength(60)
+  })
+
   test('show where a list breaks off that ends the text', () => {
     const names = Array.from({ length: 90 }, (_, at) => `Clerk Number${at}`).join(', ')
     const text = `Found:\n\n${papers.slice(0, 7).join('\n')}\n8. Harbours such as Haarlem\n   Authors: ${names}, Q. Bro`

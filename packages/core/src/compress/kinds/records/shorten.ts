@@ -1,3 +1,4 @@
+import { extractTerms } from '../../../text/terms.ts'
 import { gap, type ShrinkContext } from '../../kind.ts'
 import { sharesAbove } from '../lines/cut/shares.ts'
 import type { Member } from './members.ts'
@@ -9,8 +10,11 @@ import { leastOf, markLength, shortList, shortText } from '../prose/short-text.t
 const timesLeast = 2
 /** So many names of a long list stay, or so many where there is little room. */
 const namesOfList = [3, 1] as const
-/** Values of one label that take more than such a share of what is left give way to texts; short ones say much in little. */
-const shareOfValues = { short: 0.6, long: 0.34 }
+/**
+ * Values of one label that take more than such a share of what is left give way to texts; short ones say much in little, and those
+ * that the question asks for by their label answer it.
+ */
+const shareOfValues = { asked: 0.9, short: 0.6, long: 0.34 }
 const longestShort = 48
 /** The records that answer the question best have so many characters of their texts before others have any. */
 const best = { characters: 400, least: 0.5, share: 0.9 }
@@ -67,8 +71,8 @@ export function shortenMembers(
 ): ShortMembers {
   const indexes = [...members.keys()].filter((index) => named.has(members[index]!.record) && !kept?.has(index))
   const lists: readonly string[][] = namesOfList.map((names) =>
-    members.map(({ label, text }, index) =>
-      label === '' ? text : (shortList(text, context, names, index === members.length - 1) ?? text),
+    members.map(({ label, isSeveral, text }, index) =>
+      label === '' || isSeveral ? text : (shortList(text, context, names, index === members.length - 1) ?? text),
     ),
   )
   const short = lists[0]!
@@ -80,6 +84,7 @@ export function shortenMembers(
   let left = forTexts - texts.length * markLength
   const dropped = new Set<string>()
   const shortest = lists.at(-1)!
+  const isAsked = (label: string): boolean => extractTerms(label).some((term) => context.question.terms.has(term))
   const sorted = [...values].toSorted(([, a], [, b]) => costOf(a, shortest) - costOf(b, shortest))
   const isShort = (all: readonly number[], list: readonly string[]): boolean =>
     costOf(all, list) <= all.length * longestShort
@@ -92,8 +97,12 @@ export function shortenMembers(
     for (const index of all) written[index] = fitting[index]
     return true
   }
-  // Short values say much in little; then come the texts that answer the question, then other values.
-  for (const [label, all] of sorted)
+  // Values that are asked for come first. Short ones say much in little; then come the texts that answer the question, then others.
+  const asked = new Set(
+    sorted.flatMap(([label, all]) => (isAsked(label) && writeValues(all, shareOfValues.asked) ? label : [])),
+  )
+  const others = sorted.filter(([label]) => !asked.has(label))
+  for (const [label, all] of others)
     if (isShort(all, shortest) && !writeValues(all, shareOfValues.short)) dropped.add(label)
   const first: number[] = []
   let reserved = 0
@@ -105,7 +114,7 @@ export function shortenMembers(
     reserved += price
   }
   left -= reserved
-  for (const [label, all] of sorted)
+  for (const [label, all] of others)
     if (!isShort(all, shortest) && !writeValues(all, shareOfValues.long)) dropped.add(label)
   left += reserved
   // What is left goes to texts, more to those that answer the question; where it is too little for all, to these alone.
