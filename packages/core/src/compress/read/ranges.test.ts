@@ -21,6 +21,8 @@ test.each([
   ['温度在30以上的有哪些', { least: number(30) }],
   ['Orders between 100 and 200 EUR', { least: { dimension: '€', value: 100 }, most: { dimension: '€', value: 200 } }],
   ['Orders 1040 to 1050, please', { least: number(1040), most: number(1050) }],
+  ['Invoices after 5 March 2026', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
+  ['Rechnungen seit dem 05.03.2026.', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
   ['cpu > 85%', { least: { dimension: 'percent', value: 85 } }],
 ])('%s', (text, range) => {
   expect(rangesIn(text)).toEqual([range])

@@ -1,4 +1,5 @@
 import { amountOf, type Amount } from '../kinds/rows/amount.ts'
+import { writtenAmountOf } from '../kinds/rows/written-amount.ts'
 
 /** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". Both ends count. */
 export interface AskedRange {
@@ -21,7 +22,7 @@ const andMorePattern =
   '(?:or|and) (?:more|above|over|higher|greater|later|older)|(?:oder|und) (?:mehr|höher|älter)|及?以上|\\+'
 const andLessPattern = '(?:or|and) (?:less|fewer|below|under|lower)|(?:oder|und) weniger|及?以下'
 const unitPattern = '(?:%|[A-Za-zµ€$£¥]{1,12}|[秒分时小天周月年元]{1,2}钟?)'
-const valuePattern = `(?:\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
+const valuePattern = `(?:\\d{1,2}\\.? [\\p{L}]{3,9}\\.? \\d{4}|[\\p{L}]{3,9} \\d{1,2}, \\d{4}|\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
 const fillerPattern = '(?: (?:about|dem|den|der))?'
 
 const compared = new RegExp(
@@ -65,8 +66,8 @@ function plainNumber(text: string): string {
 
 /** The amount that a question states, with the unit that it says in words. */
 function askedAmount(text: string): Amount | undefined {
-  const dated = /^\d{4}-/u.test(text) ? amountOf(text) : undefined
-  if (dated) return dated
+  const dated = writtenAmountOf(text.replace(/[.,]$/u, ''))
+  if (dated && (dated.dimension === 'date' || dated.dimension === 'version')) return dated
   const found = written.exec(text)
   if (!found) return undefined
   const [, sign, currency, number, word = ''] = found

@@ -1,10 +1,9 @@
-/** A value that can be compared with others of its dimension: a number, money of one currency, a size, a time or a date. */
+/** A value that can be compared with others of its dimension. */
 export interface Amount {
-  readonly dimension: 'number' | 'percent' | 'size' | 'time' | 'date' | Currency
+  /** `number`, `percent`, `size`, `time`, `date`, `version`, `clock`, the sign of a currency, or another unit as it is written. */
+  readonly dimension: string
   readonly value: number
 }
-
-type Currency = '$' | '€' | '£' | '¥'
 
 /** Longer texts are no amounts. */
 const longest = 40
@@ -92,5 +91,5 @@ export function amountOf(text: string): Amount | undefined {
   const [all, currency, whole, part = '', power] = found
   const digits = whole!.replaceAll(/[,']/gu, '') + part + (power === undefined ? '' : `e${power}`)
   const amount = readUnit(all.startsWith('-') ? -Number(digits) : Number(digits), unit)
-  return amount && currency !== undefined ? { ...amount, dimension: currency as Currency } : amount
+  return amount && currency !== undefined ? { ...amount, dimension: currency } : amount
 }

@@ -1,4 +1,6 @@
-import { amountOf, type Amount } from './amount.ts'
+import type { Amount } from './amount.ts'
+import { writtenAmountOf } from './written-amount.ts'
+import { dayOrderOf } from './written-date.ts'
 
 /** The cells of a column, one for each row; `undefined` where a row has none. */
 export type Cells = readonly (string | undefined)[]
@@ -41,8 +43,9 @@ function amountsOf(
   const read: (Amount | undefined)[] = []
   let filled = 0
   let missed = 0
+  const order = dayOrderOf(values)
   for (const [index, value] of values.entries()) {
-    const amount = isNothing(value) ? undefined : amountOf(value)
+    const amount = isNothing(value) ? undefined : writtenAmountOf(value, order)
     read.push(amount)
     if (isNothing(value)) continue
     filled += counts[index]!

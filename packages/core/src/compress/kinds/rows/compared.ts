@@ -23,13 +23,16 @@ const unitsOfNames: readonly (readonly [RegExp, Amount['dimension'], number])[] 
   ] as const
 ).map(([names, dimension, factor]) => [new RegExp(`(?:^|[_ (-])(?:${names})\\)?$`, 'iu'), dimension, factor])
 
+/** A plain number says nothing about these. */
+const needsUnit = new Set(['time', 'size', 'date', 'clock', 'version'])
+
 const capital = /(?<=\p{Ll})(?=\p{Lu})/gu
 
 /** What a plain number of a column is worth in a dimension; `undefined` if it cannot be compared. */
 function factorOf(name: string, column: Amount['dimension'], asked: Amount['dimension']): number | undefined {
   if (column === asked) return 1
-  if (asked === 'number') return column === 'time' || column === 'size' || column === 'date' ? undefined : 1
-  if (column !== 'number' || asked === 'date') return undefined
+  if (asked === 'number') return needsUnit.has(column) ? undefined : 1
+  if (column !== 'number' || asked === 'date' || asked === 'clock' || asked === 'version') return undefined
   if (asked !== 'time' && asked !== 'size') return 1
   const words = name.replaceAll(capital, '_')
   return unitsOfNames.find(([end, dimension]) => dimension === asked && end.test(words))?.[2]

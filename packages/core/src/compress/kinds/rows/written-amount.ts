@@ -1,0 +1,73 @@
+import { amountOf, type Amount } from './amount.ts'
+import { writtenDate, type DayOrder } from './written-date.ts'
+
+/** Longer texts are no amounts. */
+const longest = 40
+
+/** What people write for the sign of a currency. */
+const currencies: Readonly<Record<string, string>> = {
+  eur: '€',
+  euro: '€',
+  usd: '$',
+  us$: '$',
+  dollar: '$',
+  dollars: '$',
+  gbp: '£',
+  cny: '¥',
+  rmb: '¥',
+  yuan: '¥',
+  元: '¥',
+  '￥': '¥',
+}
+
+/** Digits in groups of three behind a point, an apostrophe or a blank, with a comma before the fraction, or in the groups of India. */
+const number = String.raw`\d{1,3}(?:[.'’   ]\d{3}){1,5}(?:[,.]\d{1,2})?|\d{1,15},\d{1,2}|\d{1,2}(?:,\d{2}){1,5},\d{3}(?:\.\d{1,2})?|\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,9})?|\d{1,15}(?:\.\d{1,9})?`
+const amount = new RegExp(
+  `^([-+−]?)(\\p{Sc}|[A-Z]{3}(?=[ \\d])|US\\$)?[   ]?([-+−]?)(${number})[   ]?([\\p{L}\\p{Sc}°µ%‰²³/]{0,12})$`,
+  'u',
+)
+const version = /^v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/u
+const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP])\.?M\.?$/iu
+
+const decimals = /[.,]\d{1,2}$/u
+
+/** The value of digits with signs between them: the last sign parts a fraction off where one or two digits stand behind it. */
+function valueOf(digits: string): number {
+  const fraction = decimals.exec(digits)?.[0] ?? (/^\d{1,15}\.\d+$/u.test(digits) ? /\.\d+$/u.exec(digits)![0] : '')
+  const whole = digits.slice(0, digits.length - fraction.length).replaceAll(/\D/gu, '')
+  return Number(`${whole}.${fraction.slice(1) || '0'}`)
+}
+
+function readAmount(text: string): Amount | undefined {
+  const found = amount.exec(text)
+  if (!found) return undefined
+  const [, sign, before = '', innerSign, digits, behind] = found
+  const said = (before || behind!).toLowerCase()
+  const value = valueOf(digits!)
+  return {
+    dimension: currencies[said] ?? (said || 'number'),
+    value: (sign || innerSign) && sign !== '+' && innerSign !== '+' ? -value : value,
+  }
+}
+
+/**
+ * The amount a text states as people write it: `1.234,50 €`, `CHF 12.50`, `₹1,20,000`, `12 pts`, `3:05 PM`, `5 March 2026`, `1.10.2` of a
+ * version. What has another unit is of another dimension.
+ *
+ * @param order whether the day comes before the month in `03/05/2026`
+ */
+export function writtenAmountOf(text: string, order?: DayOrder): Amount | undefined {
+  if (text === '' || text.length > longest) return undefined
+  const plain = amountOf(text)
+  if (plain) return plain
+  const date = writtenDate(text, order)
+  if (date !== undefined) return { dimension: 'date', value: date }
+  const parts = version.exec(text)
+  if (parts)
+    return { dimension: 'version', value: (Number(parts[1]) * 1e5 + Number(parts[2])) * 1e5 + Number(parts[3]) }
+  const time = clock.exec(text)
+  if (!time) return readAmount(text)
+  const [, hour, minute, second = 0, half] = time
+  const hours = (Number(hour) % 12) + (half!.toLowerCase() === 'p' ? 12 : 0)
+  return { dimension: 'clock', value: hours * 3600 + Number(minute) * 60 + Number(second) }
+}
