@@ -6,6 +6,7 @@ import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { openPointsOf } from './ledger/open-points.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
+import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
@@ -44,6 +45,9 @@ class Notes {
   readonly sentences: Note[] = []
   readonly #tokens: TokenCounter
   #order = 0
+  /** From where on the ledger holds what the last message of a person settled. */
+  #settledFrom = 0
+  #settledTo = 0
 
   constructor(tokens: TokenCounter) {
     this.#tokens = tokens
@@ -70,8 +74,21 @@ class Notes {
     return this.#tokens.count(text) + noteTokens
   }
 
+  /** Adds what corrects the message before to what that settled: without it that would say what does not hold. */
+  #correct(spoken: Spoken): void {
+    const correction = correctionIn(spoken)
+    if (correction === undefined) return
+    for (let at = this.#settledFrom; at < this.#settledTo; at += 1) {
+      const { brief: _, ...note } = this.ledger[at]!
+      const text = `${note.text} […] ${correction}`
+      this.ledger[at] = { ...note, text, tokens: this.tokensOf(text) }
+    }
+  }
+
   /** Adds what a person wants to hold, what they settled, and what they asked besides. */
   *addPerson(text: string, spoken: Spoken): Steps<void> {
+    this.#correct(spoken)
+    this.#settledFrom = this.ledger.length
     const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
     for (const [at, order] of standing.entries()) {
@@ -91,6 +108,7 @@ class Notes {
       this.ledger.push(this.settledAs('decided', decision, 3))
       yield
     }
+    this.#settledTo = this.ledger.length
     const rest = withoutPasted(without(text, [...standing, ...decisions]))
     const worth =
       orders.length > standing.length

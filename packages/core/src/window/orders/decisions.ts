@@ -1,5 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { assertedInChinese, assertedInEnglish, assertedInGerman } from './asserted.ts'
+import { corrects, goesOnCorrecting } from './corrections.ts'
 import { excepts, longest } from './exceptions.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
@@ -60,20 +61,24 @@ function strengthOf(text: string, languages: Languages): 0 | 1 | 2 {
   ) as 0 | 1 | 2
 }
 
-/** The sentences that settle something, each with the exception behind it. One pass, a sentence in each step. */
+/** The sentences that settle something, each with the exception or the correction behind it. One pass, a sentence in each step. */
 export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   const found: Decision[] = []
   let last: Decision | undefined
+  let isCorrected = false
   for (const { text: line, sentences } of lines)
     for (const said of sentences) {
       yield
       const before = last
+      const isCorrection: boolean = corrects(said) || (isCorrected && goesOnCorrecting(said))
       last = undefined
-      if (said.isOfOthers || said.isSupposed) continue
-      if (before && excepts.test(said.plain) && before.text.length + said.text.length < longest) {
+      isCorrected = false
+      if (said.isOfOthers || (said.isSupposed && !isCorrection)) continue
+      if (before && (isCorrection || excepts.test(said.plain)) && before.text.length + said.text.length < longest) {
         const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
         last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]! }
         found[found.length - 1] = last
+        isCorrected = isCorrection
         continue
       }
       const strength = strongest(said, (clause) => strengthOf(clause, languages))

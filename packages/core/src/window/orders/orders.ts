@@ -2,6 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import { withoutChineseAccounts, withoutEnglishAccounts, withoutGermanAccounts } from './accounts.ts'
 import { chineseStrength } from './chinese.ts'
 import { englishStrength } from './english.ts'
+import { corrects, goesOnCorrecting } from './corrections.ts'
 import { excepts, longest } from './exceptions.ts'
 import { germanStrength } from './german.ts'
 import type { Languages } from './languages.ts'
@@ -80,6 +81,7 @@ function* addOrders(
   /** Where the last order stands in the line, and where the sentence before this one ends. */
   let lastFrom = -1
   let end = 0
+  let isCorrected = false
   for (const [at, said] of sentences.entries()) {
     yield
     const { text: sentence, plain } = said
@@ -90,8 +92,11 @@ function* addOrders(
       last = undefined
       continue
     }
-    if (last && (goesOn.test(plain) || isAside(said, languages)) && last.text.length + sentence.length < longest) {
-      const isException = at === 0 && lastFrom < 0 && excepts.test(plain)
+    const isCorrection: boolean = corrects(said) || (isCorrected && goesOnCorrecting(said))
+    const isPartOf = isCorrection || goesOn.test(plain) || isAside(said, languages)
+    isCorrected = last !== undefined && isCorrection
+    if (last && isPartOf && last.text.length + sentence.length < longest) {
+      const isException = at === 0 && lastFrom < 0 && (isCorrection || excepts.test(plain))
       const joined =
         lastFrom >= 0 && isNext ? line.slice(lastFrom, end) : isException ? `${last.text} ${sentence}` : undefined
       if (joined !== undefined) {
