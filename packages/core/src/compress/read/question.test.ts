@@ -25,6 +25,7 @@ describe('a question', () => {
     ['a number behind its key', 'What became of order=7?', ['order 7']],
     ['a number with its word of Chinese', '第77项怎么了？', ['第77', '77']],
     ['no number with a word that says nothing', 'Is it in 7 of the 12?', ['12']],
+    ['of people', 'Which invoices does Greta Haugen have at Okafor AG?', ['greta haugen', 'okafor ag']],
     ['no part of a longer number', 'Is it done on day 2026-03-02 at hour 7:30?', ['2026-03-02', '7:30']],
   ])('names %s', (_, text, names) => {
     expect([...questionOf(text, {}).names].toSorted()).toEqual(names.toSorted())

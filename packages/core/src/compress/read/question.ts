@@ -14,7 +14,7 @@ export interface Question {
   readonly terms: ReadonlyMap<string, number>
   /** Most likely first; at least one. */
   readonly intents: readonly Intent[]
-  /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7` for a number with its word. */
+  /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7`, `greta haugen`. */
   readonly names: ReadonlySet<string>
   /** Whether it may ask for what has no value: "which customers have no email?" */
   readonly asksForNone: boolean
@@ -114,6 +114,10 @@ const mostNames = 60
 /** A whole number with what it numbers in front of it. */
 const numbered = /(?:(?<![A-Za-z])([A-Za-z]{2,30})(?: #?|=)|\p{Script=Han})\d{1,15}(?![\w-]|[.,:]\d)/gu
 
+/** Two words with capitals side by side may be a name: `Greta Haugen`, `Okafor AG`. */
+const pairOfCapitals = /(?<![\p{L}\p{N}_])(?=((\p{Lu}[\p{L}'’.-]{0,30}) \p{Lu}[\p{L}'’]{1,30}(?![\w-])))/gu
+const mostPairs = 12
+
 /** Ids, numbers, also with the word in front as in `step 7`, and names with signs or capitals in them. */
 function namesIn(text: string): string[] {
   const names: string[] = []
@@ -125,6 +129,8 @@ function namesIn(text: string): string[] {
     const name = found.replace(/[.:@/+-]+$/u, '')
     if (name.length > 1 && !plainWord.test(name) && names.push(name.toLowerCase()) === mostNames) break
   }
+  for (const [, pair, first] of [...text.matchAll(pairOfCapitals)].slice(0, mostPairs))
+    if (extractTerms(first!).length > 0) names.push(pair!.toLowerCase())
   for (const id of idsBetween(text)) if (names.push(id.toLowerCase()) >= mostNames) break
   return names
 }

@@ -25,6 +25,15 @@ function rowsMeant(rowsOf: ReadonlyMap<string, readonly number[]>, count: number
   return found
 }
 
+const partOfWord = /[\p{L}\p{N}_]/u
+
+/** Whether a text holds a name that is no part of a longer word. */
+function holdsWhole(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!partOfWord.test(text[at - 1] ?? '') && !partOfWord.test(text[at + name.length] ?? '')) return true
+  return false
+}
+
 /** Which rows hold an id, a name or a number that the question or the arguments of the call name exactly. */
 export function namedRows(texts: readonly string[], { names }: Question): Uint8Array {
   const found = new Uint8Array(texts.length)
@@ -38,7 +47,12 @@ export function namedRows(texts: readonly string[], { names }: Question): Uint8A
     if (!rows) rowsOf.set(name, [row])
     else if (rows.at(-1) !== row) rows.push(row)
   }
-  for (const [row, text] of texts.entries()) for (const name of exactNames(text)) add(name, row)
+  const ofWords = [...there].filter((name) => name.includes(' '))
+  for (const [row, text] of texts.entries()) {
+    for (const name of exactNames(text)) add(name, row)
+    const said = ofWords.length > 0 ? text.toLowerCase() : ''
+    for (const name of ofWords) if (holdsWhole(said, name)) add(name, row)
+  }
   return rowsMeant(rowsOf, texts.length, Math.max(mostMeant.rows, texts.length * mostMeant.share))
 }
 
