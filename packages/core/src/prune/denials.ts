@@ -34,6 +34,7 @@ const words = [
 const phrases = [
   '(?:last|next) (?:day|week|month|quarter|year|night|session|time|run|sprint|conversation|chat)',
   'no longer|on hold|coming soon|außer betrieb',
+  'roadmap|change ?log|backlog|like (?:so|this)|wish|would like|as of|only for|for (?:admin|owner|manager)|(?:alpha|beta) |preview|fixture|phishing|claim(?:ed|s)|once (?:had|saw|seen|was|were)|(?:might|may|could) (?:once )?have|used to|(?:we|you|they|there) (?:had|were)(?![\\p{L}])|stand (?:vom|von)|wunsch|nur fur|hatten wir|路线图|更新日志|变更记录|仅限|仅供|测试版|曾',
   'not (?:yet |currently )?(?:available|enabled|active|installed|allowed|permitted|supported|valid|current|yours|in (?:use|force))',
   'other (?:user|customer|client|agent|people|person|tenant|account|session|conversation|project|team|workspace)s?',
   '(?:letzte|vorletzte)[nrs]? (?:tag|woche|monat|jahr|sitzung|nacht|mal)',

@@ -33,3 +33,30 @@ test.each<[string, (at: number) => string]>([
   const lines = Array.from({ length: 256_000 }, (_, at) => lineOf(at)).join('\n')
   expect(readLines(lines).length).toBe(lines.split('\n').length)
 })
+
+describe('a list proves nothing', () => {
+  const list = '- lint: Repairs style\n- deploy: Ships the branch'
+
+  test.each([
+    'None of these work any more.',
+    'The skill deploy was removed today.',
+    'Except deploy, which is broken.',
+    'lint is now called format.',
+    'deploy 已改名。',
+  ])('if this stands below it: %s', (text) => {
+    expect(provesOf(`# Skills\n${list}\n\n${text}`).slice(1, 3)).toEqual([false, false])
+  })
+
+  test.each([
+    '## Roadmap',
+    '## Changelog of 2024',
+    'Before the upgrade we had:',
+    'The customer would like to have:',
+    'Only for admins:',
+  ])('below “%s”', (heading) => expect(provesOf(`${heading}\n${list}`).slice(1)).toEqual([false, false]))
+
+  test.each(['Use them when they fit.', 'Now answer the question.', 'Read the file first, then call one.'])(
+    'and proves what it says if this stands below it: %s',
+    (text) => expect(provesOf(`# Skills\n${list}\n\n${text}`).slice(1, 3)).toEqual([true, true]),
+  )
+})

@@ -60,6 +60,15 @@ const deniesNext = (said: string): boolean => denies(said) || qualifies(lastSent
 const refersBack =
   /(?<![\p{L}])(?:above|these|those|they|them|oben|obige\p{L}*|diese|ci-dessus|arriba|acima|sopra|hierboven|выше)(?![\p{L}])|以上|上述|上面|这些|上記|위의|위 /iu
 
+/** The name of an entry: its first word, with the signs of names in it. */
+const entryName = /^\s*(?:[-*+•]\s|\d{1,4}(?:[.)]\s|、)|[|\u2223])?\s*[*_`"'[]*([\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60})/u
+const nameInText = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60}/gu
+/** What a sentence says of an entry that is no longer what the list says. */
+const changes =
+  /(?<![\p{L}])(?:now|renamed|instead|broken|gone|only|moved|jetzt|umbenannt|stattdessen|kaputt|nur)(?![\p{L}])|改名|改为|改成|只/iu
+
+const nameOf = (name: string): string => name.replace(/[.:/-]+$/u, '').toLowerCase()
+
 /** What stands above a line: headings, the lines with a colon, the open tags, and the sentence before a list. */
 class Scope {
   readonly #headings: boolean[] = []
@@ -75,8 +84,15 @@ class Scope {
   /** Lines of the list that stands last, while nothing but blank lines follows it. */
   #list: { readonly from: number; to: number; readonly indent: number } | undefined
   #isInList = false
+  /** The names of its entries, once text follows it. */
+  #names: ReadonlySet<string> | undefined
+  readonly #lines: readonly string[]
   /** Lists that what follows them denies. */
   readonly taken: { readonly from: number; readonly to: number }[] = []
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines
+  }
 
   get #isDenied(): boolean {
     return (
@@ -163,6 +179,7 @@ class Scope {
     else {
       this.#isListDenied = this.#isAdjacent ? deniesNext(this.#said) : denies(this.#said)
       this.#list = { from: at, to: at, indent }
+      this.#names = undefined
       this.#isInList = true
     }
     if (isListEntry(line)) {
@@ -181,9 +198,24 @@ class Scope {
     const isNew = this.#said === '' || !this.#isAdjacent
     if (isNew && this.#said !== '') this.#list = undefined
     this.#said = isNew ? bare.slice(-longest) : `${this.#said} ${bare}`.slice(-longest)
-    if (this.#list && refersBack.test(this.#said) && denies(this.#said)) this.taken.push(this.#list)
+    if (this.#list && this.#takesBack(bare)) this.taken.push(this.#list)
     this.#isAdjacent = true
     this.#isAfterLead = false
+  }
+
+  /** Whether text behind a list takes back what the list says, or something of it. */
+  #takesBack(bare: string): boolean {
+    if (refersBack.test(this.#said) && qualifies(this.#said)) return true
+    if (!qualifies(bare) && !changes.test(bare)) return false
+    const { from, to } = this.#list!
+    this.#names ??= new Set(
+      this.#lines.slice(from, to + 1).flatMap((line) => {
+        const name = entryName.exec(line)?.[1]
+        return name === undefined ? [] : nameOf(name)
+      }),
+    )
+    for (const [name] of bare.matchAll(nameInText)) if (this.#names.has(nameOf(name))) return true
+    return false
   }
 
   #endList(): void {
@@ -197,8 +229,8 @@ class Scope {
 
 /** Reads the lines of a text with what qualifies them. */
 export function readLines(text: string): Line[] {
-  const scope = new Scope()
   const texts = text.split(/\r?\n/u).map((line) => line.trimEnd())
+  const scope = new Scope(texts)
   const proves = texts.map((line, at) => scope.addLine(line, at))
   for (const { from, to } of scope.taken) proves.fill(false, from, to + 1)
   return texts.map((line, at) => ({ text: line, proves: proves[at]! }))
