@@ -2,6 +2,7 @@ import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import type { Question } from '../../../read/question.ts'
 import { comparedLines } from './compared-lines.ts'
 import { linesTogether, type BestLine } from './lines-together.ts'
+import { oddBoxes } from './odd-boxes.ts'
 import { isOfMany, keyOf } from './record-key.ts'
 import {
   blockOf,
@@ -79,7 +80,7 @@ function recordOf(text: string, best: BestLine, { terms, keywords }: Question): 
 
 /**
  * The lines of the records that the question names, ascending: what belongs to a name stands with it, whatever words it uses; and
- * the lines with values that it asks for by a range, with the records around them.
+ * the lines with values that it asks for by a range, with the records around them, and the few items that are not ticked off.
  */
 export const askedLines: ReadsText<readonly AskedLine[]> = oncePerText((text, context) => {
   const found = new Map<number, AskedLine>()
@@ -105,5 +106,6 @@ export const askedLines: ReadsText<readonly AskedLine[]> = oncePerText((text, co
     add({ line: best.line, from: best.from, to: best.to, worth: worths.asked })
     for (const line of recordOf(text, best, context.question)) add(line)
   }
+  for (const { line, from, to } of oddBoxes(text)) add({ line, from, to, worth: worths.asked })
   return [...found.values()].toSorted((a, b) => a.line - b.line)
 })
