@@ -1,3 +1,5 @@
+import { isOfFailure, isOfWarning } from './levels.ts'
+
 /** What a line of a log says. */
 export type LogRole =
   | 'failure'
@@ -17,7 +19,7 @@ export type LogRole =
 const readLength = 400
 
 const failure =
-  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝|fehlgeschlagen|abgebrochen|nicht (?:erreichbar|gefunden)|verweigert|zeitüberschreitung)|\bfehler\b/iu
+  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝|崩溃|fehlgeschlagen|gescheitert|abgebrochen|abgestürzt|nicht (?:erreichbar|gefunden)|verweigert|zeitüberschreitung)|\bfehler\b/iu
 /** What did not happen is stressed by capitals: `NOT applied`. */
 const negation = /\bNOT [a-z]|\bMISMATCH\b|\bERROR\b|\bFAIL(?:ED|URE)?\b/u
 const harmless =
@@ -33,7 +35,7 @@ const summary =
 const notice =
   /\b(?:truncated|omitted|suppressed|not shown|not displayed|too many)\b|\b\d[\d,.]* (?:more|others?|hidden)\b|\bentr(?:y|ies) dropped\b|已截断|已省略|省略/iu
 const place = /(?:^|[\s("'])[\w@./\\-]+\.[A-Za-z]\w{0,5}[:(]\d+/u
-const warning = /\bwarn(?:ing|ings)?\b|\bdeprecat|\byanked\b|^\s*WARN|警告/iu
+const warning = /\bwarn(?:ings?|ung|ungen|t)?\b|\bdeprecat|\byanked\b|^\s*WARN|警告|告警/iu
 /** How test runners say that one test was not run. */
 const skipped =
   /^\s*(?:﹣|↓|○|◌|- {2,3}\d|--- SKIP|ok \d+.*# (?:skip|todo)|(?:SKIPPED|XFAIL|XPASS)\b)|\.\.\. (?:ignored|skipped)|\s(?:SKIPPED|XFAIL|XPASS)\b|\bskipped\b/iu
@@ -76,13 +78,13 @@ export function logRole(line: string): LogRole {
   const start = line.length > readLength ? line.slice(0, readLength) : line
   if (rule.test(start)) return 'blank'
   if (frame.test(start)) return library.test(start) ? 'libraryFrame' : 'ownFrame'
-  if (saysFailure(start)) return passed.test(start) ? 'passed' : 'failure'
+  if (saysFailure(start) || isOfFailure(start)) return passed.test(start) ? 'passed' : 'failure'
   if (notice.test(start)) return 'notice'
   if (passed.test(start)) return skipped.test(start) && start.includes('#') ? 'skipped' : 'passed'
   if (skipped.test(start)) return 'skipped'
   if (summary.test(start)) return 'summary'
   if (detail.test(start)) return 'detail'
-  if (warning.test(start)) return 'warning'
+  if (warning.test(start) || isOfWarning(start)) return 'warning'
   if (progress.test(start)) return 'progress'
   return place.test(start) ? 'place' : 'other'
 }

@@ -1,4 +1,5 @@
 import type { CallSigns, Shape } from '../../kind.ts'
+import { areLogRecords, areSureRecords, isConversation } from './record-starts.ts'
 
 const commands =
   /^(?:pytest|tox|nox|python3? -m (?:pytest|unittest|pip|tox)|(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|test|t|run)|(?:playwright|cypress|nx|turbo|lerna|next|vite|astro|webpack|rollup|tsup|esbuild|karma|ava|biome|oxlint|prettier|vue-tsc|mypy|ruff|flake8|pylint|pyright|black)\b|go (?:test|build|vet)|cargo (?:build|test|check|clippy|install)|tsc|eslint|vitest|jest|mocha|make|cmake|gradle|\.\/gradlew|mvn|dotnet (?:build|test|restore)|pip3? install|apt|apt-get|docker (?:build|pull)|rspec|rake|bundle|phpunit|composer|swift (?:build|test)|rustc|gcc|g\+\+|clang|javac|kotlinc|rubocop|shellcheck|golangci-lint|stylelint|ctest|ninja|bazel|sbt|ant|bun test|deno test|node --test|terraform|(?:docker|docker compose|docker-compose|podman|kubectl|oc) logs|journalctl|dmesg|git (?:pull|push|fetch|clone))\b/u
@@ -29,7 +30,9 @@ const dumped = /^(?:\(.*\)[,;]$|INSERT INTO |CREATE TABLE |DROP TABLE |LOCK TABL
 export const logShapes: readonly Shape[] = [
   { certainty: 0.7, matches: (sample) => sample.share(dumped) >= 0.5 },
   { certainty: 0.7, matches: (sample) => sample.share(frame) >= 0.25 },
-  { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 },
+  { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 && !isConversation(sample) },
+  { certainty: 0.66, matches: areLogRecords },
+  { certainty: 0.69, matches: areSureRecords },
   { certainty: 0.69, matches: (sample) => sample.share(timed) >= 0.5 },
   { certainty: 0.62, matches: (sample) => sample.share(record) >= 0.5 },
   { certainty: 0.95, matches: (sample) => sample.share(diagnostic) >= 0.15 },

@@ -35,7 +35,7 @@ const snapshotLine =
   /^\s{0,400}(?:- ['"]?[a-z]{2,30}(?: "(?:[^"\\]|\\.){0,400}")?.{0,200}\[ref=\w{1,20}\]|uid=\w{1,20} \w|\*?\[\d{1,6}\]\s?<[a-z])/u
 const planLine = /\((?:cost=|actual time=)\d/u
 const packageLine =
-  /^(?:\[INFO\] )?[\s│|├└─┬+`\\-]{1,200}[(]?(?:UNMET |@?[\w./-]{1,80}@[\dv^~*.]|[\w.-]{1,60} v\d|[\w.-]{1,60}(?:==| \[required:)|[\w.-]{1,80}:[\w.-]{1,80}:)/u
+  /^(?:\[INFO\] )?[\s│|├└─┬+`\\-]{1,200}[(]?(?:UNMET |@?[\w./-]{1,80}@[\dv^~*.]|[\w.-]{1,60} v\d|[\w.-]{1,60}(?:==| \[required:)|[A-Za-z_][\w.-]{0,79}:[\w.-]{1,80}:)/u
 const drawnLine = /^(?:\[INFO\] )?[\s\u00A0│|]{0,200}(?:[├└╰]─|\+- |\\- |\+--- |\\--- |\|--|`--)/u
 const changeLine =
   /^\s*(?:# \S.{0,200} (?:will be (?:created|destroyed|updated|replaced|imported|read)|must be replaced|has moved)|(?:[~+-]|-\/\+|\+\/-|<=) (?:resource|data|module|output) ")/u
