@@ -14,6 +14,7 @@ import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { prose } from '../prose/prose.ts'
+import { liftRareAlarms } from '../prose/rare-alarms.ts'
 import { isPageCall, pageShapes } from './signs.ts'
 
 const startOfHtml = /^\uFEFF?\s{0,200}<(?:!doctype|!--|\?xml|[a-zA-Z][a-zA-Z0-9]{0,15}[\s>/])/iu
@@ -165,6 +166,8 @@ const worthIn = oncePerText((text, context) => {
     const place = worthOfPlace(index, pieces.length) * (isShort ? shortPieceShare : 1)
     return weight * (0.6 * own + 0.6 * scores[section]! + place + worthOfLead * leads[index]!)
   })
+  // Without headings it may be any text.
+  if (outline.sections.length < fewestHeadings) liftRareAlarms(text, pieces, worth)
   return liftAsked(text, context, pieces, worth)
 })
 

@@ -10,6 +10,7 @@ import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
+import { liftRareAlarms } from './rare-alarms.ts'
 
 /** Lines that report something going wrong. */
 const alarm = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
@@ -83,7 +84,7 @@ const worthIn = oncePerText((text, context) => {
     const named = isPair[index] ? worthOfPair : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
-  return liftAsked(text, context, pieces, worth)
+  return liftAsked(text, context, pieces, liftRareAlarms(text, pieces, worth))
 })
 
 /**
