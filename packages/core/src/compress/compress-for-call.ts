@@ -4,7 +4,8 @@ import { compressText, isAboveCap, type Compression } from './compress-text.ts'
 import type { ResultKind, ShrinkContext } from './kind.ts'
 import type { CallSaid } from './kind-table.ts'
 import type { ResolvedCompressOptions, ToolSetting } from './options.ts'
-import { questionOf, type Question } from './read/question.ts'
+import { once as remembered } from './read/in-slices.ts'
+import { questionAbout, type Question } from './read/question.ts'
 import type { Room } from './choose/room.ts'
 import { TextSizes } from './choose/text-sizes.ts'
 import { leftOutOf, type LeftOut } from './tiers/left-out.ts'
@@ -41,7 +42,7 @@ export function compressForCall(
   return compressText(raw, {
     // Read only where something has to be chosen.
     get question() {
-      return (question ??= questionOf(asked, input))
+      return (question ??= remembered({ once }, 'question', raw, () => questionAbout(raw, asked, input)))
     },
     profile: options.profile,
     path: reading.path,
@@ -65,7 +66,12 @@ export function leftOutForCall(
   { chosen }: ChosenCompression,
   { kinds, profile, outline }: ResolvedCompressOptions,
 ): LeftOut {
-  const context = { question: questionOf(asked, call.input), profile, path: kinds.readingOf(call).path, outline }
+  const context = {
+    question: questionAbout(raw, asked, call.input),
+    profile,
+    path: kinds.readingOf(call).path,
+    outline,
+  }
   return leftOutOf(raw, chosen.text, kinds.named(chosen.kind), context)
 }
 

@@ -8,8 +8,8 @@ import { bothEnds } from './kinds/lines/both-ends.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import type { CompressOptions, Profile } from './types.ts'
 import type { Refs } from '../text/marks/ref.ts'
-import { questionOf, type Question } from './read/question.ts'
-import { inSlices } from './read/in-slices.ts'
+import { questionAbout, type Question } from './read/question.ts'
+import { inSlices, once as remembered } from './read/in-slices.ts'
 import { ShortenMemo } from './shorten-memo.ts'
 
 /** What a text is shortened for. */
@@ -45,7 +45,7 @@ function shortenText(
   let question: Question | undefined
   const { chosen, reformatted } = compressText(raw, {
     get question() {
-      return (question ??= questionOf(asked, call.input))
+      return (question ??= remembered({ once }, 'question', raw, () => questionAbout(raw, asked, call.input)))
     },
     profile: 'default',
     path: reading.path,

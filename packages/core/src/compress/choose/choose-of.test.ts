@@ -105,5 +105,19 @@ describe('encoded bytes', () => {
     })
     it('stay where they are asked for', () =>
       expect(sentFor('What is the checksum of crate_7?')).not.toContain('[… 64 '))
+    it('stay where they are named', () => {
+      const name = 'b13f0c4d95e27a68'
+      const text = output.replace(/(?<="1\.7\.0", ")\w+/u, name.repeat(4))
+      expect(text).toContain(name)
+      const query = `What is ${name.slice(0, 9)}?`
+      const { output: sent } = compressResult({
+        toolName: 'read_file',
+        args: { path: 'mix.lock' },
+        output: text,
+        query,
+      })
+      expect(sent).toContain(name.repeat(4))
+      expect(sent).toContain('[… 64 ')
+    })
   })
 })

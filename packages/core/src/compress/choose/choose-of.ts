@@ -32,7 +32,8 @@ export function chooserOf(kind: ResultKind, text: string): Chooser {
   let read: { readonly bare: string; readonly leanest: string } | undefined
   const readIn = (context: ShrinkContext): NonNullable<typeof read> => {
     const bare = once(context, 'without encoded bytes', text, () => withoutBlobs(text, gone))
-    return { bare, leanest: once(context, 'without checksums', bare, () => withoutChecksums(bare)) }
+    const { names } = context.question
+    return { bare, leanest: once(context, 'without checksums', bare, () => withoutChecksums(bare, names)) }
   }
   return (context, room) => {
     const { bare, leanest } = (read ??= readIn(context))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { questionOf } from './question.ts'
+import { questionAbout, questionOf } from './question.ts'
 
 describe('a question', () => {
   test('gives most weight to what is quoted and what the call asks for', () => {
@@ -38,6 +38,20 @@ describe('a question', () => {
     ['another file', 'src/shop.ts:41 is wrong', []],
   ])('points at lines of the file the call names: %s', (_, text, lines) => {
     expect(questionOf(text, { path: 'src/cart.ts' }).lines).toEqual(lines)
+  })
+  test.each([
+    ['named by its first digits', 'What did b13f0c4d9 change?', 'commit b13f0c4d95e27a680f1c2b3d4e5f60718293a4b5'],
+    [
+      'named whole',
+      'See https://git.example.com/shop/commit/b13f0c4d95e27a680f1c2b3d4e5f60718293a4b5',
+      'b13f0c4d9 Mend',
+    ],
+  ])('about a result names a hash as that writes it: %s', (_, text, result) => {
+    const { names, terms } = questionAbout(result, text, {})
+    const written = /b13\w+/u.exec(result)![0]
+    expect(names).toContain(written)
+    expect(terms.has(`=${written}`)).toBe(true)
+    expect(questionAbout('b13f0c4e Mend', text, {}).names).not.toContain('b13f0c4e')
   })
   test('is the same whatever was asked before', () => {
     const first = questionOf('where is taxRate?', { path: 'a.ts' })

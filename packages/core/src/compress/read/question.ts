@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../text/shell/read-call.ts'
 import { inputText, unreadableInput } from '../../message/input.ts'
+import { digestsIn, spellingsOf } from '../../text/digests.ts'
 import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
 import { extractTerms } from '../../text/terms.ts'
@@ -16,6 +17,8 @@ export interface Question {
   readonly intents: readonly Intent[]
   /** Ids, names and numbers that the question or the arguments name exactly, in lowercase: `step 7`, `greta haugen`. */
   readonly names: ReadonlySet<string>
+  /** Hashes that the question or the arguments name, whole or abbreviated. */
+  readonly digests: readonly string[]
   /** Whether it may ask for what has no value: "which customers have no email?" */
   readonly asksForNone: boolean
   /** Values that it asks for by where they begin and end: "above 980 EUR" */
@@ -101,6 +104,7 @@ interface Said {
   readonly intents: readonly Intent[]
   readonly places: readonly Place[]
   readonly names: readonly string[]
+  readonly digests: readonly string[]
   readonly asksForNone: boolean
   readonly ranges: readonly AskedRange[]
   readonly wide: readonly string[]
@@ -163,6 +167,7 @@ function read(text: string): Said {
     intents,
     places: placesIn(body),
     names: namesIn(body),
+    digests: digestsIn(body),
     asksForNone: none.test(asked),
     ranges: rangesIn(isTemplate ? asked : body),
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
@@ -179,6 +184,7 @@ interface Argued {
   readonly terms: ReadonlyMap<string, number>
   readonly words: readonly WeightedWord[]
   readonly names: readonly string[]
+  readonly digests: readonly string[]
   readonly wide: readonly string[]
 }
 
@@ -189,7 +195,14 @@ function readArguments(input: unknown): Argued {
   const terms = new Map<string, number>()
   for (const text of texts) addTerms(terms, text, weights.argument)
   const words = heaviestWords(texts.join('\n'), (term) => terms.get(term) ?? 0, shownKeywords)
-  return { inputs, terms, words, names: texts.flatMap(namesIn), wide: texts.flatMap(wideIn) }
+  return {
+    inputs,
+    terms,
+    words,
+    names: texts.flatMap(namesIn),
+    digests: texts.flatMap(digestsIn),
+    wide: texts.flatMap(wideIn),
+  }
 }
 
 function keywordsOf(asked: Said, argued: Argued): string[] {
@@ -235,11 +248,13 @@ function readQuestion(text: string, input: unknown): Question {
   const terms = new Map(asked.terms)
   for (const [term, weight] of argued.terms) if (weight > (terms.get(term) ?? 0)) terms.set(term, weight)
   const { inputs } = argued
+  const digests = [...new Set([...asked.digests, ...argued.digests])].slice(0, mostNames)
   const isNamed = ({ file }: Place): boolean => inputs.some((given) => given.text.includes(file))
   return {
     terms,
     intents: asked.intents,
-    names: new Set([...asked.names, ...argued.names]),
+    names: new Set([...asked.names, ...argued.names, ...digests]),
+    digests,
     asksForNone: asked.asksForNone,
     ranges: asked.ranges,
     wide: [...new Set([...asked.wide, ...argued.wide])],
@@ -247,4 +262,19 @@ function readQuestion(text: string, input: unknown): Question {
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
     lines: asked.places.filter(isNamed).map(({ line }) => line),
   }
+}
+
+/**
+ * What one result is looked through for: hashes have the lengths that they have in it, so that a commit named by the first digits
+ * of its hash is found like any other name.
+ *
+ * @param result the text of the result
+ */
+export function questionAbout(result: string, text: string, input: unknown): Question {
+  const question = questionOf(text, input)
+  const written = spellingsOf(question.digests, result)
+  if (written.length === 0) return question
+  const terms = new Map(question.terms)
+  for (const digest of written) addTerms(terms, digest, weights.subject)
+  return { ...question, terms, names: new Set([...question.names, ...written]) }
 }

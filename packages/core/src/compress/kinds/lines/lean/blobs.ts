@@ -59,6 +59,7 @@ function withoutLines(text: string, blank: string): string {
  */
 const checksum =
   /(?=sha\d{3}[-:]|h1:|[\da-f]{64})(?<=\S[ \t"'=:,]{0,4}["'=: ])(?:(?:sha(?:256|384|512)[-:])(?:[A-Za-z\d+/]{43,88}={0,2}|[\da-f]{64,128})|[\da-f]{64,128}|h1:[A-Za-z\d+/]{43}=)(?![A-Za-z\d+/=])/gu
+const algorithm = /^sha\d{3}[-:]/u
 /** Fewer may be what was asked for. */
 const fewestChecksums = 10
 
@@ -80,11 +81,13 @@ function mayHoldChecksum(text: string): boolean {
   return false
 }
 
-/** A text with its checksums counted, where it has many. */
-export function withoutChecksums(text: string): string {
+/** A text with its checksums counted, where it has many; what some names are stays, in small letters and without the algorithm. */
+export function withoutChecksums(text: string, names: ReadonlySet<string>): string {
   if (!mayHoldChecksum(text)) return text
   if ((text.match(checksum)?.length ?? 0) < fewestChecksums) return text
-  return text.replaceAll(checksum, (found) => counted(found.length, nameOf(found)))
+  return text.replaceAll(checksum, (found) =>
+    names.has(found.replace(algorithm, '')) ? found : counted(found.length, nameOf(found)),
+  )
 }
 
 /**
