@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
-import { questionOf } from '../../read/question.ts'
+import { questionAbout, questionOf } from '../../read/question.ts'
 import { diff } from './diff.ts'
 
 const contextOf = (question = ''): ShrinkContext => ({
@@ -91,6 +91,48 @@ describe('diffs', () => {
     const others = Array.from({ length: 40 }, (_, index) => index).filter((index) => index !== 25)
     for (const index of others) expect(chosen).toContain(`Step ${index}`)
     expect(chosen).toMatch(/\[… \d+-\d+: aaaaaaaaaa Ada Mar \d+ 2026: Step \d+; /u)
+  })
+
+  describe('of a long history', () => {
+    const hashes = Array.from({ length: 300 }, (_, at) => `${(at * 7919 + 1_000_003).toString(16)}e7`.padEnd(40, 'b4'))
+    const headOf = (at: number): string[] => [
+      `commit ${hashes[at]!}`,
+      `Author: Ada${at} <ada@example.org>`,
+      `Date:   Mon Mar ${(at % 28) + 1} 10:00:00 2026 +0100`,
+      '',
+      `    Mend part ${at}`,
+    ]
+    const plain = hashes.flatMap((_, at) => [...headOf(at), '', ` src/part${at}.ts | ${at} +`, ' 1 file changed', ''])
+    const patch = hashes.flatMap((_, at) => [...headOf(at), '', partOf(`src/part${at}.ts`, `mended${at}`, 1), ''])
+    const graph = hashes.flatMap((_, at) => headOf(at).map((line, row) => `${row === 0 ? '* | ' : '| | '}${line}`))
+    const shownOf = (lines: readonly string[], question: string): string => {
+      const text = lines.join('\n')
+      const context = { ...contextOf(), question: questionAbout(text, question, {}) }
+      return diff.choose(text, context, 4000)!.text
+    }
+
+    it.each([
+      ['of messages', plain],
+      ['of patches', patch],
+      ['beside a graph', graph],
+    ])('shows the first and the last commit: %s', (_, lines) => {
+      const shown = shownOf(lines, 'Which one is the oldest?').replaceAll(/^[*|] \| /gmu, '')
+      for (const at of [0, 299]) expect(shown).toContain(headOf(at).join('\n'))
+    })
+
+    it.each([8, 40])('shows a commit that is named by %i digits of its hash, with what it changed', (length) => {
+      const name = hashes[171]!.slice(0, length)
+      expect(shownOf(plain, `Who made ${name}?`)).toContain(plain.slice(171 * 9, 172 * 9 - 1).join('\n'))
+      expect(shownOf(graph, `Who made ${name}?`)).toContain(graph.slice(171 * 5, 172 * 5).join('\n'))
+      const shown = shownOf(patch, `Who made ${name}?`)
+      expect(shown).toContain(headOf(171).join('\n'))
+      expect(shown).toContain('+  return new_mended171')
+    })
+
+    it('shows how much a commit changed only with the commit', () => {
+      const shown = shownOf(plain, 'What was done?')
+      expect(shown.match(/^ 1 file changed$/gmu)?.length).toBe(shown.match(/^ src\/part/gmu)?.length)
+    })
   })
 
   it('shows first what is unlike a change that was made everywhere', () => {

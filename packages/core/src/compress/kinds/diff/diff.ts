@@ -1,8 +1,8 @@
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
-import { askedHunks } from './asked-hunks.ts'
+import { askedCommits, askedHunks } from './asked-hunks.ts'
 import { countsOf, gapLabels, type Counts } from './gap-labels.ts'
-import { diffParts, isGenerated, isTest, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
+import { diffParts, isGenerated, isTest, type Commit, type DiffFile, type DiffParts, type Hunk } from './parts.ts'
 import { rareChanges } from './rare-changes.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { once } from '../../read/in-slices.ts'
@@ -36,9 +36,11 @@ const longestMessage = 500
 const rankedTotal = 4_000_000
 
 const telling = /^(?:diff |new file|deleted file|rename |copy |similarity|Binary |old mode|new mode)/u
-/** What says how it went, wherever it stands, and how much was changed. */
+/** What says how it went, wherever it stands. */
 const outcome =
-  /^(?:error|fatal|warning|hint|CONFLICT|Auto-merging|Automatic merge failed|Rejected hunk|Hunk #\d+ |Applied patch|Applying|patching file|patch:|\* Unmerged path)|^ \d+ files? changed|\bFAILED\b|\bNOT applied\b/u
+  /^(?:error|fatal|warning|hint|CONFLICT|Auto-merging|Automatic merge failed|Rejected hunk|Hunk #\d+ |Applied patch|Applying|patching file|patch:|\* Unmerged path)|\bFAILED\b|\bNOT applied\b/u
+/** How much was changed. */
+const extent = /^ \d+ files? changed/u
 /** What becomes of a file as a whole. */
 const fate = /^(?:deleted file|rename |copy |Binary |old mode)/u
 const conflict = /^[ +-]{0,3}(?:<{7}|={7}$|>{7})/u
@@ -149,11 +151,18 @@ function keepMessages(
   lines: readonly string[],
   parts: DiffParts,
   blocks: readonly (readonly number[])[],
+  named: readonly Commit[],
   isWithin: IsWithin,
   state: KeepRoom,
 ): void {
   const { messages, commits } = parts
-  for (const index of messages) if (outcome.test(lines[index]!) && isWithin(shares.messages)) state.keep([index])
+  // A history is asked for its latest and its oldest commit by no more than these words.
+  for (const { head } of [...named, ...commits.slice(0, 1), ...commits.slice(-1)]) state.keep(head)
+  const ofNamed = new Set(named.map(({ from }) => from))
+  for (const block of blocks) if (ofNamed.has(block[0]!)) state.keep(block)
+  // How much each of several commits changed stands with them.
+  const isOutcome = (line: string): boolean => outcome.test(line) || (commits.length < 2 && extent.test(line))
+  for (const index of messages) if (isOutcome(lines[index]!) && isWithin(shares.messages)) state.keep([index])
   const size = messages.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
   const isAll = size < state.left() * shares.heads
   const mostOfBlocks = parts.hunks.length === 0 ? 1 : shares.messages
@@ -195,13 +204,13 @@ const readOnce = oncePerText((text, context) => {
   const order = [...parts.hunks.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
   const asked = once(context, 'hunks asked for', text, () => askedHunks(text, lines, parts, context.question))
   const blocks = once(context, 'ranked messages', text, () => rankedBlocks(lines, parts, text, context))
-  return { lines, parts, counts, order, asked, blocks }
+  return { lines, parts, counts, order, asked, blocks, named: askedCommits(parts, context.question) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
-  const { lines, parts, counts, order, asked, blocks } = read
+  const { lines, parts, counts, order, asked, blocks, named } = read
   const { files, hunks, commits } = parts
   const nameOf = (length: number): number => length + 12
   const names =
@@ -211,7 +220,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const own = isNaming ? room - names * 0.7 : room
   const state = keepRoom(lines, own, gapCost)
   const isWithin = (share: number): boolean => state.left() > own * (1 - share)
-  keepMessages(lines, parts, blocks, isWithin, state)
+  keepMessages(lines, parts, blocks, named, isWithin, state)
   const changed = new Set(hunks.map(({ file }) => file))
   for (const [file, each] of files.entries()) {
     const isFate = range(each.from, each.headerTo).some((index) => fate.test(lines[index]!))
@@ -243,8 +252,8 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   }
   keepHunks(first.length > 0 ? first : order, 1)
   if (large && state.keep(headerLines(files[large.file]!, lines))) keepPart(state, large, lines)
-  const named = joinKept(lines, state.kept, gapLabels(parts, counts, isNaming))
-  const counted = named.text.length <= room ? named : joinKept(lines, state.kept, gapLabels(parts, counts, false))
+  const naming = joinKept(lines, state.kept, gapLabels(parts, counts, isNaming))
+  const counted = naming.text.length <= room ? naming : joinKept(lines, state.kept, gapLabels(parts, counts, false))
   const joined = counted.text.length <= room ? counted : joinKept(lines, state.kept)
   if (joined.shown === 0 || joined.text.length >= text.length) return undefined
   return { text: joined.text, unit: 'lines', total: lines.length, shown: joined.shown }

@@ -22,7 +22,10 @@ export interface DiffParts {
 
 const hunkHeader = /^@@+ -\d+/u
 const counts = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/u
-const newCommit = /^commit [\da-f]{7,64}\b/u
+/** A commit begins, maybe beside the lines of a graph. */
+const newCommit = /^(?:(?:[|\\/] )*\*(?: [|\\/])* +)?commit ([\da-f]{7,64})\b(.{0,120})/u
+const headField = /^(?:[|\\/] *)*(Author|Date|AuthorDate|Commit|CommitDate|Merge): +(.*)$/u
+const firstOfMessage = /^(?:[|\\/] ?)* {4}(\S.*)$/u
 
 /** The path in `diff --git a/path b/path` and its forms, as it is after the change. */
 function pathOfHeader(line: string): string | undefined {
@@ -34,8 +37,9 @@ function pathOfHeader(line: string): string | undefined {
 }
 
 /** A commit above its changes: its hash, who made it and when, and the first line of its message. */
-interface Commit {
+export interface Commit {
   readonly from: number
+  readonly hash: string
   /** The lines that say which commit it is. */
   readonly head: readonly number[]
   readonly summary: string
@@ -57,16 +61,16 @@ function commitsOf(lines: readonly string[], messages: readonly number[]): Commi
     for (let index = from + 1; index < Math.min(lines.length, from + longestHead) && subject === ''; index += 1) {
       const line = lines[index]!.slice(0, 300)
       if (newCommit.test(line) || line.startsWith('diff ')) break
-      const field = /^(Author|Date|AuthorDate|Merge): +(.*)$/u.exec(line)
+      const field = headField.exec(line)
       if (field?.[1] === 'Author') author = field[2]!.replace(/ <[^<>]*>$/u, '')
-      if (field?.[1]?.endsWith('Date') === true)
+      if (date === '' && field?.[1]?.endsWith('Date') === true)
         date = field[2]!.replace(/^\w{3} (\w{3} \d+) [\d:]+ (\d{4}).*$/u, '$1 $2')
-      if (/^ {4}\S/u.test(line)) subject = line.trim()
+      subject = firstOfMessage.exec(line)?.[1]!.trim() ?? ''
       if (field || subject !== '') head.push(index)
     }
-    const [, hash = '', rest = ''] = /^commit ([\da-f]{7,64})(.{0,120})/u.exec(lines[from]!)!
+    const [, hash = '', rest = ''] = newCommit.exec(lines[from]!)!
     const who = [rest.trim(), author, date].filter((part) => part !== '').join(' ')
-    return { from, head, summary: `${hash.slice(0, shownHash)}${who === '' ? '' : ` ${who}`}: ${subject}` }
+    return { from, hash, head, summary: `${hash.slice(0, shownHash)}${who === '' ? '' : ` ${who}`}: ${subject}` }
   })
 }
 
