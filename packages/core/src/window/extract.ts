@@ -53,6 +53,7 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   const summary: SegmentNotes = {
     ...found,
     ref,
+    room,
     isNamed: room >= leastNamed,
     ...(prose === undefined ? {} : { prose }),
   }

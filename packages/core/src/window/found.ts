@@ -4,7 +4,8 @@ import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
-import { openPointsOf } from './ledger/open-points.ts'
+import { longestOpen, openNote } from './ledger/open-later.ts'
+import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
@@ -21,8 +22,6 @@ import { countWritten } from './said/write.ts'
 const leastStanding = 2
 /** Of a text with more orders, such as a document, these are worth less. */
 const mostOrders = 8
-/** Longest task, in tokens. */
-const longestTask = 40
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
   const tools = new Map<string, number>()
@@ -151,15 +150,17 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     read.set(message, spoken)
     return spoken
   }
-  const { tasks, points, closed } = yield* openPointsOf(messages, spokenIn)
+  const { tasks, points, said } = yield* openPointsOf(messages, spokenIn)
   const notes = new Notes(countWritten(tokens))
+  const texts = points.map(({ text }) => text)
   for (const message of messages) {
     yield
     if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
     else if (message.role === 'assistant' && callsOf(message).length === 0)
-      yield* notes.addAnswer(yield* spokenIn(message), points)
+      yield* notes.addAnswer(yield* spokenIn(message), texts)
   }
-  const toDo = (text: string): Note => notes.of('open', cutText(text, longestTask, tokens) ?? text, 1)
+  const toDo = ({ text, later }: OpenPoint): Note =>
+    openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens)
   const { ledger, asked, sentences } = notes
   const summary: SegmentNotes = {
     messages: messages.length,
@@ -172,7 +173,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     ],
     asked: asked.length,
     tasks: tasks?.map(toDo),
-    closed,
+    said: [said],
     spare: [],
   }
   return { summary, asked, sentences }

@@ -259,12 +259,12 @@ export class WindowPlanner {
       const whole = segments.length - merged
       const all = segments.slice(merged).reduce((sum, { behind }) => sum + behind.room, room)
       const summary = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
-      const [text] = this.#texts.together([summary])
+      const [text] = this.#texts.together([summary], tokens)
       return [{ kind: 'segment', ranges: rangesOf(segments), text: text!, summaries }]
     }
     const first = summaries.slice(0, merged)
     const global = merged > 0 ? [this.#texts.merged(first, { room: room - frame, tokens })] : []
-    const texts = this.#texts.together([...global, ...summaries.slice(merged)])
+    const texts = this.#texts.together([...global, ...summaries.slice(merged)], tokens)
     const layers = summaries.slice(merged).map((summary, index): Layer => {
       const { ranges } = segments[merged + index]!
       return { kind: 'segment', ranges, text: texts[global.length + index]!, summaries: [summary] }

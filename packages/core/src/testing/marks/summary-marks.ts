@@ -110,6 +110,7 @@ const sections: readonly (readonly [begins: RegExp, by: 'people' | 'said' | 'any
   [/^what reads like standing instructions of the user, /u, 'people'],
   [/^what reads like decisions, /u, 'said'],
   [/^open when last mentioned:$/u, 'anybody'],
+  [/^open once, with what was said later that may be about it:$/u, 'anybody'],
   [/^some of the lines of code and output:$/u, 'anybody'],
   [/^some of the values:$/u, 'anybody'],
   [/^asked: /u, 'people'],
@@ -134,7 +135,7 @@ function wordFaults({ text, covered }: ShownSummary): { line: string; fault: str
       by = who!
       isValues = begins.source.includes('values')
     }
-    const said = /^(?:asked|answered): /u.test(line) ? line.slice(line.indexOf(' ')) : begins ? '' : line
+    const said = /^(?:asked|answered| {4}later): /u.test(line) ? line.slice(line.indexOf(': ') + 1) : begins ? '' : line
     const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more [a-z ]+\]|\[asked: .*\]/gu, '[…]')
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)

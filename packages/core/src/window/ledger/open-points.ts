@@ -2,23 +2,22 @@ import type { Steps } from '../../breaks.ts'
 import { callsOf, isPerson, isResult } from '../../message/guards.ts'
 import type { Message, ToolCallPart } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
-import { sharedBy, wordsOf } from './alike.ts'
+import { openMark, saidLater, type Place, type Said, type SaidList } from './said-later.ts'
 
 const longest = 400
-/** So much of the words of an open point what closes it has. */
-const leastClosing = 0.5
 const box = /^\[ \]\s*/u
 /** So many open points are kept, the newest. */
 const mostPoints = 100
-/** So many sentences that close something are compared with what is open, and kept, the newest. */
-const mostClosing = { compared: 2000, kept: 200 }
 
-const open =
-  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|待办|待定|待确认|下一步|未完成|尚未|遗留)/u
 const done =
   /\b(?:done|finished|fixed|completed?|closed|resolved|answered|clarified|merged|shipped|settled)\b|(?<![a-zäöüß])(?:erledigt|fertig|behoben|geklärt|abgeschlossen)(?![a-zäöüß])|完成|搞定|解决|已经?(?:处理|修复|确认|上线|发)|^\[x\]/u
 const notDone =
   /\b(?:not|n't|never|until|once|when|before)\b|(?<![a-zäöüß])(?:nicht|noch|bis|sobald)(?![a-zäöüß])|没|未|尚/u
+
+const asks = /[?？]\s*$/u
+
+const isClosing = ({ plain, isOfOthers, isSupposed }: Spoken['lines'][number]['sentences'][number]): boolean =>
+  !isOfOthers && !isSupposed && !asks.test(plain) && done.test(plain) && !notDone.test(plain)
 
 const isOpenStatus = (status: unknown): boolean =>
   typeof status === 'string' && /^(?:pending|in[_ -]?progress|open|todo|not[_ -]?started)$/iu.test(status)
@@ -48,47 +47,21 @@ function tasksOf({ toolName, input }: ToolCallPart): Task[] | undefined {
   })
 }
 
+/** Something that is to be done. */
+export interface OpenPoint {
+  readonly text: string
+  /** What was said later that may be about it. */
+  readonly later: readonly string[]
+}
+
 /** What is still to be done after messages. */
-export interface OpenPoints {
+interface OpenPoints {
   /** The open entries of the last list of tasks; undefined where there is none. */
-  readonly tasks: readonly string[] | undefined
-  /** Lines that say so, and that nothing later closes. */
-  readonly points: readonly string[]
-  /** What was said to be done. */
-  readonly closed: readonly string[]
-}
-
-/** A sentence that says that something is done. */
-export interface Closing {
-  readonly words: ReadonlySet<string>
-  readonly tokens: ReadonlySet<string>
-  /** Numbers and names. */
-  readonly names: readonly string[]
-}
-
-const token = /[\p{L}\p{N}]+/gu
-const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
-
-/** Reads a point or a sentence for what it is about. */
-export const closingOf = (text: string): Closing => ({
-  words: wordsOf(text),
-  tokens: new Set(text.toLowerCase().match(token)),
-  names: (text.match(name) ?? []).map((each) => each.toLowerCase()),
-})
-
-/** Whether each of two texts names something that the other one does not: they are about different things. */
-const areApart = (one: Closing, other: Closing): boolean =>
-  one.names.some((each) => !other.tokens.has(each)) && other.names.some((each) => !one.tokens.has(each))
-
-/** Whether one of some sentences says that a point is done. */
-export function isClosed(point: string, closed: readonly Closing[]): boolean {
-  const own = closingOf(point)
-  return closed.some((other) => {
-    let both = 0
-    for (const word of own.words) if (other.words.has(word)) both += 1
-    const isAlike = both >= own.words.size * leastClosing || sharedBy(own.words, other.words) >= leastClosing
-    return isAlike && !areApart(own, other)
-  })
+  readonly tasks: readonly OpenPoint[] | undefined
+  /** Lines that say so. */
+  readonly points: readonly OpenPoint[]
+  /** What people and answers said, and which tasks are done. */
+  readonly said: SaidList
 }
 
 /** The calls whose results say that they failed. */
@@ -99,43 +72,41 @@ function failedCalls(messages: readonly Message[]): ReadonlySet<string> {
   return failed
 }
 
-/** What messages leave open: by their last list of tasks, and by lines that say so. A line in each step. */
+/** What messages leave open: by their last list of tasks, and by lines that say so, without what later ones close. A line in each step. */
 export function* openPointsOf(
   messages: readonly Message[],
   spokenIn: (message: Message) => Steps<Spoken>,
 ): Steps<OpenPoints> {
   const failed = failedCalls(messages)
   let tasks: readonly Task[] | undefined
-  const points: { text: string; closedAfter: number }[] = []
-  const closed: string[] = []
-  for (const message of messages) {
+  let listed: Place = { at: -1, said: 0 }
+  const points: { text: string; place: Place }[] = []
+  const said: Said[] = []
+  for (const [at, message] of messages.entries()) {
     const calls = callsOf(message)
-    for (const call of calls) if (!failed.has(call.callId)) tasks = tasksOf(call) ?? tasks
+    for (const call of calls) {
+      const found = failed.has(call.callId) ? undefined : tasksOf(call)
+      if (found) [tasks, listed] = [found, { at, said: said.length }]
+    }
     if (calls.length > 0 || (message.role !== 'assistant' && !isPerson(message))) continue
+    const by = message.role === 'assistant' ? 'answer' : 'person'
     for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
       yield
-      if (text.length <= longest && open.test(plain) && !/[:：]$/u.test(text))
-        points.push({ text: text.replace(box, ''), closedAfter: closed.length })
-      else
-        for (const sentence of sentences)
-          if (done.test(sentence.plain) && !notDone.test(sentence.plain)) closed.push(sentence.text)
+      if (text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text))
+        points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
+      else for (const sentence of sentences) said.push({ text: sentence.text, by, at, isClosing: isClosing(sentence) })
     }
   }
-  for (const { text, isOpen } of tasks ?? []) if (!isOpen) closed.push(text)
-  const compared = Math.max(0, closed.length - mostClosing.compared)
-  const closings: Closing[] = []
-  for (const text of points.length > 0 ? closed.slice(compared) : []) {
-    closings.push(closingOf(text))
+  for (const { text, isOpen } of tasks ?? [])
+    if (!isOpen) said.push({ text, by: 'task', at: messages.length, isClosing: true })
+  function* stillOpen(text: string, place: Place): Steps<OpenPoint[]> {
     yield
+    const later = saidLater(text, [said], 0, place)
+    return later ? [{ text, later }] : []
   }
-  const isStillOpen = ({ text, closedAfter }: (typeof points)[number]): boolean =>
-    !isClosed(text, closings.slice(Math.max(0, closedAfter - compared)))
-  return {
-    tasks: tasks?.flatMap(({ text, isOpen }) => (isOpen ? [text] : [])),
-    points: points
-      .slice(-mostPoints)
-      .filter(isStillOpen)
-      .map(({ text }) => text),
-    closed: closed.slice(-mostClosing.kept),
-  }
+  const found: OpenPoint[] = []
+  for (const { text, place } of points.slice(-mostPoints)) found.push(...(yield* stillOpen(text, place)))
+  const toDo: OpenPoint[] = []
+  for (const { text, isOpen } of tasks ?? []) if (isOpen) toDo.push(...(yield* stillOpen(text, listed)))
+  return { tasks: tasks && toDo, points: found, said }
 }

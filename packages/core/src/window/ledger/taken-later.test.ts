@@ -15,7 +15,7 @@ const summaryOf = (ledger: Note[], notes: Note[] = ledger): SegmentNotes => ({
   ledger,
   asked: 0,
   tasks: undefined,
-  closed: [],
+  said: [],
   spare: [],
 })
 

@@ -2,7 +2,7 @@ import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
-import { closingOf, isClosed } from '../ledger/open-points.ts'
+import { withLater } from '../ledger/open-later.ts'
 import type { LedgerKind, Note, SegmentNotes } from './note.ts'
 import { sentencesOf } from './sentences.ts'
 import { leastNamed } from '../shares.ts'
@@ -18,8 +18,6 @@ const askedShare = 0.4
 const answeredShare = 0.15
 /** The same where a model wrote of them: its first sentences are among the answers. */
 const writtenShare = 0.4
-/** So many sentences that say that something is done are looked at, the newest. */
-const mostClosing = 1000
 
 /** How summaries become one. */
 export interface MergeSetting {
@@ -35,7 +33,7 @@ export interface MergeSetting {
  */
 export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole = 0 }: MergeSetting): SegmentNotes {
   const { summary: all, notes } = gather(summaries, whole, tokens)
-  const summary: SegmentNotes = { ...all, isNamed: room >= leastNamed }
+  const summary: SegmentNotes = { ...all, room, isNamed: room >= leastNamed }
   let left = room - tokens.count(headOf(summary)) - 1
   const chosen: Note[] = []
   const add = (list: readonly Note[]): void => {
@@ -46,7 +44,15 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
   const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   add(choose(inLedger('standing'), left * standingShare))
   add(choose(inLedger('decided'), left * decidedShare))
-  add(choose([...(summary.tasks ?? []), ...inLedger('open')], left * openShare))
+  const open = [...(summary.tasks ?? []), ...inLedger('open')]
+  const openRoom = left * openShare
+  const stillOpen = choose(
+    open.filter(({ later }) => !later),
+    openRoom,
+  )
+  add(stillOpen)
+  const again = open.filter(({ later }) => later)
+  add(choose(again, openRoom - stillOpen.reduce((sum, note) => sum + note.tokens, 0)))
   add(choose(of('done'), left))
   add(fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
   const isWritten = summaries.some(({ prose }) => prose !== undefined)
@@ -64,10 +70,11 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
 
 /** All that summaries know, in one, with the notes of all of them in their order. */
 function gather(
-  summaries: readonly SegmentNotes[],
+  given: readonly SegmentNotes[],
   whole: number,
   tokens: TokenCounter,
 ): { summary: SegmentNotes; notes: Note[] } {
+  const summaries = withLater(given, tokens)
   const tools = new Map<string, number>()
   for (const { tools: used } of summaries)
     for (const [name, count] of used) tools.set(name, (tools.get(name) ?? 0) + count)
@@ -89,34 +96,15 @@ function gather(
     ledger: [
       ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'standing'))),
       ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'decided'))),
-      ...stillOpen(summaries, ledger),
+      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open'))),
     ],
     asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
     tasks: tasks && numbered(tasks),
-    closed: [],
+    said: summaries.flatMap(({ said }) => said),
     spare: [],
     ref: summaries.at(-1)?.ref,
   }
   return { summary, notes }
-}
-
-/** The open points that nothing later closes. */
-function stillOpen(summaries: readonly SegmentNotes[], ledger: readonly Note[]): Note[] {
-  const open = inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open')))
-  if (open.length === 0) return []
-  const segmentOf = new Map<string, number>()
-  for (const [at, summary] of summaries.entries())
-    for (const { kind, text } of summary.ledger) if (kind === 'open') segmentOf.set(text, at)
-  const closings = summaries
-    .flatMap(({ closed }, at) => closed.map((text) => ({ at, closing: closingOf(text) })))
-    .slice(-mostClosing)
-  return open.filter(({ text }) => {
-    const later = closings.filter(({ at }) => at > segmentOf.get(text)!)
-    return !isClosed(
-      text,
-      later.map(({ closing }) => closing),
-    )
-  })
 }
 
 /** What a model wrote: all of it, or its first sentence. */

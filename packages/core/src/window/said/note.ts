@@ -1,3 +1,5 @@
+import type { SaidList } from '../ledger/said-later.ts'
+
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
   /**
@@ -18,6 +20,8 @@ export interface Note {
   readonly takesBack?: true
   /** A shorter form for where it has no room, if it takes something back. */
   readonly brief?: Pick<Note, 'text' | 'tokens'>
+  /** What was said later that may be about it, if it was open. */
+  readonly later?: readonly string[]
   /** How many like it are not written. */
   readonly alike?: number
 }
@@ -38,8 +42,10 @@ export interface SegmentNotes {
   readonly asked: number
   /** What is open by the last list of tasks, of which the ledger holds nothing; undefined where there was no such list. */
   readonly tasks: readonly Note[] | undefined
-  /** What was said to be done. */
-  readonly closed: readonly string[]
+  /** What people and answers said, a list for each of the summaries that it is made of. */
+  readonly said: readonly SaidList[]
+  /** The tokens its text may have. */
+  readonly room?: number
   /** What had no room and may have some beside others. */
   readonly spare: readonly Note[]
   /** The name of what it stands for, where it can be read back. */

@@ -1,6 +1,9 @@
+import { withLater } from '../ledger/open-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
 import { merge, type MergeSetting } from './merge.ts'
+import type { TokenCounter } from '../../ports.ts'
 import type { SegmentNotes } from './note.ts'
+import { shrink } from './shrink.ts'
 import { write } from './write.ts'
 
 interface Merged {
@@ -25,12 +28,15 @@ export class SummaryTexts {
   readonly #together = new WeakMap<SegmentNotes, Together>()
 
   /** The texts of summaries that stand together, oldest first. */
-  together(summaries: readonly SegmentNotes[]): readonly string[] {
+  together(summaries: readonly SegmentNotes[], tokens: TokenCounter): readonly string[] {
     const last = summaries.at(-1)
     if (!last) return []
     const known = this.#together.get(last)
     if (known && areSame(known.summaries, summaries)) return known.texts
-    const texts = withoutTakenLater(summaries).map(write)
+    const told = withLater(withoutTakenLater(summaries), tokens)
+    const texts = told.map((summary, at) =>
+      write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)),
+    )
     this.#together.set(last, { summaries, texts })
     return texts
   }

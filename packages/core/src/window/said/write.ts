@@ -7,7 +7,7 @@ const emptyLines = /(?:\r\n|[\r\n])(?:[^\S\r\n]*(?:\r\n|[\r\n]))+/gu
 const breaks = /\r\n|[\r\n\u2028\u2029]/gu
 /** What no label may look like: somebody who speaks, or a line of ours. */
 const reserved =
-  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open when|some of|lines)\b)/iu
+  /^(?:(?:human|user|assistant|system|developer|tool|ai|asked|answered|done)[^\p{L}\p{N}]*$|(?:standing|decided|what reads|open (?:when|once)|some of|lines)\b)/iu
 
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
@@ -61,17 +61,23 @@ const withAlike = (text: string, { alike = 0 }: Note): string =>
   alike > 0 ? `${text} [${alike} more like this]` : text
 
 /** Words do not tell a decision from one that is only thought up or quoted, so a heading claims no more than they do. */
-const headings: Record<LedgerKind, string> = {
+const headings: Record<LedgerKind | 'again', string> = {
   standing: 'what reads like standing instructions of the user, oldest first; what was said later counts:',
   decided: 'what reads like decisions, oldest first; what was said later counts:',
   open: 'open when last mentioned:',
+  again: 'open once, with what was said later that may be about it:',
 }
 
-function section(kind: LedgerKind, { ledger, tasks = [] }: SegmentNotes, shown: readonly Note[]): string[] {
-  const all = ledger.filter((note) => note.kind === kind).length + (kind === 'open' ? tasks.length : 0)
-  const leftOut = all - shown.reduce((sum, note) => sum + weightOf(note), 0)
+const isMentioned = ({ later }: Note): boolean => later !== undefined
+const isUnmentioned = (note: Note): boolean => !isMentioned(note)
+
+function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
+  const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
-  const lines = shown.map((note) => `  ${withAlike(flat(note.text), note)}`)
+  const lines = shown.flatMap((note) => [
+    `  ${withAlike(flat(note.text), note)}`,
+    ...(note.later ?? []).map((text) => `    later: ${flat(text)}`),
+  ])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
 
@@ -79,17 +85,20 @@ function section(kind: LedgerKind, { ledger, tasks = [] }: SegmentNotes, shown: 
 export function write(summary: SegmentNotes): string {
   const of = (kind: Note['kind']): Note[] =>
     summary.notes.filter((note) => note.kind === kind).toSorted((a, b) => a.order - b.order)
+  const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
+  const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
   const [lines, values, asked] = [of('line'), of('value'), of('asked')]
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
-    ...section('standing', summary, of('standing')),
-    ...section('decided', summary, of('decided')),
+    ...section('standing', inLedger('standing'), of('standing')),
+    ...section('decided', inLedger('decided'), of('decided')),
     ...asked.map((note) => `asked: ${withAlike(indented(note.text), note)}`),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
     ...done.map((text) => `done: ${indented(text)}`),
-    ...section('open', summary, of('open')),
+    ...section('open', toDo.filter(isUnmentioned), of('open').filter(isUnmentioned)),
+    ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
     ...of('answered').map((note) => `answered: ${withAlike(indented(note.text), note)}`),
     ...(values.length > 0 ? ['some of the values:', ...valueLines(values)] : []),
     ...(lines.length > 0

@@ -1,0 +1,210 @@
+import { extractTerms } from '../../text/terms.ts'
+import { sharedBy, wordsOf } from './alike.ts'
+
+/** A sentence that a person or an answer said, or a task that a list says is done. */
+export interface Said {
+  readonly text: string
+  readonly by: 'person' | 'answer' | 'task'
+  /** Which of the messages says it. */
+  readonly at: number
+  /** Whether it says that something is done, in words that leave no doubt. */
+  readonly isClosing: boolean
+}
+
+/** The sentences of messages, in their order. */
+export type SaidList = readonly Said[]
+
+/** Where something stands among sentences: the message, and how many sentences were said before. */
+export interface Place {
+  readonly at: number
+  readonly said: number
+}
+
+/** So much of the words of an open point what closes it has. */
+const leastShare = 0.5
+/** So much of their weight what names it has, where none of them is rare, and so much of that of what names it best. */
+const leastWeight = 0.5
+/** A word is rare if no more messages have it: so many, or such a share of them. */
+const fewMessages = 3
+const fewShare = 0.02
+/** So many words of a point are looked for, and so many sentences that have one of them looked at, the newest. */
+const mostTerms = 40
+const mostPlaces = 200
+
+/** How a line begins that says that something is open. */
+export const openMark: RegExp =
+  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|待办|待定|待确认|下一步|未完成|尚未|遗留)/iu
+
+const token = /[\p{L}\p{N}]+/gu
+const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
+/** A number and the word in front of it, such as `ticket 4701` or `ORD-4701`. */
+const numbered = /(\p{Script=Han}{1,2}|\p{L}{3,40}|\p{Lu}{1,2})[\s#№.:-]{0,3}(\d[\p{L}\d]{0,40})/gu
+/** Short words and numbers alone tell nothing, nor do these, in any conversation. */
+const everyday =
+  /^(?:=[^_]*$|[\p{Script=Latin}$]{1,3}$|\d{1,3}$|(?:noch|nicht|eine?[nmrs]?|oder|auch|nach|über|sich|werd|habe|with|still|need|check|prüf|ask|writ|send|look|know|tell|good|work|thing|time|today|again|heute|bitte|可以|我们|这个|一下|什么|没有|现在|需要|确认)$)/u
+
+/** What tells a text from others. */
+interface About {
+  readonly words: ReadonlySet<string>
+  readonly tokens: ReadonlySet<string>
+  /** Numbers and names. */
+  readonly names: readonly string[]
+}
+
+const aboutOf = (text: string): About => ({
+  words: wordsOf(text),
+  tokens: new Set(text.toLowerCase().match(token)),
+  names: (text.match(name) ?? []).map((each) => each.toLowerCase()),
+})
+
+/** Whether each of two texts names something that the other one does not: they are about different things. */
+const areApart = (one: About, other: About): boolean =>
+  one.names.some((each) => !other.tokens.has(each)) && other.names.some((each) => !one.tokens.has(each))
+
+/** Whether a sentence that says that something is done says it of a point. */
+function closes(sentence: string, point: About): boolean {
+  const other = aboutOf(sentence)
+  let both = 0
+  for (const word of point.words) if (other.words.has(word)) both += 1
+  const isAlike = both >= point.words.size * leastShare || sharedBy(point.words, other.words) >= leastShare
+  return isAlike && !areApart(point, other)
+}
+
+const numbersOf = (text: string): [head: string, number: string][] =>
+  Array.from(text.matchAll(numbered), ([, head, number]) => [head!.toLowerCase(), number!.toLowerCase()])
+
+/** Whether a sentence is about another one of the same things, such as ticket 5701 and not 4701. */
+function isOfAnother(sentence: string, numbers: readonly (readonly [head: string, number: string])[]): boolean {
+  const others = numbers.length > 0 ? numbersOf(sentence) : []
+  return (
+    numbers.some(([head, own]) => others.some(([same, number]) => same === head && number !== own)) &&
+    !numbers.some(([, own]) => others.some(([, number]) => number === own))
+  )
+}
+
+/** German endings, which the endings of other words do not harm: both sides lose them. */
+const ending = /(?<=\p{L}{4})(?:e[nmrs]?|n|s)$/u
+
+/** What a text is looked for by: its words without their endings, and numbers with the word in front of them. */
+const termsOf = (text: string): string[] => [
+  ...extractTerms(text).map((term) => term.replace(ending, '')),
+  ...numbersOf(text).map(([head, number]) => `${head} ${number}`),
+]
+
+interface Places {
+  /** Which sentences have the word. */
+  readonly said: number[]
+  messages: number
+  last: number
+}
+
+interface Index {
+  readonly places: ReadonlyMap<string, Places>
+  readonly messages: number
+}
+
+const indexes = new WeakMap<SaidList, Index>()
+
+/** Where the words of sentences stand: read once, where there is something open to look for. */
+function indexOf(list: SaidList): Index {
+  const known = indexes.get(list)
+  if (known) return known
+  const places = new Map<string, Places>()
+  let [messages, last] = [0, -1]
+  for (const [said, { text, at }] of list.entries()) {
+    if (at !== last) messages += 1
+    last = at
+    for (const term of new Set(termsOf(text))) {
+      let found = places.get(term)
+      if (!found) places.set(term, (found = { said: [], messages: 0, last: -1 }))
+      found.said.push(said)
+      if (found.last !== at) found.messages += 1
+      found.last = at
+    }
+  }
+  const index = { places, messages }
+  indexes.set(list, index)
+  return index
+}
+
+/** A sentence that has words of a point. */
+interface Naming {
+  readonly list: SaidList
+  readonly said: number
+  /** What the words of the point that it has weigh, and whether a rare one is among them. */
+  weight: number
+  isRare: boolean
+}
+
+/** The later sentences that have words of a point, in their order, and what all words of the point weigh: rare ones more. */
+function namings(
+  terms: ReadonlySet<string>,
+  lists: readonly SaidList[],
+  isLater: (list: number, said: number) => boolean,
+): { later: Naming[]; whole: number } {
+  const indexed = lists.map(indexOf)
+  const messages = indexed.reduce((sum, index) => sum + index.messages, 0)
+  const few = Math.max(fewMessages, fewShare * messages)
+  let whole = 0
+  const found = lists.map(() => new Map<number, Naming>())
+  for (const term of terms) {
+    const places = indexed.map((index) => index.places.get(term))
+    const having = places.reduce((sum, each) => sum + (each?.messages ?? 0), 0)
+    const tellsAlone = !everyday.test(term)
+    const isRare = tellsAlone && having <= few
+    const weight = tellsAlone ? Math.log2(1 + messages / Math.max(1, having)) : 0
+    whole += weight
+    let left = mostPlaces
+    for (let at = lists.length - 1; at >= 0 && left > 0; at -= 1) {
+      const { said = [] } = places[at] ?? {}
+      for (let index = said.length - 1; index >= 0 && left > 0; index -= 1, left -= 1) {
+        const place = said[index]!
+        if (!isLater(at, place)) break
+        let naming = found[at]!.get(place)
+        if (!naming) found[at]!.set(place, (naming = { list: lists[at]!, said: place, weight: 0, isRare: false }))
+        naming.weight += weight
+        naming.isRare ||= isRare
+      }
+    }
+  }
+  return { later: found.flatMap((each) => [...each.values()].toSorted((a, b) => a.said - b.said)), whole }
+}
+
+/** The sentences that are told of those that name a point: the newest, and the one that names most of it. */
+function told(naming: readonly Naming[]): string[] {
+  const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
+  const newest = naming.findLast(({ weight }) => weight >= most * leastWeight)!
+  const chosen = new Set([naming.findLast(({ weight }) => weight === most)!, newest])
+  return [...chosen].flatMap(({ list, said }) => {
+    const { text, by, at, isClosing } = list[said]!
+    if (by !== 'person' || isClosing) return [text]
+    // What a person asks for or about is answered in words that need not name it.
+    const answer = list.slice(said + 1, said + mostPlaces).find((other) => other.at > at && other.by !== 'task')
+    return answer ? [text, answer.text] : [text]
+  })
+}
+
+/**
+ * What was said later of something open: undefined where a sentence says that it is done; else the sentences that name it, by
+ * rare words or by many of its words, none where it was not mentioned again. The words of all lists tell which are rare;
+ * sentences of the lists before `from` are earlier, and so are those of that list up to `place`.
+ */
+export function saidLater(
+  point: string,
+  lists: readonly SaidList[],
+  from: number,
+  place: Place = { at: -1, said: 0 },
+): readonly string[] | undefined {
+  const matter = point.replace(openMark, '')
+  const terms = new Set(termsOf(matter).slice(0, mostTerms))
+  const { later, whole } = namings(terms, lists, (list, said) => list > from || (list === from && said >= place.said))
+  if (later.length === 0) return []
+  const [about, numbers] = [aboutOf(matter), numbersOf(matter)]
+  if (later.some(({ list, said }) => list[said]!.isClosing && closes(list[said]!.text, about))) return undefined
+  const naming = later.filter(({ list, said, weight, isRare }) => {
+    const { text, by, at } = list[said]!
+    const isNamed = isRare || (weight > 0 && weight >= whole * leastWeight)
+    return isNamed && by !== 'task' && (list !== lists[from] || at > place.at) && !isOfAnother(text, numbers)
+  })
+  return naming.length === 0 ? [] : told(naming)
+}
