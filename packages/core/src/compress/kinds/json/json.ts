@@ -1,22 +1,19 @@
 import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from '../../kind.ts'
-import { hideAddresses } from './lean/addresses.ts'
 import { withoutFence } from './read/around.ts'
 import { chooseJson } from './choose/choose-json.ts'
-import { decodeEscapes } from './read/escapes.ts'
 import { linesOfJson } from './write/in-lines.ts'
 import { writeLossless } from './write/lossless.ts'
-import { hideEcho } from './lean/echo.ts'
-import { dropEmpty, type WithoutEmpty } from './lean/empty.ts'
-import { hideMoments } from './lean/moments.ts'
-import { countNumbers } from './lean/numbers.ts'
+import type { WithoutEmpty } from './lean/empty.ts'
+import { leanest } from './lean/leanest.ts'
 import { chooseOperations } from './choose/open-api.ts'
 import { writePlain } from './write/plain.ts'
+import { rememberFor, type Remember } from './write/remember.ts'
 import type { JsonNode } from './read/reader.ts'
-import { countBlobs, type Lean } from './lean/blobs.ts'
+import { countBlobs } from './lean/blobs.ts'
 import { openStrings } from './read/strings.ts'
-import { readJsonText, readNearlyJson, type JsonText } from './read/text.ts'
-import { holdsToolSchemas, shortenDescriptions } from './choose/tool-schemas.ts'
-import { wantedValues } from './choose/wanted.ts'
+import { readable, readableOf, readOf, rootOf, wholeOf, type JsonRead } from './read/once.ts'
+import { readJsonText, type JsonText } from './read/text.ts'
+import { holdsToolSchemas, mayHoldToolSchemas, shortenDescriptions } from './choose/tool-schemas.ts'
 import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseProse } from '../prose/prose.ts'
@@ -29,14 +26,10 @@ const patience = 2.5
 /** Shorter texts than this are below every cap, whatever they are taken for the next time. */
 const shortestMarked = 150
 
-/** Longer texts are not re-formatted, and chosen from without reading every value. */
-const longestRead = { reformat: 1_000_000, choose: 400_000 }
+/** Longer texts are not re-formatted. */
+const longestReformatted = 1_000_000
 
 const inLines = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')
-
-/** Values on lines of their own are rows of one list. */
-const rootOf = ({ nodes }: JsonText, size: number): JsonNode =>
-  nodes.length === 1 ? nodes[0]! : { kind: 'array', items: nodes, size }
 
 const countRows = (node: JsonNode): number => {
   if (node.kind === 'scalar') return 1
@@ -57,39 +50,50 @@ const whole = (text: string, node: JsonNode): Shrunk => {
   return { text, unit: 'rows', total, shown: total }
 }
 
-/** A value as it is read: strings of JSON opened, and without what is empty, which is said instead. */
-const readable = (root: JsonNode): WithoutEmpty => dropEmpty(openStrings(root))
-
 /** The form that is read, unless it would be taken for JSON once more. */
-function writeReadable(read: JsonText, root: JsonNode, size: number): string | undefined {
-  const { node, said } = readable(root)
-  const plain = inLines([said ?? '', writePlain(node)])
+function writeReadable(
+  read: JsonText,
+  { node, said }: WithoutEmpty,
+  size: number,
+  remember: Remember,
+): string | undefined {
+  const plain = inLines([said ?? '', writePlain(node, undefined, undefined, remember)])
   const isMarked = around(read, plain).length >= shortestMarked
   const written = around(read, isMarked ? jsonMark + plain : plain)
   if (written.length >= size || (!isMarked && readJsonText(written))) return undefined
   return written
 }
 
+/** JSON without blanks. */
+const writeCompact = (read: JsonText): string =>
+  around(read, inLines(read.nodes.map((node) => writeLossless(node))), true)
+
 /** JSON without blanks, unless the form that is read would be shorter than that. */
-function writeCompact(read: JsonText, isLossless: boolean): string {
-  const compact = around(read, inLines(read.nodes.map(writeLossless)), true)
-  const again = isLossless ? undefined : readJsonText(compact)
-  return (again && writeReadable(again, rootOf(again, compact.length), compact.length)) ?? compact
+function writeShort(source: string, { text, read }: JsonRead, context: ShrinkContext): string {
+  const compact = once(context, 'compact', source, () => writeCompact(read))
+  // What is read of the same text again is the same, and was too long.
+  if (compact === text) return compact
+  const again = once(context, 'read again', source, () => {
+    const own = readJsonText(compact)
+    return own && { own, form: readable(rootOf(own, compact.length)) }
+  })
+  const remember = rememberFor(context, source, 'again')
+  return (again && writeReadable(again.own, again.form, compact.length, remember)) ?? compact
 }
 
-function reformat(text: string, { profile }: ShrinkContext): Shrunk | undefined {
-  const isLossless = profile === 'lossless'
-  const read =
-    text.length > longestRead.reformat
-      ? undefined
-      : isLossless
-        ? readJsonText(text)
-        : readNearlyJson(decodeEscapes(text))
-  if (!read) return undefined
-  const root = rootOf(read, text.length)
-  const plain = isLossless ? undefined : writeReadable(read, root, text.length)
-  const best = plain ?? writeCompact(read, isLossless)
-  return best.length < text.length ? whole(best, root) : undefined
+function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
+  if (text.length > longestReformatted) return undefined
+  if (context.profile === 'lossless') {
+    const read = readJsonText(text)
+    const compact = read && writeCompact(read)
+    return read && compact!.length < text.length ? whole(compact!, rootOf(read, text.length)) : undefined
+  }
+  const known = wholeOf(text, context)
+  if (!known) return undefined
+  const remember = rememberFor(context, text, 'readable')
+  const plain = writeReadable(known.read, readableOf(text, context), text.length, remember)
+  const best = plain ?? writeShort(text, known, context)
+  return best.length < text.length ? whole(best, known.given) : undefined
 }
 
 /** What is left of a value that is written another way, counted in characters of the text that the tool gave. */
@@ -105,37 +109,8 @@ function chooseOfTools(read: JsonText, root: JsonNode, { profile }: ShrinkContex
     : whole('', root)
 }
 
-/** A value with what a reader needs least counted or named instead, as far as the room asks for it. */
-function leanest(root: JsonNode, { question, args }: ShrinkContext, room: number): Lean {
-  const { node, said: empty } = readable(root)
-  const blobs = countBlobs(node)
-  const said = empty === undefined ? [] : [empty]
-  const isShort = (each: JsonNode): boolean =>
-    writePlain(each).length + said.reduce((sum, line) => sum + line.length + 1, 0) <= room
-  if (isShort(blobs.node)) return { ...blobs, said }
-  const echo = hideEcho(blobs.node, args)
-  if (echo.said !== undefined) said.push(echo.said)
-  if (echo.hidden > 0 && isShort(echo.node))
-    return { ...blobs, node: echo.node, hidden: blobs.hidden + echo.hidden, said }
-  const moments = hideMoments(echo.node, question)
-  said.push(...moments.said)
-  const numbers = countNumbers(moments.node, question)
-  const hidden = blobs.hidden + echo.hidden + moments.hidden + numbers.hidden
-  const rest = { ...blobs, node: numbers.node, hidden, said }
-  if (moments.hidden + numbers.hidden > 0 && isShort(numbers.node)) return rest
-  const addresses = hideAddresses(numbers.node, question)
-  if (addresses.said === undefined) return rest
-  return { ...rest, node: addresses.node, hidden: rest.hidden + addresses.hidden, said: [...said, addresses.said] }
-}
-
-/** What a text holds, whatever its room. */
-const readOnce = oncePerText((source, context) => {
-  const text = decodeEscapes(source)
-  const read = readNearlyJson(text, text.length > longestRead.choose ? wantedValues(text, context) : undefined)
-  return read && { text, read, given: rootOf(read, text.length) }
-})
 const countedOnce = oncePerText((source, context) => {
-  const known = readOnce(source, context)
+  const known = readOf(source, context)
   return known && countBlobs(known.given)
 })
 
@@ -147,30 +122,25 @@ export const json: ResultKind = {
   shapes: jsonShapes,
   reformat,
   inLines(source, context) {
-    const text = decodeEscapes(source)
-    const read = readNearlyJson(text, text.length > longestRead.choose ? wantedValues(text, context) : undefined)
-    if (!read) return undefined
+    const known = readOf(source, context)
+    if (!known) return undefined
+    const { read, given } = known
     const plainLines = (said: string): SpelledLine[] =>
       said === '' ? [] : said.split('\n').map((line) => ({ text: line }))
-    return [
-      ...plainLines(read.before),
-      ...linesOfJson(openStrings(rootOf(read, text.length))),
-      ...plainLines(read.after),
-    ]
+    return [...plainLines(read.before), ...linesOfJson(openStrings(given)), ...plainLines(read.after)]
   },
   choose(source, context, room) {
-    const known = readOnce(source, context)
+    const known = readOf(source, context)
     if (!known) return undefined
-    const { text, read, given } = known
-    const isLong = text.length > longestRead.choose
-    if (once(context, 'tool schemas', source, () => holdsToolSchemas(given))) return chooseOfTools(read, given, context)
+    const { text, read, given, isLong } = known
+    if (once(context, 'tool schemas', source, () => mayHoldToolSchemas(text) && holdsToolSchemas(given)))
+      return chooseOfTools(read, given, context)
     const operations = isLong ? undefined : chooseOperations(given, context, room)
     if (operations) return { ...operations, text: around(read, operations.text) }
     const own = room - around(read, '').length
-    const lean = isLong
-      ? countedOnce(source, context)!
-      : once(context, `leanest in ${own}`, source, () => leanest(given, context, own))
-    const plain = isLong ? undefined : writePlain(lean.node)
+    const { plain, ...lean } = isLong
+      ? { ...countedOnce(source, context)!, plain: undefined }
+      : leanest(source, context, own)
     const said = inLines(lean.said)
     const chosen = chooseJson(source, lean.node, context, room - around(read, said).length, plain)
     const result = around(read, inLines([said, chosen.text]))

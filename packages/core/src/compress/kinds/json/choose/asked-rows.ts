@@ -1,6 +1,7 @@
 import type { ShrinkContext } from '../../../kind.ts'
 import { rareLines } from '../../../read/rarest-places.ts'
 import type { JsonNode } from '../read/reader.ts'
+import type { Remember } from '../write/remember.ts'
 
 /** A name or word of the question that stands in a larger share of the rows says nothing about any of them; one always may. */
 const mostShare = 0.003
@@ -46,9 +47,10 @@ export function askedRows(
   collections: readonly JsonNode[],
   { question }: ShrinkContext,
   room: number,
+  remember: Remember,
 ): ReadonlyMap<JsonNode, ReadonlySet<number>> {
   const asked = new Map(collections.map((node) => [node, new Set<number>()]))
-  const { texts, places } = new RowLines(root, new Set(collections))
+  const { texts, places } = remember('lines of rows', () => new RowLines(root, new Set(collections)))
   const linesOf = new Map<string, Set<number>>()
   const mostLines = Math.max(1, Math.min(most.rows, Math.floor(texts.length * mostShare)))
   for (const { line, word } of rareLines(texts.join('\n'), question, mostLines))

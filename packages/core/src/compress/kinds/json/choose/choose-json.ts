@@ -7,18 +7,11 @@ import { askedRows } from './asked-rows.ts'
 import { areHits, leanHits, titlesOf, type LeanHits } from './hits.ts'
 import { writeLossless } from '../write/lossless.ts'
 import { writePlain } from '../write/plain.ts'
-import { passedOver, type JsonNode, type JsonScalar } from '../read/reader.ts'
+import { atOnce, isLarge, rememberFor } from '../write/remember.ts'
+import { passedOver, type JsonNode } from '../read/reader.ts'
 import { membersOf, type RowMembers } from './rows.ts'
-import { isString } from '../read/scalars.ts'
-import { chooseProse } from '../../prose/prose.ts'
-import { chooseTables } from '../../table/choose-tables.ts'
-import { isMadeOfTables } from '../../table/signs.ts'
-import { parseJson } from '../../../../parse-json.ts'
+import { shortenLeaves, shortestLeaf, shortestSentence } from './long-leaves.ts'
 
-/** Strings below this length are values and stay whole; sentences may be cut further before a value falls apart. */
-const shortestLeaf = 300
-const shortestSentence = 100
-const wordsOfSentence = 6
 /** Collections up to this length are never filtered. */
 const fewestRows = 20
 const keptAtStart = 3
@@ -47,72 +40,34 @@ export interface ChosenJson {
 const inner = (node: JsonNode): readonly JsonNode[] =>
   node.kind === 'scalar' ? [] : node.kind === 'array' ? node.items : node.values
 
-/** An address or an id is used as it is, so only what has words in it is cut far. */
-const isLong = ({ raw }: JsonScalar, least: number): boolean =>
-  raw.length > shortestLeaf || (raw.length > least && raw.split(' ', wordsOfSentence).length === wordsOfSentence)
-
-function longLeaves(node: JsonNode, least: number, found: JsonScalar[]): void {
-  if (node.kind === 'scalar') {
-    if (isString(node) && isLong(node, least)) found.push(node)
-  } else for (const part of inner(node)) longLeaves(part, least, found)
-}
-
-/** The length every leaf may have so that together they are shorter by `excess`. */
-function leafLimit(lengths: readonly number[], excess: number, least: number): number {
-  const sorted = lengths.toSorted((a, b) => a - b)
-  let left = Math.max(0, sorted.reduce((sum, length) => sum + length, 0) - excess)
-  for (const [index, length] of sorted.entries()) {
-    const share = left / (sorted.length - index)
-    if (length > share) return Math.max(least, Math.floor(share * 0.95) - 40)
-    left -= length
-  }
-  return Infinity
-}
-
-function replaceLeaves(node: JsonNode, replace: (leaf: JsonScalar) => JsonScalar): JsonNode {
-  if (node.kind === 'scalar') return replace(node)
-  if (node.kind === 'array') return { ...node, items: node.items.map((item) => replaceLeaves(item, replace)) }
-  return { ...node, values: node.values.map((value) => replaceLeaves(value, replace)) }
-}
-
-/** A stack trace says where something went wrong; the first of equal ones is shown up to such a length, in characters. */
-const longestStack = 1500
-const stack = /\\n\s{0,12}(?:at |File \\")\S/u
-
-/** The first of each stack trace that several values may repeat. */
-function stacksIn(leaves: readonly JsonScalar[]): Set<JsonScalar> {
-  const first = new Map<string, JsonScalar>()
-  for (const leaf of leaves)
-    if (leaf.raw.length <= longestStack && !first.has(leaf.raw) && stack.test(leaf.raw)) first.set(leaf.raw, leaf)
-  return new Set(first.values())
-}
-
-/** Shortens long strings around what the question asks for. */
-function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number, least: number): JsonNode {
-  const found: JsonScalar[] = []
-  longLeaves(node, least, found)
-  const stacks = stacksIn(found)
-  const leaves = found.filter((leaf) => !stacks.has(leaf))
-  if (leaves.length === 0) return node
-  const lengths = leaves.map(({ raw }) => raw.length)
-  const limit = leafLimit(lengths, excess, least)
-  const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
-  return replaceLeaves(node, (leaf) => {
-    if (!long.has(leaf)) return leaf
-    const text = String(parseJson(leaf.raw))
-    const short =
-      (isMadeOfTables(text) ? chooseTables(text, context, limit) : undefined) ??
-      chooseProse(text, context, limit, false)
-    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
-  })
-}
-
 interface RankedRows {
   readonly node: JsonNode
   /** Positions, the most worthy first; those of `fixed` always stay. */
   readonly order: readonly number[]
   readonly fixed: ReadonlySet<number>
   readonly members: RowMembers
+}
+
+const isLargeRow = (row: JsonNode): boolean => row.kind !== 'scalar' && isLarge(row)
+
+/** Characters of rows that are read in one part. */
+const longestRun = 200_000
+
+/** What is made of some rows, in runs of rows that are about so long together. */
+function inRuns<Made>(
+  read: readonly number[],
+  rows: readonly JsonNode[],
+  make: (from: number, run: readonly number[]) => readonly Made[],
+): Made[] {
+  const made: Made[] = []
+  for (let from = 0, to = 0; from < read.length; from = to) {
+    for (let size = 0; to < read.length && size < longestRun; to += 1) {
+      const row = rows[read[to]!]!
+      size += row.kind === 'scalar' ? row.raw.length : row.size
+    }
+    for (const each of make(from, read.slice(from, to))) made.push(each)
+  }
+  return made
 }
 
 /**
@@ -129,8 +84,15 @@ function rankRows(
   const keys = node.kind === 'object' ? node.keys : []
   const read: number[] = []
   for (const [index, row] of rows.entries()) if (row !== passedOver) read.push(index)
-  const texts = once(context, `texts of ${within.name}`, within.text, () =>
-    read.map((index) => `${keys[index] ?? ''}${writeLossless(rows[index]!)}`),
+  const texts = inRuns(read, rows, (from, run) =>
+    once(context, `texts of ${within.name} from ${from}`, within.text, () =>
+      run.map((index) => {
+        const remember = isLargeRow(rows[index]!)
+          ? rememberFor(context, within.text, `${within.name}, row ${index}`)
+          : atOnce
+        return `${keys[index] ?? ''}${writeLossless(rows[index]!, remember)}`
+      }),
+    ),
   )
   const members = once(context, `members of ${within.name}`, within.text, () =>
     membersOf(
@@ -139,7 +101,11 @@ function rankRows(
     ),
   )
   const worth = worthOfRows({ texts, columns: members.columns }, context, within)
-  const alarming = read.filter((index) => reportsFailure(rows[index]!, keys[index]))
+  const alarming = inRuns(read, rows, (from, run) =>
+    once(context, `failures in ${within.name} from ${from}`, within.text, () =>
+      run.filter((index) => reportsFailure(rows[index]!, keys[index])),
+    ),
+  )
   const alarm = alarming.length <= rows.length * fewShare ? worthOfAlarm.few : worthOfAlarm.many
   const alarms = new Set(alarming)
   for (const [at, index] of read.entries()) if (alarms.has(index)) worth[at]! += alarm
@@ -200,6 +166,8 @@ function facetsOfHidden(
   return facets
 }
 
+const isSameChoice = (a: Uint8Array, b: Uint8Array): boolean => a.every((mark, index) => mark === b[index])
+
 /** How many rows are shown: those of a collection within a row that is left out are not. */
 function countShown(node: JsonNode, kept: ReadonlyMap<JsonNode, Uint8Array>): number {
   const marks = kept.get(node)
@@ -231,14 +199,19 @@ export function chooseJson(
     shortened = once(context, `leaves of ${least} in ${room}`, source, () =>
       shortenLeaves(node, context, length - room, least),
     )
-    text = written === undefined ? undefined : shortened === node ? written : writePlain(shortened)
+    text =
+      written === undefined
+        ? undefined
+        : shortened === node
+          ? written
+          : writePlain(shortened, undefined, undefined, rememberFor(context, source, `leaves of ${least} in ${room}`))
   }
   if (text !== undefined && text.length > room) {
     const lean = once(context, `lean hits in ${room}`, source, () => leanHits(node, context, room, lengthOfLean))
     if (lean) {
       const said = lean.said.map((line) => `${line}\n`).join('')
       const chosen = chooseRowsOf(source, lean.node, context, room - said.length, {
-        text: writePlain(lean.node),
+        text: writePlain(lean.node, undefined, undefined, rememberFor(context, source, `lean hits in ${room}`)),
         isLean: true,
       })
       return { ...chosen, text: said + chosen.text }
@@ -270,8 +243,13 @@ function chooseRowsOf(
     if (text === undefined || text.length > room) longCollections(shortened, collections, isLean)
     return collections
   })
-  if (found.length === 0) return { text: text ?? writePlain(shortened), rows: 0, shownRows: 0 }
-  const asked = once(context, name, source, () => askedRows(shortened, found, context, room))
+  if (found.length === 0) {
+    const remember = rememberFor(context, source, name)
+    return { text: text ?? writePlain(shortened, undefined, undefined, remember), rows: 0, shownRows: 0 }
+  }
+  const asked = once(context, name, source, () =>
+    askedRows(shortened, found, context, room, rememberFor(context, source, name)),
+  )
   const collections = found.map((each, at) =>
     once(context, `${name}, ${at}`, source, () =>
       rankRows(each, context, asked.get(each)!, { text: source, name: `${name}, ${at}` }),
@@ -281,10 +259,17 @@ function chooseRowsOf(
   let share = 1
   let size = text?.length ?? length * plainShare
   let best: ChosenJson | undefined
+  let last: readonly Uint8Array[] = []
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     share = Math.min(1, share * (room / size) * 0.95)
-    const kept = new Map(collections.map((collection) => [collection.node, keepShare(collection, share)]))
-    text = writePlain(shortened, kept, facetsOfHidden(collections, kept, room, isLean))
+    const marks = collections.map((collection) => keepShare(collection, share))
+    // What always stays may be more than there is room for: it is written once.
+    if (attempt > 0 && marks.every((kept, at) => isSameChoice(kept, last[at]!))) continue
+    last = marks
+    const kept = new Map(collections.map(({ node }, at) => [node, marks[at]!]))
+    const remember = rememberFor(context, source, `${name}, attempt ${attempt}`)
+    const facets = remember('facets', () => facetsOfHidden(collections, kept, room, isLean))
+    text = writePlain(shortened, kept, facets, remember)
     size = text.length
     const isBetter =
       best === undefined ||

@@ -27,6 +27,11 @@ function isTool(node: JsonObject): boolean {
   )
 }
 
+const schemaKeyAnywhere = /"(?:input_?schema|parameters|parameters_?json_?schema|args_?schema)"/iu
+
+/** Whether a text of JSON may describe tools: whether it names a schema. */
+export const mayHoldToolSchemas = (text: string): boolean => schemaKeyAnywhere.test(text)
+
 /** Whether a value describes tools: a model that found them has to see how they are called. */
 export function holdsToolSchemas(node: JsonNode): boolean {
   if (node.kind === 'scalar') return false

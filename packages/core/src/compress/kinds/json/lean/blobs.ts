@@ -1,8 +1,9 @@
 import { parseJson } from '../../../../parse-json.ts'
 import { gap } from '../../../kind.ts'
 import { gone, withoutBlobs, withoutGone } from '../../lines/lean/blobs.ts'
-import type { JsonNode } from '../read/reader.ts'
+import type { JsonNode, JsonObject } from '../read/reader.ts'
 import { isString } from '../read/scalars.ts'
+import { withParts } from '../read/with-parts.ts'
 
 /** Shorter strings may be names or keys that have to be given back. */
 const shortestBlob = 600
@@ -50,22 +51,24 @@ export interface Lean {
   readonly said: readonly string[]
 }
 
+/** The type of a file that an object says it holds. */
+function typeSaidIn({ keys, values }: JsonObject): string | undefined {
+  const type = values[keys.findIndex((name) => typeKey.test(name))]
+  return type?.kind === 'scalar' && plainType.test(type.raw) ? type.raw.slice(1, -1) : undefined
+}
+
 /** Counts encoded bytes in strings instead of showing them. */
 export function countBlobs(root: JsonNode): Lean {
   let total = 0
   let blobs = 0
-  const count = (node: JsonNode, key: string, mimeType: string | undefined): JsonNode => {
-    if (node.kind === 'array') return { ...node, items: node.items.map((item) => count(item, key, mimeType)) }
-    if (node.kind === 'object') {
-      const type = node.values[node.keys.findIndex((name) => typeKey.test(name))]
-      const said = type?.kind === 'scalar' && plainType.test(type.raw) ? type.raw.slice(1, -1) : undefined
-      return { ...node, values: node.values.map((value, index) => count(value, node.keys[index]!, said)) }
-    }
+  const count = (node: JsonNode, key: string, within: JsonObject | undefined): JsonNode => {
+    if (node.kind === 'array') return withParts(node, (item) => count(item, key, within))
+    if (node.kind === 'object') return withParts(node, (value, index) => count(value, node.keys[index]!, node))
     total += 1
-    const least = tokenKey.test(key) ? shortestWhereGivenBack : shortestBlob
-    if (!isString(node) || node.raw.length <= least) return node
+    if (node.raw.length <= shortestBlob || !isString(node)) return node
+    if (node.raw.length <= shortestWhereGivenBack && tokenKey.test(key)) return node
     const text = String(parseJson(node.raw))
-    const what = blobIn(text, mimeType)
+    const what = blobIn(text, within && typeSaidIn(within))
     const without = what === undefined ? withoutBlobs(text, gone) : text
     if (what === undefined && without === text) return node
     blobs += 1

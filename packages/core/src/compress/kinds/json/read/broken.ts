@@ -1,4 +1,4 @@
-import { readJson, type IsWanted, type JsonNode } from './reader.ts'
+import { readJson, type IsWanted, type JsonNode, type ReadJson } from './reader.ts'
 
 /** JSON that breaks off: what is whole of it, and the rest as it stands. */
 export interface BrokenJson {
@@ -19,15 +19,20 @@ export const beginsJson = (text: string): boolean => beginsLikeJson.test(text.sl
 const halfEscape = /(?<=(?:^|[^\\])(?:\\\\){0,20})\\(?:u[\da-fA-F]{0,3})?$/u
 
 /** Reads JSON that breaks off inside of a long string, which is shown as far as it goes. */
-function closeString(text: string, open: readonly string[], isWanted: IsWanted | undefined): BrokenJson | undefined {
+function closeString(
+  text: string,
+  open: readonly string[],
+  isWanted: IsWanted | undefined,
+  reader: ReadJson,
+): BrokenJson | undefined {
   const half = halfEscape.exec(text.slice(-60))?.[0] ?? ''
   const whole = `${text.slice(0, text.length - half.length)}"${open.toReversed().join('')}`
-  const read = readJson(whole, 0, isWanted)
+  const read = reader(whole, 0, isWanted)
   return read?.end === whole.length ? { node: read.node, rest: half } : undefined
 }
 
 /** Reads JSON that ends before its brackets are closed, as tools leave it that cut their results at some length. */
-export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | undefined {
+export function readBrokenJson(text: string, isWanted?: IsWanted, reader: ReadJson = readJson): BrokenJson | undefined {
   if (!beginsJson(text)) return undefined
   const open: string[] = []
   let [end, depth] = [0, 0]
@@ -42,7 +47,7 @@ export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | 
         if ((close - before) % 2 === 1) break
       }
       if (close < 0) {
-        if (text.length - at > longestOpen) return closeString(text, open, isWanted)
+        if (text.length - at > longestOpen) return closeString(text, open, isWanted, reader)
         break
       }
       at = close
@@ -62,7 +67,7 @@ export function readBrokenJson(text: string, isWanted?: IsWanted): BrokenJson | 
   if (end === 0 || text.length - end > longestOpen) [end, depth] = [lastComma, depthOfComma]
   if (end === 0 || text.length - end > longestRest) return undefined
   const whole = text.slice(0, end) + open.slice(0, depth).toReversed().join('')
-  const read = readJson(whole, 0, isWanted)
+  const read = reader(whole, 0, isWanted)
   if (!read || read.end !== whole.length || read.node.kind === 'scalar') return undefined
   return { node: read.node, rest: text.slice(end).replace(/^\s*,/u, '').trim() }
 }

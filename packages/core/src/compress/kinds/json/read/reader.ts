@@ -123,16 +123,40 @@ function close(open: Open, end: number, text: string): JsonNode {
     : { kind: 'array', items: open.values, size }
 }
 
+/** A reader of the value that starts at `from`, for {@link readJson}. */
+export type ReadJson = (text: string, from?: number, isWanted?: IsWanted) => JsonRead | undefined
+
+/** Characters that are read in one step. */
+const longestStep = 200_000
+
 /**
  * The JSON value that starts at `from`, its scalars and keys as slices of the source. `undefined` where there is none, or
  * where it nests deeper than {@link deepest}.
  *
  * @param isWanted given for long texts: what it refuses in long lists is {@link passedOver}, save the first and the last
  */
-export function readJson(text: string, from = 0, isWanted?: IsWanted): JsonRead | undefined {
+export const readJson: ReadJson = (text, from = 0, isWanted) => {
+  const steps = readInSteps(text, from, isWanted)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** The same in steps. */
+export function* readInSteps(
+  text: string,
+  from: number,
+  isWanted: IsWanted | undefined,
+): Generator<void, JsonRead | undefined> {
   const stack: Open[] = []
   let at = skipBlanks(text, from)
+  let endOfStep = at + longestStep
   for (;;) {
+    if (at > endOfStep) {
+      endOfStep = at + longestStep
+      yield
+    }
     const top = stack.at(-1)
     let node: JsonNode | undefined
     const code = text.charCodeAt(at)

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../../parse-json.ts'
 import { readJson, type JsonNode, type JsonScalar } from './reader.ts'
 import { isString } from './scalars.ts'
+import { withParts } from './with-parts.ts'
 
 /** Strings of JSON may hold strings of JSON. */
 const mostQuotes = 2
@@ -23,6 +24,5 @@ export function openStrings(node: JsonNode, quotes = 0): JsonNode {
     const inner = isString(node) && quotes < mostQuotes ? readString(node) : undefined
     return inner ? openStrings(inner, quotes + 1) : node
   }
-  if (node.kind === 'array') return { ...node, items: node.items.map((item) => openStrings(item, quotes)) }
-  return { ...node, values: node.values.map((value) => openStrings(value, quotes)) }
+  return withParts(node, (part) => openStrings(part, quotes))
 }

@@ -10,6 +10,7 @@ import {
   type IsWanted,
   type JsonNode,
   type JsonRead,
+  type ReadJson,
 } from './reader.ts'
 
 /** JSON as tools print it: one value or one per line, perhaps with lines of words before and after. */
@@ -24,13 +25,19 @@ export interface JsonText {
 const startsValue = (text: string, at: number): boolean => text[at] === '{' || text[at] === '['
 
 /** Reads the value at `from`, or passes it over where the text is long and nothing asks for it. */
-function readRow(text: string, from: number, rows: number, isWanted: IsWanted | undefined): JsonRead | undefined {
+function readRow(
+  text: string,
+  from: number,
+  rows: number,
+  isWanted: IsWanted | undefined,
+  reader: ReadJson,
+): JsonRead | undefined {
   if (isWanted && rows >= readAtStart) {
     const end = endOfValue(text, from)
     if (end < 0) return undefined
     if (!isWanted(from, end)) return { node: passedOver, end }
   }
-  return readJson(text, from, isWanted)
+  return rows < readAtStart ? reader(text, from, isWanted) : readJson(text, from, isWanted)
 }
 
 /** Reads the last of the rows that were passed over. */
@@ -45,18 +52,22 @@ const isObjectOrPassed = (node: JsonNode): boolean => node.kind === 'object' || 
 /** Stands above the beginning of a value that is not whole. */
 const breaksOff = '(the JSON breaks off here)'
 
-/** Reads a text that is JSON or, as long as its brackets are open, was meant to be; `undefined` for any other. */
-export function readNearlyJson(text: string, isWanted?: IsWanted): JsonText | undefined {
-  const read = readJsonText(text, isWanted)
+/**
+ * Reads a text that is JSON or, as long as its brackets are open, was meant to be; `undefined` for any other.
+ *
+ * @param reader reads the first values, which may be long
+ */
+export function readNearlyJson(text: string, isWanted?: IsWanted, reader?: ReadJson): JsonText | undefined {
+  const read = readJsonText(text, isWanted, reader)
   if (read) return read
-  const broken = readBrokenJson(text, isWanted)
+  const broken = readBrokenJson(text, isWanted, reader)
   if (!broken) return undefined
   const after = `${breaksOff}${broken.rest === '' ? '' : `\n${broken.rest}`}`
   return { nodes: [broken.node], before: '', after, breaksOff: true }
 }
 
 /** Reads a text that is JSON, or `undefined`. */
-export function readJsonText(text: string, isWanted?: IsWanted): JsonText | undefined {
+export function readJsonText(text: string, isWanted?: IsWanted, reader: ReadJson = readJson): JsonText | undefined {
   const first = skipBlanks(text, text.startsWith('\uFEFF') ? 1 : 0)
   const begin = startsValue(text, first) ? first : startBelowWords(text, first)
   if (begin === undefined) return undefined
@@ -64,7 +75,7 @@ export function readJsonText(text: string, isWanted?: IsWanted): JsonText | unde
   const starts: number[] = []
   let from = begin
   for (;;) {
-    const read = readRow(text, from, nodes.length, isWanted)
+    const read = readRow(text, from, nodes.length, isWanted, reader)
     if (!read || (read.node.kind === 'scalar' && read.node !== passedOver)) return undefined
     nodes.push(read.node)
     starts.push(from)

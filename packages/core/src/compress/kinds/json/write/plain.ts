@@ -1,116 +1,67 @@
 import { gap } from '../../../kind.ts'
 import { missingKeys } from './missing-keys.ts'
 import type { JsonArray, JsonNode, JsonObject } from '../read/reader.ts'
+import { atOnce, isLarge, type Remember } from './remember.ts'
+import { Shapes, type Groups, type KeptRows } from './shapes.ts'
 import {
-  freeName,
   holdsForAll,
   isShortInRows,
   isText,
   leafColumns,
-  nameTexts,
   splitConstant,
-  tableColumns,
-  withKeys,
   writeHeader,
-  type Column,
   type LeafColumn,
   type Table,
 } from './table.ts'
-import {
-  asScalar,
-  isNumber,
-  settlesNothingInFlow,
-  linesOfString,
-  writeKey,
-  writeQuoted,
-  writeScalar,
-} from '../read/scalars.ts'
+import { isNumber, settlesNothingInFlow, linesOfString, writeKey, writeQuoted, writeScalar } from '../read/scalars.ts'
 
-/** Which rows of long arrays and maps are shown; all of them where nothing is said. */
-export type KeptRows = ReadonlyMap<JsonNode, Uint8Array>
-
-/** Source of an object or array up to this size stands on one line. */
-const longestFlow = 240
 /** Blanks before digits are tokens of their own. */
 const startsWithDigit = /^[-\d]/u
 const separators = [' ', ',', '|']
-/** In a few rows of many columns nobody finds the name of a value; they are clearer as records. */
-const columnsPerRow = { dense: 5, sparse: 4 }
 /** Stands behind the name of a string, above the JSON that it holds. */
 const jsonText = '| [json]'
 
+/** Lines, of which those of large values are lists of their own. */
+type Lines = (string | Lines)[]
+
+/** What is written of a value, and what stands between the cells of its tables. */
+interface Written {
+  readonly lines: Lines
+  readonly used: Set<string>
+}
+
+function addFlat(lines: Lines, flat: string[]): void {
+  for (const line of lines) {
+    if (typeof line === 'string') flat.push(line)
+    else addFlat(line, flat)
+  }
+}
+
 /** Writes values for a model to read: members and rows on lines of their own, quotes only where they say something. */
 class PlainWriter {
-  readonly #kept: KeptRows
-  readonly #blocks = new Map<JsonNode, boolean>()
-  readonly #tables = new Map<JsonNode, Table | undefined>()
-  readonly #lines: string[] = []
+  readonly #shapes: Shapes
   readonly #facets: ReadonlyMap<JsonNode, string>
+  readonly #remember: Remember
   readonly #separators: readonly string[]
-  /** What stands between the cells of the tables so far. */
-  readonly used = new Set<string>()
+  /** What is written of the value that is being written. */
+  #now: Written = { lines: [], used: new Set() }
 
-  constructor(kept: KeptRows, facets: ReadonlyMap<JsonNode, string>, leastSeparator = 0) {
-    this.#kept = kept
+  constructor(shapes: Shapes, facets: ReadonlyMap<JsonNode, string>, remember: Remember, leastSeparator: number) {
+    this.#shapes = shapes
     this.#facets = facets
+    this.#remember = remember
     this.#separators = separators.slice(leastSeparator)
   }
 
-  write(node: JsonNode): string {
+  write(node: JsonNode): { readonly text: string; readonly used: ReadonlySet<string> } {
     this.#writeAt(node, '')
-    return this.#lines.join('\n')
+    const flat: string[] = []
+    addFlat(this.#now.lines, flat)
+    return { text: flat.join('\n'), used: this.#now.used }
   }
 
-  /** The table of an array of like objects, or of a map of them with the key in front. */
-  #table(node: JsonNode): Table | undefined {
-    if (node.kind === 'scalar') return undefined
-    if (!this.#tables.has(node)) this.#tables.set(node, this.#findTable(node))
-    return this.#tables.get(node)
-  }
-
-  #shown<Item>(node: JsonNode, items: readonly Item[]): readonly Item[] {
-    const kept = this.#kept.get(node)
-    return kept ? items.filter((_, index) => kept[index] === 1) : items
-  }
-
-  #findTable(node: JsonArray | JsonObject): Table | undefined {
-    const rows = this.#shown(node, node.kind === 'array' ? node.items : node.values)
-    if (rows.some(isText)) return undefined
-    const columns = tableColumns(rows, node.kind)?.map(nameTexts)
-    if (!columns) return undefined
-    const needsLines = (column: Column): boolean =>
-      leafColumns([column]).some(({ cells }) => cells.some((cell) => cell && this.#isBlock(cell)))
-    const below = columns.filter(needsLines)
-    const beside = columns.filter((column) => !below.includes(column))
-    const named = node.kind === 'array' ? beside : withKeys(this.#shown(node, node.keys), beside)
-    const leaves = leafColumns(splitConstant(named).varying)
-    const isSparse = leaves.some(({ cells }) => cells.includes(undefined))
-    const fewest = below.length > 0 || isSparse ? 2 : 1
-    const isTooWide = leaves.length > rows.length * columnsPerRow[isSparse ? 'sparse' : 'dense']
-    return leaves.length < fewest || isTooWide ? undefined : { columns: named, below }
-  }
-
-  /** Whether a value needs lines of its own. */
-  #isBlock(node: JsonNode): boolean {
-    if (node.kind === 'scalar') return linesOfString(node) !== undefined
-    if (isText(node)) return true
-    let isBlock = this.#blocks.get(node)
-    if (isBlock === undefined) {
-      const inner = this.#shown(node, node.kind === 'array' ? node.items : node.values)
-      const hasParts = inner.some((value) => value.kind !== 'scalar')
-      isBlock = inner.some((value) => this.#isBlock(value)) || (hasParts && node.size > longestFlow)
-      this.#blocks.set(node, isBlock)
-    }
-    return isBlock
-  }
-
-  /** Whether a value is clearer in lines of its own where it may have them. */
-  #standsInLines(node: JsonArray | JsonObject): boolean {
-    return (
-      this.#isBlock(node) ||
-      this.#table(node) !== undefined ||
-      (node.kind === 'array' && this.#groups(node) !== undefined)
-    )
+  get #lines(): Lines {
+    return this.#now.lines
   }
 
   #flow(node: JsonNode, besideNumbers = false): string {
@@ -130,11 +81,28 @@ class PlainWriter {
     return `[${parts.join(parts.every((part) => startsWithDigit.test(part)) ? ',' : ', ')}]`
   }
 
+  /** Writes a value, a large one as a part that is remembered. */
   #writeAt(node: JsonNode, indent: string): void {
     if (node.kind === 'scalar') this.#lines.push(indent + writeScalar(node, 'line'))
-    else if (this.#table(node)) this.#writeTable(node, indent)
+    else if (!isLarge(node)) this.#writeLines(node, indent)
+    else {
+      const outer = this.#now
+      const { lines, used } = this.#remember(`${this.#shapes.numbers.of(node)} at ${indent.length}`, () => {
+        this.#now = { lines: [], used: new Set() }
+        this.#writeLines(node, indent)
+        return this.#now
+      })
+      this.#now = outer
+      outer.lines.push(lines)
+      for (const mark of used) outer.used.add(mark)
+    }
+  }
+
+  #writeLines(node: JsonArray | JsonObject, indent: string): void {
+    const table = this.#shapes.table(node)
+    if (table) this.#writeTable(table, node, indent)
     else if (node.kind === 'object' && node.keys.length > 0) this.#writeMembers(node, indent)
-    else if (node.kind === 'array' && this.#standsInLines(node)) this.#writeItems(node, indent)
+    else if (node.kind === 'array' && this.#shapes.standsInLines(node)) this.#writeItems(node, indent)
     else this.#lines.push(indent + this.#flow(node))
   }
 
@@ -145,7 +113,7 @@ class PlainWriter {
   }
 
   #writeItems(node: JsonArray, indent: string): void {
-    const groups = this.#groups(node)
+    const groups = this.#shapes.groups(node)
     if (groups) return this.#writeGroups(groups, node, indent)
     this.#eachLine(node, indent, (index) => this.#writeLabelled(`${indent}-`, node.items[index]!, indent))
   }
@@ -161,7 +129,7 @@ class PlainWriter {
       for (const line of block) this.#lines.push(line === '' ? '' : inner + line)
     } else if (node.kind === 'scalar') this.#lines.push(`${label} ${writeScalar(node, 'line')}`)
     else if (
-      this.#standsInLines(node) ||
+      this.#shapes.standsInLines(node) ||
       (node.kind === 'object' && indent === '' && node.keys.length > 0 && !label.endsWith('-'))
     ) {
       this.#lines.push(label)
@@ -172,13 +140,13 @@ class PlainWriter {
   /** Shows the rows that are kept and says how many are missing between them. */
   #each(node: JsonArray | JsonObject, show: (index: number) => void, skip: (mark: string) => void): void {
     const total = node.kind === 'array' ? node.items.length : node.values.length
-    const kept = this.#kept.get(node)
+    const kept = this.#shapes.kept.get(node)
     for (let index = 0; index < total; index += 1) {
       let end = index
       while (kept && end < total && kept[end] === 0) end += 1
       if (end > index) {
         skip(
-          node.kind === 'object' && !this.#table(node)
+          node.kind === 'object' && !this.#shapes.table(node)
             ? missingKeys(node.keys.slice(index, end))
             : gap(`${end - index} rows`),
         )
@@ -191,36 +159,15 @@ class PlainWriter {
     const marks: number[] = []
     this.#each(node, show, (mark) => marks.push(this.#lines.push(indent + mark) - 1))
     const facets = this.#facets.get(node)
-    const hasKeys = node.kind === 'object' && !this.#table(node)
+    const hasKeys = node.kind === 'object' && !this.#shapes.table(node)
     if (!facets || marks.length === 0 || hasKeys) return // The keys that are missing are named already.
-    const kept = this.#kept.get(node)!
+    const kept = this.#shapes.kept.get(node)!
     const hidden = kept.length - kept.reduce((sum, isKept) => sum + isKept, 0)
     if (marks.length === 1) this.#lines[marks[0]!] = indent + gap(`${hidden} rows: ${facets}`)
     else this.#lines.push(indent + gap(`${hidden} of ${kept.length} rows are not shown: ${facets}`))
   }
 
-  /** Lists of like objects are one table that says which list a row is of. */
-  #groups(node: JsonArray): { table: Table; sizes: number[] } | undefined {
-    if (node.items.length < 2) return undefined
-    const rows: JsonNode[] = []
-    const numbers: JsonNode[] = []
-    const sizes: number[] = []
-    const kept = this.#kept.get(node)
-    for (const [index, item] of node.items.entries()) {
-      if (kept?.[index] === 0) continue
-      if (item.kind !== 'array' || item.items.length === 0) return undefined
-      for (const row of item.items) {
-        rows.push(row)
-        numbers.push(asScalar(String(index + 1)))
-      }
-      sizes.push(item.items.length)
-    }
-    const table = this.#table({ kind: 'array', items: rows, size: node.size })
-    const columns = table && [{ name: freeName('#list', table.columns), cells: numbers }, ...table.columns]
-    return columns && { table: { columns, below: table.below }, sizes }
-  }
-
-  #writeGroups({ table, sizes }: { table: Table; sizes: number[] }, node: JsonArray, indent: string): void {
+  #writeGroups({ table, sizes }: Groups, node: JsonArray, indent: string): void {
     const write = this.#tableHead(table, indent, node)
     let group = 0
     let row = 0
@@ -229,8 +176,8 @@ class PlainWriter {
     })
   }
 
-  #writeTable(node: JsonArray | JsonObject, indent: string): void {
-    const write = this.#tableHead(this.#table(node)!, indent, node)
+  #writeTable(table: Table, node: JsonArray | JsonObject, indent: string): void {
+    const write = this.#tableHead(table, indent, node)
     let row = 0
     this.#eachLine(node, indent, () => write(row++))
   }
@@ -238,7 +185,7 @@ class PlainWriter {
   /** Writes what stands above the rows and gives the function that writes a row. */
   #tableHead({ columns, below }: Table, indent: string, node: JsonArray | JsonObject): (row: number) => void {
     const all = node.kind === 'array' ? node.items : node.values
-    const isPart = this.#kept.get(node)?.includes(0) === true
+    const isPart = this.#shapes.kept.get(node)?.includes(0) === true
     const split = splitConstant(columns, isPart ? holdsForAll(all, node.kind) : undefined)
     // Beside a single column little that all rows say stands in each: it takes no more room, and nobody has to look above.
     const { varying, constant } = isShortInRows(split) ? { varying: columns, constant: [] } : split
@@ -252,7 +199,7 @@ class PlainWriter {
     const separator =
       this.#separators.find((mark) => [names, ...texts].every((cells) => cells.every((cell) => fits(cell, mark)))) ??
       '|'
-    if (leaves.length > 1) this.used.add(separator)
+    if (leaves.length > 1) this.#now.used.add(separator)
     this.#lines.push(indent + writeHeader(varying, separator))
     return (row) => {
       const cells = texts.map((column, index) => {
@@ -281,15 +228,19 @@ const fits = (cell: string, separator: string): boolean =>
  * Values as a model reads them; all tables of one text have the same separator.
  *
  * @param facets what the hidden rows of a collection hold
+ * @param remember where writing may break off, as long as the node, the rows and their facets stay the same under its names
  */
 export function writePlain(
   node: JsonNode,
   kept: KeptRows = new Map(),
   facets: ReadonlyMap<JsonNode, string> = new Map(),
+  remember: Remember = atOnce,
 ): string {
-  const writer = new PlainWriter(kept, facets)
-  const text = writer.write(node)
-  if (writer.used.size < 2) return text
-  const most = Math.max(...[...writer.used].map((mark) => separators.indexOf(mark)))
-  return new PlainWriter(kept, facets, most).write(node)
+  const shapes = new Shapes(kept, remember)
+  const writeFrom = (least: number): ReturnType<PlainWriter['write']> => {
+    const within: Remember = (name, make) => remember(`${name} from ${least}`, make)
+    return within('text', () => new PlainWriter(shapes, facets, within, least).write(node))
+  }
+  const { text, used } = writeFrom(0)
+  return used.size < 2 ? text : writeFrom(Math.max(...[...used].map((mark) => separators.indexOf(mark)))).text
 }

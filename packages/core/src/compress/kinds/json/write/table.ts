@@ -48,7 +48,7 @@ function cellsByKey(rows: readonly Row[], filled: number): Map<string, (JsonNode
       let column = cells.get(key)
       if (!column) {
         if (cells.size === mostColumns) return undefined
-        cells.set(key, (column = Array.from<undefined>({ length: rows.length })))
+        cells.set(key, (column = rows.map(() => undefined)))
       }
       if (column[at]) return undefined
       column[at] = row.values[index]
