@@ -1,4 +1,5 @@
 import type { ShrinkContext } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { rankInParts } from '../../read/rank-in-parts.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import { extractTerms } from '../../../text/terms.ts'
@@ -61,12 +62,16 @@ export function worthOfRows(
 ): Float64Array {
   const { texts, columns } = rows
   const answer = answers(rows, context, within)
-  const named = namedRows(texts, context.question)
-  const mentioned = mentionedRows(texts, context.question)
+  const part = <Value>(name: string, make: () => Value): Value =>
+    within ? once(context, `${name} rows of ${within.name}`, within.text, make) : make()
+  const named = part('named', () => namedRows(texts, context.question))
+  const mentioned = part('mentioned', () => mentionedRows(texts, context.question))
   const asked = askedColumns(columns, context)
-  const { rare, extreme } = oddRows(
-    columns.map(({ cells }) => cells),
-    asked,
+  const { rare, extreme } = part('odd', () =>
+    oddRows(
+      columns.map(({ cells }) => cells),
+      asked,
+    ),
   )
   const count = texts.length
   const lacking = lackingRows(columns, asked, context.question, count)
