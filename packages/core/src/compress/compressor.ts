@@ -34,7 +34,7 @@ interface DecidedResult {
 }
 
 /** Texts of more characters are read bit by bit, because some of these take longer than others should wait. */
-const longestInOneGo = 100_000
+const longestInOneGo = 40_000
 
 type Decisions = ReadonlyMap<string, DecidedResult>
 const none: Decisions = new Map()

@@ -23,7 +23,7 @@ export interface ShortenRequest {
 }
 
 /** Longer texts are shortened in steps, in characters. */
-const longestInOneGo = 100_000
+const longestInOneGo = 40_000
 /** Kinds whose rows are found fast in a long text, and whose first and last lines say nothing. */
 const ofRows: readonly string[] = ['json', 'table']
 
