@@ -44,7 +44,8 @@ export function winnowInputFilter(winnow: Winnow): WinnowInputFilter {
     description: recallDescription,
     parameters: { ...recallInputSchema, required: [], additionalProperties: true },
     strict: false,
-    execute: (request) => winnow.recall(readUnits(unitsOf(history)), request as RecallRequest).text,
+    execute: async (request) =>
+      (await winnow.recallInSlices(readUnits(unitsOf(history)), request as RecallRequest)).text,
   })
   // Nothing of an item is changed in place, so that the SDK need not copy them all before each request.
   return { callModelInputFilter: Object.assign(filter, { preserveInputIdentity: true }), recall }

@@ -47,11 +47,18 @@ export function startSlice(): () => boolean {
   return () => (lastWork = Date.now()) > end
 }
 
-/** Goes through the steps of some work, with breaks. */
-export async function inSlices(steps: Iterator<void, unknown>): Promise<void> {
-  for (let isLate = startSlice(); steps.next().done !== true;) {
+/**
+ * What work in steps gives, done with breaks.
+ *
+ * @throws Error behind the break in which it was aborted
+ */
+export async function inSlices<Result>(steps: Iterator<void, Result>, signal?: AbortSignal): Promise<Result> {
+  for (let isLate = startSlice(); ;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
     if (!isLate()) continue
     await rest()
+    if (signal?.aborted === true) throw new Error('aborted')
     isLate = startSlice()
   }
 }
@@ -62,4 +69,14 @@ export function inOneGo<Result>(steps: Iterator<void, Result>): Result {
     const step = steps.next()
     if (step.done === true) return step.value
   }
+}
+
+/** What is made of each of some things, in a step of its own. */
+export function* eachInSteps<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Steps<Made[]> {
+  const all: Made[] = []
+  for (const item of items) {
+    all.push(make(item))
+    yield
+  }
+  return all
 }

@@ -67,7 +67,7 @@ export function recallTool(winnow: Winnow, { persist }: RecallToolOptions = {}):
     const request = input as RecallRequest
     const { text } = persist
       ? await readPersisted(winnow, persist, messages, request, runtime)
-      : winnow.recall(messages, request, conversationOfRun(runtime))
+      : await winnow.recallInSlices(messages, request, { ...conversationOfRun(runtime), signal: runtime.signal })
     return text
   }
   const fields = { name: recallToolName, description: recallDescription, schema: { ...recallInputSchema } }
@@ -90,6 +90,6 @@ async function readPersisted(
     return await winnow.recallPersisted(messages, request, options)
   } catch (error) {
     winnow.notify({ type: 'failed', ...names, part: 'persist', error })
-    return winnow.recall(messages, request, names)
+    return winnow.recallInSlices(messages, request, { ...names, signal: runtime.signal })
   }
 }

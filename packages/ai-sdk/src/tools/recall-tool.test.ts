@@ -136,11 +136,11 @@ describe('recallTool', () => {
   const run = (messages: ModelMessage[], input: object): unknown =>
     recallTool(createWinnow(shortening)).execute?.(input, { toolCallId: 'r', messages, context: {} } as never)
 
-  test('searches the messages of its own call and no others', () => {
-    expect(run(history, { path: 'log.txt', lines: '205' })).toContain(`205: ${line(205)}`)
-    expect(run([{ role: 'user', content: 'Read.' }], { path: 'log.txt', lines: '205' })).toContain('No call')
-    expect(run(history, {})).toContain('Give a ref')
-    expect(run(history, { query: 'bell 6200', page: 99 })).toContain('no such page')
+  test('searches the messages of its own call and no others', async () => {
+    expect(await run(history, { path: 'log.txt', lines: '205' })).toContain(`205: ${line(205)}`)
+    expect(await run([{ role: 'user', content: 'Read.' }], { path: 'log.txt', lines: '205' })).toContain('No call')
+    expect(await run(history, {})).toContain('Give a ref')
+    expect(await run(history, { query: 'bell 6200', page: 99 })).toContain('no such page')
   })
 
   test('something that is no Winnow is refused at once', () => {

@@ -42,11 +42,13 @@ export function recallTool(winnow: Winnow, options: RecallToolOptions = {}): Rec
   const recall = tool({
     description: recallDescription,
     inputSchema: jsonSchema<RecallRequest>(recallInputSchema),
-    execute: (input: RecallRequest, { messages, abortSignal: signal }): string | Promise<string> => {
+    execute: async (input: RecallRequest, { messages, abortSignal: signal }): Promise<string> => {
       const history = readModelMessages(messages)
-      if (!persist) return winnow.recall(history, input, names).text
-      const given = { ...names, scope: persist.scope, signal }
-      return winnow.recallPersisted(history, input, given).then(({ text }) => text)
+      const given = { ...names, signal }
+      const recalled = persist
+        ? await winnow.recallPersisted(history, input, { ...given, scope: persist.scope })
+        : await winnow.recallInSlices(history, input, given)
+      return recalled.text
     },
   })
   made.add(recall)

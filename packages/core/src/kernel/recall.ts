@@ -1,4 +1,5 @@
-import { recall as readBack } from '../compress/recall/recall.ts'
+import { inSlices } from '../breaks.ts'
+import { recallInSteps } from '../compress/recall/recall.ts'
 import type { Recalled, RecallOptions } from '../compress/recall/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { recallSafely, type RecallParts } from '../prepare/recall-safely.ts'
@@ -7,7 +8,9 @@ import type { Winnow } from '../prepare/types.ts'
 /** What {@link recall} gives, for the option `recall` of {@link createKernel}. */
 export interface KernelRecall extends RecallOptions {
   /** Makes the functions that read back; called by the kernel. */
-  readonly reader: (parts: Omit<RecallParts, 'persisted'>) => Pick<Winnow, 'recall' | 'recallPersisted'>
+  readonly reader: (
+    parts: Omit<RecallParts, 'persisted'>,
+  ) => Pick<Winnow, 'recall' | 'recallInSlices' | 'recallPersisted'>
 }
 
 const fewest = 16
@@ -27,7 +30,10 @@ export function recall(options: RecallOptions = {}): KernelRecall {
     ...options,
     // Nothing is stored apart from the history.
     reader: (parts) =>
-      recallSafely({ ...parts, persisted: async (messages, request) => readBack(messages, request, parts) }),
+      recallSafely({
+        ...parts,
+        persisted: async (messages, request, { signal }) => inSlices(recallInSteps(messages, request, parts), signal),
+      }),
   }
 }
 
@@ -39,5 +45,5 @@ export function nothingToRecall(): ReturnType<KernelRecall['reader']> {
     page: 1,
     pages: 1,
   }
-  return { recall: () => nothing, recallPersisted: async () => nothing }
+  return { recall: () => nothing, recallInSlices: async () => nothing, recallPersisted: async () => nothing }
 }

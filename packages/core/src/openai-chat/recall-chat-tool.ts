@@ -33,8 +33,8 @@ export interface RecallChatTool {
   /** Goes with the other tools of every request. */
   readonly definition: RecallChatDefinition
   /**
-   * Answers a call from the stored history. Never rejects: if there is nothing to read, the content says what to ask
-   * instead.
+   * Answers a call from the stored history, with breaks in which other requests have their turn. Never rejects: if there is
+   * nothing to read, the content says what to ask instead.
    */
   answer(
     messages: readonly ChatMessage[],
@@ -70,7 +70,7 @@ export function recallChatTool(winnow: Winnow, { scope }: RecallChatOptions = {}
     const request = requestOf(call)
     if (!request) return noArguments
     const { messages: history } = historyOf(winnow, messages)
-    if (scope === undefined) return winnow.recall(history, request, options).text
+    if (scope === undefined) return (await winnow.recallInSlices(history, request, options)).text
     return (await winnow.recallPersisted(history, request, { ...options, scope })).text
   }
   return {

@@ -20,7 +20,7 @@ import { SentBefore } from './sent-before.ts'
 export interface ScopeOptions extends IdentityOptions {
   /** A conversation or a user: what is kept for one scope is never opened for another. */
   readonly scope: string
-  /** Stops the waiting for the store. */
+  /** Stops the waiting for the store, and reading back. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -159,14 +159,15 @@ export class Persisting {
     } catch (error) {
       failures.push(error)
     }
-    const recalled = await recallPersisted(messages, request, this.#setting, async (short) => {
+    const find = async (short: string): Promise<string | undefined> => {
       try {
         return originals && (await this.#wait(async () => originals.find(short), options))
       } catch (error) {
         failures.push(error)
         return undefined
       }
-    })
+    }
+    const recalled = await recallPersisted(messages, request, this.#setting, find, options.signal)
     if (failures.length > 0) onFailure(failures[0])
     return recalled
   }

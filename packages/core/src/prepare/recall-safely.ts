@@ -1,4 +1,5 @@
-import { recall } from '../compress/recall/recall.ts'
+import { inSlices } from '../breaks.ts'
+import { recall, recallInSteps } from '../compress/recall/recall.ts'
 import type { Recalled } from '../compress/recall/types.ts'
 import { writtenCost } from '../cost/bill.ts'
 import type { Prices } from '../cost/types.ts'
@@ -7,7 +8,7 @@ import type { TurnOptions } from '../message/turns.ts'
 import type { TokenCounter } from '../ports.ts'
 import { checkMessages } from './options/check-messages.ts'
 import type { IdentityOptions, RequestIdentity } from './view/identity.ts'
-import type { Persisting } from './persist.ts'
+import type { Persisting, ScopeOptions } from './persist.ts'
 import type { TellFailure } from './view/tell-failures.ts'
 import type { WinnowEvent } from './events.ts'
 import type { Winnow } from './types.ts'
@@ -25,10 +26,12 @@ export interface RecallParts {
   readonly onFailure: TellFailure
 }
 
-const unreadable: Recalled = { text: 'The history could not be read.', found: false, page: 1, pages: 1 }
+const nothing = (text: string): Recalled => ({ text, found: false, page: 1, pages: 1 })
+const unreadable = nothing('The history could not be read.')
+const aborted = nothing('Reading back was aborted.')
 
 /** Makes recalls that never throw, and tell what they gave. */
-export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallPersisted'> {
+export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recallInSlices' | 'recallPersisted'> {
   const { tokens, turns, refOf, prices, persisted, identify, notify, onFailure } = parts
 
   function tell(recalled: Recalled, identity: Partial<RequestIdentity>): Recalled {
@@ -37,6 +40,22 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
     const cost = { prices: prices.name, added: writtenCost(count, prices) }
     notify({ type: 'recalled', ...identity, ...found, tokens: count, cost })
     return recalled
+  }
+
+  const answered = async (
+    messages: readonly Message[],
+    given: Omit<ScopeOptions, 'scope'> | undefined,
+    read: (failed: (error: unknown) => void) => Promise<Recalled>,
+  ): Promise<Recalled> => {
+    const identity = identify(messages, given)
+    try {
+      checkMessages(messages)
+      return tell(await read((error) => onFailure('persist', error, identity)), identity)
+    } catch (error) {
+      if (given?.signal?.aborted === true) return aborted
+      onFailure('recall', error, identity)
+      return unreadable
+    }
   }
 
   return {
@@ -50,16 +69,12 @@ export function recallSafely(parts: RecallParts): Pick<Winnow, 'recall' | 'recal
         return unreadable
       }
     },
+    async recallInSlices(messages, request, given) {
+      const setting = { tokens, turns, refOf }
+      return answered(messages, given, async () => inSlices(recallInSteps(messages, request, setting), given?.signal))
+    },
     async recallPersisted(messages, request, given) {
-      const identity = identify(messages, given)
-      const failed = (error: unknown): void => onFailure('persist', error, identity)
-      try {
-        checkMessages(messages)
-        return tell(await persisted(messages, request, given, failed), identity)
-      } catch (error) {
-        onFailure('recall', error, identity)
-        return unreadable
-      }
+      return answered(messages, given, async (failed) => persisted(messages, request, given, failed))
     },
   }
 }

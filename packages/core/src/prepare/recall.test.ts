@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pricesOf } from '../cost/prices.ts'
 import { resultText } from '../message/guards.ts'
 import type { Message, ToolResultPart } from '../message/types.ts'
@@ -37,6 +37,35 @@ describe('winnow.recall', () => {
       { type: 'recalled', conversationId: expect.stringMatching(/^conversation-/u), ...found, tokens, cost },
       expect.objectContaining({ type: 'recalled', found: false }),
     ])
+  })
+
+  test('in slices gives the same answer, and others have their turn', async () => {
+    const long = [
+      user('Why?'),
+      ...round('bash', {}, Array.from({ length: 6000 }, (_, at) => `row ${at} of Bodo left`).join('\n')),
+    ]
+    const told: WinnowEvent[] = []
+    const winnow = createWinnow({ onEvent: (event) => told.push(event) })
+    const request = { query: 'row 4711' }
+    const names = { conversationId: 'chat-1' }
+    let now = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 0)
+    const gone = AbortSignal.abort()
+    const [inSlices, aborted] = await Promise.all([
+      winnow.recallInSlices(long, request, names),
+      winnow.recallInSlices(long, request, { ...names, signal: gone }),
+    ])
+    clearInterval(ticking)
+    vi.restoreAllMocks()
+    expect(turns).toBeGreaterThan(3)
+    expect(inSlices).toEqual(winnow.recall(long, request, names))
+    expect(aborted).toEqual({ text: 'Reading back was aborted.', found: false, page: 1, pages: 1 })
+    expect(told.map(({ type }) => type)).toEqual(['recalled', 'recalled'])
+    expect(told[0]).toEqual(told[1])
+    expect(await winnow.recallInSlices([null] as never, request)).toMatchObject({ found: false })
+    expect(told.at(-1)).toMatchObject({ type: 'failed', part: 'recall' })
   })
 
   test('says so where the history cannot be read', () => {

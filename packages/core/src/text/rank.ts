@@ -1,3 +1,4 @@
+import type { ReadTerms } from './read-terms.ts'
 import { countTermsOfDigits, isDigits, termsOfWord, wordsIn } from './terms.ts'
 
 /** Terms that are looked for, with their weights. */
@@ -79,11 +80,13 @@ function numbered(terms: WeightedTerms): ReadonlyMap<string, number> {
  */
 export class RankedTexts {
   readonly #texts: Found
+  readonly #numbers: ReadonlyMap<string, number>
   readonly #weights: number[]
   readonly #isWord: boolean[]
 
   constructor(texts: readonly string[], terms: WeightedTerms) {
     const numbers = numbered(terms)
+    this.#numbers = numbers
     this.#weights = [...terms.values()]
     this.#isWord = [...terms.keys()].map((term) => !term.startsWith('='))
     this.#texts = new Found(numbers.size)
@@ -119,6 +122,24 @@ export class RankedTexts {
   /** Adds texts that were read for the same terms, behind its own. */
   add(others: RankedTexts): void {
     this.#texts.add(others.#texts)
+  }
+
+  /** Adds texts whose terms were all read before, behind its own. */
+  addRead(read: ReadTerms): void {
+    const { lengths, starts, terms, counts } = read
+    const numbers = new Map<number, number>()
+    for (const [term, number] of this.#numbers) {
+      const place = read.placeOf(term)
+      if (place !== undefined) numbers.set(place, number)
+    }
+    for (const [text, length] of lengths.entries()) {
+      const end = numbers.size > 0 ? starts[text + 1]! : 0
+      for (let at = starts[text]!; at < end; at += 1) {
+        const number = numbers.get(terms[at]!)
+        if (number !== undefined) this.#texts.countTerm(number, counts[at]!)
+      }
+      this.#texts.end(length)
+    }
   }
 
   /** Whether any of the terms stands in text `index`. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../../../scripts/any-character.ts'
 import { runs, upTo } from '../../../../../scripts/runs.ts'
+import { inOneGo } from '../../breaks.ts'
 import { isCall, resultText } from '../../message/guards.ts'
 import { readTurns } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
@@ -39,7 +40,7 @@ describe('pages', () => {
   test('together are the text, and no page has more tokens than it may', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 8, max: 400 }), (text, cap) => {
-        const pages = pagesOf(text, estimator, cap)
+        const pages = inOneGo(pagesOf(text, estimator, cap))
         expect(pages.join('')).toBe(text)
         for (const page of pages) expect(estimator.count(page)).toBeLessThanOrEqual(cap)
         const isBroken = pages.some((page) => loneSurrogate.test(page))

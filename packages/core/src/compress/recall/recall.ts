@@ -1,3 +1,4 @@
+import { inOneGo, type Steps } from '../../breaks.ts'
 import type { TurnOptions } from '../../message/turns.ts'
 import type { Message } from '../../message/types.ts'
 import type { TokenCounter } from '../../ports.ts'
@@ -20,16 +21,16 @@ export interface RecallSetting {
 }
 
 /** Answers a request from texts, newest first, of a history. */
-export function recallFrom(
+export function* recallFrom(
   sources: readonly RecallSource[],
   messages: readonly Message[],
   request: RecallRequest,
   { tokens, refOf, cap = pageTokens }: RecallSetting,
-): Recalled {
+): Steps<Recalled> {
   const read = readRequest(request)
   const historyOf: HistoryOf = (ref) => readHistoryRef(messages, ref, refOf)
-  const answer = answerOf(sources, read, historyOf)
-  const pages = pagesOf(answer.text, tokens, cap)
+  const answer = yield* answerOf(sources, read, historyOf)
+  const pages = yield* pagesOf(answer.text, tokens, cap)
   if (pages[read.page - 1] === undefined) {
     const text = `There is no such page: ask for page 1${pages.length > 1 ? ` to ${pages.length}` : ''}.`
     return { ...answer, text, found: false, page: 1, pages: pages.length }
@@ -37,9 +38,21 @@ export function recallFrom(
   return { ...answer, text: writePage(pages, read.page), page: read.page, pages: pages.length }
 }
 
+/** As {@link recall}, in steps; the history is taken as it is at the first one. */
+export function* recallInSteps(
+  messages: readonly Message[],
+  request: RecallRequest,
+  setting: RecallSetting,
+): Steps<Recalled> {
+  const own = [...messages]
+  const sources = [...recallSources(own, setting.refOf, setting.turns)]
+  yield
+  return yield* recallFrom(sources, own, request, setting)
+}
+
 /**
  * Reads back what the view left out of tool results, of finished turns and of the messages that summaries stand for. Only the
  * given history is searched, so a ref opens nothing of another conversation; what was recalled before is not searched again.
  */
 export const recall = (messages: readonly Message[], request: RecallRequest, setting: RecallSetting): Recalled =>
-  recallFrom([...recallSources(messages, setting.refOf, setting.turns)], messages, request, setting)
+  inOneGo(recallInSteps(messages, request, setting))

@@ -3,6 +3,7 @@ import type { Message } from '../../message/types.ts'
 import { readTurns } from '../../message/turns.ts'
 import { assistant, call, result, round, says, system, tool, user } from '../../testing/builders.ts'
 import { wordCounter } from '../../testing/index.ts'
+import { inOneGo } from '../../breaks.ts'
 import { readHistoryRef } from '../../text/marks/history-ref.ts'
 import { createRefOf, refOf } from '../../text/marks/ref.ts'
 import { countMessage } from '../../tokens/message-tokens.ts'
@@ -196,7 +197,7 @@ describe('the ref of a summary', () => {
     const summaries = edits.filter((edit) => edit.action === 'summarize')
     expect(summaries.length).toBeGreaterThan(0)
     for (const { text, to } of summaries) {
-      const read = readHistoryRef(history, refIn(text)!, refOf)!
+      const read = inOneGo(readHistoryRef(history, refIn(text)!, refOf))!
       expect(read.split(/^\[\d+\] /mu)).toHaveLength(to + 1)
       expect(read).toContain('Order D1-0 waits in yard_D10.')
     }
@@ -205,7 +206,7 @@ describe('the ref of a summary', () => {
   test('names rounds of an open turn, too', async () => {
     const open = [...turns(12), ...rounds(60)]
     const refs = await refsIn({}, open, 3000)
-    const read = readHistoryRef(open, refs.at(-1)!, refOf)
+    const read = inOneGo(readHistoryRef(open, refs.at(-1)!, refOf))
     expect(read).toContain('make step_0')
     expect(read).not.toContain('make step_59')
   })
@@ -244,8 +245,8 @@ describe('the ref of a summary', () => {
 
   test('is made with the secret', async () => {
     const [ref] = await refsIn({ recall: { secret: 'sixteen letters!' } }, history)
-    expect(readHistoryRef(history, ref!, refOf)).toBeUndefined()
-    expect(readHistoryRef(history, ref!, createRefOf('sixteen letters!'))).toBeDefined()
+    expect(inOneGo(readHistoryRef(history, ref!, refOf))).toBeUndefined()
+    expect(inOneGo(readHistoryRef(history, ref!, createRefOf('sixteen letters!')))).toBeDefined()
   })
 
   test('is not written where nothing reads it back', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { inOneGo } from '../../breaks.ts'
 import { assistant, round, system, user } from '../../testing/builders.ts'
 import { noRef, readHistoryRef, refAfter } from './history-ref.ts'
 import { createRefOf, isRef, refOf } from './ref.ts'
 
 const history = [user('One'), ...round('look', { at: 1 }, 'two', 'a'), assistant('Three.'), user('Four')]
+const read = (...given: Parameters<typeof readHistoryRef>): string | undefined => inOneGo(readHistoryRef(...given))
 const refsOf = (messages = history, name = refOf): string[] => {
   let ref = noRef
   return messages.map((message) => (ref = refAfter(ref, message, name)))
@@ -19,9 +21,9 @@ describe('the name of a conversation up to a message', () => {
   test('leads back to the message', () => {
     const lines = ['[1] user: One', '[2] assistant: called look: {"at":1}', '[3] tool: result of look (ok): two']
     const refs = refsOf()
-    expect(readHistoryRef(history, refs[2]!, refOf)).toBe(lines.join('\n'))
-    expect(readHistoryRef(history, refs[4]!, refOf)).toMatch(/\n\[4\] assistant: Three\.\n\[5\] user: Four$/u)
-    expect(readHistoryRef(history, refOf('something else'), refOf)).toBeUndefined()
+    expect(read(history, refs[2]!, refOf)).toBe(lines.join('\n'))
+    expect(read(history, refs[4]!, refOf)).toMatch(/\n\[4\] assistant: Three\.\n\[5\] user: Four$/u)
+    expect(read(history, refOf('something else'), refOf)).toBeUndefined()
   })
 
   test('is the same with other ids, after JSON and with system messages', () => {
@@ -44,7 +46,7 @@ describe('the name of a conversation up to a message', () => {
   test('needs the secret where there is one', () => {
     const keyed = createRefOf('sixteen letters!')
     const last = refsOf(history, keyed).at(-1)!
-    expect(readHistoryRef(history, last, keyed)).toContain('Four')
-    expect(readHistoryRef(history, last, refOf)).toBeUndefined()
+    expect(read(history, last, keyed)).toContain('Four')
+    expect(read(history, last, refOf)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { resultText } from '../../message/guards.ts'
 import { callText } from '../../message/input.ts'
 import { recallToolName } from '../../message/recall.ts'
@@ -43,11 +44,12 @@ export function refAfter(before: string, message: Message, refOf: RefOf): string
 }
 
 /** How many messages of a history a ref stands for, from the first on; undefined where it names no beginning of it. */
-function lengthOfRef(messages: readonly Message[], ref: string, refOf: RefOf): number | undefined {
+function* lengthOfRef(messages: readonly Message[], ref: string, refOf: RefOf): Steps<number | undefined> {
   let name = noRef
   for (const [at, message] of messages.entries()) {
     name = refAfter(name, message, refOf)
     if (name === ref) return at + 1
+    yield
   }
   return undefined
 }
@@ -63,8 +65,8 @@ function written(part: Exclude<Part, ReasoningPart>): string {
  * The conversation that a ref stands for, each message under its number; undefined where the ref names no beginning of the
  * history. A result that was sent shortened is whole here; what was read back is left out.
  */
-export function readHistoryRef(messages: readonly Message[], ref: string, refOf: RefOf): string | undefined {
-  const length = lengthOfRef(messages, ref, refOf)
+export function* readHistoryRef(messages: readonly Message[], ref: string, refOf: RefOf): Steps<string | undefined> {
+  const length = yield* lengthOfRef(messages, ref, refOf)
   if (length === undefined) return undefined
   return messages
     .slice(0, length)

@@ -15,7 +15,7 @@ export interface ToolRun {
 }
 
 async function outputOf({ name, input }: OpenCall, { winnow, tools, history }: ToolRun): Promise<string> {
-  if (name === recallToolName) return winnow.recall(readMessages(history), input).text
+  if (name === recallToolName) return (await winnow.recallInSlices(readMessages(history), input)).text
   if (name === searchToolName) {
     const { query } = input as unknown as SearchToolsRequest
     return (await winnow.searchTools(toolDefinitions(), { query })).text

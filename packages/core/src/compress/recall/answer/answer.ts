@@ -1,6 +1,7 @@
+import type { Steps } from '../../../breaks.ts'
 import { missingOf, numberLines, selectLines, writeRanges } from './lines.ts'
 import { numberOfLines, quoted } from './name-source.ts'
-import { QueriedTexts } from './query.ts'
+import { searchTexts } from './query.ts'
 import type { LineRange, ReadRequest } from '../request.ts'
 import type { RecallSource } from '../sources/sources.ts'
 
@@ -36,16 +37,17 @@ function linesOf(source: ReadText, ranges: readonly LineRange[]): RecallAnswer {
   return { text: `${text}${noteMissing(missingOf(numbered, ranges))}`, found: true, ref }
 }
 
-function matchesIn(source: ReadText, query: string): RecallAnswer {
+function* matchesIn(source: ReadText, query: string): Steps<RecallAnswer> {
   const ref = source.ref()
-  const text = new QueriedTexts([numberLines(source.text)], query).window(0)
+  yield
+  const text = (yield* searchTexts([source.text], query)).window(0)
   if (text !== undefined) return { text, found: true, ref }
   const what = `Nothing in the result matches ${quoted(query)}. It has ${numberOfLines(source)}`
   return { ref, ...nothing(`${what}; ask for lines, or with other words.`) }
 }
 
 /** What is asked of one result. */
-export function readSource(source: ReadText, { query }: ReadRequest, ranges: Ranges): RecallAnswer {
+export function* readSource(source: ReadText, { query }: ReadRequest, ranges: Ranges): Steps<RecallAnswer> {
   if (ranges) return linesOf(source, ranges)
-  return query === undefined ? { text: source.text, found: true, ref: source.ref() } : matchesIn(source, query)
+  return query === undefined ? { text: source.text, found: true, ref: source.ref() } : yield* matchesIn(source, query)
 }

@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '../../../breaks.ts'
 import { noteMissing, readSource, type RecallAnswer, type Ranges } from './answer.ts'
 import { firstLineOf } from './first-line.ts'
 import { firstOf, missingOf, numberLines, selectLines } from './lines.ts'
@@ -10,31 +11,41 @@ import type { RecallSource } from '../sources/sources.ts'
 const mostNamed = 10
 
 /** The newest of the texts whose call names a path, or what is asked of them all. */
-export function byPath(named: readonly RecallSource[], request: ReadRequest, ranges: Ranges): RecallAnswer {
-  if (!ranges && request.query !== undefined && named.length > 1) return listMatches(named, request.query)
+export function* byPath(named: readonly RecallSource[], request: ReadRequest, ranges: Ranges): Steps<RecallAnswer> {
+  if (!ranges && request.query !== undefined && named.length > 1) return yield* listMatches(named, request.query)
   if (ranges) {
-    const gathered = gatherLines(named, ranges)
+    const gathered = yield* gatherLines(named, ranges)
     if (gathered) return gathered
   }
-  const source = (ranges && named.find(({ text }) => firstOf(numberLines(text), ranges) !== undefined)) ?? named[0]!
-  const answer = readSource(source, request, ranges)
-  return { ...answer, text: `${headOf([source], named)}\n\n${answer.text}` }
+  const source = (ranges && (yield* firstWith(named, ranges))) ?? named[0]!
+  const answer = yield* readSource(source, request, ranges)
+  return { ...answer, text: `${yield* headOf([source], named)}\n\n${answer.text}` }
+}
+
+/** The first that has some of the lines. */
+function* firstWith(named: readonly RecallSource[], ranges: readonly LineRange[]): Steps<RecallSource | undefined> {
+  for (const source of named) {
+    if (firstOf(numberLines(source.text), ranges) !== undefined) return source
+    yield
+  }
+  return undefined
 }
 
 /** Names the results that are read, and the others of the same path. */
-function headOf(read: readonly RecallSource[], named: readonly RecallSource[]): string {
+function* headOf(read: readonly RecallSource[], named: readonly RecallSource[]): Steps<string> {
   const others = named.filter((other) => !read.includes(other))
   const more = others.length > mostNamed ? [`+${others.length - mostNamed} more`] : []
-  const also = [...others.slice(0, mostNamed).map(entryOf), ...more]
-  const heads = read.map((source) => `ref ${source.ref()}, ${titleOf(source)}`)
+  const also = [...(yield* eachInSteps(others.slice(0, mostNamed), entryOf)), ...more]
+  const heads = yield* eachInSteps(read, (source) => `ref ${source.ref()}, ${titleOf(source)}`)
   return [...heads, ...(also.length > 0 ? ['Also for this path:', ...also] : [])].join('\n')
 }
 
 /** Lines of a file that was read in parts, from all results that say which of its lines they have; the newest counts. */
-function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[]): RecallAnswer | undefined {
+function* gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[]): Steps<RecallAnswer | undefined> {
   let missing = ranges
   const found: { source: RecallSource; text: string; from: number }[] = []
   for (const source of named) {
+    yield
     const start = firstLineOf(source)
     const numbered = numberLines(source.text, start)
     if (missing.length === 0 || (!numbered.own && start === undefined)) continue
@@ -45,7 +56,7 @@ function gatherLines(named: readonly RecallSource[], ranges: readonly LineRange[
   }
   if (found.length === 0) return undefined
   const parts = found.toSorted((a, b) => a.from - b.from)
-  const head = headOf(
+  const head = yield* headOf(
     parts.map(({ source }) => source),
     named,
   )

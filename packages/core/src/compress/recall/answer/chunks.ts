@@ -7,11 +7,10 @@ export interface LineStretch {
   readonly to: number
 }
 
-/** Some whole lines, or a stretch of a line that is longer than a chunk. */
+/** Some whole lines, where it ends at character 0, or a stretch of a line that is longer than a chunk. */
 export interface Chunk extends LineStretch {
   /** The index after the last line. */
   readonly end: number
-  readonly text: string
 }
 
 /** Characters of a chunk. */
@@ -27,31 +26,25 @@ function endOfStretch(text: string, from: number): number {
   return cutPlace(text, last)
 }
 
-/** The lines of a text in chunks, so that what is ranked does not depend on how many lines there are. */
-export function chunksOf(lines: readonly string[]): Chunk[] {
-  const chunks: Chunk[] = []
-  let first = 0
-  let size = 0
-  const close = (end: number): void => {
-    if (end > first) chunks.push({ line: first, end, from: 0, to: 0, text: lines.slice(first, end).join('\n') })
-    first = end
-    size = 0
-  }
-  for (const [line, text] of lines.entries()) {
-    if (size + text.length > chunkSize) close(line)
-    size += text.length + 1
-    if (text.length <= chunkSize) continue
-    for (let from = 0; from < text.length;) {
-      const to = endOfStretch(text, from)
-      chunks.push({ line, end: line + 1, from, to, text: text.slice(from, to) })
-      from = to
-    }
-    first = line + 1
-    size = 0
-  }
-  close(lines.length)
-  return chunks
+/**
+ * The chunk of the lines that follows another, or the first, so that what is ranked does not depend on how many lines there
+ * are; undefined behind the last.
+ */
+export function chunkAfter(previous: Chunk | undefined, lines: readonly string[]): Chunk | undefined {
+  const goesOn = previous !== undefined && previous.to > 0 && previous.to < lines[previous.line]!.length
+  const line = goesOn ? previous.line : (previous?.end ?? 0)
+  if (line >= lines.length) return undefined
+  const from = goesOn ? previous.to : 0
+  if (lines[line]!.length > chunkSize) return { line, end: line + 1, from, to: endOfStretch(lines[line]!, from) }
+  let end = line
+  for (let size = 0; end < lines.length && size + lines[end]!.length <= chunkSize; end += 1)
+    size += lines[end]!.length + 1
+  return { line, end, from: 0, to: 0 }
 }
+
+/** What a chunk holds. */
+export const chunkText = ({ line, end, from, to }: Chunk, lines: readonly string[]): string =>
+  to > 0 ? lines[line]!.slice(from, to) : lines.slice(line, end).join('\n')
 
 /** The lines of a chunk, or its stretch. */
 export function placesIn(chunk: Chunk, lines: readonly string[]): LineStretch[] {

@@ -1,7 +1,7 @@
+import { eachInSteps, type Steps } from '../../../breaks.ts'
 import { nothing, readSource, type RecallAnswer, type Ranges } from './answer.ts'
-import { numberLines } from './lines.ts'
 import { entryOf, legendOf, nameCalls, quoted } from './name-source.ts'
-import { QueriedTexts } from './query.ts'
+import { searchTexts } from './query.ts'
 import type { ReadRequest } from '../request.ts'
 import type { RecallSource } from '../sources/sources.ts'
 
@@ -15,9 +15,9 @@ const withLegend = (parts: readonly string[], sources: readonly RecallSource[]):
   [...parts, legendOf(sources)].filter((part) => part !== '').join('\n\n')
 
 /** The texts in which something was found, with the lines that match best; of one alone also the lines around them. */
-export function listMatches(sources: readonly RecallSource[], query: string): RecallAnswer {
-  const queried = new QueriedTexts(
-    sources.map(({ text }) => numberLines(text)),
+export function* listMatches(sources: readonly RecallSource[], query: string): Steps<RecallAnswer> {
+  const queried = yield* searchTexts(
+    sources.map(({ text }) => text),
     query,
   )
   const best = queried.best()
@@ -31,26 +31,29 @@ export function listMatches(sources: readonly RecallSource[], query: string): Re
     )
     return { text, found: true, ref: only!.ref() }
   }
-  const entries = named.map((source, at) => `${entryOf(source)}\n${queried.glance(best[at]!)}`)
+  const entries = yield* eachInSteps([...named.entries()], ([at, source]) => {
+    return `${entryOf(source)}\n${queried.glance(best[at]!)}`
+  })
   const rest = best.length > mostMatches ? [`${best.length - mostMatches} more match less well.`] : []
   const text = withLegend([`${best.length} results match, best first.`, ...entries, ...rest], named)
   return { text, found: true }
 }
 
 /** The one text there is, or a list of several to ask for by ref; `head` says what they are. */
-export function oneOrList(
+export function* oneOrList(
   sources: readonly RecallSource[],
   head: string,
   request: ReadRequest,
   ranges: Ranges,
-): RecallAnswer {
+): Steps<RecallAnswer> {
   const [only] = sources
   if (only && sources.length === 1) {
-    const answer = readSource(only, request, ranges)
+    const answer = yield* readSource(only, request, ranges)
     return { ...answer, text: `${nameCalls(only.ref(), [only])}\n\n${answer.text}` }
   }
   const listed = sources.slice(0, mostListed)
   const more = sources.length - listed.length
   const rest = more > 0 ? [`${more} more are not listed: add a path or a query.`] : []
-  return { text: withLegend([head, listed.map(entryOf).join('\n'), ...rest], listed), found: true }
+  const entries = yield* eachInSteps(listed, entryOf)
+  return { text: withLegend([head, entries.join('\n'), ...rest], listed), found: true }
 }

@@ -1,6 +1,6 @@
 import { inputText } from '../../../message/input.ts'
 import { beginning, cutPlace } from './cut.ts'
-import { numberLines } from './lines.ts'
+import { searchedText } from './searched-text.ts'
 import type { RecallSource, SourceTurn } from '../sources/sources.ts'
 
 /** Calls that are named at most. */
@@ -15,7 +15,7 @@ const longestAsked = 60
 export const quoted = (text: string): string => `“${beginning(text, longestAsked)}”`
 
 export function numberOfLines({ text }: Pick<RecallSource, 'text'>): string {
-  const count = numberLines(text).lines.length
+  const count = searchedText(text).numbered.lines.length
   return count === 1 ? '1 line' : `${count} lines`
 }
 

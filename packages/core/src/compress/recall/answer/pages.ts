@@ -1,3 +1,4 @@
+import type { Steps } from '../../../breaks.ts'
 import type { TokenCounter } from '../../../ports.ts'
 import { estimator } from '../../../tokens/estimate.ts'
 import { cutPlace } from './cut.ts'
@@ -9,6 +10,8 @@ export const pageTokens = 2000
 const longestCounted = 1_000_000
 /** Characters that are counted at once; a character has at most about three tokens, so that any block fits a page. */
 const longestBlock = 500
+/** Characters after which others may have their turn. */
+const countedInStep = 20_000
 
 /** The whole lines of a text in blocks; a line that is longer than a page is cut. */
 function* blocksOf(text: string, tokens: TokenCounter, cap: number): Generator<{ to: number; tokens: number }> {
@@ -41,13 +44,18 @@ function* blocksOf(text: string, tokens: TokenCounter, cap: number): Generator<{
 }
 
 /** A text in pages of at most `cap` tokens, cut at the ends of lines; together they are the text. */
-export function pagesOf(text: string, tokens: TokenCounter, cap: number): string[] {
+export function* pagesOf(text: string, tokens: TokenCounter, cap: number): Steps<string[]> {
   const counter = text.length > longestCounted ? estimator : tokens
   const pages: string[] = []
   let start = 0
   let end = 0
   let size = 0
+  let counted = 0
   for (const block of blocksOf(text, counter, cap)) {
+    if (block.to - counted > countedInStep) {
+      counted = block.to
+      yield
+    }
     if (size + block.tokens > cap && end > start) {
       pages.push(text.slice(start, end))
       start = end

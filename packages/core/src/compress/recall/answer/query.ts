@@ -1,9 +1,11 @@
+import type { Steps } from '../../../breaks.ts'
 import { RankedTexts, type Span, type WeightedTerms } from '../../../text/rank.ts'
 import { gap } from '../../kind.ts'
 import { cutLine } from '../../kinds/lines/cut/cut-line.ts'
 import { questionOf } from '../../read/question.ts'
-import { chunkSize, chunksOf, placesIn, type Chunk, type LineStretch } from './chunks.ts'
+import { chunkSize, chunkText, placesIn, type Chunk, type LineStretch } from './chunks.ts'
 import { numberOf, showLine, type NumberedLines } from './lines.ts'
+import { searchedText } from './searched-text.ts'
 
 /** Places that are shown at most, and the lines around each. */
 const mostPlaces = 24
@@ -30,61 +32,90 @@ interface Wanted {
   readonly literal: string
 }
 
+const holds = (text: string, literal: string): boolean => text.toLowerCase().includes(literal)
+
 /** Scores of texts; what holds the query word for word comes before what holds its words. */
-function scoresOf(texts: readonly string[], { terms, literal }: Wanted, spans?: readonly Span[]) {
-  const ranked = new RankedTexts(texts, terms)
-  const alone = ranked.score()
-  const together = spans ? ranked.score(spans) : alone
-  const isLiteral = Uint8Array.from(texts, (text) => (text.toLowerCase().includes(literal) ? 1 : 0))
-  const bonus = highestOf(alone) || 1
-  const bonusTogether = highestOf(together) || 1
-  isLiteral.forEach((is, index) => (alone[index]! += is * bonus))
-  spans?.forEach(({ from, to }, index) => {
-    if (isLiteral.subarray(from, to + 1).includes(1)) together[index]! += bonusTogether
-  })
-  return { alone, together }
+function scoresOf(ranked: RankedTexts, isLiteral: readonly boolean[], spans?: readonly Span[]): Float64Array {
+  const scores = ranked.score(spans)
+  const bonus = highestOf(scores) || 1
+  const isIn = ({ from, to }: Span): boolean => isLiteral.slice(from, to + 1).includes(true)
+  return scores.map((score, index) => score + ((spans ? isIn(spans[index]!) : isLiteral[index]!) ? bonus : 0))
 }
 
 const byPosition = (a: LineStretch, b: LineStretch): number => a.line - b.line || a.from - b.from
 
-/** Several texts, read once for a query. */
+/** A text that was searched. */
+interface Queried {
+  readonly numbered: NumberedLines
+  readonly chunks: readonly Chunk[]
+  /** What each chunk is worth. */
+  readonly scores: Float64Array
+  /** What all of it is worth among the others. */
+  readonly score: number
+}
+
+/** Searches texts for a query, bit by bit. */
+export function* searchTexts(texts: readonly string[], query: string): Steps<QueriedTexts> {
+  const wanted = { terms: questionOf(query, undefined).terms, literal: query.toLowerCase() }
+  const ranked = new RankedTexts([], wanted.terms)
+  const isLiteral: boolean[] = []
+  const found: Pick<Queried, 'numbered' | 'chunks'>[] = []
+  const spans: Span[] = []
+  for (const text of texts) {
+    const searched = searchedText(text)
+    const { numbered } = searched
+    yield
+    const all: Chunk[] = []
+    const from = isLiteral.length
+    for (const { chunks, terms } of searched.pieces()) {
+      ranked.addRead(terms)
+      for (const chunk of chunks) {
+        all.push(chunk)
+        isLiteral.push(holds(chunkText(chunk, numbered.lines), wanted.literal))
+      }
+      yield
+    }
+    found.push({ numbered, chunks: all })
+    spans.push({ from, to: isLiteral.length - 1 })
+  }
+  const alone = scoresOf(ranked, isLiteral)
+  yield
+  const together = scoresOf(ranked, isLiteral, spans)
+  const queried = found.map((text, index) => {
+    const { from, to } = spans[index]!
+    return { ...text, scores: alone.subarray(from, to + 1), score: together[index]! }
+  })
+  return new QueriedTexts(queried, wanted)
+}
+
+/** Several texts that were searched for a query. */
 export class QueriedTexts {
-  readonly #texts: readonly NumberedLines[]
-  readonly #chunks: readonly (readonly Chunk[])[]
-  readonly #spans: Span[] = []
-  readonly #scores: Float64Array
-  readonly #textScores: Float64Array
+  readonly #texts: readonly Queried[]
   readonly #wanted: Wanted
 
-  constructor(texts: readonly NumberedLines[], query: string) {
+  constructor(texts: readonly Queried[], wanted: Wanted) {
     this.#texts = texts
-    this.#wanted = { terms: questionOf(query, undefined).terms, literal: query.toLowerCase() }
-    this.#chunks = texts.map(({ lines }) => chunksOf(lines))
-    let start = 0
-    for (const { length } of this.#chunks) {
-      this.#spans.push({ from: start, to: start + length - 1 })
-      start += length
-    }
-    const all = this.#chunks.flatMap((chunks) => chunks.map(({ text }) => text))
-    const { alone, together } = scoresOf(all, this.#wanted, this.#spans)
-    this.#scores = alone
-    this.#textScores = together
+    this.#wanted = wanted
   }
 
   /** The texts in which something was found, the best first. */
   best(): number[] {
-    const found = [...this.#textScores.keys()].filter((index) => this.#textScores[index]! > 0)
-    return found.toSorted((a, b) => this.#textScores[b]! - this.#textScores[a]! || a - b)
+    const found = [...this.#texts.keys()].filter((index) => this.#texts[index]!.score > 0)
+    return found.toSorted((a, b) => this.#texts[b]!.score - this.#texts[a]!.score || a - b)
   }
 
   /** The best places of a text: lines of its best chunks. */
   #places(index: number, most: number): LineStretch[] {
-    const { from, to } = this.#spans[index]!
-    const { lines } = this.#texts[index]!
-    const chunks = bestOf(this.#scores.subarray(from, to + 1), mostPlaces).map((at) => this.#chunks[index]![at]!)
-    const places = chunks.flatMap((chunk) => placesIn(chunk, lines)).toSorted(byPosition)
+    const { numbered, chunks, scores } = this.#texts[index]!
+    const { terms, literal } = this.#wanted
+    const { lines } = numbered
+    const best = bestOf(scores, mostPlaces).map((at) => chunks[at]!)
+    const places = best.flatMap((chunk) => placesIn(chunk, lines)).toSorted(byPosition)
     const texts = places.map((place) => lines[place.line]!.slice(place.from, place.to))
-    const { alone } = scoresOf(texts, this.#wanted)
+    const alone = scoresOf(
+      new RankedTexts(texts, terms),
+      texts.map((text) => holds(text, literal)),
+    )
     return bestOf(alone, most)
       .map((at) => places[at]!)
       .toSorted(byPosition)
@@ -92,7 +123,7 @@ export class QueriedTexts {
 
   /** The lines that match best, each cut to an ordinary length. */
   glance(index: number): string {
-    const numbered = this.#texts[index]!
+    const { numbered } = this.#texts[index]!
     return this.#places(index, placesOfOne)
       .map(({ line, from, to }) => {
         const text = numbered.lines[line]!.slice(from, to)
@@ -103,7 +134,7 @@ export class QueriedTexts {
 
   /** The places that match best with the lines around them, and marks between them. */
   window(index: number): string | undefined {
-    const numbered = this.#texts[index]!
+    const { numbered } = this.#texts[index]!
     const places = this.#places(index, mostPlaces)
     return places.length > 0 ? show(numbered, withSurroundings(places, numbered.lines)) : undefined
   }
