@@ -54,6 +54,23 @@ describe('by ref', () => {
     )
   })
 
+  test('lines in a list are read, and what names none is not passed over', () => {
+    const read = (lines: unknown): string => ask({ ref, lines: lines as string }).text
+    expect(read([5, 6])).toBe(read('5-6'))
+    expect(read(['5', '7-8'])).toBe(read('5,7-8'))
+    expect(
+      read([
+        [5, 6],
+        [9, 9],
+      ]),
+    ).toBe(read('5-6,9'))
+    expect(read([5, 7, 9])).toBe(read('5,7,9'))
+    expect(read([5])).toBe(read('5'))
+    expect(read({ from: 5, to: 6 })).toContain('“{"from":5,"to":6}” names no lines.')
+    expect(read([Object.create(null)])).toContain('names no lines')
+    expect(read([])).toBe(ask({ ref }).text)
+  })
+
   test('lines that carry numbers are known by those, and what is missing is said', () => {
     const own = refOf(numbered(300, 41))
     const title = `bash {"command":"sed -n '300,340p' ./lib/tide.ts"}`

@@ -1,3 +1,4 @@
+import { inputText } from '../../message/input.ts'
 import { readRef } from '../../text/marks/ref.ts'
 
 /** Lines from one number to another, both included. */
@@ -26,14 +27,31 @@ function textOf(value: unknown, longest: number = longestText): string | undefin
   return text === '' ? undefined : text.slice(0, longest)
 }
 
-/** Takes strings and numbers for each other; what is of another type counts as not given. */
+const isPair = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger)
+
+/** Lines as text: two numbers in a list are a range, and whatever else a list holds is several. */
+function linesOf(value: unknown): string | undefined {
+  if (isPair(value)) return value.join('-')
+  if (Array.isArray(value))
+    return textOf(
+      value
+        .slice(0, mostRanges + 1)
+        .map((part) => (isPair(part) ? part.join('-') : inputText(part)))
+        .join(','),
+      longestLines + 1,
+    )
+  return typeof value === 'object' && value !== null ? inputText(value) : textOf(value, longestLines + 1)
+}
+
+/** Takes strings and numbers for each other; but for lines, what is of another type counts as not given. */
 export function readRequest(request: unknown): ReadRequest {
   const given = (typeof request === 'object' && request !== null ? request : {}) as Record<string, unknown>
   const page = textOf(given['page'])
   const ref = textOf(given['ref'])
   return {
     ref: ref === undefined ? undefined : readRef(ref),
-    lines: textOf(given['lines'], longestLines + 1),
+    lines: linesOf(given['lines']),
     tool: textOf(given['tool']),
     path: textOf(given['path']),
     query: textOf(given['query']),
