@@ -532,3 +532,26 @@ describe('finished turns', () => {
     expect(text.endsWith('turn 1: “And on Sunday?”')).toBe(true)
   })
 })
+
+test.each([
+  ['JSON', (rows: unknown) => JSON.stringify(rows, null, 2)],
+  [
+    'JSON with line numbers',
+    (rows: unknown) =>
+      JSON.stringify(rows, null, 2)
+        .split('\n')
+        .map((line, at) => `${String(at + 1).padStart(6)}\t${line}`)
+        .join('\n'),
+  ],
+])('what matches in a record of %s begins at the line that opens the record', (_name, write) => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    id: `A-${at}`,
+    ...Object.fromEntries(Array.from({ length: 9 }, (_value, key) => [`field${key}`, at * key])),
+    customer: { name: at === 17 ? 'Zebedee' : 'Ann' },
+  }))
+  const text = write(rows)
+  const { text: found } = ask({ ref: refOf(text), query: 'Zebedee' }, [user('Who?'), ...round('list', {}, text)])
+  expect(found).toContain('"id": "A-17"')
+  expect(found).toContain('Zebedee')
+  expect(found).not.toContain('"id": "A-16"')
+})

@@ -136,12 +136,35 @@ export class QueriedTexts {
   window(index: number): string | undefined {
     const { numbered } = this.#texts[index]!
     const places = this.#places(index, mostPlaces)
-    return places.length > 0 ? show(numbered, withSurroundings(places, numbered.lines)) : undefined
+    return places.length > 0 ? show(numbered, withSurroundings(places, numbered)) : undefined
   }
 }
 
-/** Adds the lines around, and those between two places that are shorter than a mark is worth. */
-function withSurroundings(places: readonly LineStretch[], lines: readonly string[]): LineStretch[] {
+/** How far above a place the line may be that opens its record. */
+const nearest = 40
+/** A line that opens one of several records, in JSON or YAML. */
+const opensRecord = /^\s*(?:\[?\{\s*$|- )/u
+/** A line below the number that it carries. */
+const bodyOf = (line: string, { own }: NumberedLines): string => (own ? line.replace(/^\s*\d+\W?/u, '') : line)
+
+/** The lines that open the records in which a line stands, as far as they are near: what a record is called stands there. */
+function openersOf(line: number, numbered: NumberedLines): number[] {
+  const openers: number[] = []
+  let depth = Infinity
+  for (let at = line; at >= 0 && at >= line - nearest && depth > 0; at -= 1) {
+    const text = numbered.lines[at]!
+    const body = text.length > chunkSize ? '' : bodyOf(text, numbered)
+    const indentation = body.search(/\S/u)
+    if (indentation < 0 || indentation >= depth) continue
+    depth = indentation
+    if (at < line && opensRecord.test(body)) openers.push(at)
+  }
+  return openers
+}
+
+/** Adds the lines around, those that open their records with the lines behind, and those between two places that are shorter than a mark is worth. */
+function withSurroundings(places: readonly LineStretch[], numbered: NumberedLines): LineStretch[] {
+  const { lines } = numbered
   const shown = new Map(places.map((place) => [`${place.line}:${place.from}`, place]))
   const whole = new Set(places.map(({ line }) => line))
   const add = (line: number): void => {
@@ -150,7 +173,10 @@ function withSurroundings(places: readonly LineStretch[], lines: readonly string
     whole.add(line)
     shown.set(`${line}:0`, { line, from: 0, to: text.length })
   }
-  for (const { line } of places) for (let step = -around; step <= around; step += 1) add(line + step)
+  for (const { line } of places) {
+    for (let step = -around; step <= around; step += 1) add(line + step)
+    for (const opener of openersOf(line, numbered)) for (let step = 0; step <= around; step += 1) add(opener + step)
+  }
   for (const line of whole) if (whole.has(line + 2)) add(line + 1)
   return [...shown.values()].toSorted(byPosition)
 }
