@@ -31,7 +31,7 @@ describe('amounts as people write them', () => {
     expect(values.toSorted((a, b) => a - b)).toEqual(values)
   })
 
-  it.each(['', 'abc', '10.0.0.1', '2/2', '5d4209c6e6e6', 'Building 7', '12 Main Street 4', '03/05/2026'])(
+  it.each(['', 'abc', '10.0.0.1', '2/2', '5d4209c6e6e6', 'Building 7', 'OSL101', '12 Main Street 4', '03/05/2026'])(
     '%s is none',
     (text) => expect(writtenAmountOf(text)).toBeUndefined(),
   )

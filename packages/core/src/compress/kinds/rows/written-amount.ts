@@ -22,8 +22,11 @@ const currencies: Readonly<Record<string, string>> = {
 
 /** Digits in groups of three behind a point, an apostrophe or a blank, with a comma before the fraction, or in the groups of India. */
 const number = String.raw`\d{1,3}(?:[.'’   ]\d{3}){1,5}(?:[,.]\d{1,2})?|\d{1,15},\d{1,2}|\d{1,2}(?:,\d{2}){1,5},\d{3}(?:\.\d{1,2})?|\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,9})?|\d{1,15}(?:\.\d{1,9})?`
+/** Codes of currencies that stand in front of a number; other capitals there are part of an id. */
+const codes =
+  'EUR|USD|GBP|CHF|JPY|CNY|RMB|SEK|NOK|DKK|PLN|CZK|HUF|INR|AUD|CAD|NZD|SGD|HKD|KRW|BRL|MXN|ZAR|TRY|AED|ILS|THB'
 const amount = new RegExp(
-  `^([-+−]?)(\\p{Sc}|[A-Z]{3}(?=[ \\d])|US\\$)?[   ]?([-+−]?)(${number})[   ]?([\\p{L}\\p{Sc}°µ%‰²³/]{0,12})$`,
+  `^([-+−]?)(\\p{Sc}|(?:${codes})(?=[  \\d])|US\\$)?[   ]?([-+−]?)(${number})[   ]?([\\p{L}\\p{Sc}°µ%‰²³/]{0,12})$`,
   'u',
 )
 const version = /^v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/u
