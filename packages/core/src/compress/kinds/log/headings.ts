@@ -1,4 +1,5 @@
 import { indentOf } from '../lines/line-roles.ts'
+import type { Blocks } from './blocks.ts'
 import type { LogRole } from './log-lines.ts'
 
 const furthestHeading = 40
@@ -25,15 +26,17 @@ export class Headings {
   /** 1 for a title, 0 for another line. */
   readonly #titles: Int8Array
   readonly #known: (readonly number[] | undefined)[] = []
+  readonly #blocks: Blocks | undefined
 
-  constructor(lines: readonly string[], roles: readonly LogRole[]) {
+  constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined) {
+    this.#blocks = blocks
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
     this.#titles = new Int8Array(lines.length).fill(unknown)
   }
 
-  /** The lines under which a line stands, by their indentation, and the title of its paragraph. */
+  /** The lines under which a line stands, by their indentation, the title of its paragraph, and the first line of its block. */
   of(index: number): readonly number[] {
     return (this.#known[index] ??= this.#find(index))
   }
@@ -48,6 +51,9 @@ export class Headings {
       if (isAbove || this.#isTitle(at)) (found ??= []).push(at)
       if (isAbove) depth = own
     }
+    const isBlank = this.#lines[index]!.trim() === ''
+    const start = isBlank ? index : (this.#blocks?.starts[this.#blocks.of(index)] ?? index)
+    if (start !== index && !found?.includes(start)) (found ??= []).push(start)
     return found ?? none
   }
 

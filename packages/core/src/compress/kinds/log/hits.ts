@@ -13,7 +13,7 @@ export interface Hits {
   /** The lines that are asked for exactly, and those with at least three words of the question and its call, if they are few. */
   readonly answers: readonly number[]
   /** The lines of the records that the question names. */
-  readonly records: readonly AskedLine[]
+  readonly records: readonly Pick<AskedLine, 'line' | 'worth'>[]
 }
 
 const fewestWords = 3
@@ -32,7 +32,7 @@ export function hitsOf(
   { lines, stretches }: Reading,
   { terms }: Question,
   asked: readonly number[],
-  records: readonly AskedLine[],
+  records: Hits['records'],
 ): Hits {
   const at: number[] = []
   for (const { from, to } of stretches) for (let index = from; index <= to; index += 1) at.push(index)

@@ -49,7 +49,7 @@ const aTest = /tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
 export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, 400))
 
 const progress =
-  /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|\b\d{1,3}%/u
+  /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|^[^\p{L}\p{N}]{0,12}\d{1,3}(?:\.\d{1,2})?%|\[ {0,3}\d{1,3}%\]\s*$/u
 
 /** A rule between sections, perhaps with a count. */
 const rule = /^[^\p{L}\p{N}]*(?:\[\d{1,6}\/\d{1,6}\])?[^\p{L}\p{N}]*$/u

@@ -3,6 +3,7 @@ import type { WeightedTerms } from '../../../text/rank.ts'
 import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { countWhole } from '../lines/count-whole.ts'
 import { askedLines } from '../lines/choose/asked-records.ts'
+import { linesOfAskedBlocks } from './blocks.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { linesTogether } from '../lines/choose/lines-together.ts'
@@ -86,7 +87,8 @@ const readOnce = oncePerText((text, context) => {
   const reading = linesOnce(text, context)
   if (!reading) return undefined
   const asked = [...new Set([...askedOnce(text, context), ...askedTogether(text, context)])]
-  const records = askedLines(text, context)
+  const inBlocks = reading.blocks ? linesOfAskedBlocks(text, reading.lines, reading.blocks, context.question) : []
+  const records = [...askedLines(text, context), ...inBlocks]
   const named = [...namedLines(reading, context.question), ...asked, ...records.map(({ line }) => line)]
   return { reading, named, hits: hitsOf(reading, context.question, asked, records) }
 })

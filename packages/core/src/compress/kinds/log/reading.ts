@@ -3,6 +3,7 @@ import { once } from '../../read/in-slices.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { labelsOf } from '../lines/numbered.ts'
 import type { Stretch } from '../lines/choose/long-text.ts'
+import { blocksOf, type Blocks } from './blocks.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
 import { Headings } from './headings.ts'
@@ -21,6 +22,8 @@ export interface Reading {
   readonly diagnostics: readonly Diagnostic[]
   /** The lines under which each line stands. */
   readonly headings: Headings
+  /** The blocks that the output is made of, if they are alike. */
+  readonly blocks: Blocks | undefined
   /** The numbers by which a reader knows the lines from one index to another. */
   readonly nameOf: (from: number, to: number) => string
   /** How many lines were looked at that are not blank. */
@@ -93,6 +96,7 @@ export function readLines(
   const roles = part('what lines say', () => rolesIn(lines, stretches))
   const { families, words, count } = part('lines that say the same', () => familiesIn(lines, roles, stretches))
   const diagnostics = diagnosticsOf(lines, isRead)
+  const blocks = part('blocks of lines', () => blocksOf(lines, roles))
   return {
     lines,
     roles,
@@ -101,7 +105,8 @@ export function readLines(
     families,
     words,
     diagnostics,
-    headings: new Headings(lines, roles),
+    headings: new Headings(lines, roles, blocks),
+    blocks,
     nameOf: labelsOf(lines),
     count,
     isAggressive: context.profile === 'aggressive',

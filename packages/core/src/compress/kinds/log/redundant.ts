@@ -183,6 +183,22 @@ function repeatsIn(reading: Reading): Int32Array {
   return repeats
 }
 
+/** So few findings are shown with the blocks that they stand in, if these are short. */
+const mostInBlocks = 12
+const longestBlock = { lines: 14, characters: 1200 }
+
+/** The lines that stand in a short block with one that is found: of what an odd value is. */
+function* besideFindings({ blocks, lines }: Reading, findings: readonly number[]): Generator<number> {
+  if (!blocks || findings.length > mostInBlocks) return
+  for (const index of findings) {
+    const block = blocks.of(index)
+    const [from, to] = [blocks.starts[block] ?? index, block < 0 ? index : blocks.endOf(block)]
+    const size = lines.slice(from, to + 1).reduce((sum, line) => sum + line.length + 1, 0)
+    if (to - from >= longestBlock.lines || size > longestBlock.characters) continue
+    for (let at = from; at <= to; at += 1) yield at
+  }
+}
+
 /** Decides which lines say nothing that others do not say; what the question names in few lines stays. */
 export function findRedundant(reading: Reading, named: readonly number[], room: number): Redundancy {
   const { lines, roles, families, isRead, stretches } = reading
@@ -214,6 +230,8 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
   for (const index of eachLine())
     if (roles[index] === 'failure' && state[index] === shown && (keep[index] === 1 || can[index] === 0))
       findings.add(index)
+  const open = [...findings].filter((index) => state[index] === shown)
+  for (const index of besideFindings(reading, open)) keep[index] = 1
   const trail = trailOf(reading, findings)
   for (const index of trail) keep[index] = 1
   const context = reading.isAggressive ? 0 : 1

@@ -1,0 +1,160 @@
+import { rareLines } from '../../read/rarest-places.ts'
+import type { Question } from '../../read/question.ts'
+import type { LogRole } from './log-lines.ts'
+
+/** Output made of blocks that are alike: each begins with a heading, such as what `ping` says of one host after the other. */
+export interface Blocks {
+  /** Where each block begins, ascending. */
+  readonly starts: readonly number[]
+  /** The block that a line stands in, by its place among the starts; -1 where it stands in none. */
+  readonly of: (line: number) => number
+  /** The last line of a block. */
+  readonly endOf: (block: number) => number
+}
+
+/** So many blocks are looked for, and so many lines a block has on average. */
+const fewestBlocks = 5
+const lines = { fewest: 2, most: 80 }
+/** So many lines may stand above the first block. */
+const mostAbove = 12
+/** In such a share of the blocks one of the lines below the heading begins alike. */
+const shareAlike = 0.6
+const offsets = [1, 2, 3]
+/** If a shorter beginning is that of so many times as many lines, it stands within blocks, too. */
+const timesMore = 1.5
+const readLength = 120
+const mostLines = 200_000
+
+/** How a line begins, in so many words, with a zero for each number. */
+const beginningOf = (line: string, words: number): string =>
+  line
+    .slice(0, readLength)
+    .trim()
+    .split(/\s+/u, words)
+    .join(' ')
+    .replaceAll(/[\da-f]*\d[\da-f]*/giu, '0')
+
+/** What begins with a number or a time is one of many records, and no heading. */
+const isRecord = (line: string): boolean => /^\s*[[(<"']?\d/u.test(line)
+/** Tests and steps follow each other, and head nothing. */
+const isStep: ReadonlySet<LogRole> = new Set(['passed', 'progress'])
+const isBlank = (line: string): boolean => line.trim() === ''
+
+/** @param isOutside whether a line belongs to no block, although it stands below the start of one */
+function blocksFrom(
+  starts: readonly number[],
+  count: number,
+  isOutside: (line: number) => boolean = () => false,
+): Blocks {
+  const of = (line: number): number => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= line) low = middle + 1
+      else high = middle
+    }
+    return starts[low - 1] !== line && isOutside(line) ? -1 : low - 1
+  }
+  return { starts, of, endOf: (block) => (starts[block + 1] ?? count) - 1 }
+}
+
+/** Whether most blocks go on in the same way below the heading. */
+function areAlike(texts: readonly string[], starts: readonly number[]): boolean {
+  const size = (texts.length - starts[0]!) / starts.length
+  if (starts.length < fewestBlocks || size < lines.fewest || size > lines.most) return false
+  const areStarts = new Set(starts)
+  return offsets.some((offset) => {
+    const found = new Map<string, number>()
+    for (const start of starts) {
+      const at = start + offset
+      if (areStarts.has(at) || at >= texts.length) continue
+      const beginning = beginningOf(texts[at]!, 1)
+      found.set(beginning, (found.get(beginning) ?? 0) + 1)
+    }
+    return [...found.values()].some((count) => count >= starts.length * shareAlike)
+  })
+}
+
+/** Where lines begin as one does, in the fewest words that do not begin other lines of a block, too. */
+function startsLike(texts: readonly string[], first: number): number[] {
+  const places = [1, 2, 3].map((words) => {
+    const beginning = beginningOf(texts[first]!, words)
+    const found: number[] = []
+    for (let at = first; at < texts.length; at += 1)
+      if (!/^\s/u.test(texts[at]!) && beginningOf(texts[at]!, words) === beginning) found.push(at)
+    return found
+  })
+  const [one, two, three] = places as [number[], number[], number[]]
+  if (two.length >= fewestBlocks && one.length > two.length * timesMore)
+    return three.length >= fewestBlocks && two.length > three.length * timesMore ? three : two
+  return one
+}
+
+/** Lines that stand out to the left of most others, and have some below them. */
+function startsByIndent(texts: readonly string[]): number[] {
+  const starts: number[] = []
+  let [indented, others] = [0, 0]
+  for (const [at, line] of texts.entries()) {
+    if (isBlank(line)) continue
+    if (/^\s/u.test(line)) indented += 1
+    else {
+      others += 1
+      const below = isBlank(texts[at + 1] ?? '') ? texts[at + 2] : texts[at + 1]
+      if (/^\s+\S/u.test(below ?? '')) starts.push(at)
+    }
+  }
+  return indented >= others * shareAlike && starts.length >= others * shareAlike ? starts : []
+}
+
+/** The blocks that an output is made of; `undefined` where it is made of none. */
+export function blocksOf(texts: readonly string[], roles: readonly LogRole[]): Blocks | undefined {
+  if (texts.length > mostLines) return undefined
+  const indented = startsByIndent(texts)
+  if (indented.length >= fewestBlocks && areAlike(texts, indented))
+    return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
+  let above = 0
+  for (let at = 0; at < texts.length && above < mostAbove; at += 1) {
+    if (isBlank(texts[at]!)) continue
+    above += 1
+    if (/^\s/u.test(texts[at]!) || isRecord(texts[at]!) || isStep.has(roles[at]!)) continue
+    const starts = startsLike(texts, at)
+    if (areAlike(texts, starts)) return blocksFrom(starts, texts.length)
+  }
+  return undefined
+}
+
+/** A name in more lines, or in more blocks, belongs to none of them. */
+const mostNamed = { lines: 60, blocks: 2 }
+/** Of a longer block only what the question has words of is asked for. */
+const longestAsked = 3000
+const worths = { word: 1, heading: 0.9, short: 0.5 }
+
+/** The lines of the blocks that a question names, with what each is worth from 0 to 1. */
+export function linesOfAskedBlocks(
+  text: string,
+  texts: readonly string[],
+  blocks: Blocks,
+  question: Question,
+): { readonly line: number; readonly worth: number }[] {
+  const blocksOfWord = new Map<string, Set<number>>()
+  for (const { line, word } of rareLines(text, question, mostNamed.lines))
+    blocksOfWord.set(word, (blocksOfWord.get(word) ?? new Set()).add(blocks.of(line)))
+  const asked = new Set<number>()
+  // What is part of a name says nothing where that stands in the output.
+  const isPart = (word: string): boolean =>
+    [...blocksOfWord.keys()].some((name) => name.length > word.length && name.includes(word))
+  for (const [word, found] of blocksOfWord)
+    if (found.size <= mostNamed.blocks && !isPart(word)) for (const block of found) if (block >= 0) asked.add(block)
+  const words = [...question.terms.keys()].filter((term) => /^\p{L}{3}/u.test(term))
+  return [...asked].flatMap((block) => {
+    const [from, to] = [blocks.starts[block]!, blocks.endOf(block)]
+    const own = texts.slice(from, to + 1)
+    const isLong = own.reduce((sum, line) => sum + line.length + 1, 0) > longestAsked
+    return own.flatMap((line, at) => {
+      const said = line.toLowerCase()
+      if (words.some((word) => said.includes(word))) return { line: from + at, worth: worths.word }
+      if (at === 0) return { line: from, worth: worths.heading }
+      return isLong || isBlank(line) ? [] : { line: from + at, worth: worths.short }
+    })
+  })
+}
