@@ -13,7 +13,7 @@ import { oncePerText } from '../once-per-text.ts'
 import { fit } from './fit.ts'
 import { hitsOf } from './hits.ts'
 import { escapeSign, logRole, shownLine } from './log-lines.ts'
-import { namedLines } from './named.ts'
+import { linesOfNames, namedLines } from './named.ts'
 import { readLines } from './reading.ts'
 import { findRedundant } from './redundant.ts'
 import { isLogCall, logShapes } from './signs.ts'
@@ -82,13 +82,17 @@ const linesOnce = oncePerText((text, context) => {
     : [{ from: 0, to: lines.length - 1 }]
   return readLines(lines, stretches, context, text)
 })
+/** What a line is worth that holds a name of the question, of 1 for what stands in a record that it names. */
+const worthOfName = 0.6
+
 /** What is known of a text whatever its room: its lines, which of them the question names, and how well each fits it. */
 const readOnce = oncePerText((text, context) => {
   const reading = linesOnce(text, context)
   if (!reading) return undefined
   const asked = [...new Set([...askedOnce(text, context), ...askedTogether(text, context)])]
   const inBlocks = reading.blocks ? linesOfAskedBlocks(text, reading.lines, reading.blocks, context.question) : []
-  const records = [...askedLines(text, context), ...inBlocks]
+  const ofNames = linesOfNames(reading, context.question).map((line) => ({ line, worth: worthOfName }))
+  const records = [...askedLines(text, context), ...inBlocks, ...ofNames]
   const named = [...namedLines(reading, context.question), ...asked, ...records.map(({ line }) => line)]
   return { reading, named, hits: hitsOf(reading, context.question, asked, records) }
 })

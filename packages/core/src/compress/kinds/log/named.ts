@@ -3,8 +3,8 @@ import type { Question } from '../../read/question.ts'
 import type { Reading } from './reading.ts'
 
 /** A name in more lines than this share says nothing about any of them. */
-const mostLines = 20
-const share = 0.02
+const mostLines = 30
+const share = 0.04
 const longestRead = 1000
 
 const wantedOf = new WeakMap<Question, ReadonlySet<string>>()
@@ -59,4 +59,36 @@ export function namedLines({ lines, stretches, count }: Reading, question: Quest
   }
   const most = Math.min(mostLines, Math.max(3, count * share))
   return [...linesOf.values()].filter(({ length }) => length <= most).flat()
+}
+
+/** A name with a number in it, such as `node-17`, stands in so many lines, or such a share, where it means something of its own. */
+const mostOfName = { lines: 20, share: 0.1 }
+const mostNames = 12
+/** Numbers alone stand anywhere. */
+const isNameWithNumber = (name: string): boolean =>
+  /\d/u.test(name) && /[^\d.,:]|\d\.\d+\.\d/u.test(name) && !name.includes(' ')
+const partOfName = /[\p{L}\p{N}_]/u
+
+/** Whether a line holds a name that is no part of a longer one. */
+function holdsName(line: string, name: string): boolean {
+  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
+    const behind = line.slice(at + name.length, at + name.length + 2)
+    if (!partOfName.test(line[at - 1] ?? '') && !partOfName.test(behind[0] ?? '') && !/^[.-]\d/u.test(behind))
+      return true
+  }
+  return false
+}
+
+/** The lines of what the question names with a number, such as a host or a user, as long as most lines are of others. */
+export function linesOfNames({ lines, stretches, count }: Reading, { names }: Question): number[] {
+  const wanted = [...names].filter(isNameWithNumber).slice(0, mostNames)
+  if (wanted.length === 0) return []
+  const linesOf = new Map(wanted.map((name) => [name, [] as number[]]))
+  for (const { from, to } of stretches)
+    for (let index = from; index <= to; index += 1) {
+      const line = lines[index]!.slice(0, longestRead).toLowerCase()
+      for (const [name, found] of linesOf) if (holdsName(line, name)) found.push(index)
+    }
+  const most = Math.max(mostOfName.lines, count * mostOfName.share)
+  return [...new Set([...linesOf.values()].filter(({ length }) => length <= most).flat())]
 }
