@@ -4,9 +4,9 @@ import { idsBetween, rangesIn } from './ranges.ts'
 const number = (value: number) => ({ dimension: 'number', value })
 
 test.each([
-  ['Which orders are above 980 EUR?', { least: { dimension: '€', value: 980 } }],
-  ['Which orders cost more than $1,200.50?', { least: { dimension: '$', value: 1200.5 } }],
-  ['Which pods have more than 5 restarts?', { least: number(5) }],
+  ['Which orders are above 980 EUR?', { isOpen: true, least: { dimension: '€', value: 980 } }],
+  ['Which orders cost more than $1,200.50?', { isOpen: true, least: { dimension: '$', value: 1200.5 } }],
+  ['Which pods have more than 5 restarts?', { isOpen: true, least: number(5) }],
   ['Which pods have no more than 5 restarts?', { most: number(5) }],
   ['Any queries that took 800 ms or more?', { least: { dimension: 'time', value: 0.8 } }],
   ['Which files are at least 2.5 GB?', { least: { dimension: 'size', value: 2.5e9 } }],
@@ -14,16 +14,16 @@ test.each([
   ['Pods newer than 2 hours', { most: { dimension: 'time', value: 7200 } }],
   ['Was wurde vor dem 2026-03-01 bezahlt?', { most: { dimension: 'date', value: Date.UTC(2026, 2, 1) / 1000 } }],
   ['Invoices since 2026-03-01', { least: { dimension: 'date', value: Date.UTC(2026, 2, 1) / 1000 } }],
-  ['Welche Bestellungen liegen über 1.250,50 €?', { least: { dimension: '€', value: 1250.5 } }],
-  ['Welche dauern länger als 90 Sekunden?', { least: { dimension: 'time', value: 90 } }],
-  ['哪些订单超过980元？', { least: { dimension: '¥', value: 980 } }],
+  ['Welche Bestellungen liegen über 1.250,50 €?', { isOpen: true, least: { dimension: '€', value: 1250.5 } }],
+  ['Welche dauern länger als 90 Sekunden?', { isOpen: true, least: { dimension: 'time', value: 90 } }],
+  ['哪些订单超过980元？', { isOpen: true, least: { dimension: '¥', value: 980 } }],
   ['哪些订单不超过980元？', { most: { dimension: '¥', value: 980 } }],
   ['温度在30以上的有哪些', { least: number(30) }],
   ['Orders between 100 and 200 EUR', { least: { dimension: '€', value: 100 }, most: { dimension: '€', value: 200 } }],
   ['Orders 1040 to 1050, please', { least: number(1040), most: number(1050) }],
   ['Invoices after 5 March 2026', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
   ['Rechnungen seit dem 05.03.2026.', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
-  ['cpu > 85%', { least: { dimension: 'percent', value: 85 } }],
+  ['cpu > 85%', { isOpen: true, least: { dimension: 'percent', value: 85 } }],
 ])('%s', (text, range) => {
   expect(rangesIn(text)).toEqual([range])
 })

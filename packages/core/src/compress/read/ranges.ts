@@ -1,8 +1,10 @@
 import { amountOf, type Amount } from '../kinds/rows/amount.ts'
 import { writtenAmountOf } from '../kinds/rows/written-amount.ts'
 
-/** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". Both ends count. */
+/** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". */
 export interface AskedRange {
+  /** Whether the ends themselves are not meant: "above 980". */
+  readonly isOpen?: true
   readonly least?: Amount
   readonly most?: Amount
 }
@@ -53,6 +55,9 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^(?:years?|jahre?|年)/iu, 'year'],
   [/^(?:ms|milliseconds?|millisekunden?)$/iu, 'ms'],
 ]
+/** How it is said that the end itself counts, too. */
+const endsCount =
+  /least|most|no |not |=|≥|≤|up to|or |and |mindestens|höchstens|bis zu|oder|und|[不至最]|等于|以[上下]|\+|^ab$/iu
 const currencies = '$€£¥'
 const written = new RegExp(`^([-+]?)([$€£¥]?) ?(\\d[\\d.,']*?)[.,']*(?: ?(${unitPattern}))?$`, 'iu')
 
@@ -79,7 +84,7 @@ function askedAmount(text: string): Amount | undefined {
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-function rangeOf({ above, older, newer, value }: Groups): AskedRange | undefined {
+function rangeOf({ above, below, older, newer, value }: Groups): AskedRange | undefined {
   const amount = askedAmount(value!)
   if (!amount) return undefined
   const isDate = amount.dimension === 'date'
@@ -88,7 +93,8 @@ function rangeOf({ above, older, newer, value }: Groups): AskedRange | undefined
     return isDate ? { most: amount } : amount.dimension === 'time' ? { least: amount } : undefined
   if (newer !== undefined)
     return isDate ? { least: amount } : amount.dimension === 'time' ? { most: amount } : undefined
-  return above === undefined ? { most: amount } : { least: amount }
+  const open = endsCount.test(above ?? below ?? '') ? {} : ({ isOpen: true } as const)
+  return above === undefined ? { ...open, most: amount } : { ...open, least: amount }
 }
 
 function rangeBetween({ from, to }: Groups): AskedRange | undefined {

@@ -15,7 +15,7 @@ const amount = column('amount', (row) => String(100 + ((row * 37) % 40) * 10))
 const duration = column('duration_ms', (row) => String(row * 10))
 
 test('rows with a value in the range that is asked for', () => {
-  expect(rowsFor('Which amounts are above 470 EUR?', [id, amount], [0, 1])).toEqual([1, 14, 27])
+  expect(rowsFor('Which amounts are above 470 EUR?', [id, amount], [0, 1])).toEqual([14, 27])
   expect(rowsFor('Show orders 1007 to 1009', [id, amount], [0, 0])).toEqual([7, 8, 9])
   expect(rowsFor('Which took 0.38 seconds or more?', [id, duration], [0, 0])).toEqual([38, 39])
 })

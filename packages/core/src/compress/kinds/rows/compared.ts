@@ -38,13 +38,15 @@ function factorOf(name: string, column: Amount['dimension'], asked: Amount['dime
   return unitsOfNames.find(([end, dimension]) => dimension === asked && end.test(words))?.[2]
 }
 
-function cellsWithin({ name, cells }: RowColumn, { least, most }: AskedRange): number[] {
+function cellsWithin({ name, cells }: RowColumn, { least, most, isOpen }: AskedRange): number[] {
   const { amounts, dimension, codes } = readColumn(cells)
   const factor = amounts && dimension ? factorOf(name, dimension, (least ?? most)!.dimension) : undefined
   if (!amounts || factor === undefined) return []
   const found: number[] = []
   for (const [cell, code] of codes.entries()) {
     const amount = amounts[code]! * factor
+    const isEnd = amount === least?.value || amount === most?.value
+    if (isOpen && isEnd) continue
     if (amount >= (least?.value ?? -Infinity) && amount <= (most?.value ?? Infinity)) found.push(cell)
   }
   return found
