@@ -10,7 +10,12 @@ const atOnce = 250_000
  *
  * @param name what the texts are, since one text may be divided in several ways
  */
-export function rankInParts(name: string, texts: readonly string[], text: string, context: ShrinkContext): RankedTexts {
+export function rankInParts(
+  name: string,
+  texts: readonly string[],
+  text: string,
+  context: Pick<ShrinkContext, 'question' | 'once'>,
+): RankedTexts {
   const { terms } = context.question
   if (!context.once) return new RankedTexts(texts, terms)
   const ranked = new RankedTexts([], terms)

@@ -101,7 +101,7 @@ const readOnce = oncePerText((text, context) => {
   const amongOf = (indexes: readonly number[]): Among => {
     const among = indexes.map((index) => bodies[index] ?? '')
     const blocks = isWhole && shape === 'code' ? outline?.(bodies.join('\n'), path) : undefined
-    const of = worthOfLines(among, question, shape, blocks)
+    const of = worthOfLines(among, context, shape, blocks, text)
     liftPointed(of.worth, indexes, pointed)
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }

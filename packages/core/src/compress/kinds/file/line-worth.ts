@@ -1,4 +1,7 @@
 import type { OutlineBlock } from '../../../ports.ts'
+import type { ShrinkContext } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
+import { rankInParts } from '../../read/rank-in-parts.ts'
 import { RankedTexts } from '../../../text/rank.ts'
 import type { Question } from '../../read/question.ts'
 import type { Intent } from '../../types.ts'
@@ -99,17 +102,20 @@ export interface LineWorth {
  * How likely each line of a file is to be needed, for a question or for none; only proportions mean something.
  *
  * @param given the blocks of the file, where an outline knows them
+ * @param text a long text that the lines stand in, if reading may break off between parts of them
  */
 export function worthOfLines(
   lines: readonly string[],
-  question: Question,
+  context: Pick<ShrinkContext, 'question' | 'once'>,
   shape: FileShape,
   given?: readonly OutlineBlock[],
+  text = '',
 ): LineWorth {
+  const { question } = context
   const read = lines.map((line) => (line.length > longestRead ? line.slice(0, longestRead) : line))
-  const outline = outlineOf(read, shape, given)
+  const outline = once(context, 'outline of lines', text, () => outlineOf(read, shape, given))
   const { roles, indents, declarations, owners, blocks } = outline
-  const ranked = new RankedTexts(read, question.terms)
+  const ranked = rankInParts('lines of a file', read, text, context)
   const hits = ranked.score(undefined, { lengthPenalty: 0.3 })
   holdRepeats(hits, read)
   const own = scaled(hits)
