@@ -72,6 +72,19 @@ test('what stands beside a final tool is left alone from the start', async () =>
   expect(textAt((await winnow.prepare(next)).messages, 2)).toBe(rows)
 })
 
+test('what stands beside a final tool stays as it was sent if the turn goes on', async () => {
+  const winnow = createWinnow({ turns: { finalTools: ['answer'] } })
+  const [ask, listed] = round('list', {}, rows, 'a')
+  const [final, given] = round('answer', {}, 'Forty.', 'b')
+  const both = { ...ask, parts: [...ask.parts, ...final.parts] }
+  const open = [user('How many?'), both, listed, given, ...round('list', { page: 2 }, 'none', 'c')]
+  const sent = (await winnow.prepare(open)).messages
+  expect(textAt(sent, 2)).toBe(rows)
+  const { messages, report } = await winnow.prepare([...open, assistant('Forty.'), user('Thanks')])
+  expect(textAt(messages, 2)).toBe(rows)
+  expect(report.cost.breaksCache).toBe(false)
+})
+
 test('a second result that must stay changes nothing about the first', async () => {
   const [ask, listed] = round('list', {}, rows, 'a')
   const part = listed.parts[0] as ToolResultPart

@@ -58,8 +58,8 @@ export function incomingResults(
   absent: Absent = nothingAbsent,
 ): IncomingResult[] {
   return rounds.flatMap(({ at, uses }) => {
-    // What stands beside a final tool may become part of the final answer, so it is left alone until that is known.
-    const mayEnd = turn.sealed ? at >= turn.answerFrom : uses.some((use) => finalTools.includes(use.value.toolName))
+    // What stands beside a final tool may become part of the final answer. If the turn goes on, it stays as it was sent.
+    const mayEnd = (turn.sealed && at >= turn.answerFrom) || uses.some((use) => finalTools.includes(use.value.toolName))
     const ending = mayEnd ? because('ends-turn') : undefined
     return uses
       .filter((use) => !absent.isGone(use.at, use.call))
