@@ -4,8 +4,8 @@ import type { TokenCounter } from '../ports.ts'
 import { candidatesOf } from './candidates.ts'
 import { fitAsked, noteTokens } from './fit.ts'
 import { find } from './found.ts'
-import { choose } from './ledger/choose.ts'
-import type { LedgerKind, Note, SegmentNotes } from './said/note.ts'
+import { chooseSettled } from './ledger/settled-later.ts'
+import type { Note, SegmentNotes } from './said/note.ts'
 import type { Seen } from './seen.ts'
 import { leastNamed } from './shares.ts'
 import { shrink } from './said/shrink.ts'
@@ -28,9 +28,6 @@ export interface ExtractSetting {
   readonly ref?: string | undefined
 }
 
-/** Most of the room that what is to hold may take, and of what that leaves what was settled. */
-const standingShare = 0.6
-const decidedShare = 0.5
 /** Most of what people left free that answers may take, and what is still to be done. */
 const answeredShare = 0.25
 const openShare = 0.15
@@ -57,7 +54,6 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
     isNamed: room >= leastNamed,
     ...(prose === undefined ? {} : { prose }),
   }
-  const of = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   const notes: Note[] = []
   let left = room - tokens.count(headOf(summary)) - 1 - (prose === undefined ? 0 : tokens.count(prose) + noteTokens)
   const add = (list: readonly Note[]): void => {
@@ -65,13 +61,11 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
     for (const each of list) notes.push(each)
   }
   yield
-  add(choose(of('standing'), left * standingShare))
-  yield
-  add(choose(of('decided'), left * decidedShare))
+  add(yield* chooseSettled(summary, left, tokens))
   yield
   add(fitAsked(asked, left, countWritten(tokens)))
   yield
-  add(best([...(summary.tasks ?? []), ...of('open')], left * openShare))
+  add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
   add(best(sentences, left * answeredShare))
   const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
   return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)

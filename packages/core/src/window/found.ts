@@ -5,6 +5,7 @@ import type { TokenCounter } from '../ports.ts'
 import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { longestOpen, openNote } from './ledger/open-later.ts'
+import type { SettledPlace } from './ledger/said-later.ts'
 import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
@@ -42,6 +43,8 @@ class Notes {
   readonly ledger: Note[] = []
   readonly asked: Note[] = []
   readonly sentences: Note[] = []
+  /** Where the message stands that is read. */
+  place: SettledPlace | undefined
   readonly #tokens: TokenCounter
   #order = 0
   /** From where on the ledger holds what the last message of a person settled. */
@@ -59,7 +62,7 @@ class Notes {
 
   /** A note of what may take back an earlier one. */
   settledAs(kind: 'standing' | 'decided', said: TakingBack & { readonly text: string }, worth: number): Note {
-    const note = this.of(kind, said.text, worth)
+    const note: Note = { ...this.of(kind, said.text, worth), ...(this.place && { place: this.place }) }
     if (!said.takesBack) return note
     const { brief } = said
     return {
@@ -153,8 +156,9 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
   const { tasks, points, said } = yield* openPointsOf(messages, spokenIn)
   const notes = new Notes(countWritten(tokens))
   const texts = points.map(({ text }) => text)
-  for (const message of messages) {
+  for (const [at, message] of messages.entries()) {
     yield
+    notes.place = { list: said, at }
     if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
     else if (message.role === 'assistant' && callsOf(message).length === 0)
       yield* notes.addAnswer(yield* spokenIn(message), texts)

@@ -8,14 +8,17 @@ export const longestOpen = 40
 /** What was mentioned again may be done: the rest goes first. */
 const worthAgain = 0.5
 
-/** What is open with what was said later that may be about it. */
-export function openNote(note: Note, said: readonly string[], tokens: TokenCounter): Note {
-  if (said.length === 0) return note
+/** A note with what was said later that may be about it. */
+export function laterNote(note: Note, said: readonly string[], tokens: TokenCounter): Note {
   const later = said.map((text) => cutText(text, longestOpen, tokens) ?? text)
   const cost = later.reduce((sum, text) => sum + tokens.count(text) + noteTokens, 0)
   const before = (note.later ?? []).reduce((sum, text) => sum + tokens.count(text) + noteTokens, 0)
-  return { ...note, later, worth: worthAgain, tokens: note.tokens - before + cost }
+  return { ...note, later, tokens: note.tokens - before + cost }
 }
+
+/** What is open with what was said later that may be about it. */
+export const openNote = (note: Note, said: readonly string[], tokens: TokenCounter): Note =>
+  said.length === 0 ? note : { ...laterNote(note, said, tokens), worth: worthAgain }
 
 /**
  * Summaries that stand together, oldest first, without what is open and a later one says is done, and with what later ones say

@@ -2,6 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import { callsOf, isPerson, isResult } from '../../message/guards.ts'
 import type { Message, ToolCallPart } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
+import { isQuestion } from '../orders/question.ts'
 import { openMark, saidLater, type Place, type Said, type SaidList } from './said-later.ts'
 
 const longest = 400
@@ -15,6 +16,9 @@ const notDone =
   /\b(?:not|n't|never|until|once|when|before)\b|(?<![a-zäöüß])(?:nicht|noch|bis|sobald)(?![a-zäöüß])|没|未|尚/u
 
 const asks = /[?？]\s*$/u
+
+const isMeant = ({ plain, isOfOthers, isSupposed }: Spoken['lines'][number]['sentences'][number]): boolean =>
+  !isOfOthers && !isSupposed && !isQuestion(plain)
 
 const isClosing = ({ plain, isOfOthers, isSupposed }: Spoken['lines'][number]['sentences'][number]): boolean =>
   !isOfOthers && !isSupposed && !asks.test(plain) && done.test(plain) && !notDone.test(plain)
@@ -94,11 +98,13 @@ export function* openPointsOf(
       yield
       if (text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text))
         points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
-      else for (const sentence of sentences) said.push({ text: sentence.text, by, at, isClosing: isClosing(sentence) })
+      else
+        for (const sentence of sentences)
+          said.push({ text: sentence.text, by, at, isClosing: isClosing(sentence), isMeant: isMeant(sentence) })
     }
   }
   for (const { text, isOpen } of tasks ?? [])
-    if (!isOpen) said.push({ text, by: 'task', at: messages.length, isClosing: true })
+    if (!isOpen) said.push({ text, by: 'task', at: messages.length, isClosing: true, isMeant: true })
   function* stillOpen(text: string, place: Place): Steps<OpenPoint[]> {
     yield
     const later = saidLater(text, [said], 0, place)

@@ -9,6 +9,8 @@ export interface Said {
   readonly at: number
   /** Whether it says that something is done, in words that leave no doubt. */
   readonly isClosing: boolean
+  /** Whether it is neither asked, nor supposed, nor somebody else's words. */
+  readonly isMeant: boolean
 }
 
 /** The sentences of messages, in their order. */
@@ -42,6 +44,12 @@ const numbered = /(\p{Script=Han}{1,2}|\p{L}{3,40}|\p{Lu}{1,2})[\s#№.:-]{0,3}(
 /** Short words and numbers alone tell nothing, nor do these, in any conversation. */
 const everyday =
   /^(?:=[^_]*$|[\p{Script=Latin}$]{1,3}$|\d{1,3}$|(?:noch|nicht|eine?[nmrs]?|oder|auch|nach|über|sich|werd|habe|with|still|need|check|prüf|ask|writ|send|look|know|tell|good|work|thing|time|today|again|heute|bitte|可以|我们|这个|一下|什么|没有|现在|需要|确认)$)/u
+
+/** What instructions and decisions are told with, whatever they are about. */
+const ofOrders =
+  /^(?:never|always?|every|must|answer|want|going|first|only|before|after|without|instead|until|decid|agre|everyone|immer|jede|jeder|sofort|alle|kein|frau|herr|wird|entschied|beschloss|vereinbart|以后|每次|不要|必须|所有|决定|一律)$/u
+/** So much of the weight of what was settled has what names it, unless a name or a number is among the words. */
+const leastNamed = 0.15
 
 /** What tells a text from others. */
 interface About {
@@ -136,11 +144,17 @@ interface Naming {
   isRare: boolean
 }
 
+/** Which words say nothing alone, and what is later. */
+interface Search {
+  readonly tellsNothing: (term: string) => boolean
+  readonly isLater: (list: number, said: number) => boolean
+}
+
 /** The later sentences that have words of a point, in their order, and what all words of the point weigh: rare ones more. */
 function namings(
   terms: ReadonlySet<string>,
   lists: readonly SaidList[],
-  isLater: (list: number, said: number) => boolean,
+  { tellsNothing, isLater }: Search,
 ): { later: Naming[]; whole: number } {
   const indexed = lists.map(indexOf)
   const messages = indexed.reduce((sum, index) => sum + index.messages, 0)
@@ -150,7 +164,7 @@ function namings(
   for (const term of terms) {
     const places = indexed.map((index) => index.places.get(term))
     const having = places.reduce((sum, each) => sum + (each?.messages ?? 0), 0)
-    const tellsAlone = !everyday.test(term)
+    const tellsAlone = !tellsNothing(term)
     const isRare = tellsAlone && having <= few
     const weight = tellsAlone ? Math.log2(1 + messages / Math.max(1, having)) : 0
     whole += weight
@@ -170,19 +184,22 @@ function namings(
   return { later: found.flatMap((each) => [...each.values()].toSorted((a, b) => a.said - b.said)), whole }
 }
 
-/** The sentences that are told of those that name a point: the newest, and the one that names most of it. */
-function told(naming: readonly Naming[]): string[] {
+/** Which sentences are told of those that name something: the one that names most of it, and the newest. */
+function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
   const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
   const newest = naming.findLast(({ weight }) => weight >= most * leastWeight)!
-  const chosen = new Set([naming.findLast(({ weight }) => weight === most)!, newest])
-  return [...chosen].flatMap(({ list, said }) => {
+  return new Set([naming.findLast(({ weight }) => weight === most)!, newest])
+}
+
+/** The sentences that are told of those that name a point, with what answers them. */
+const told = (naming: readonly Naming[]): string[] =>
+  [...chosenOf(naming)].flatMap(({ list, said }) => {
     const { text, by, at, isClosing } = list[said]!
     if (by !== 'person' || isClosing) return [text]
     // What a person asks for or about is answered in words that need not name it.
     const answer = list.slice(said + 1, said + mostPlaces).find((other) => other.at > at && other.by !== 'task')
     return answer ? [text, answer.text] : [text]
   })
-}
 
 /**
  * What was said later of something open: undefined where a sentence says that it is done; else the sentences that name it, by
@@ -197,7 +214,10 @@ export function saidLater(
 ): readonly string[] | undefined {
   const matter = point.replace(openMark, '')
   const terms = new Set(termsOf(matter).slice(0, mostTerms))
-  const { later, whole } = namings(terms, lists, (list, said) => list > from || (list === from && said >= place.said))
+  const { later, whole } = namings(terms, lists, {
+    tellsNothing: (term) => everyday.test(term),
+    isLater: (list, said) => list > from || (list === from && said >= place.said),
+  })
   if (later.length === 0) return []
   const [about, numbers] = [aboutOf(matter), numbersOf(matter)]
   if (later.some(({ list, said }) => list[said]!.isClosing && closes(list[said]!.text, about))) return undefined
@@ -207,4 +227,42 @@ export function saidLater(
     return isNamed && by !== 'task' && (list !== lists[from] || at > place.at) && !isOfAnother(text, numbers)
   })
   return naming.length === 0 ? [] : told(naming)
+}
+
+/** Where something was settled. */
+export interface SettledPlace {
+  readonly list: SaidList
+  readonly at: number
+}
+
+/**
+ * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
+ * names most of it, in their order. It is not what is `told` anyway. The words of all lists tell which are rare.
+ */
+export function limitsLater(
+  settled: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isTold: (text: string) => boolean,
+): readonly string[] {
+  const from = lists.indexOf(place.list)
+  if (from < 0) return []
+  const terms = new Set(termsOf(settled).slice(0, mostTerms))
+  const { later, whole } = namings(terms, lists, {
+    tellsNothing: (term) => everyday.test(term) || ofOrders.test(term),
+    isLater: (list, said) => list > from || (list === from && lists[from]![said]!.at > place.at),
+  })
+  if (later.length === 0) return []
+  const names = new Set((settled.match(name) ?? []).map((each) => each.toLowerCase()))
+  const numbers = numbersOf(settled)
+  const naming = later.filter(({ list, said, weight, isRare }) => {
+    const { text, by, isMeant } = list[said]!
+    if (by !== 'person' || !isMeant || isTold(text) || isOfAnother(text, numbers)) return false
+    const isNamed =
+      weight >= whole * leastNamed || (text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
+    return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
+  })
+  if (naming.length === 0) return []
+  const chosen = chosenOf(naming)
+  return naming.flatMap((each) => (chosen.has(each) ? [each.list[each.said]!.text] : []))
 }

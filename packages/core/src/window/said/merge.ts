@@ -2,16 +2,15 @@ import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
+import { chooseSettled } from '../ledger/settled-later.ts'
 import { withLater } from '../ledger/open-later.ts'
-import type { LedgerKind, Note, SegmentNotes } from './note.ts'
+import type { Note, SegmentNotes } from './note.ts'
 import { sentencesOf } from './sentences.ts'
 import { leastNamed } from '../shares.ts'
 import { byRank, shrink } from './shrink.ts'
 import { countWritten, headOf, write } from './write.ts'
 
-/** Most of the room that what is to hold may take; of what that leaves what was settled, and of what that leaves what is open. */
-const standingShare = 0.6
-const decidedShare = 0.5
+/** Most of what that leaves which is settled, that what is open may take. */
 const openShare = 0.15
 /** Most of the rest that what people asked may take, and of what that leaves answers. */
 const askedShare = 0.4
@@ -41,10 +40,8 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
     for (const each of list) chosen.push(each)
   }
   const of = (kind: Note['kind']): Note[] => notes.filter((note) => note.kind === kind)
-  const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
-  add(choose(inLedger('standing'), left * standingShare))
-  add(choose(inLedger('decided'), left * decidedShare))
-  const open = [...(summary.tasks ?? []), ...inLedger('open')]
+  add(inOneGo(chooseSettled(summary, left, tokens)))
+  const open = [...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')]
   const openRoom = left * openShare
   const stillOpen = choose(
     open.filter(({ later }) => !later),

@@ -1,4 +1,4 @@
-import type { SaidList } from '../ledger/said-later.ts'
+import type { SaidList, SettledPlace } from '../ledger/said-later.ts'
 
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
@@ -20,7 +20,9 @@ export interface Note {
   readonly takesBack?: true
   /** A shorter form for where it has no room, if it takes something back. */
   readonly brief?: Pick<Note, 'text' | 'tokens'>
-  /** What was said later that may be about it, if it was open. */
+  /** Where it was said, if it settles something. */
+  readonly place?: SettledPlace
+  /** What was said later that may be about it, if it was open, or may limit or end what it settles. */
   readonly later?: readonly string[]
   /** How many like it are not written. */
   readonly alike?: number

@@ -1,4 +1,6 @@
+import { inOneGo } from '../../breaks.ts'
 import { withLater } from '../ledger/open-later.ts'
+import { withLimits } from '../ledger/settled-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
 import { merge, type MergeSetting } from './merge.ts'
 import type { TokenCounter } from '../../ports.ts'
@@ -33,7 +35,7 @@ export class SummaryTexts {
     if (!last) return []
     const known = this.#together.get(last)
     if (known && areSame(known.summaries, summaries)) return known.texts
-    const told = withLater(withoutTakenLater(summaries), tokens)
+    const told = withLater(inOneGo(withLimits(withoutTakenLater(summaries), tokens)), tokens)
     const texts = told.map((summary, at) =>
       write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)),
     )

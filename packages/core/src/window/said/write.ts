@@ -88,12 +88,18 @@ export function write(summary: SegmentNotes): string {
   const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
   const [lines, values, asked] = [of('line'), of('value'), of('asked')]
+  // Nobody needs to read twice what stands as asked below.
+  const askedFor = asked.map(({ text }) => text).join('\n')
+  const settled = (kind: 'standing' | 'decided'): Note[] =>
+    of(kind).map((note) =>
+      note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
+    )
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
-    ...section('standing', inLedger('standing'), of('standing')),
-    ...section('decided', inLedger('decided'), of('decided')),
+    ...section('standing', inLedger('standing'), settled('standing')),
+    ...section('decided', inLedger('decided'), settled('decided')),
     ...asked.map((note) => `asked: ${withAlike(indented(note.text), note)}`),
     ...(notAsked > 0 ? [`[asked: ${notAsked} more left out]`] : []),
     ...done.map((text) => `done: ${indented(text)}`),

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { wordCounter as tokens } from '../../testing/index.ts'
+import { merge } from '../said/merge.ts'
+import type { SegmentNotes } from '../said/note.ts'
+import { SummaryTexts } from '../said/texts.ts'
+import { write } from '../said/write.ts'
+
+const room = 400
+const notesOf = (...texts: string[]): SegmentNotes =>
+  extracted(
+    texts.flatMap((text) => [user(text), assistant('Good.')]),
+    room,
+    tokens,
+  )
+/** All that is told of two summaries, by both ways in which they are told. */
+const toldOf = (first: SegmentNotes, second: SegmentNotes): string[] => [
+  write(merge([first, second], { room, tokens })),
+  new SummaryTexts().together([first, second], tokens)[0]!,
+]
+
+test.each([
+  ['Never touch the folder legacy/.', 'Except legacy/docs, that you may edit.'],
+  ['Always cc Anna on invoices.', 'Anna has left the company, cc Ben now.'],
+  ['We decided to hire Lena.', 'The board has overruled that, Lena is out.'],
+  ['We decided to rent the hall in Bonn.', 'I paid to get out of the hall in Bonn yesterday.'],
+  ['Every Monday send me the figures of the week.', 'The figures are with Omar, leave them to him.'],
+  ['Ab sofort gehen alle Angebote zuerst an Frau Roth.', 'Frau Roth ist in Elternzeit, bis dahin an Herrn Lund.'],
+  ['以后每次都先跑测试再提交。', '跑测试这一步小王来做。'],
+])('%s is told with what names it later: %s', (settled, later) => {
+  for (const text of toldOf(notesOf(settled), notesOf('Plot the sales of March.', later)))
+    expect(text.includes(`  ${settled}\n    later: ${later}`) || text.includes(`asked: ${later}`)).toBe(true)
+  const [, together] = toldOf(notesOf(settled), notesOf('Plot the sales of March.', later))
+  expect(together).toContain(`  ${settled}\n    later: ${later}`)
+})
+
+test.each([
+  ['Never touch the folder legacy/.', 'Is legacy/ still in use?'],
+  ['Never touch the folder legacy/.', 'Plot the sales of March.'],
+  ['Always cc Anna on invoices.', 'Never call her, and always be polite.'],
+  ['We decided to hire Lena.', 'If Lena were ill, who would come?'],
+  ['We decided to hire Lena.', 'Translate into German: Lena is not hired.'],
+])('%s is told without %s', (settled, other) => {
+  for (const text of toldOf(notesOf(settled), notesOf(other))) {
+    expect(text).toContain(`  ${settled}`)
+    expect(text).not.toContain('later: ')
+  }
+})
+
+test('what has no room for what limits it is left out and counted', () => {
+  const settled = 'Always cc Anna on invoices.'
+  const other = 'Anna has left the company and moved to the coast with all of her dogs, so cc Ben.'
+  const text = write(merge([notesOf(settled), notesOf(other)], { room: 28, tokens }))
+  expect(text).not.toContain(settled)
+  expect(text).toContain('[1 more left out]')
+})
