@@ -1,9 +1,8 @@
-import { extractTerms, termsOfWord, wordsIn } from '../../../text/terms.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import type { Question } from '../../read/question.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
-import { exactNames } from '../rows/named.ts'
 import { shortText } from '../prose/short-text.ts'
+import { askerOf } from '../rows/asked-words.ts'
 import { shareOfTexts, type NamedRecords } from './name-records.ts'
 import { lengthOfNames, type RecordList } from './record-list.ts'
 import type { ShortMembers } from './shorten.ts'
@@ -12,46 +11,11 @@ import type { ShortMembers } from './shorten.ts'
 const mostRecords = { count: 4, share: 0.25 }
 /** What is kept of one text, in characters. */
 const longestKept = 400
-/** Short numbers are parts of too many others. */
-const shortNumber = /^\d{1,3}$/u
-const lowercase = /^\p{Ll}+$/u
-
-/** What of the question stands in a text, as keys with the words of each. */
-type Asker = (text: string, say: (key: string, words: readonly string[]) => void) => void
-
-/**
- * Finds words of the question, two of them in a row that are no words of a sentence, as in the name of a person, and the ids and
- * numbers that it names whole.
- */
-function askerOf({ lines }: RecordList, { terms, names }: Question): Asker {
-  const all = names.size === 0 ? '' : lines.join('\n').toLowerCase()
-  const there = new Set([...names].filter((name) => all.includes(name)))
-  const known = new Map<string, readonly string[]>()
-  const read = (word: string): readonly string[] => {
-    const found = shortNumber.test(word) ? [] : termsOfWord(word).filter((term) => terms.has(term))
-    known.set(word, found)
-    return found
-  }
-  return (text, say) => {
-    let last: string | undefined
-    for (const word of wordsIn(text)) {
-      const found = known.get(word) ?? read(word)
-      if (found.length === 0) last = undefined
-      for (const term of found) {
-        say(term, [term])
-        if (last !== undefined) say(`${last} ${term}`, [last, term])
-        last = lowercase.test(word) ? undefined : term
-      }
-    }
-    if (there.size === 0) return
-    for (const name of exactNames(text)) if (there.has(name)) say(`:${name}`, extractTerms(name))
-  }
-}
 
 /** What the question names in few of the records: which they are, whether a text holds some of it, and its words. */
 function rareIn(list: RecordList, question: Question) {
   const { lines, records } = list
-  const ask = askerOf(list, question)
+  const ask = askerOf(lines, question)
   const found = new Map<string, { readonly records: Set<number>; readonly words: readonly string[] }>()
   for (const [record, { from, to }] of records.entries()) {
     ask(lines.slice(from, to).join('\n'), (key, words) => {

@@ -28,7 +28,7 @@ function rowsMeant(rowsOf: ReadonlyMap<string, readonly number[]>, count: number
 const partOfWord = /[\p{L}\p{N}_]/u
 
 /** Whether a text holds a name that is no part of a longer word. */
-function holdsWhole(text: string, name: string): boolean {
+export function holdsWhole(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!partOfWord.test(text[at - 1] ?? '') && !partOfWord.test(text[at + name.length] ?? '')) return true
   return false
