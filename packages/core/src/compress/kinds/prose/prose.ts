@@ -3,7 +3,7 @@ import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
-import { liftAsked } from '../lines/choose/lift-asked.ts'
+import { liftAsked, liftSentences } from '../lines/choose/lift-asked.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
@@ -92,16 +92,19 @@ const worthIn = oncePerText((text, context) => {
  * What answers the question best in about `room` characters.
  *
  * @param isNumbered whether marks name the lines that are missing; else they count them, as inside of another text
+ * @param worthOf how much a sentence holds of what is asked for among many texts
  */
 export function chooseProse(
   text: string,
   context: ShrinkContext,
   room: number,
   isNumbered: boolean,
+  worthOf?: (sentence: string) => number,
 ): Shrunk | undefined {
   if (text.length <= room) return undefined
   const pieces = piecesIn(text, context)
-  const worth = worthIn(text, context)
+  const own = worthIn(text, context)
+  const worth = worthOf ? liftSentences(text, pieces, own, worthOf) : own
   // Inside of another text sentences and lines stand for themselves.
   const settleLines = (kept: Uint8Array): void => {
     kept[0] = 1 // How a text begins says what it is.

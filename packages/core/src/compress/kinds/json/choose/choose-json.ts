@@ -196,15 +196,14 @@ export function chooseJson(
   let text = written
   for (const least of written === undefined ? [shortestLeaf] : [shortestLeaf, shortestSentence]) {
     if (text !== undefined && text.length <= room) break
-    shortened = once(context, `leaves of ${least} in ${room}`, source, () =>
-      shortenLeaves(node, context, length - room, least),
-    )
+    const remember = rememberFor(context, source, `leaves of ${least} in ${room}`)
+    shortened = remember('shortened', () => shortenLeaves(node, context, { room, length, least }, remember))
     text =
       written === undefined
         ? undefined
         : shortened === node
           ? written
-          : writePlain(shortened, undefined, undefined, rememberFor(context, source, `leaves of ${least} in ${room}`))
+          : writePlain(shortened, undefined, undefined, remember)
   }
   if (text !== undefined && text.length > room) {
     const lean = once(context, `lean hits in ${room}`, source, () => leanHits(node, context, room, lengthOfLean))

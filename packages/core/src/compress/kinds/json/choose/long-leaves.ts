@@ -1,4 +1,3 @@
-import { parseJson } from '../../../../parse-json.ts'
 import type { ShrinkContext } from '../../../kind.ts'
 import { chooseProse } from '../../prose/prose.ts'
 import { chooseTables } from '../../table/choose-tables.ts'
@@ -6,6 +5,8 @@ import { isMadeOfTables } from '../../table/signs.ts'
 import type { JsonNode, JsonScalar } from '../read/reader.ts'
 import { isString } from '../read/scalars.ts'
 import { withParts } from '../read/with-parts.ts'
+import type { Remember } from '../write/remember.ts'
+import { askedLeaves, saidBy, type AskedLeaves } from './asked-leaves.ts'
 
 /** Strings below this length are values and stay whole; sentences may be cut further before a value falls apart. */
 export const shortestLeaf = 300
@@ -49,22 +50,63 @@ function stacksIn(leaves: readonly JsonScalar[]): Set<JsonScalar> {
   return new Set(first.values())
 }
 
-/** Shortens long strings around what the question asks for. */
-export function shortenLeaves(node: JsonNode, context: ShrinkContext, excess: number, least: number): JsonNode {
+/** The share of the room in which texts of the rows that the question names stay whole. */
+const shareOfNamed = 0.3
+/** A text of such a row that is longer may have so many characters. */
+const longestNamed = 600
+
+/** Texts of the rows that the question names, as far as there is room for them. */
+function wholeAmong({ named }: AskedLeaves, room: number): Set<JsonScalar> {
+  let left = room * shareOfNamed
+  return new Set(
+    named.filter(({ raw }) => {
+      if (raw.length > left) return false
+      left -= raw.length
+      return true
+    }),
+  )
+}
+
+/**
+ * Shortens long strings around what the question asks for, so that the value fits into the room.
+ *
+ * @param length how long the value is as it is written
+ * @param least strings of so many characters are values and stay whole
+ */
+export function shortenLeaves(
+  node: JsonNode,
+  context: ShrinkContext,
+  { room, length, least }: { readonly room: number; readonly length: number; readonly least: number },
+  remember: Remember,
+): JsonNode {
   const found: JsonScalar[] = []
   longLeaves(node, least, found)
   const stacks = stacksIn(found)
-  const leaves = found.filter((leaf) => !stacks.has(leaf))
-  if (leaves.length === 0) return node
-  const lengths = leaves.map(({ raw }) => raw.length)
-  const limit = leafLimit(lengths, excess, least)
-  const long = new Set(leaves.filter(({ raw }) => raw.length > limit))
+  const texts = found.filter((leaf) => !stacks.has(leaf))
+  if (texts.length === 0) return node
+  const asked = askedLeaves(node, texts, context.question, remember)
+  const whole = asked && wholeAmong(asked, room)
+  const named = new Set(asked?.named)
+  const leaves = texts.filter((leaf) => !whole?.has(leaf))
+  const limit = leafLimit(
+    leaves.map(({ raw }) => raw.length),
+    length - room,
+    least,
+  )
+  const limitOf = (leaf: JsonScalar): number => (named.has(leaf) ? Math.max(limit, longestNamed) : limit)
+  const long = new Set(leaves.filter((leaf) => leaf.raw.length > limitOf(leaf)))
+  const shorten = (leaf: JsonScalar): JsonScalar => {
+    const text = saidBy(leaf)
+    const most = limitOf(leaf)
+    const short =
+      (isMadeOfTables(text) ? chooseTables(text, context, most) : undefined) ??
+      chooseProse(text, context, most, false, asked?.worthIn(leaf))
+    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+  }
+  let count = 0
   return replaceLeaves(node, (leaf) => {
     if (!long.has(leaf)) return leaf
-    const text = String(parseJson(leaf.raw))
-    const short =
-      (isMadeOfTables(text) ? chooseTables(text, context, limit) : undefined) ??
-      chooseProse(text, context, limit, false)
-    return short && short.text.length < text.length ? { kind: 'scalar', raw: JSON.stringify(short.text) } : leaf
+    count += 1
+    return remember(`leaf ${count}`, () => shorten(leaf))
   })
 }
