@@ -6,6 +6,8 @@ import { isString } from '../read/scalars.ts'
 /** Members of rows that are looked at, how deep, and how much of each. */
 const mostColumns = 60
 const deepest = 4
+/** A list of one item says no more than the item: it lies hardly any deeper. */
+const depthOfOne = 0.25
 const longestCell = 200
 /** Lists of rows whose items are counted. */
 const mostLists = 8
@@ -78,7 +80,7 @@ export function membersOf(rows: readonly JsonNode[], keys: readonly string[]): R
       const inner = `${path}[]`
       lists.add(inner)
       if (path !== '' && !path.includes('[]')) putSize(path, row, node.items.length)
-      for (const item of node.items) read(item, inner, row, depth + 1)
+      for (const item of node.items) read(item, inner, row, depth + (node.items.length === 1 ? depthOfOne : 1))
     } else if (depth < deepest && node.kind === 'object') {
       for (const [index, value] of node.values.entries()) {
         const name = saidBy(node.keys[index]!)
