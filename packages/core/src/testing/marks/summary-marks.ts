@@ -8,6 +8,8 @@ import { sumOf, textsWithin } from './given.ts'
 export interface ShownSummary {
   readonly text: string
   readonly covered: readonly Message[]
+  /** The messages from its first one on. */
+  readonly since: readonly Message[]
 }
 
 /** One kind of bracketed text that a summary may hold besides what was said. */
@@ -68,10 +70,10 @@ const askedIn = (text: string): number =>
 
 /** The summaries of a view, each with all messages it stands for: a text stands where the first of them stood. */
 export function shownSummaries(history: readonly Message[], edits: readonly Edit[]): ShownSummary[] {
-  const byGroup = new Map<string, { text: string; covered: Message[] }>()
+  const byGroup = new Map<string, { text: string; covered: Message[]; since: readonly Message[] }>()
   for (const edit of edits) {
     if (edit.action !== 'summarize') continue
-    const shown = byGroup.get(edit.group) ?? { text: edit.text, covered: [] }
+    const shown = byGroup.get(edit.group) ?? { text: edit.text, covered: [], since: history.slice(edit.from) }
     for (const message of history.slice(edit.from, edit.to)) shown.covered.push(message)
     byGroup.set(edit.group, shown)
   }
@@ -118,7 +120,7 @@ const sections: readonly (readonly [begins: RegExp, by: 'people' | 'said' | 'any
 ]
 
 /** Lines of a summary that hold words nobody said in the messages it stands for. */
-function wordFaults({ text, covered }: ShownSummary): { line: string; fault: string }[] {
+function wordFaults({ text, covered, since }: ShownSummary): { line: string; fault: string }[] {
   const rawOf = (messages: readonly Message[]): string =>
     withoutBlanks(messages.flatMap(({ parts }) => textsWithin(parts)).join('\n'))
   const raws = {
@@ -126,6 +128,8 @@ function wordFaults({ text, covered }: ShownSummary): { line: string; fault: str
     said: rawOf(covered.filter(({ role }) => role !== 'tool')),
     anybody: withoutBlanks(JSON.stringify(covered.map(({ parts }) => parts))) + rawOf(covered),
   }
+  // What was said later may stand in a later summary.
+  const laterRaw = rawOf(since)
   const faults: { line: string; fault: string }[] = []
   let by: keyof typeof raws = 'anybody'
   let isValues = false
@@ -139,7 +143,8 @@ function wordFaults({ text, covered }: ShownSummary): { line: string; fault: str
     const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more [a-z ]+\]|\[asked: .*\]/gu, '[…]')
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)
-      if (!raws[by].includes(withoutBlanks(each))) faults.push({ line, fault: `nobody said “${each.slice(0, 80)}”` })
+      if (!(line.startsWith('    later: ') ? laterRaw : raws[by]).includes(withoutBlanks(each)))
+        faults.push({ line, fault: `nobody said “${each.slice(0, 80)}”` })
   }
   return faults
 }
