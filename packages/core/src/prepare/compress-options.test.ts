@@ -78,8 +78,8 @@ test('what stands beside a final tool stays as it was sent if the turn goes on',
   const [final, given] = round('answer', {}, 'Forty.', 'b')
   const both = { ...ask, parts: [...ask.parts, ...final.parts] }
   const open = [user('How many?'), both, listed, given, ...round('list', { page: 2 }, 'none', 'c')]
-  const sent = (await winnow.prepare(open)).messages
-  expect(textAt(sent, 2)).toBe(rows)
+  const first = (await winnow.prepare(open)).messages
+  expect(textAt(first, 2)).toBe(rows)
   const { messages, report } = await winnow.prepare([...open, assistant('Forty.'), user('Thanks')])
   expect(textAt(messages, 2)).toBe(rows)
   expect(report.cost.breaksCache).toBe(false)
