@@ -23,6 +23,8 @@ test.each([
   ['Orders 1040 to 1050, please', { least: number(1040), most: number(1050) }],
   ['Invoices after 5 March 2026', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
   ['Rechnungen seit dem 05.03.2026.', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
+  ['Welche Bestellungen liegen über 9.900 EUR?', { isOpen: true, least: { dimension: '€', value: 9900 } }],
+  ['Which took more than 1.500 seconds?', { isOpen: true, least: { dimension: 'time', value: 1.5 } }],
   ['cpu > 85%', { isOpen: true, least: { dimension: 'percent', value: 85 } }],
 ])('%s', (text, range) => {
   expect(rangesIn(text)).toEqual([range])

@@ -61,10 +61,13 @@ const endsCount =
 const currencies = '$€£¥'
 const written = new RegExp(`^([-+]?)([$€£¥]?) ?(\\d[\\d.,']*?)[.,']*(?: ?(${unitPattern}))?$`, 'iu')
 
-/** Thousands and a fraction as English texts write them: `1.250,5` and `1,250.5` are `1250.5`. */
-function plainNumber(text: string): string {
-  if (/^\d{1,3}(?:\.\d{3}){1,5}(?:,\d+)?$/u.test(text) && (text.includes(',') || !/^0|^\d\.\d{3}$/u.test(text)))
-    return text.replaceAll('.', '').replace(',', '.')
+/**
+ * Thousands and a fraction as English texts write them: `1.250,5` and `1,250.5` are `1250.5`. Nobody writes euros with three digits
+ * behind the point.
+ */
+function plainNumber(text: string, isEuro: boolean): string {
+  const isGrouped = isEuro || text.includes(',') || !/^0|^\d\.\d{3}$/u.test(text)
+  if (isGrouped && /^\d{1,3}(?:\.\d{3}){1,5}(?:,\d+)?$/u.test(text)) return text.replaceAll('.', '').replace(',', '.')
   if (/^\d+,\d{1,2}$/u.test(text)) return text.replace(',', '.')
   return text.replaceAll(/[,']/gu, '')
 }
@@ -78,7 +81,7 @@ function askedAmount(text: string): Amount | undefined {
   const [, sign, currency, number, word = ''] = found
   const said = units.find(([spelling]) => spelling.test(word))?.[1] ?? word
   const isMoney = said !== '' && currencies.includes(said)
-  const plain = plainNumber(number!)
+  const plain = plainNumber(number!, said === '€' || currency === '€')
   return amountOf(`${sign}${isMoney ? said : currency}${plain}${isMoney ? '' : said}`) ?? amountOf(sign + plain)
 }
 

@@ -8,6 +8,8 @@ const day = (year: number, month: number, at: number, hour = 0, minute = 0): num
 describe('amounts as people write them', () => {
   it.each([
     ['1.234,50 €', '€', 1234.5],
+    ['9.900 €', '€', 9900],
+    ['1.234.567 EUR', '€', 1_234_567],
     ['7.012,96', 'number', 7012.96],
     ['12,5', 'number', 12.5],
     ['EUR 12.50', '€', 12.5],

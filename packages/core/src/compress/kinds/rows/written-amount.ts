@@ -34,6 +34,9 @@ const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP])\.?M\.?$/iu
 
 const decimals = /[.,]\d{1,2}$/u
 
+/** Whole euros in groups of three: nobody writes three digits behind their point. */
+const grouped = /^\d{1,3}(?:\.\d{3})+$/u
+
 /** The value of digits with signs between them: the last sign parts a fraction off where one or two digits stand behind it. */
 function valueOf(digits: string): number {
   const fraction = decimals.exec(digits)?.[0] ?? (/^\d{1,15}\.\d+$/u.test(digits) ? /\.\d+$/u.exec(digits)![0] : '')
@@ -46,9 +49,11 @@ function readAmount(text: string): Amount | undefined {
   if (!found) return undefined
   const [, sign, before = '', innerSign, digits, behind] = found
   const said = (before || behind!).toLowerCase()
-  const value = valueOf(digits!)
+  const dimension = currencies[said] ?? (said || 'number')
+  const isGrouped = dimension === '€' && grouped.test(digits!)
+  const value = isGrouped ? Number(digits!.replaceAll('.', '')) : valueOf(digits!)
   return {
-    dimension: currencies[said] ?? (said || 'number'),
+    dimension,
     value: (sign || innerSign) && sign !== '+' && innerSign !== '+' ? -value : value,
   }
 }
