@@ -42,6 +42,13 @@ describe('the digest of a finished turn', () => {
     expect(text).toContain('--- get_order(id: A-9) failed\nno such order')
   })
 
+  test('says what a call gave at first in full where the same call fails later, in whatever field that stands', () => {
+    const job = (phase: string, id: string): Message[] =>
+      round('get_job', { id: 7 }, { phase, log: Array.from({ length: 40 }, (_, at) => `${phase} step ${at}`) }, id)
+    expect(digestOf(...job('running', 'a'), ...job('done', 'b'))).toContain('[made again by a later call]')
+    expect(digestOf(...job('running', 'a'), ...job('failed', 'b'))).not.toContain('[made again by a later call]')
+  })
+
   test('counts what is left out of an entry, and names a ref for it', () => {
     const text = digestOf(...round('bash', { command: 'make' }, long, 'a'))
     expect(text).toMatch(/--- bash\(command: make\)\n[^]*\[\d+ of 400 lines left out, ref [a-z]{18}\]$/u)

@@ -10,7 +10,7 @@ const failure =
 const systemError = /^\s{0,1000}\[?E[A-Z]{3,12}\]?: /u
 /** How JSON says that a call failed, in its first characters. */
 const failedJson =
-  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|"is_?error"\s{0,9}:\s{0,9}true\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"(?:status|result)"\s{0,9}:\s{0,9}"(?:error|failed|failure)"/iu
+  /"(?:success|ok|succeeded)"\s{0,9}:\s{0,9}false\b|"is_?error"\s{0,9}:\s{0,9}true\b|^\{\s{0,99}"error"\s{0,9}:\s{0,9}(?:"[^"]|\{)|"(?:status|result|state|phase|outcome|conclusion)"\s{0,9}:\s{0,9}"(?:error|errored|failed|failure)"/iu
 const jsonHead = 500
 
 function saysFailedInJson(text: string): boolean {

@@ -65,7 +65,7 @@ export class Labels {
       .replace(/…(?:[ ,;:]*…)+/gu, '…')
       .replace(/^…\s*/u, '')
       .trim()
-    return label.length > longestLabel ? `${label.slice(0, longestLabel).trimEnd()}…` : label
+    return label.length > longestLabel ? `${label.slice(0, longestLabel).replace(/[\s…]+$/u, '')}…` : label
   }
 }
 

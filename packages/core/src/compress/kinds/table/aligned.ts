@@ -23,7 +23,7 @@ export function areNames(names: readonly string[], rows: readonly TextRow[]): bo
   const filled = names.filter((name) => name !== '')
   if (filled.length < names.length - 1 || new Set(filled).size < filled.length) return false
   if (filled.some((name) => name.length > longestName || notName.test(name) || amountOf(name))) return false
-  return rows.every(({ cells }) => cells.every((cell, index) => cell === '' || cell !== names[index]))
+  return rows.every(({ cells }) => cells.every((cell, index) => cell === '' || cell.trim() !== names[index]))
 }
 
 const hasNoHole = (rows: readonly TextRow[], width: number): boolean =>

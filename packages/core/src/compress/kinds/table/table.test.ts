@@ -101,6 +101,11 @@ describe('tables are known', () => {
     expect(kindOf(['     1\tid,name', '     2\t1,Ann', '     3\t2,Ben', '     4\t3,Cem', '     5\t4,Dee'])).toBe('file')
   })
 
+  it('have no head in their first row where it says what other rows say', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `Bridge ${at}, grade 1.${at}, no action needed`)
+    expect(kindOf(rows)).not.toBe('table')
+  })
+
   it.each(
     Object.entries({
       code: ['if (a) {', '\tconst b = 1', '\tconst c = 2', '\tconst d = 3', '\treturn b', '}'],
