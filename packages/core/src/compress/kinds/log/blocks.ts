@@ -25,14 +25,17 @@ const timesMore = 1.5
 const readLength = 120
 const mostLines = 200_000
 
-/** How a line begins, in so many words, with a zero for each number. */
-const beginningOf = (line: string, words: number): string =>
+/** A word with a zero for each number. */
+const withoutNumbers = (word: string): string =>
+  /\d/u.test(word) ? word.replaceAll(/[\da-f]*\d[\da-f]*/giu, '0') : word
+
+/** The first words of a line, with a zero for each number. */
+const beginningOf = (line: string, words: number): string[] =>
   line
     .slice(0, readLength)
     .trim()
     .split(/\s+/u, words)
-    .join(' ')
-    .replaceAll(/[\da-f]*\d[\da-f]*/giu, '0')
+    .map((word) => withoutNumbers(word))
 
 /** What begins with a number or a time is one of many records, and no heading. */
 const isRecord = (line: string): boolean => /^\s*[[(<"']?\d/u.test(line)
@@ -68,26 +71,45 @@ function areAlike(texts: readonly string[], starts: readonly number[]): boolean 
     for (const start of starts) {
       const at = start + offset
       if (areStarts.has(at) || at >= texts.length) continue
-      const beginning = beginningOf(texts[at]!, 1)
+      const [beginning = ''] = beginningOf(texts[at]!, 1)
       found.set(beginning, (found.get(beginning) ?? 0) + 1)
     }
     return [...found.values()].some((count) => count >= starts.length * shareAlike)
   })
 }
 
-/** Where lines begin as one does, in the fewest words that do not begin other lines of a block, too. */
-function startsLike(texts: readonly string[], first: number): number[] {
-  const places = [1, 2, 3].map((words) => {
-    const beginning = beginningOf(texts[first]!, words)
-    const found: number[] = []
-    for (let at = first; at < texts.length; at += 1)
-      if (!/^\s/u.test(texts[at]!) && beginningOf(texts[at]!, words) === beginning) found.push(at)
-    return found
-  })
-  const [one, two, three] = places as [number[], number[], number[]]
-  if (two.length >= fewestBlocks && one.length > two.length * timesMore)
-    return three.length >= fewestBlocks && two.length > three.length * timesMore ? three : two
-  return one
+/** So many words of a beginning are read. */
+const mostWords = 3
+
+/** Which lines begin alike in one word, in two and in three, of those that are not indented. */
+class Beginnings {
+  readonly #lines: readonly ReadonlyMap<string, number[]>[]
+
+  constructor(texts: readonly string[]) {
+    const found = Array.from({ length: mostWords }, () => new Map<string, number[]>())
+    for (const [at, text] of texts.entries()) {
+      if (/^\s/u.test(text)) continue
+      const words = beginningOf(text, mostWords)
+      for (const [index, byBeginning] of found.entries()) {
+        const beginning = words.slice(0, index + 1).join(' ')
+        const alike = byBeginning.get(beginning)
+        if (alike) alike.push(at)
+        else byBeginning.set(beginning, [at])
+      }
+    }
+    this.#lines = found
+  }
+
+  /** Where lines begin as one does, from that on, in the fewest words that do not begin other lines of a block, too. */
+  like(text: string, first: number): readonly number[] {
+    const words = beginningOf(text, mostWords)
+    const [one, two, three] = this.#lines.map((byBeginning, index) =>
+      (byBeginning.get(words.slice(0, index + 1).join(' ')) ?? []).filter((at) => at >= first),
+    ) as [number[], number[], number[]]
+    if (two.length >= fewestBlocks && one.length > two.length * timesMore)
+      return three.length >= fewestBlocks && two.length > three.length * timesMore ? three : two
+    return one
+  }
 }
 
 /** Lines that stand out to the left of most others, and have some below them. */
@@ -112,12 +134,13 @@ export function blocksOf(texts: readonly string[], roles: readonly LogRole[]): B
   const indented = startsByIndent(texts)
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
+  let beginnings: Beginnings | undefined
   let above = 0
   for (let at = 0; at < texts.length && above < mostAbove; at += 1) {
     if (isBlank(texts[at]!)) continue
     above += 1
     if (/^\s/u.test(texts[at]!) || isRecord(texts[at]!) || isStep.has(roles[at]!)) continue
-    const starts = startsLike(texts, at)
+    const starts = (beginnings ??= new Beginnings(texts)).like(texts[at]!, at)
     if (areAlike(texts, starts)) return blocksFrom(starts, texts.length)
   }
   return undefined
