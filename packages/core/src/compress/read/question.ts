@@ -21,6 +21,8 @@ export interface Question {
   readonly digests: readonly string[]
   /** Whether it may ask for what has no value: "which customers have no email?" */
   readonly asksForNone: boolean
+  /** Whether it may ask for one end of an order: "the largest", "the most", "der höchste". */
+  readonly asksForExtreme: boolean
   /** Values that it asks for by where they begin and end: "above 980 EUR" */
   readonly ranges: readonly AskedRange[]
   /** What it says in Chinese, Japanese or Korean, which have no spaces between words. */
@@ -106,6 +108,7 @@ interface Said {
   readonly names: readonly string[]
   readonly digests: readonly string[]
   readonly asksForNone: boolean
+  readonly asksForExtreme: boolean
   readonly ranges: readonly AskedRange[]
   readonly wide: readonly string[]
 }
@@ -142,6 +145,8 @@ function namesIn(text: string): string[] {
 /** How people ask for what has no value. */
 const none =
   /\b(?:no|not|without|missing|lack(?:s|ing)?|empty|blank|null|unset)\b|n't\b|(?<![a-zäöüß])(?:keine?[nrsm]?|ohne|fehl(?:t|en|ende[nrs]?)|leere?[nrs]?|nicht)(?![a-zäöüß])|没|缺|无|空|未/iu
+const superlative =
+  /\b(?:most|least|best|worst|max(?:imum)?|min(?:imum)?|\p{L}{2,20}est)\b|(?<=\p{L}{2})[sß]te[nrs]?(?!\p{L})|最\p{Script=Han}/iu
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? ''
 const lastParagraph = (text: string): string =>
@@ -169,6 +174,7 @@ function read(text: string): Said {
     names: namesIn(body),
     digests: digestsIn(body),
     asksForNone: none.test(asked),
+    asksForExtreme: superlative.test(asked),
     ranges: rangesIn(isTemplate ? asked : body),
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
   }
@@ -256,6 +262,7 @@ function readQuestion(text: string, input: unknown): Question {
     names: new Set([...asked.names, ...argued.names, ...digests]),
     digests,
     asksForNone: asked.asksForNone,
+    asksForExtreme: asked.asksForExtreme,
     ranges: asked.ranges,
     wide: [...new Set([...asked.wide, ...argued.wide])],
     keywords: keywordsOf(asked, argued),

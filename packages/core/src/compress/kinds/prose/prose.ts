@@ -11,6 +11,7 @@ import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose
 import { oncePerText } from '../once-per-text.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 import { liftRareAlarms } from './rare-alarms.ts'
+import { liftExtremeLines } from './extreme-lines.ts'
 import { liftOddLines } from './odd-lines.ts'
 
 /** Lines that report something going wrong. */
@@ -85,7 +86,8 @@ const worthIn = oncePerText((text, context) => {
     const named = isPair[index] ? worthOfPair : 0
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
-  return liftAsked(text, context, pieces, liftOddLines(text, pieces, liftRareAlarms(text, pieces, worth)))
+  const lifted = liftOddLines(text, pieces, liftRareAlarms(text, pieces, worth))
+  return liftAsked(text, context, pieces, liftExtremeLines(text, pieces, lifted, context.question))
 })
 
 /**

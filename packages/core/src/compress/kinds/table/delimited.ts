@@ -4,8 +4,10 @@ import { endOfParagraph, mostAbove, type ReadTable, type TextRow } from './text-
 const delimiters = ['\t', '|', ',', ';']
 /** Columns a table needs, with a head and without one; commas and semicolons stand in other texts, too. */
 const fewestColumns = { head: 2, noHead: 3, comma: 3 }
-const fewestRows = { head: 3, noHead: 5 }
+const fewestRows = { head: 3, noHead: 5, listNoHead: 20 }
 const fewestFitting = 0.95
+/** A comma between digits may part a fraction off rather than a column. */
+const decimalComma = /\d,\d/u
 /** A quoted value of more lines is not read as one. */
 const mostLines = 200
 
@@ -87,7 +89,9 @@ function readBy(lines: readonly string[], at: number, delimiter: string): Return
   const head = first.cells.map((cell) => cell.trim())
   if (rows.length >= fewestRows.head && areValues(rows, head.length, fewestColumns.head) && areNames(head, rows))
     return { from: at, to: next, names: head, rows, isPadded: false }
-  if (isList || first.cells.length < fewestColumns.noHead || rows.length < fewestRows.noHead) return undefined
+  if (isList && decimalComma.test(lines[at]!)) return undefined
+  const fewest = isList ? fewestRows.listNoHead : fewestRows.noHead
+  if (first.cells.length < fewestColumns.noHead || rows.length < fewest) return undefined
   if (!areValues(rows, first.cells.length, fewestColumns.noHead)) return undefined
   const all = [{ from: at, to: first.to, cells: first.cells }, ...rows]
   return { from: at, to: next, names: undefined, rows: all, isPadded: false }

@@ -102,8 +102,13 @@ describe('tables are known', () => {
   })
 
   it('have no head in their first row where it says what other rows say', () => {
-    const rows = Array.from({ length: 9 }, (_, at) => `Bridge ${at}, grade 1.${at}, no action needed`)
-    expect(kindOf(rows)).not.toBe('table')
+    const rows = Array.from({ length: 40 }, (_, at) => `Bridge ${at}, grade 1.${at % 10}, no action needed`)
+    expect(kindOf(rows)).toBe('table')
+    const odd = 'Bridge 40, grade 3.7, closure recommended'
+    const { text } = table.choose([...rows, odd, ...rows].join('\n'), contextOf(), 500)!
+    expect(text).toContain(odd)
+    expect(text).toContain('"column 3" no action needed')
+    expect(kindOf(rows.map((_, at) => `Rent ${at},50 EUR, balance ${900 - at},00`))).not.toBe('table')
   })
 
   it.each(

@@ -38,6 +38,7 @@ describe('a dump of keys and values', () => {
   })
   test.each([
     ['a list', Array.from({ length: 40 }, (_, at) => `item ${at}`).join('\n')],
+    ['a list of entries by number', Array.from({ length: 40 }, (_, at) => `Patient ${at}: 3.9 mmol`).join('\n')],
     ['the same key again and again', Array.from({ length: 40 }, (_, at) => `error: line ${at}`).join('\n')],
     ['code', Array.from({ length: 40 }, (_, at) => `  const a${at} = ${at};`).join('\n')],
     ['a few keys', memory.split('\n').slice(0, 9).join('\n')],

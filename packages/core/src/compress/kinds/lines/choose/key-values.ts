@@ -9,6 +9,8 @@ const fewestKeys = 16
 /** Nearly every line is a key with its value, and nearly every key stands once. */
 const shareOfKeys = 0.9
 const mostKeys = 20_000
+/** Keys that differ in the number at their end alone, such as `Patient 3001` and `Patient 3002`, are entries of a list. */
+const shareOfNames = 0.5
 const gapCost = 16
 
 const pair = /^([A-Za-z_][\w.()/-]{0,80}(?: [\w()/-]{1,30}){0,3})\s{0,40}[:=]\s{0,40}(\S.{0,200})?$/u
@@ -34,7 +36,9 @@ function pairsOf(lines: readonly string[]): readonly (Pair | undefined)[] | unde
     return found ? { key: found[1]!, value: found[2] ?? '' } : undefined
   })
   const keys = new Set(pairs.flatMap((each) => each?.key ?? []))
-  return keys.size < lines.length * shareOfKeys ? undefined : pairs
+  if (keys.size < lines.length * shareOfKeys) return undefined
+  const names = new Set([...keys].map((key) => key.replace(/(?<=[\s_-])\d+$/u, '')))
+  return names.size < keys.size * shareOfNames ? undefined : pairs
 }
 
 const wordsOf = (key: string): string[] =>
