@@ -44,6 +44,25 @@ describe('a list written twelve times in one open turn', () => {
     expect(edits.every(({ reason, evidence }) => reason === 'superseded' && evidence)).toBe(true)
   })
 
+  test.each([
+    'Error: cannot complete a pending step; nothing was changed.',
+    '{"success":false,"error":"version conflict"}',
+    'Rejected: 12 tasks cannot be completed at once.',
+    'No changes made.',
+    '更新失败：版本冲突',
+  ])('stays where the later call was refused in words: %s', async (refusal) => {
+    const read = round('todo_read', {}, JSON.stringify({ todos: list(0) }), 'read')
+    const rows = (of: number): string => Array.from({ length: 60 }, (_, at) => `step ${of} row ${at} moved`).join('\n')
+    const work = times(40, (at) => round('bash', { command: `./step ${at}` }, rows(at), `b${at}`))
+    const shortAfter = async (told: string): Promise<boolean> => {
+      const written = round('todo_write', { todos: list(12) }, told, 'written')
+      const winnow = make({ compact: { clearing: { contextWindow: 8000 } } })
+      const { messages } = await winnow.prepare([user('Go'), ...read, ...written, ...work])
+      return textsOf({ messages }).some((text) => text.startsWith('[ok, superseded by a later call]'))
+    }
+    expect([await shortAfter('Updated.'), await shortAfter(refusal)]).toEqual([true, false])
+  })
+
   test('is gone from a finished turn, also where that turn is not worth shortening', async () => {
     const bugs = [{ id: 41, title: 'part 1 fails', blocks: '2.0' }]
     const listed = round('list_issues', { label: 'bug' }, JSON.stringify(bugs), 'bugs')

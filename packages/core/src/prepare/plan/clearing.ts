@@ -1,5 +1,6 @@
 import { because } from '../../edit/because.ts'
 import type { Steps } from '../../breaks.ts'
+import { saysFailed } from '../../compact/outcome.ts'
 import { holdsPointer, isOwnMark } from '../../compress/shown/pointer.ts'
 import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'
@@ -168,7 +169,8 @@ export class Clearing {
       if (!ages && state === undefined) continue
       const candidate: Candidate = { use, at: place.at, size, ages, sent }
       this.#candidates.push(candidate)
-      if (state !== undefined && place.value.status === 'ok') isCold = this.#supersede(state, candidate) || isCold
+      // A call that was refused left the state as it was.
+      if (state !== undefined && !saysFailed(use)) isCold = this.#supersede(state, candidate) || isCold
     }
     return isCold
   }
