@@ -20,6 +20,8 @@ const mostAbove = 12
 /** In such a share of the blocks one of the lines below the heading begins alike. */
 const shareAlike = 0.6
 const offsets = [1, 2, 3]
+/** Of more blocks so many are compared, from all of the output. */
+const mostCompared = 2000
 /** If a shorter beginning is that of so many times as many lines, it stands within blocks, too. */
 const timesMore = 1.5
 const readLength = 120
@@ -65,30 +67,31 @@ function blocksFrom(
 function areAlike(texts: readonly string[], starts: readonly number[]): boolean {
   const size = (texts.length - starts[0]!) / starts.length
   if (starts.length < fewestBlocks || size < lines.fewest || size > lines.most) return false
-  const areStarts = new Set(starts)
+  const every = Math.ceil(starts.length / mostCompared)
+  const compared = [...starts.keys()].filter((block) => block % every === 0)
   return offsets.some((offset) => {
     const found = new Map<string, number>()
-    for (const start of starts) {
-      const at = start + offset
-      if (areStarts.has(at) || at >= texts.length) continue
+    for (const block of compared) {
+      const at = starts[block]! + offset
+      if (at >= Math.min(texts.length, starts[block + 1] ?? texts.length)) continue
       const [beginning = ''] = beginningOf(texts[at]!, 1)
       found.set(beginning, (found.get(beginning) ?? 0) + 1)
     }
-    return [...found.values()].some((count) => count >= starts.length * shareAlike)
+    return [...found.values()].some((count) => count >= compared.length * shareAlike)
   })
 }
 
 /** So many words of a beginning are read. */
 const mostWords = 3
 
-/** Which lines begin alike in one word, in two and in three, of those that are not indented. */
-class Beginnings {
+/** Which lines begin alike in one word, in two and in three, of those that may head a block. */
+export class Beginnings {
   readonly #lines: readonly ReadonlyMap<string, number[]>[]
 
   constructor(texts: readonly string[]) {
     const found = Array.from({ length: mostWords }, () => new Map<string, number[]>())
-    for (const [at, text] of texts.entries()) {
-      if (/^\s/u.test(text)) continue
+    for (const [at, text] of texts.slice(0, mostLines).entries()) {
+      if (/^\s/u.test(text) || isRecord(text)) continue
       const words = beginningOf(text, mostWords)
       for (const [index, byBeginning] of found.entries()) {
         const beginning = words.slice(0, index + 1).join(' ')
@@ -129,18 +132,21 @@ function startsByIndent(texts: readonly string[]): number[] {
 }
 
 /** The blocks that an output is made of; `undefined` where it is made of none. */
-export function blocksOf(texts: readonly string[], roles: readonly LogRole[]): Blocks | undefined {
+export function blocksOf(
+  texts: readonly string[],
+  roles: readonly LogRole[],
+  beginnings: Beginnings,
+): Blocks | undefined {
   if (texts.length > mostLines) return undefined
   const indented = startsByIndent(texts)
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
-  let beginnings: Beginnings | undefined
   let above = 0
   for (let at = 0; at < texts.length && above < mostAbove; at += 1) {
     if (isBlank(texts[at]!)) continue
     above += 1
     if (/^\s/u.test(texts[at]!) || isRecord(texts[at]!) || isStep.has(roles[at]!)) continue
-    const starts = (beginnings ??= new Beginnings(texts)).like(texts[at]!, at)
+    const starts = beginnings.like(texts[at]!, at)
     if (areAlike(texts, starts)) return blocksFrom(starts, texts.length)
   }
   return undefined

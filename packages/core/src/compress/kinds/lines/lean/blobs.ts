@@ -28,7 +28,9 @@ function looksEncoded(text: string): boolean {
   return changes * 8 > start.length
 }
 
-const counted = (length: number, what: string): string => gap(`${length.toLocaleString('en-US')} characters of ${what}`)
+/** A format for all: a text may hold ten thousands of checksums. */
+const grouped = new Intl.NumberFormat('en-US')
+const counted = (length: number, what: string): string => gap(`${grouped.format(length)} characters of ${what}`)
 
 const nameOf = (text: string): string => (/^[\da-fA-F]+$/u.test(text.slice(0, 2000)) ? 'hex' : 'base64')
 
@@ -84,7 +86,9 @@ function mayHoldChecksum(text: string): boolean {
 /** A text with its checksums counted, where it has many; what some names are stays, in small letters and without the algorithm. */
 export function withoutChecksums(text: string, names: ReadonlySet<string>): string {
   if (!mayHoldChecksum(text)) return text
-  if ((text.match(checksum)?.length ?? 0) < fewestChecksums) return text
+  let count = 0
+  for (const _ of text.matchAll(checksum)) if ((count += 1) >= fewestChecksums) break
+  if (count < fewestChecksums) return text
   return text.replaceAll(checksum, (found) =>
     names.has(found.replace(algorithm, '')) ? found : counted(found.length, nameOf(found)),
   )
