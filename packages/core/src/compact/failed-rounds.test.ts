@@ -34,6 +34,11 @@ function left(...rounds: Message[][]): number[] {
 const program = (name: string): string =>
   `import csv\n\ntotal = 0\nwith open('orders.csv') as file:\n    for row in csv.reader(file):\n        total += int(row[2])\nprint(${name})`
 
+const freeze = (id: number): string =>
+  `UPDATE accounts\nSET status = 'frozen',\n    reason = 'chargeback',\n    updated_at = now()\nWHERE id = ${id};`
+const mail = (to: string): string =>
+  `To: ${to}@example.org\nSubject: New opening hours\nFrom Monday on we open at 8.\nOn Saturdays we close at 14.\nKind regards`
+
 /** Puts a function in the place of another; both end as functions do. */
 const swap = (name: string): object => ({
   path: 'src/a.ts',
@@ -80,6 +85,8 @@ describe('only what failed and was repaired goes', () => {
       'another program ran',
       [failing('run', { code: program('totl') }), attempt('run', { code: 'import os\nos.stat(1)' })],
     ],
+    ['another row was changed', [failing('sql', { query: freeze(4402) }), attempt('sql', { query: freeze(4403) })]],
+    ['somebody else was written to', [failing('send', { text: mail('ann') }), attempt('send', { text: mail('ben') })]],
     ['another place of the file was edited', [failing('edit', swap('total')), attempt('edit', swap('count'))]],
     ['another line was added to the file', [failing('patch', patch('a', 'y')), attempt('patch', patch('a', 'z'))]],
     ['another file was patched', [failing('patch', patch('a', 'y')), attempt('patch', patch('b', 'y'))]],
@@ -92,7 +99,9 @@ describe('only what failed and was repaired goes', () => {
 
   test('what succeeded is read into lines once, however often it had failed', () => {
     const mended = program('total')
-    const failures = Array.from({ length: 20 }, (_, index) => failing('run_python', { code: program(`total${index}`) }))
+    const failures = Array.from({ length: 20 }, (_, index) =>
+      failing('run_python', { code: program(`total${'l'.repeat(index + 1)}`) }),
+    )
     const split = vi.spyOn(String.prototype, 'split')
     onTestFinished(() => split.mockRestore())
     expect(left(...failures, attempt('run_python', { code: mended }))).toEqual([20])

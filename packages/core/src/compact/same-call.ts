@@ -6,6 +6,9 @@ import type { ToolCallPart } from '../message/types.ts'
  * patch that adds a line all lines but that one are those of any patch to the file.
  */
 const mostlyShared = 0.75
+/** What a text is about rather than how it is written: numbers, names with digits, texts in quotes, paths and addresses. */
+const values =
+  /"[^"\n]{1,200}"|'[^'\n]{1,200}'|(?<![\p{L}\p{N}_@./:-])[\p{L}_@./:-]*\p{N}[\p{L}\p{N}_@./:-]*|(?<![^\s"'()[\]{},;])[^\s"'()[\]{},;/@]*[/@][^\s"'()[\]{},;]+/gu
 /** Lines of brackets alone are in any program. */
 const saysSomething = /[\p{L}\p{N}]/u
 
@@ -24,12 +27,13 @@ class Written {
     return this.#lines
   }
 
-  /** Whether it stands in another text, mended at most. */
+  /** Whether it stands in another text, mended at most: another number, name or address makes it another text. */
   isMendedIn(later: Written | undefined): boolean {
     if (later === undefined) return false
     if (later.text === this.text) return true
-    const shared = [...this.lines].filter((line) => later.lines.has(line))
-    return shared.length > this.lines.size * mostlyShared
+    const changed = [...this.lines].filter((line) => !later.lines.has(line))
+    if (this.lines.size - changed.length <= this.lines.size * mostlyShared) return false
+    return changed.every((line) => (line.match(values) ?? []).every((each) => later.text.includes(each)))
   }
 }
 
