@@ -166,6 +166,20 @@ function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: n
 const isLike = ({ words }: Reading, line: number, lines: readonly number[]): boolean =>
   words[line]!.plain.every((word, at) => lines.some((other) => words[other]!.plain[at] === word))
 
+/** Numbers that so many lines share are their state, such as `200`, and no measure. */
+const fewestOfState = 6
+const state = /\d/u
+
+/** The numbers that all lines share where the line above has another one: `200` below a line with `404`. */
+function otherStates({ words }: Reading, above: number, lines: readonly number[]): string[] {
+  if (lines.length < fewestOfState) return []
+  const first = words[lines[0]!]!.raw
+  return words[above]!.raw.flatMap((word, at) => {
+    const own = first[at]!
+    return own !== word && state.test(own) && lines.every((line) => words[line]!.raw[at] === own) ? [own] : []
+  })
+}
+
 /** ` (accepted ×80, declined ×33)`: the words in which lines of one family differ, where these are few. */
 function outcomesOf({ words }: Reading, { lines }: Part): string {
   const { said } = facetsOf(lines.map((index) => words[index]!))
@@ -177,14 +191,18 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], abov
   const [only] = parts
   if (parts.length === 1 && only) {
     if (!only.family) return only.name
-    const isLikeAbove = above >= 0 && reading.families[above] === only.family && isLike(reading, above, only.lines)
+    const isOfFamily = above >= 0 && reading.families[above] === only.family && isLike(reading, above, only.lines)
+    const states = isOfFamily ? otherStates(reading, above, only.lines) : []
+    const isLikeAbove = isOfFamily && states.length === 0
     const { said, isMore } = facetsOf(
       only.lines.map((index) => reading.words[index]!),
       isLikeAbove ? reading.words[above] : undefined,
     )
     const name = isLikeAbove ? '' : labels.ofLines(only.lines)
     const what = isLikeAbove ? 'like the one above' : name === '' ? '' : `"${name}"`
-    const text = [what, ...said].filter((piece) => piece !== '').join(', ')
+    const text = [what, ...states.map((word) => `${word} ×${only.lines.length}`), ...said]
+      .filter((piece) => piece !== '')
+      .join(', ')
     // Dots in a name stand for whatever varies.
     return isLikeAbove && isMore ? `${text}${said.length > 0 ? ' and other values' : ' but for other values'}` : text
   }

@@ -341,3 +341,20 @@ it('a mark counts the outcomes of hidden lines that are alike otherwise', () => 
   const counted = [...text.matchAll(/declined ×(\d+)/gu)].reduce((sum, [, count]) => sum + Number(count), 0)
   expect(shown + counted).toBe(lines.filter((line) => line.endsWith(' declined')).length)
 })
+
+it('lines of another state are not like the one above: a mark names the state that all of them have', () => {
+  const line = (at: number, status: number): string =>
+    `10.1.172.${at % 90} - - [12/Apr/2026:09:${String(at % 60).padStart(2, '0')}:12 +0000] "GET /p/${at} HTTP/1.1" ${status} ${5000 + at * 7} "-" "Mozilla/5.0"`
+  const lines = Array.from({ length: 400 }, (_, at) => line(at, at % 83 === 40 ? 404 : 200))
+  const { output } = compressResult({
+    toolName: 'read_log',
+    args: {},
+    output: lines.join('\n'),
+    query: 'Which failed?',
+  })
+  const below = (output as string)
+    .split('\n')
+    .flatMap((mark, at, all) => (/" 404 /u.test(all[at - 1] ?? '') ? [mark] : []))
+  expect(below.length).toBeGreaterThan(3)
+  for (const mark of below) expect(mark).toMatch(/^\[… lines \d+-\d+: (?!like the one above).*200 ×\d+/u)
+})
