@@ -24,7 +24,8 @@ interface Measure {
 }
 
 function measureOf(word: string): Measure | undefined {
-  const match = oneNumber.exec(word)
+  // The labels of a measure name what it is of.
+  const match = word.startsWith('{') ? null : oneNumber.exec(word)
   if (!match) return undefined
   const [, before = '', digits = '', after = ''] = match
   if (!sign.test(before)) return { before, after, value: Number(digits), digits }

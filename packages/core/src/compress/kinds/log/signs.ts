@@ -27,7 +27,11 @@ const frame = /^\s*(?:#\d{1,4}\s+\S|at \S+\(|- (?:locked|waiting|parking)|File "
 /** The rows and statements of a database that was written out. */
 const dumped = /^(?:\(.*\)[,;]$|INSERT INTO |CREATE TABLE |DROP TABLE |LOCK TABLES |\/\*!\d{5} )/u
 
+/** Measures with their labels, as Prometheus lists them. */
+const measured = /^[A-Za-z_:][\w:]{0,200}\{[^{}]{0,1000}\}\s+[-+]?(?:\d|NaN|Inf)\S{0,40}(?:\s+\d{1,20})?$/u
+
 export const logShapes: readonly Shape[] = [
+  { certainty: 0.7, matches: (sample) => sample.share(measured) >= 0.5 },
   { certainty: 0.7, matches: (sample) => sample.share(dumped) >= 0.5 },
   { certainty: 0.7, matches: (sample) => sample.share(frame) >= 0.25 },
   { certainty: 0.5, matches: (sample) => sample.share(logLine) >= 0.15 && !isConversation(sample) },

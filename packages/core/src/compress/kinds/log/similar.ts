@@ -13,7 +13,16 @@ const number = /0x[\da-f]+|(?<![a-z])(?=[a-z]*\d)[\da-f]{6,}(?![a-z])|\d+(?:\.\d
 
 export const withoutNumbers = (text: string): string => text.replace(number, '#')
 
+/** A measure with its labels, as Prometheus lists them: `queue_depth{zone="eu"} 7`. */
+const labelled = /^([A-Za-z_:][\w:]*)(\{[^{}]*\})\s+(\S+)$/u
+
 export function wordsOf(line: string): Words {
+  const measure = line.includes('}') && line.length <= readLength ? labelled.exec(line.trim()) : undefined
+  if (measure) {
+    // Whatever its labels, a measure is compared with others of its name, which stands right in front of the value.
+    const [, name, labels, value] = measure as unknown as [string, string, string, string]
+    return { raw: [labels, name, value], plain: ['{#}', name, withoutNumbers(value)] }
+  }
   const raw = line.slice(0, readLength).trim().split(/\s+/u, mostWords)
   return { raw, plain: raw.map(withoutNumbers) }
 }

@@ -358,3 +358,22 @@ it('lines of another state are not like the one above: a mark names the state th
   expect(below.length).toBeGreaterThan(3)
   for (const mark of below) expect(mark).toMatch(/^\[… lines \d+-\d+: (?!like the one above).*200 ×\d+/u)
 })
+
+it.each([
+  ['get_metrics', {}],
+  ['bash', { command: 'curl -s localhost:9090/metrics' }],
+  ['fetch_url', { url: 'http://localhost:9090/metrics' }],
+])('the one measure far from the others of its name is shown, whatever the labels: %s', (toolName, args) => {
+  const lines = ['requests_total', 'queue_depth', 'open_files'].flatMap((name) => [
+    `# HELP ${name} What it is.`,
+    `# TYPE ${name} gauge`,
+    ...Array.from(
+      { length: 240 },
+      (_, at) =>
+        `${name}{service="${['ledger', 'parcel', 'beacon'][at % 3]}-${at >> 1}",zone="${at % 2 ? 'eu' : 'us'}"} ${name === 'queue_depth' ? (at === 117 ? 91_822 : at % 9) : 100 + ((at * 37) % 900)}`,
+    ),
+  ])
+  const { output } = compressResult({ toolName, args, output: lines.join('\n'), query: 'Is anything unusual here?' })
+  expect(output).toContain('queue_depth{service="ledger-58",zone="eu"} 91822')
+  expect(output).toMatch(/\[… lines \d+-\d+: like the one above, requests_total \d+-\d+ and other values\]/u)
+})
