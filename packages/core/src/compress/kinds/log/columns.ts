@@ -108,6 +108,26 @@ export function unusualOf(lines: readonly Words[]): Set<number> {
   return unusual
 }
 
+/** So many columns of a family are ordered. */
+const mostOrdered = 8
+
+/** Which of some lines of a family have the smallest or the largest number of a column; counts of lines and times only grow. */
+export function extremesOf(lines: readonly Words[]): Set<number> {
+  const extreme = new Set<number>()
+  let ordered = 0
+  for (let column = 0; column < (lines[0]?.raw.length ?? 0) && ordered < mostOrdered; column += 1) {
+    const values = lines.map(({ raw }) => measureOf(raw[column]!)?.value ?? Number.NaN)
+    if (values.some((value) => Number.isNaN(value)) || new Set(values).size <= mostCodes) continue
+    if (values.every((value, at) => at === 0 || value >= values[at - 1]!)) continue
+    ordered += 1
+    for (const end of [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]) {
+      const same = [...values.keys()].filter((at) => values[at] === end)
+      if (same.length <= mostOfOneDay) for (const at of same) extreme.add(at)
+    }
+  }
+  return extreme
+}
+
 const mostFacets = 4
 const mostValues = 3
 const longestValue = 40

@@ -29,6 +29,7 @@ export interface Reading {
   /** How many lines were looked at that are not blank. */
   readonly count: number
   readonly isAggressive: boolean
+  readonly asksForExtreme: boolean
 }
 
 /** Lines of different groups are never taken for each other. */
@@ -111,6 +112,7 @@ export function readLines(
     nameOf: labelsOf(lines),
     count,
     isAggressive: context.profile === 'aggressive',
+    asksForExtreme: context.question.asksForExtreme,
   }
 }
 

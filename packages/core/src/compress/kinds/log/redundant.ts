@@ -1,6 +1,6 @@
 import { gap } from '../../kind.ts'
 import { indentOf } from '../lines/line-roles.ts'
-import { facetsOf, unusualOf } from './columns.ts'
+import { extremesOf, facetsOf, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
 import { isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
@@ -114,6 +114,8 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     keep[members.at(-1)!] = 1
     if (role === 'ownFrame') continue
     for (const index of unusualIn(family, reading)) unusual.add(index)
+    if (!reading.asksForExtreme) continue
+    for (const at of extremesOf(members.map((index) => reading.words[index]!))) unusual.add(members[at]!)
   }
   for (const index of unusual) keep[index] = 1
   return unusual

@@ -377,3 +377,15 @@ it.each([
   expect(output).toContain('queue_depth{service="ledger-58",zone="eu"} 91822')
   expect(output).toMatch(/\[… lines \d+-\d+: like the one above, requests_total \d+-\d+ and other values\]/u)
 })
+
+it('the lines with the largest and the smallest number are shown if the question asks for the largest of something', () => {
+  const row = (at: number): string =>
+    `2026-03-07 10:${two(at % 60)}:${two((at * 7) % 60)} INFO upload of part ${at} took ${200 + ((at * 7919) % 600)} ms`
+  const text = Array.from({ length: 400 }, (_, at) => row(at)).join('\n')
+  const took = (line: string): number => Number(/took (\d+)/u.exec(line)![1])
+  const [slowest] = text.split('\n').toSorted((a, b) => took(b) - took(a))
+  const shows = (query: string): boolean =>
+    (compressResult({ toolName: 'read_log', args: {}, output: text, query }).output as string).includes(slowest!)
+  expect([shows('Which upload was the slowest?'), shows('Welcher Upload dauerte am längsten?')]).toEqual([true, true])
+  expect(shows('Did part 12 go through?')).toBe(false)
+})
