@@ -101,5 +101,8 @@ export function changeOf(use: ToolUse): Change | undefined {
   // What was removed is told among the arguments, where nothing stands in its place.
   if (now.every(({ text }) => text === '')) for (const [key] of fieldsOf(input)) if (oldKey.test(key)) keys.delete(key)
   const place = JSON.stringify([plainPath(path), ...fieldsOf(input).filter(([key]) => placeOfPathKey.test(key))])
-  return { path, keys, now, before, isWhole, isMade: saysMade(use), place }
+  const quoted = new Set(
+    [...now.map(({ text }) => text), ...before].flatMap((text) => text.split('\n').map((line) => line.trim())),
+  )
+  return { path, keys, now, before, isWhole, isMade: saysMade(use, Math.max(now.length, before.length), quoted), place }
 }
