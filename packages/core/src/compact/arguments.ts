@@ -8,6 +8,9 @@ const longest = 160
 /** Texts of one line have a name only if they are longer than this; shorter ones are shown whole. */
 const longestUnnamed = 200
 
+/** Whether a text among the arguments has a name under which it can be read back. */
+export const hasRef = (text: string): boolean => text.length > longestUnnamed || text.includes('\n')
+
 /** Gives the name under which a text can be read back, where it can. */
 export type ShownRef = (text: string) => string | undefined
 

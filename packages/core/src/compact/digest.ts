@@ -4,12 +4,12 @@ import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/marks/digest-mark.ts'
 import { roomInDigest, roomOfChange, type RoomProfile } from './digest-room.ts'
-import type { ShownRef } from './arguments.ts'
+import { hasRef, type ShownRef } from './arguments.ts'
 import { entryLine, shortEntryLine } from './entry-line.ts'
 import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { hasFailed, saysFailed } from './outcome.ts'
-import { overwritten } from './overwritten.ts'
+import { overwritten, type ChangedBy } from './overwritten.ts'
 import { levelOf } from './shares.ts'
 import { changeOf, type Change } from './written.ts'
 
@@ -37,6 +37,8 @@ const outcomeRoom = 60
 const lineRoom = 25
 /** No result is cut below so many tokens: less cannot be read. */
 const leastRoom = 40
+/** Of a call that wrote more texts not every text has a name under which it can be read back. */
+const mostNamed = 32
 /** Results of so many characters stay as they are. */
 const shortText = 200
 
@@ -121,8 +123,8 @@ export class DigestWriter {
     const gone = overwritten(changes)
     const again = madeAgain([...others, kept].toSorted(byPlace))
     const stateWithin = (at: number, most: number): Steps<string> => {
-      const isGone = (index: number): boolean => gone.has(`${at}.${index}`)
-      return this.#stateAfter(changes[at], isGone, asked, most)
+      const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)
+      return this.#stateAfter(changes[at], changedBy, asked, most)
     }
     const isLong = (use: ToolUse): boolean => this.#sentForm(resultsText(use)).length > shortText
     const resultWithin = (at: number, most: number): Steps<string> => {
@@ -207,7 +209,7 @@ export class DigestWriter {
   /** What a call wrote to a file, as far as it still stood there at the end of the turn. */
   *#stateAfter(
     change: Change | undefined,
-    isGone: (index: number) => boolean,
+    changedBy: (index: number) => ChangedBy | undefined,
     asked: string,
     most: number,
   ): Steps<string> {
@@ -221,9 +223,13 @@ export class DigestWriter {
       const lines = counted(text === '' ? 0 : linesOf(text), 'line')
       if (text === '' && before !== undefined && before !== '')
         states.push(`[a text of ${counted(linesOf(before), 'line')} ${isMade ? 'removed' : 'to remove'}]`)
-      else if (isGone(index))
-        states.push(`[${lines} ${isMade ? 'written' : 'to write'}, and changed again by a later call]`)
-      else {
+      else if (changedBy(index) !== undefined) {
+        const ref = hasRef(text) && change.now.length <= mostNamed ? this.#shownRef?.(text) : undefined
+        const leftOut = ref === undefined ? '' : `; left out, ref ${ref}`
+        states.push(
+          `[${lines} ${isMade ? 'written' : 'to write'}, and changed again by ${changedBy(index)!}${leftOut}]`,
+        )
+      } else {
         const isShort = this.#tokens.count(text) <= room
         const shown = isShort ? text : yield* this.#shorten(text, { call, asked, roomOf: () => room }, this.#tokens)
         states.push(`[${lines} ${done}:]\n${shown}`)

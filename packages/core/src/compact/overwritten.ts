@@ -1,4 +1,4 @@
-import type { Change } from './written.ts'
+import type { Change, FileText } from './written.ts'
 
 /** A shorter text may stand in a file more than once, so that a later change of it, or of one around it, may be of another place. */
 const leastTelling = { alone: 12, among: 20 }
@@ -14,33 +14,47 @@ interface Taken {
   readonly fresh: readonly string[]
 }
 
-/** What the later changes of a file took away, by the lines of it. */
-class LaterChanges {
-  #isWhole = false
-  readonly #byLine = new Map<string, Taken[]>()
+/** What later changes took away in one place. */
+interface TakenThere {
+  isWhole?: true
+  /** By each line of it. */
+  readonly byLine: Map<string, Taken[]>
+}
 
-  add({ now, before, isWhole }: Change): void {
-    this.#isWhole ||= isWhole
+/** What later changes took away, by place. */
+class LaterChanges {
+  readonly #places = new Map<string, TakenThere>()
+
+  #at(place: string): TakenThere {
+    let taken = this.#places.get(place)
+    if (!taken) this.#places.set(place, (taken = { byLine: new Map() }))
+    return taken
+  }
+
+  add({ now, before, isWhole }: Pick<Change, 'now' | 'before' | 'isWhole'>): void {
+    if (isWhole) for (const { place } of now) this.#at(place).isWhole = true
     const fresh = now.map(({ text }) => linesOf(text))
-    for (const text of before) {
+    for (const { text, place } of before) {
+      const { byLine } = this.#at(place)
       const old = linesOf(text)
       for (const line of new Set(old.split('\n'))) {
-        const known = this.#byLine.get(line)
-        if (!known) this.#byLine.set(line, [{ old, fresh }])
+        const known = byLine.get(line)
+        if (!known) byLine.set(line, [{ old, fresh }])
         else if (known.length < mostCompared) known.push({ old, fresh })
       }
     }
   }
 
   /** Whether one of them took a text away: it names the text, alone or as whole lines among others, and does not write it again. */
-  tookAway(text: string): boolean {
-    if (this.#isWhole) return true
-    if (this.#byLine.size === 0) return false
+  tookAway({ text, place }: FileText): boolean {
+    const taken = this.#places.get(place)
+    if (!taken) return false
+    if (taken.isWhole) return true
     const { length } = text.trim()
     if (length < leastTelling.alone) return false
     const lines = linesOf(text)
     const first = lines.slice(1, lines.indexOf('\n', 1))
-    return (this.#byLine.get(first) ?? []).some(
+    return (taken.byLine.get(first) ?? []).some(
       ({ old, fresh }) =>
         (old === lines || (length >= leastTelling.among && old.includes(lines))) &&
         !fresh.some((written) => written.includes(lines)),
@@ -48,24 +62,29 @@ class LaterChanges {
   }
 }
 
-/** Which of the changes of a turn are undone or written over by later ones: what they wrote stands there no more. */
-export function overwritten(changes: readonly (Change | undefined)[]): ReadonlySet<string> {
-  const gone = new Set<string>()
-  const byPlace = new Map<string, LaterChanges>()
+/** What changed a text again: a later call, or a later part of the call that wrote it. */
+export type ChangedBy = 'a later call' | 'the same call'
+
+/**
+ * Which texts of a turn are undone or written over by a later change, and by which: they stand there no more. A text is named
+ * by the number of its change and its own. A change takes nothing away unless all of it is known to be made.
+ */
+export function overwritten(changes: readonly (Change | undefined)[]): ReadonlyMap<string, ChangedBy> {
+  const gone = new Map<string, ChangedBy>()
+  const later = new LaterChanges()
   for (let at = changes.length - 1; at >= 0; at -= 1) {
     const change = changes[at]
     if (!change) continue
-    const { now, isMade, place } = change
-    const later = byPlace.get(place) ?? new LaterChanges()
-    byPlace.set(place, later)
-    const isTaken = now.map(({ text }) => later.tookAway(text))
+    const { now, isMade } = change
+    const isTaken = now.map((part) => later.tookAway(part))
     // Of several parts of one call each is a change of what those before it made.
     const own = new LaterChanges()
     for (let index = now.length - 1; index >= 0; index -= 1) {
       const part = now[index]!
-      if (isTaken[index] === true || own.tookAway(part.text)) gone.add(`${at}.${index}`)
-      if (index > 0)
-        own.add({ ...change, now: [part], before: part.before === undefined ? [] : [part.before], isWhole: false })
+      if (isTaken[index] === true) gone.set(`${at}.${index}`, 'a later call')
+      else if (own.tookAway(part)) gone.set(`${at}.${index}`, 'the same call')
+      if (index > 0 && isMade && part.before !== undefined)
+        own.add({ now: [part], before: [{ ...part, text: part.before }], isWhole: false })
     }
     if (isMade) later.add(change)
   }

@@ -1,6 +1,8 @@
+import { createWinnow } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
-import { round } from '../testing/builders.ts'
+import { assistant, round, user } from '../testing/builders.ts'
 import { digestOf as digestOfMessages } from '../testing/digest-of.ts'
+import { refOf } from '../text/marks/ref.ts'
 
 const source = Array.from({ length: 12 }, (_, at) => `export const name${at} = ${at * 3}`).join('\n')
 
@@ -52,6 +54,22 @@ describe('the digest says of a text that a call wrote that it was changed again'
       ['write_file', { path: 'a.ts', branch: 'next', content: 'x' }],
     ],
     ['another file is written', ['write_file', { path: 'b.ts', content: 'export {}' }]],
+    ['it is written on another machine', ['write_file', { machine: 'web-2', path: 'a.ts', content: 'export {}' }]],
+    ['it is written by the tool of another place', ['laptop_write_file', { path: 'a.ts', content: 'export {}' }]],
+    ['another section is written', ['write_file', { path: 'a.ts', heading: 'Limits', content: 'export {}' }]],
+    ['it is written by a flag', ['write_file', { path: 'a.ts', content: 'export {}', flag: 'a' }]],
+    ['it may stay', ['write_file', { path: 'a.ts', content: 'export {}', overwrite: false }]],
+    ['it is replaced in another cell', ['edit_file', { path: 'a.ts', cell: 2, old_string: source, new_string: 'x' }]],
+    [
+      'it is replaced in a part of another cell',
+      ['edit_file', { path: 'a.ts', edits: [{ cell: 2, old_string: source, new_string: 'x' }] }],
+    ],
+    ['something is put in behind it', ['insert_text', { path: 'a.ts', find: source, content: 'export {}' }]],
+    ['something is put in before it', ['edit_file', { path: 'a.ts', before: source, new_text: 'export {}' }]],
+    [
+      'only a part of the change is made',
+      ['edit_file', { path: 'a.ts', old_string: source, new_string: 'x' }, 'Applied 1 of 2 edits.'],
+    ],
     ['a file of that name is written elsewhere', ['write_file', { path: '../a.ts', content: 'export {}' }]],
     ['a file of that name is written at the root', ['write_file', { path: '/a.ts', content: 'export {}' }]],
     ['it is quoted and stays', ['edit_file', { path: 'a.ts', old_string: source, new_string: `${source}\nexport {}` }]],
@@ -67,6 +85,22 @@ describe('the digest says of a text that a call wrote that it was changed again'
     const digest = digestOf(['write_file', { path: 'a.ts', content: source }], later)
     expect(digest).not.toContain(changedAgain)
     expect(digest).toContain('[12 lines written:]\nexport const name0 = 0')
+  })
+
+  test('with the ref that opens it', async () => {
+    const history = [
+      user('Go'),
+      ...round('look_up', {}, source, 'k'),
+      ...round('write_file', { path: 'a.ts', content: source }, 'Saved.', 'a'),
+      ...round('write_file', { path: 'a.ts', content: 'export {}' }, 'Saved.', 'b'),
+      assistant('Done.'),
+      user('Next'),
+    ]
+    const winnow = createWinnow({ compact: { minSavings: 0 } })
+    const { messages } = await winnow.prepare(history)
+    const ref = refOf(source)
+    expect(JSON.stringify(messages)).toContain(`[12 lines written, and ${changedAgain}; left out, ref ${ref}]`)
+    expect(winnow.recall(history, { ref })).toMatchObject({ found: true, text: expect.stringContaining(source) })
   })
 
   test('but not where a later call names longer text that only has it in it', () => {
@@ -98,8 +132,28 @@ test('a text that a later part of the same call takes away is told so', () => {
     { old_string: 'const first = 1', new_string: 'const second = 2' },
   ]
   expect(digestOf(['multi_edit', { path: 'a.ts', edits }])).toContain(
-    `[1 line written, and ${changedAgain}]\n[1 line put in:]\nconst second = 2`,
+    `[1 line written, and changed again by the same call]\n[1 line put in:]\nconst second = 2`,
   )
+  const apart = edits.map((edit, cell) => ({ ...edit, cell }))
+  expect(digestOf(['multi_edit', { path: 'a.ts', edits: apart }])).toContain('[1 line put in:]\nconst first = 1')
+  expect(digestOf(['multi_edit', { path: 'a.ts', edits }, 'Applied 1 of 2 edits.'])).toContain(
+    '[1 line to put in:]\nconst first = 1\n[1 line to put in:]\nconst second = 2',
+  )
+})
+
+test('what was written with an argument that may name a part is not told as a whole file', () => {
+  const cell = (id: string, code: string): [string, object] => ['update_file', { path: 'a.ipynb', cell_id: id, code }]
+  const digest = digestOf(cell('c1', source), cell('c2', 'limit = 7'))
+  expect(digest).toContain('(path: a.ipynb, cell_id: c1)\nok\n[12 lines put in:]')
+  expect(digest).toContain('(path: a.ipynb, cell_id: c2)\nok\n[1 line put in:]\nlimit = 7')
+})
+
+test.each<[string, object]>([
+  ['the same machine', { sandbox_id: 's1', path: 'a.ts' }],
+  ['the tool of a server', { path: 'a.ts', mode: 'overwrite', description: 'x' }],
+])('what was written twice on %s was changed again', (_name, where) => {
+  const write = (content: string): [string, object] => ['mcp__disk__write_file', { ...where, content }]
+  expect(digestOf(write(source), write('x'))).toContain(`[12 lines written, and ${changedAgain}`)
 })
 
 test('each text that was removed is counted by itself', () => {

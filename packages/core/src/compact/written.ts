@@ -1,10 +1,17 @@
 import type { ToolUse } from '../message/pairing.ts'
+import { inputText } from '../message/input.ts'
 import { saysMade } from './outcome.ts'
 import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
 
-/** A text that a call put into a file. */
-interface Written {
+/** A text that stands or stood in a file. */
+export interface FileText {
   readonly text: string
+  /** What else the call says of the place: another machine, another cell, another section is another place. */
+  readonly place: string
+}
+
+/** A text that a call put into a file. */
+interface Written extends FileText {
   /** What stood in its place before, as far as the call says it. */
   readonly before: string | undefined
 }
@@ -17,13 +24,11 @@ export interface Change {
   /** Texts that stand in the file from then on, in order. */
   readonly now: readonly Written[]
   /** Texts that stood there before. */
-  readonly before: readonly string[]
+  readonly before: readonly FileText[]
   /** The call gave the file whole. */
   readonly isWhole: boolean
-  /** The result says that it was done. */
+  /** The result says that all of it was done. */
   readonly isMade: boolean
-  /** What tells the file from others of the same path: a repository, a branch, a host. */
-  readonly place: string
 }
 
 const oldKey = /^(?:old|search|find|original|before)(?:_?(?:str(?:ing)?|text|content|lines?|code))?$/iu
@@ -34,31 +39,37 @@ const editsKey = /^(?:edits|changes|replacements|operations)$/iu
 /** Names of tools that give a file whole, unless another word of the name says otherwise. */
 const wholeName = /(?:^|_)(?:write|create|save|overwrite|update)(?:_|$)/u
 const partName = /(?:^|_)(?:insert|append|add|prepend|patch|edit|replace|diff)(?:_|$)/u
-/** Arguments that say where in a file a text goes. */
-const placeKey =
-  /^(?:(?:at|insert|start|end|from|to|begin)_?)?line(?:_?(?:number|no|start|end|range))?$|^(?:position|offset|index|anchor|range|start|end|(?:is_?)?append|prepend)$/iu
-const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== false && value !== ''
-/** Modes in which what a file held stays. */
-const partMode = /^a[bt]?\+?$|append|insert|prepend/iu
+/** Names of tools that put a text beside another one, which stays. */
+const besideName = /(?:^|_)(?:insert|append|add|prepend)(?:_|$)/u
+/** Words of names of tools that do not say where the file is. */
+const plainWords =
+  /(?:^|_)(?:write|create|save|overwrite|update|insert|append|add|prepend|patch|edit|replace|diff|apply|multi|search|find|and|or|to|in|into|str|string|text|code|content|files?|editor|based|tool)(?=_|$)/gu
 
-/** Whether a call gives a file whole: what stood there before does not stand there any more. */
-function givesWhole(toolName: string, input: unknown): boolean {
-  const name = spelled(toolName)
-  const fields = fieldsOf(input)
-  if (fields.some(([key, value]) => key === 'command' && value === 'create')) return true
-  const isPart = fields.some(
-    ([key, value]) => (placeKey.test(key) && isSet(value)) || (key === 'mode' && partMode.test(String(value))),
-  )
-  return wholeName.test(name) && !partName.test(name) && !isPart
+/** Arguments that say in which lines of a file a text goes. */
+const lineKey = /^(?:(?:at|insert|start|end|from|to|begin)_)?line(?:_(?:number|no|start|end|range))?$/u
+/** Arguments that say where the path of a file is looked up. */
+const placeOfPathKey =
+  /^(?:owner|org|repo(?:sitory)?|branch|ref|host|server|project(?:_id)?|workspace|container(?:_id)?|sandbox(?:_id)?|bucket|volume|drive|site|env(?:ironment)?|cwd|root|base_?(?:dir|path))$/u
+/** Arguments that say neither where a text goes nor how much is written. */
+const asideKey =
+  /^(?:command|description|explanation|instructions?|reason|summary|thought|(?:commit_)?message|line_count|replace_all|expected_(?:replacements|occurrences)|encoding|create_(?:dirs|directories|parents))$/u
+/** Arguments that say, where they are true, that not all is written anew. */
+const partKey = /^(?:is_)?(?:append|prepend|dry_run|preview(?:_only)?|simulate)$/u
+const modeKey = /^(?:mode|flags?|overwrite)$/u
+/** Modes in which nothing stays of what a file held. */
+const wholeMode = /^(?:wb?\+?|(?:over|re)?_?write|create|replace|truncate|true)$/iu
+
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Whether an argument that is no text of the file may say where in it, or in which file, a text goes. */
+function saysPlace(name: string, value: unknown): boolean {
+  if (isUnset(value) || asideKey.test(name) || lineKey.test(name)) return false
+  return !(partKey.test(name) && value === false) && !(modeKey.test(name) && wholeMode.test(String(value)))
 }
 
 /** Names of tools that change a file otherwise than by text, or another thing that is named beside a file. */
 const noTextName = /(?:^|_)(?:move|rename|delete|remove|comment|message|issue|review|ticket|reply)s?(?:_|$)/u
 const looksLikePath = /[./\\]|^[A-Z]+file$/iu
-
-/** Arguments that say where the path of a file is looked up. */
-const placeOfPathKey =
-  /^(?:owner|org|repo(?:sitory)?|branch|ref|host|server|project(?:_?id)?|workspace|container(?:_?id)?|bucket|volume|drive|site|env(?:ironment)?|cwd|root|base_?(?:dir|path))$/iu
 
 /** A path as it is spelled without `./`, so that `./src//a.ts` and `src/a.ts` are one file. */
 function plainPath(path: string): string {
@@ -66,40 +77,77 @@ function plainPath(path: string): string {
   return [first, ...others].filter((part, at) => part !== '.' && (part !== '' || at === 0)).join('/')
 }
 
+type Fields = ReturnType<typeof fieldsOf>
+const byName = ([one]: Fields[number], [other]: Fields[number]): number => (one < other ? -1 : 1)
+
+/** Reads the arguments of a call, and of each of its parts, for the texts among them. */
+class TextReader {
+  readonly keys = new Set<string>()
+  readonly now: Written[] = []
+  readonly before: FileText[] = []
+  /** A text was given as the content, with nothing that says that it is the content of a part. */
+  isContent = false
+  readonly #path: string
+  readonly #isBeside: boolean
+
+  constructor(path: string, isBeside: boolean) {
+    this.#path = path
+    this.#isBeside = isBeside
+  }
+
+  /** Reads the texts that stand side by side in an object: the first old one stands for the first new one. */
+  read(fields: Fields, where: string, top?: string): void {
+    const old: string[] = []
+    const fresh: string[] = []
+    const others: Fields[number][] = []
+    const parts: [string, Fields][] = []
+    // Without a text that comes in its place, a text `before` or `after` is the one beside which another goes.
+    const isPair = ['before', 'after'].every((name) => fields.some(([key]) => key.toLowerCase().startsWith(name)))
+    const isNeighbour = (key: string): boolean => !isPair && /^(?:before|after)/iu.test(key)
+    let hasContent = false
+    for (const [key, value] of fields) {
+      const isText = typeof value === 'string' && !isNeighbour(key)
+      if (isText && oldKey.test(key) && !this.#isBeside) old.push(value)
+      else if (isText && (newKey.test(key) || wholeKey.test(key))) {
+        hasContent ||= wholeKey.test(key)
+        fresh.push(value)
+      } else {
+        if (editsKey.test(key) && Array.isArray(value)) for (const item of value) parts.push([key, fieldsOf(item)])
+        else if (value !== this.#path) others.push([spelled(key), value])
+        continue
+      }
+      this.keys.add(top ?? key)
+    }
+    const telling = others.filter(([name, value]) => saysPlace(name, value))
+    const place = telling.length === 0 ? where : `${where}\n${inputText(telling.toSorted(byName))}`
+    this.isContent ||=
+      hasContent &&
+      top === undefined &&
+      old.length === 0 &&
+      telling.every(([name]) => placeOfPathKey.test(name)) &&
+      !others.some(([name, value]) => lineKey.test(name) && value !== false && !isUnset(value))
+    this.now.push(...fresh.map((text, index) => ({ text, place, before: old[index] })))
+    this.before.push(...old.map((text) => ({ text, place })))
+    for (const [key, part] of parts) this.read(part, place, top ?? key)
+  }
+}
+
 /** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
 export function changeOf(use: ToolUse): Change | undefined {
   const { toolName, input } = use.value
   if (commandOf(input) !== undefined || !writesFiles(toolName, input)) return undefined
   const path = pathOf(input)
-  if (path === undefined || !looksLikePath.test(path) || noTextName.test(spelled(toolName))) return undefined
-  const keys = new Set<string>()
-  const now: Written[] = []
-  const before: string[] = []
-  let isWhole = false
-  /** Reads the texts that stand side by side in an object: the first old one stands for the first new one. */
-  const read = (fields: readonly [string, unknown][], top?: string): void => {
-    const old: string[] = []
-    const fresh: string[] = []
-    for (const [key, value] of fields) {
-      if (typeof value === 'string') {
-        if (oldKey.test(key)) old.push(value)
-        else if (newKey.test(key)) fresh.push(value)
-        else if (wholeKey.test(key)) {
-          fresh.push(value)
-          isWhole = givesWhole(toolName, input)
-        } else continue
-        keys.add(top ?? key)
-      } else if (editsKey.test(key) && Array.isArray(value)) {
-        for (const item of value) read(fieldsOf(item), top ?? key)
-      }
-    }
-    now.push(...fresh.map((text, index) => ({ text, before: old[index] })))
-    before.push(...old)
-  }
-  read(fieldsOf(input))
+  const name = spelled(toolName)
+  if (path === undefined || !looksLikePath.test(path) || noTextName.test(name)) return undefined
+  const fields = fieldsOf(input)
+  const isCommand = (command: string): boolean => fields.some(([key, value]) => key === 'command' && value === command)
+  const reader = new TextReader(path, besideName.test(name) || isCommand('insert'))
+  reader.read(fields, `${name.replace(plainWords, '')}\n${plainPath(path)}`)
+  const { keys, now, before, isContent } = reader
   if (now.length + before.length === 0) return undefined
   // What was removed is told among the arguments, where nothing stands in its place.
-  if (now.every(({ text }) => text === '')) for (const [key] of fieldsOf(input)) if (oldKey.test(key)) keys.delete(key)
-  const place = JSON.stringify([plainPath(path), ...fieldsOf(input).filter(([key]) => placeOfPathKey.test(key))])
-  return { path, keys, now, before, isWhole, isMade: saysMade(use), place }
+  if (now.every(({ text }) => text === '')) for (const [key] of fields) if (oldKey.test(key)) keys.delete(key)
+  const isWhole = isContent && (isCommand('create') || (wholeName.test(name) && !partName.test(name)))
+  const quoted = new Set([...now, ...before].flatMap(({ text }) => text.split('\n').map((line) => line.trim())))
+  return { path, keys, now, before, isWhole, isMade: saysMade(use, Math.max(now.length, before.length), quoted) }
 }

@@ -26,12 +26,18 @@ export const moreOfArgument: Check = ({ shown, found, open, said: [count, unit, 
   )
 }
 
-/** `[3 lines put in:]`, `[120 lines written:]`, `[3 lines written, and changed again by a later call]` */
-export const written: Check = ({ shown, said: [count] }) =>
-  unless(
-    textsWithin(shown.call.input).some((text) => countLinesOf(text) === Number(count)),
-    'no argument has so many lines',
+/** `[3 lines put in:]`, `[120 lines written:]`, `[3 lines written, and changed again by a later call; left out, ref …]` */
+export const written: Check = ({ shown, open, said: [count, ref] }) => {
+  const meant = textsWithin(shown.call.input).filter((text) => countLinesOf(text) === Number(count))
+  if (meant.length === 0) return 'no argument has so many lines'
+  if (ref === undefined) return undefined
+  const opened = open(ref)
+  if (opened === undefined) return 'the ref opens nothing'
+  return unless(
+    meant.some((text) => opened.includes(text.trim())),
+    'the ref opens another text',
   )
+}
 
 /** `[2 lines removed]`: of one text, or of several together. */
 export const removed: Check = ({ shown, said: [count] }) =>

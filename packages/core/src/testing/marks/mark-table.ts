@@ -194,8 +194,11 @@ export const marks: readonly Mark[] = [
     fault: written,
   },
   {
-    example: '[3 lines written, and changed again by a later call]',
-    pattern: /^\[(\d+) lines? (?:written|to write), and changed again by a later call\]$/u,
+    example: '[3 lines written, and changed again by a later call; left out, ref ogkedrpawlkkveognk]',
+    pattern: new RegExp(
+      String.raw`^\[(\d+) lines? (?:written|to write), and changed again by (?:a later|the same) call(?:; left out, ref (${ref}))?\]$`,
+      'u',
+    ),
     fault: written,
   },
   {

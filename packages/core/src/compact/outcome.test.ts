@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { round } from '../testing/builders.ts'
+import { digestOf } from '../testing/digest-of.ts'
+
+const path = 'conf/app.toml'
+const edits = [
+  { old_string: 'timeout = 5', new_string: 'timeout = 6' },
+  { old_string: 'retry_delay_seconds = 30', new_string: 'retry_delay_seconds = 45' },
+]
+/** The digest of a turn with one edit of several parts, or of one, that answered so. */
+const told = (output: string, isSingle = false): string =>
+  digestOf(
+    ...(isSingle ? round('edit_file', { path, ...edits[1] }, output) : round('multi_edit', { path, edits }, output)),
+  )
+const putIn = '[1 line put in:]\nretry_delay_seconds = 45'
+const toPutIn = '[1 line to put in:]\nretry_delay_seconds = 45'
+
+describe('an edit of several parts is told as what was to be put in', () => {
+  test.each([
+    'Applied 1 of 2 edits to conf/app.toml\nSkipped: edit 2, no match',
+    'Successfully applied 1/2 edits.',
+    'Updated conf/app.toml (1 replacement; the second text is missing)',
+    '2 edits requested, 1 applied',
+    'Applied 1 edit',
+    'Applied: 1, failed/skipped: 1',
+    'Applied: 1\nFailed: 1 (edit 2: text not found)',
+    '✓ edit 1 applied\n✗ edit 2: text not matched',
+    'Edit 1: ok\nEdit 2: 0 occurrences',
+    '{"applied":1,"skipped":1}',
+    '{"applied":1,"failed":[{"index":1,"reason":"no match"}]}',
+    '{"status":"ok","results":[{"index":0,"applied":true},{"index":1,"applied":false}]}',
+    '{"success":true,"message":"Changes written\\nHunk 2 was ignored"}',
+    'File updated. The pre-save hook reverted the change.',
+    'Changes saved, then rolled back: the syntax check complained',
+    'Updated with conflicts: 1',
+    'Partially applied.',
+    '1 Änderung gespeichert, 1 übersprungen',
+    '1 von 2 Änderungen gespeichert',
+    'Datei gespeichert. Die zweite Stelle wurde nicht gefunden.',
+    '已更新 1 处，另 1 处跳过',
+    '2 处修改中成功 1 处',
+    '已保存，随后被回滚',
+  ])('after %j', (output) => expect(told(output)).toContain(toPutIn))
+})
+
+describe('it is told as put in', () => {
+  test.each([
+    'Successfully applied 2 edits.',
+    '2 edits applied, 0 failed',
+    'Applied 2 of 2 edits',
+    '[1/2] applied\n[2/2] applied',
+    '2 changes applied (5 replacements)',
+    'Edited: no errors, no conflicts',
+    'Applied 2 edits:\n1. Replaced "missing" with "skipped"\n2. Replaced `failed` with `not`',
+    '{"applied":2,"skipped":0}',
+    '{"success":true,"failed":[],"errors":null,"reverted":false}',
+    '2 Änderungen gespeichert, keine Fehler',
+    '已应用 2 处修改',
+  ])('after %j', (output) => expect(told(output)).toContain(putIn))
+})
+
+describe('what a result quotes is no doubt', () => {
+  test.each([
+    "The file conf/app.toml has been updated. Here's the result of running `cat -n` on a snippet of it:\n     1\tif not failed:\n     2\t# skipped when missing, 1 of 2",
+    'The file conf/app.toml has been edited.\nReview the changes (correct indentation, no duplicate lines, etc). Edit the file again if necessary.',
+    'Edit applied successfully.\n```diff\n-failed to retry\n+skipped\n```',
+    'Edited conf/app.toml\n@@ -1,2 +1,2 @@\n-retry if missing\n+retry 1 of 2\n not reverted',
+    'Updated /srv/failed/skipped.toml',
+    'Successfully replaced 1 occurrence(s)',
+    '{"success":true,"line":0,"exitCode":0}',
+  ])('in %j', (output) => expect(told(output, true)).toContain(putIn))
+
+  test('nor is what the call wrote', () => {
+    const text = 'A job is skipped\nif the lock is missing'
+    const digest = digestOf(...round('write_file', { path: 'a.md', content: text }, `Saved a.md\n${text}`))
+    expect(digest).toContain('[2 lines written:]')
+  })
+})
