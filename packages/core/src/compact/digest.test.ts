@@ -49,6 +49,15 @@ describe('the digest of a finished turn', () => {
     expect(digestOf(...job('running', 'a'), ...job('failed', 'b'))).not.toContain('[made again by a later call]')
   })
 
+  test.each([
+    ['next_page', {}, (at: number) => long.replaceAll('Row', `Page ${at}, row`)],
+    ['bash_output', { bash_id: 'b1' }, (at: number) => long.replaceAll('Row', `Step ${at}, row`)],
+    ['read_file', { path: 'a.ts' }, (at: number) => (at === 0 ? long : 'File unchanged since the last read.')],
+  ])('does not say that a call was made again where the later one gives something else: %s', (name, input, told) => {
+    const text = digestOf(...round(name, input, told(0), 'a'), ...round(name, input, told(1), 'b'))
+    expect(text).not.toContain('[made again by a later call]')
+  })
+
   test('counts what is left out of an entry, and names a ref for it', () => {
     const text = digestOf(...round('bash', { command: 'make' }, long, 'a'))
     expect(text).toMatch(/--- bash\(command: make\)\n[^]*\[\d+ of 400 lines left out, ref [a-z]{18}\]$/u)

@@ -1,5 +1,4 @@
 import type { Steps } from '../breaks.ts'
-import { callText } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { TokenCounter } from '../ports.ts'
 import { digestHeading, shortenedMark } from '../text/marks/digest-mark.ts'
@@ -10,6 +9,7 @@ import type { CompactSetting } from './options.ts'
 import { namedIn } from './named-next.ts'
 import { hasFailed, saysFailed } from './outcome.ts'
 import { overwritten, type ChangedBy } from './overwritten.ts'
+import { madeAgain } from './same-call.ts'
 import { levelOf } from './shares.ts'
 import { changeOf, type Change } from './written.ts'
 
@@ -64,18 +64,6 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 /** The line over what a call gave: its name, its arguments, and whether it failed. */
 const lineOver = (use: ToolUse, change: Change | undefined, shownRef: ShownRef | undefined): string =>
   `${entryLine(use.value, change?.keys, shownRef)}${hasFailed(use) ? ' failed' : ''}`
-
-/** The calls that were made again with the same arguments, and succeeded: what they gave at first holds no more. */
-function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
-  const later = new Set<string>()
-  const again = new Set<ToolUse>()
-  for (const use of uses.toReversed()) {
-    const key = `${use.value.toolName}\0${callText(use.value)}`
-    if (later.has(key)) again.add(use)
-    else if (!saysFailed(use)) later.add(key)
-  }
-  return again
-}
 
 const listOf = (entries: readonly { readonly text: string }[], place: 'before' | 'after'): string[] =>
   entries.length > 0 ? [digestHeading(entries.length, place), ...entries.map(({ text }) => text)] : []

@@ -1,5 +1,7 @@
-import { inputText } from '../message/input.ts'
+import { callText, inputText } from '../message/input.ts'
+import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
+import { saysFailed } from './outcome.ts'
 
 /**
  * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
@@ -70,3 +72,24 @@ export function readAttempt({ toolName, input }: ToolCallPart): Attempt {
 export const isSameAgain = (attempt: Attempt, again: Attempt): boolean =>
   attempt.about === again.about &&
   [...attempt.written].every(([name, text]) => text.isMendedIn(again.written.get(name)))
+
+/** Tools whose equal calls give one part after the other: the next page, what a process printed since. */
+const givesNext =
+  /(?:^|[_-])(?:next|more|continue|scroll|poll|outputs?|stdout|tail|receive|new|unread)(?:[_-]|$)|(?:Next|More|Continue|Scroll|Poll|Output|Tail|Receive|Unread)(?![a-z])/u
+/** A result that points back at an earlier one. */
+const saysUnchanged =
+  /unchanged|\bnot (?:been )?(?:changed|modified)|\bno changes|\bsame as before|still current|nicht geändert|unverändert|未(?:变|更改|修改)|没有(?:变化|更改)/iu
+const headLength = 300
+
+/** The calls that were made again with the same arguments, and succeeded: what they gave at first holds no more. */
+export function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
+  const later = new Set<string>()
+  const again = new Set<ToolUse>()
+  for (const use of uses.toReversed()) {
+    if (givesNext.test(use.value.toolName)) continue
+    const key = `${use.value.toolName}\0${callText(use.value)}`
+    if (later.has(key)) again.add(use)
+    else if (!saysFailed(use) && !saysUnchanged.test(resultsText(use).slice(0, headLength))) later.add(key)
+  }
+  return again
+}
