@@ -48,13 +48,8 @@ class TasksLeft {
 }
 
 /** A task as later calls leave it, with what was said later that may be about it; undefined where it is not open any more. */
-function taskNote(
-  note: Note,
-  task: Task | undefined,
-  said: readonly string[] | undefined,
-  tokens: TokenCounter,
-): Note | undefined {
-  if (!task?.isOpen || !said) return undefined
+function taskNote(note: Note, task: Task, said: readonly string[] | undefined, tokens: TokenCounter): Note | undefined {
+  if (!said) return undefined
   const own = note.later?.slice(note.task?.calls.length ?? 0) ?? []
   const isSame = said.length === 0 && task.calls.join('\n') === note.task?.calls.join('\n')
   if (isSame) return note
@@ -84,8 +79,10 @@ export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCount
       const { text, task } = note
       const key = keyOf(note)
       if (changed.has(key)) return changed.get(key)
-      const later = saidLater({ text, isTask: task !== undefined }, said, from)
-      const updated = task ? taskNote(note, left.now(task), later, tokens) : later && openNote(note, later, tokens)
+      const now = task && left.now(task)
+      const isGone = task !== undefined && !now?.isOpen
+      const later = isGone ? undefined : saidLater({ text, isTask: task !== undefined }, said, from)
+      const updated = now ? taskNote(note, now, later, tokens) : later && openNote(note, later, tokens)
       if (updated !== note) changed.set(key, updated)
       return updated
     }
