@@ -1,7 +1,7 @@
 import { callText, inputText } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
-import { saysFailed } from './outcome.ts'
+import { saysFailed } from '../message/failed.ts'
 
 /**
  * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a

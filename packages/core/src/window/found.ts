@@ -153,7 +153,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     read.set(message, spoken)
     return spoken
   }
-  const { tasks, points, said } = yield* openPointsOf(messages, spokenIn)
+  const { changes, tasks, points, said } = yield* openPointsOf(messages, spokenIn)
   const notes = new Notes(countWritten(tokens))
   const texts = points.map(({ text }) => text)
   for (const [at, message] of messages.entries()) {
@@ -166,6 +166,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
   const toDo = ({ text, later }: OpenPoint): Note =>
     openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens)
   const { ledger, asked, sentences } = notes
+  const listed = tasks.map(({ task, ...point }): Note => ({ ...toDo(point), task }))
   const summary: SegmentNotes = {
     messages: messages.length,
     tools: toolsOf(messages),
@@ -176,7 +177,8 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
       ...points.map(toDo),
     ],
     asked: asked.length,
-    tasks: tasks?.map(toDo),
+    tasks: changes.length > 0 ? listed.filter(({ task }) => task?.isOpen) : undefined,
+    ...(changes.length > 0 ? { lists: { changes, tasks: listed } } : {}),
     said: [said],
     spare: [],
   }

@@ -1,6 +1,6 @@
 import { because } from '../../edit/because.ts'
 import type { Steps } from '../../breaks.ts'
-import { saysFailed } from '../../compact/outcome.ts'
+import { saysFailed } from '../../message/failed.ts'
 import { holdsPointer, isOwnMark } from '../../compress/shown/pointer.ts'
 import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'

@@ -2,6 +2,8 @@ import type { TokenCounter } from '../../ports.ts'
 import { cutText, noteTokens } from '../fit.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { saidLater } from './said-later.ts'
+import type { TaskChange } from './task-calls.ts'
+import { tasksAfter, type Task } from './task-lists.ts'
 
 /** Longest thing that is open, and longest sentence that is told of it, in tokens. */
 export const longestOpen = 40
@@ -20,40 +22,87 @@ export function laterNote(note: Note, said: readonly string[], tokens: TokenCoun
 export const openNote = (note: Note, said: readonly string[], tokens: TokenCounter): Note =>
   said.length === 0 ? note : { ...laterNote(note, said, tokens), worth: worthAgain }
 
+/** The tasks that calls of all summaries leave. */
+class TasksLeft {
+  readonly #calls: ReadonlyMap<TaskChange, number>
+  readonly #left = new Map<string, Task>()
+
+  constructor(summaries: readonly SegmentNotes[]) {
+    const changes = summaries.flatMap(({ lists }) => lists?.changes ?? [])
+    this.#calls = new Map(changes.map((change, at) => [change, at]))
+    for (const task of tasksAfter(changes)) {
+      const key = this.#keyOf(task)
+      if (!this.#left.get(key)?.isOpen) this.#left.set(key, task)
+    }
+  }
+
+  readonly #keyOf = ({ from, text }: Task): string => `${this.#calls.get(from)} ${text}`
+
+  /** What an open point is known by among those of a summary. */
+  readonly keyOf = ({ text, task }: Note): string => (task ? `task ${this.#keyOf(task)}` : text)
+
+  /** A task of a summary as calls of all of them leave it; undefined where a later list is without it. */
+  now(task: Task): Task | undefined {
+    return this.#calls.has(task.from) ? this.#left.get(this.#keyOf(task)) : task
+  }
+}
+
+/** A task as later calls leave it, with what was said later that may be about it; undefined where it is not open any more. */
+function taskNote(note: Note, task: Task, said: readonly string[] | undefined, tokens: TokenCounter): Note | undefined {
+  if (!said) return undefined
+  const own = note.later?.slice(note.task?.calls.length ?? 0) ?? []
+  const isSame = said.length === 0 && task.calls.join('\n') === note.task?.calls.join('\n')
+  if (isSame) return note
+  const { later = [], ...now } = laterNote(
+    { ...note, task },
+    [...task.calls, ...(said.length > 0 ? said : own)],
+    tokens,
+  )
+  return later.length > 0 ? { ...now, later, worth: worthAgain } : now
+}
+
 /**
  * Summaries that stand together, oldest first, without what is open and a later one says is done, and with what later ones say
- * that may be about the rest. Of tasks only the last list counts.
+ * that may be about the rest. Tasks are as all calls together leave them.
  */
 export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCounter): readonly SegmentNotes[] {
   if (!summaries.some(({ ledger, tasks }) => tasks || ledger.some(({ kind }) => kind === 'open'))) return summaries
-  const lists = summaries.flatMap(({ said }) => said)
-  const lastTasks = summaries.findLastIndex(({ tasks }) => tasks)
-  let before = 0
-  const all = summaries.map((summary, at) => {
-    before += summary.said.length
-    const from = before
+  const said = summaries.flatMap((summary) => summary.said)
+  const left = new TasksLeft(summaries)
+  const { keyOf } = left
+  let from = 0
+  const all = summaries.map((summary) => {
+    from += summary.said.length
     const changed = new Map<string, Note | undefined>()
     const update = (note: Note): Note | undefined => {
       if (note.kind !== 'open') return note
-      if (changed.has(note.text)) return changed.get(note.text)
-      const said = saidLater(note.text, lists, from)
-      const updated = said && openNote(note, said, tokens)
-      if (updated !== note) changed.set(note.text, updated)
+      const { text, task } = note
+      const key = keyOf(note)
+      if (changed.has(key)) return changed.get(key)
+      const now = task && left.now(task)
+      const isGone = task !== undefined && !now?.isOpen
+      const later = isGone ? undefined : saidLater({ text, isTask: task !== undefined }, said, from)
+      const updated = now ? taskNote(note, now, later, tokens) : later && openNote(note, later, tokens)
+      if (updated !== note) changed.set(key, updated)
       return updated
     }
-    const isOld = at < lastTasks && summary.tasks !== undefined
     const ledger = summary.ledger.flatMap((note) => update(note) ?? [])
-    const tasks = isOld ? undefined : summary.tasks?.flatMap((note) => update(note) ?? [])
-    if (isOld)
-      for (const { text } of summary.tasks ?? [])
-        if (!ledger.some((note) => note.text === text)) changed.set(text, undefined)
-    if (changed.size === 0 && !isOld) return summary
-    const notes = summary.notes.flatMap((note) => {
-      if (note.kind !== 'open' || !changed.has(note.text)) return [note]
-      const now = changed.get(note.text)
-      return now ? [{ ...note, later: now.later!, worth: now.worth, tokens: now.tokens }] : []
+    const shown = new Map(summary.tasks?.map((note) => [keyOf(note), note]))
+    const tasks = summary.lists?.tasks.flatMap((note) => {
+      const own = shown.get(keyOf(note)) ?? (left.now(note.task!)?.isOpen ? note : undefined)
+      return own ? (update(own) ?? []) : []
     })
-    return { ...summary, ledger, tasks, notes }
+    const reopened = tasks?.filter((note) => !shown.has(keyOf(note))) ?? []
+    if (changed.size === 0 && reopened.length === 0) return summary
+    const notes = summary.notes.flatMap((note) => {
+      const key = keyOf(note)
+      if (note.kind !== 'open' || !changed.has(key)) return [note]
+      const now = changed.get(key)
+      if (!now) return []
+      const { later: _, ...bare } = note
+      return [{ ...bare, ...(now.later && { later: now.later }), worth: now.worth, tokens: now.tokens }]
+    })
+    return { ...summary, ledger, tasks, notes: [...notes, ...reopened] }
   })
   return all.every((summary, at) => summary === summaries[at]) ? summaries : all
 }

@@ -1,5 +1,5 @@
 import { extractTerms } from '../../text/terms.ts'
-import { sharedBy, wordsOf } from './alike.ts'
+import { areEqual, closesOf, isInDoubt } from './closing.ts'
 
 /** A sentence that a person or an answer said, or a task that a list says is done. */
 export interface Said {
@@ -22,8 +22,6 @@ export interface Place {
   readonly said: number
 }
 
-/** So much of the words of an open point what closes it has. */
-const leastShare = 0.5
 /** So much of their weight what names it has, where none of them is rare, and so much of that of what names it best. */
 const leastWeight = 0.5
 /** A word is rare if no more messages have it: so many, or such a share of them. */
@@ -35,7 +33,7 @@ const mostPlaces = 200
 
 /** How a line begins that says that something is open. */
 export const openMark: RegExp =
-  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|待办|待定|待确认|下一步|未完成|尚未|遗留)/iu
+  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet(?: (?:decided|clarified|confirmed|answered|settled|done))?|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|open\s?:(?! ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|daily|yes|no|true|false)))|待办|待定|待确认|下一步|未完成|尚未|遗留)/iu
 
 const token = /[\p{L}\p{N}]+/gu
 const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
@@ -50,33 +48,6 @@ const ofOrders =
   /^(?:never|always?|every|must|answer|want|going|first|only|before|after|without|instead|until|decid|agre|everyone|immer|jede|jeder|sofort|alle|kein|frau|herr|wird|entschied|beschloss|vereinbart|以后|每次|不要|必须|所有|决定|一律)$/u
 /** So much of the weight of what was settled has what names it, unless a name or a number is among the words. */
 const leastNamed = 0.15
-
-/** What tells a text from others. */
-interface About {
-  readonly words: ReadonlySet<string>
-  readonly tokens: ReadonlySet<string>
-  /** Numbers and names. */
-  readonly names: readonly string[]
-}
-
-const aboutOf = (text: string): About => ({
-  words: wordsOf(text),
-  tokens: new Set(text.toLowerCase().match(token)),
-  names: (text.match(name) ?? []).map((each) => each.toLowerCase()),
-})
-
-/** Whether each of two texts names something that the other one does not: they are about different things. */
-const areApart = (one: About, other: About): boolean =>
-  one.names.some((each) => !other.tokens.has(each)) && other.names.some((each) => !one.tokens.has(each))
-
-/** Whether a sentence that says that something is done says it of a point. */
-function closes(sentence: string, point: About): boolean {
-  const other = aboutOf(sentence)
-  let both = 0
-  for (const word of point.words) if (other.words.has(word)) both += 1
-  const isAlike = both >= point.words.size * leastShare || sharedBy(point.words, other.words) >= leastShare
-  return isAlike && !areApart(point, other)
-}
 
 const numbersOf = (text: string): [head: string, number: string][] =>
   Array.from(text.matchAll(numbered), ([, head, number]) => [head!.toLowerCase(), number!.toLowerCase()])
@@ -201,13 +172,21 @@ const told = (naming: readonly Naming[]): string[] =>
     return answer ? [text, answer.text] : [text]
   })
 
+/** Something open that later sentences are looked for of. */
+export interface OpenMatter {
+  readonly text: string
+  /** Whether it is an entry of a list of tasks, which only a list closes. */
+  readonly isTask?: boolean
+}
+
 /**
- * What was said later of something open: undefined where a sentence says that it is done; else the sentences that name it, by
- * rare words or by many of its words, none where it was not mentioned again. The words of all lists tell which are rare;
- * sentences of the lists before `from` are earlier, and so are those of that list up to `place`.
+ * What was said later of something open: undefined where a sentence says that it is done, and none behind it leaves that in
+ * doubt; else the sentences that name it, by rare words or by many of its words, none where it was not mentioned again. The
+ * words of all lists tell which are rare; sentences of the lists before `from` are earlier, and so are those of that list up
+ * to `place`.
  */
 export function saidLater(
-  point: string,
+  { text: point, isTask = false }: OpenMatter,
   lists: readonly SaidList[],
   from: number,
   place: Place = { at: -1, said: 0 },
@@ -219,13 +198,23 @@ export function saidLater(
     isLater: (list, said) => list > from || (list === from && said >= place.said),
   })
   if (later.length === 0) return []
-  const [about, numbers] = [aboutOf(matter), numbersOf(matter)]
-  if (later.some(({ list, said }) => list[said]!.isClosing && closes(list[said]!.text, about))) return undefined
+  const [closes, numbers] = [closesOf(matter), numbersOf(matter)]
+  const isClosed = ({ list, said }: Naming): boolean => {
+    const { text, by, at, isClosing } = list[said]!
+    if (by !== 'task') return isClosing && closes(text)
+    return !isTask && (list !== lists[from] || at > place.at) && areEqual(text, matter)
+  }
+  const closed = later.findLastIndex(isClosed)
   const naming = later.filter(({ list, said, weight, isRare }) => {
     const { text, by, at } = list[said]!
     const isNamed = isRare || (weight > 0 && weight >= whole * leastWeight)
     return isNamed && by !== 'task' && (list !== lists[from] || at > place.at) && !isOfAnother(text, numbers)
   })
+  if (closed >= 0) {
+    const since = new Set(later.slice(closed + 1))
+    const isReopened = naming.some((each) => since.has(each) && isInDoubt(each.list[each.said]!.text.toLowerCase()))
+    if (!isReopened) return undefined
+  }
   return naming.length === 0 ? [] : told(naming)
 }
 

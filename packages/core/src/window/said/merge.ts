@@ -65,6 +65,14 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
   return shrink({ ...summary, notes: chosen }, room, tokens)
 }
 
+/** So many calls that change lists of tasks are known of many summaries, the newest. */
+const mostChanges = 1000
+
+const togetherOf = (listing: readonly SegmentNotes[]): NonNullable<SegmentNotes['lists']> => ({
+  changes: listing.flatMap(({ lists }) => lists?.changes ?? []).slice(-mostChanges),
+  tasks: listing.flatMap(({ lists }) => lists?.tasks ?? []),
+})
+
 /** All that summaries know, in one, with the notes of all of them in their order. */
 function gather(
   given: readonly SegmentNotes[],
@@ -78,7 +86,7 @@ function gather(
   let order = 0
   const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
   const ledger = numbered(summaries.flatMap((summary) => summary.ledger))
-  const tasks = summaries.findLast((summary) => summary.tasks)?.tasks
+  const listing = summaries.filter((each) => each.tasks)
   const notes = numbered(
     summaries.flatMap((summary, at) => [
       ...proseOf(summary, at >= summaries.length - whole, tokens),
@@ -96,7 +104,8 @@ function gather(
       ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open'))),
     ],
     asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
-    tasks: tasks && numbered(tasks),
+    tasks: listing.length > 0 ? numbered(listing.flatMap((each) => each.tasks ?? [])) : undefined,
+    ...(listing.length > 0 ? { lists: togetherOf(listing) } : {}),
     said: summaries.flatMap(({ said }) => said),
     spare: [],
     ref: summaries.at(-1)?.ref,

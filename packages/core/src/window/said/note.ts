@@ -1,4 +1,6 @@
 import type { SaidList, SettledPlace } from '../ledger/said-later.ts'
+import type { TaskChange } from '../ledger/task-calls.ts'
+import type { Task } from '../ledger/task-lists.ts'
 
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
@@ -24,6 +26,8 @@ export interface Note {
   readonly place?: SettledPlace
   /** What was said later that may be about it, if it was open, or may limit or end what it settles. */
   readonly later?: readonly string[]
+  /** The task of a list, if it is one. */
+  readonly task?: Task
   /** How many like it are not written. */
   readonly alike?: number
 }
@@ -42,8 +46,10 @@ export interface SegmentNotes {
   readonly ledger: readonly Note[]
   /** How many times people asked something. */
   readonly asked: number
-  /** What is open by the last list of tasks, of which the ledger holds nothing; undefined where there was no such list. */
+  /** What is open by lists of tasks, of which the ledger holds nothing; undefined where no call changed such a list. */
   readonly tasks: readonly Note[] | undefined
+  /** What calls did with lists of tasks, and all tasks whose texts they say, open or not. */
+  readonly lists?: { readonly changes: readonly TaskChange[]; readonly tasks: readonly Note[] }
   /** What people and answers said, a list for each of the summaries that it is made of. */
   readonly said: readonly SaidList[]
   /** The tokens its text may have. */

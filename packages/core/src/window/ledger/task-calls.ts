@@ -1,0 +1,155 @@
+import { saysFailed } from '../../message/failed.ts'
+import { resultsText, type ToolUse } from '../../message/pairing.ts'
+import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
+
+/** What a call says of one task. */
+export interface TaskSaid {
+  readonly id: string | undefined
+  readonly text: string | undefined
+  /** Undefined where the call does not say. */
+  readonly isOpen: boolean | undefined
+}
+
+/** What a call does with tasks. */
+export interface TaskChange {
+  /** The argument that holds a list; undefined where the call is about single tasks. */
+  readonly list: string | undefined
+  readonly tasks: readonly TaskSaid[]
+  /** Whether it says itself that it holds not all tasks of its list. */
+  readonly isPartial: boolean
+  /** Whether its result leaves in doubt that it was done. */
+  readonly isDoubtful: boolean
+  /** Words of its tool and its arguments by which calls about the same tasks are known. */
+  readonly family: ReadonlySet<string>
+  /** The call as it is told. */
+  readonly told: string
+}
+
+/** How tools and arguments are called that hold a list of tasks; others hold things that have a status, too. */
+const listName = /to_?-?do|task|plan|checklist|step/giu
+const isListName = (name: string): boolean => name.search(listName) >= 0
+const familyOf = (...names: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    names.flatMap((name) => name.match(listName) ?? []).map((each) => each.replaceAll(/[_-]/gu, '').toLowerCase()),
+  )
+
+/** Tools that only show tasks. */
+const reads = /^list_|(?:^|_)(?:get|reads?|search|find|query|show|view|fetch|count|filter|wait|output|describe)(?:_|$)/u
+/** Tools that add to a list, unless they make a list. */
+const adds = /(?:^|_)(?:add|append|insert|create|new|push)_(?!.*(?:plan|list)(?:_|$))/u
+const patches = /(?:^|_)(?:patch|merge)(?:_|$)/u
+/** Arguments that say that the rest of a list stays as it is. */
+const keepsKey = /^(?:merge|append|partial|incremental)$/iu
+const replacesKey = /^(?:replace|overwrite|reset)(?:_?all)?$/iu
+const modeKey = /^(?:mode|operation|op|action|command)$/iu
+const keepsMode = /^(?:merge|append|add|insert|patch|update)/iu
+
+const textKey = /^(?:content|title|subject|description|task|step|text|todo|name)$/iu
+const idKey =
+  /^(?:(?:todo|task|step|item|plan_?step)?_?(?:id|key)|(?:todo|task|step|item)?_?(?:index|number|no)|task|step|todo|item)$/iu
+const idsKey = /^(?:todo|task|step|item)?_?ids$/iu
+const statusKey = /^(?:(?:new|task|todo|step)_?)?(?:status|state)$/iu
+const doneKey = /^(?:is_?)?(?:done|completed?|checked|finished)$/iu
+/** What is in no such state is open: also what waits, is blocked or has failed. */
+const closed =
+  /^(?:completed?|done|finished|closed|resolved|success(?:ful)?|succeeded|passed|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|(?:已)?(?:完成|取消|关闭)|erledigt|fertig|abgeschlossen|abgebrochen)$/iu
+
+type Fields = readonly (readonly [name: string, value: unknown])[]
+
+function statusIn(fields: Fields): boolean | undefined {
+  for (const [key, value] of fields) {
+    if (typeof value === 'string' && statusKey.test(key)) return !closed.test(value.trim())
+    if (typeof value === 'boolean' && doneKey.test(key)) return !value
+  }
+  return undefined
+}
+
+const isScalar = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.length <= 100) || typeof value === 'number'
+
+function idIn(fields: Fields): string | undefined {
+  const found = fields.find(([key, value]) => idKey.test(key) && isScalar(value) && /^\S+$/u.test(String(value)))
+  return found && String(found[1])
+}
+
+const textIn = (fields: Fields): string | undefined => {
+  const texts = fields.filter(([key, value]) => textKey.test(key) && typeof value === 'string' && value.trim() !== '')
+  const order = ['content', 'title', 'subject', 'description', 'task', 'step', 'text', 'todo', 'name']
+  texts.sort(([one], [other]) => order.indexOf(one.toLowerCase()) - order.indexOf(other.toLowerCase()))
+  return texts[0]?.[1] as string | undefined
+}
+
+function taskIn(value: unknown): TaskSaid {
+  const fields = fieldsOf(value)
+  const text = textIn(fields)
+  const id = idIn(fields)
+  const isOpen = statusIn(fields)
+  if (id === undefined || id !== text) return { id, text, isOpen }
+  return /\p{L}/u.test(id) ? { id: undefined, text, isOpen } : { id, text: undefined, isOpen }
+}
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The list of tasks among the arguments of a call. */
+function listIn(toolName: string, fields: Fields): readonly [key: string, entries: readonly unknown[]] | undefined {
+  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
+  const [key, entries] =
+    lists.find(([name, list]) => isListName(name) && list.every(isRecord)) ??
+    lists.find(([, list]) => isListName(toolName) && list.length > 0 && list.every(isRecord)) ??
+    []
+  if (key === undefined || !entries) return undefined
+  const isOfTasks = entries.length === 0 || entries.some((entry) => statusIn(fieldsOf(entry)) !== undefined)
+  return isOfTasks ? [key, entries] : undefined
+}
+
+const keeps = (fields: Fields): boolean =>
+  fields.some(
+    ([key, value]) =>
+      (keepsKey.test(key) && value === true) ||
+      (replacesKey.test(key) && value === false) ||
+      (modeKey.test(key) && typeof value === 'string' && keepsMode.test(value)),
+  )
+
+const longestRead = 300
+const longestTold = 200
+
+/** How a result says that a call was refused, whatever it begins with. */
+const refused =
+  /\b(?:reject|invalid|denied|error|exception|cannot|can't|unable|unchanged|refus|fail|must\b|not (?:allowed|valid|possible|permitted|updated|changed|saved|found|applied)\b)|拒绝|无效|无法|失败|不能|不允许|未(?:更新|保存|修改)|(?<![a-zäöüß])nicht(?![a-zäöüß])/iu
+
+/** Whether the first sentence of a result, without the tasks in it, leaves in doubt that a call did what it was to do. */
+function isDoubtful(use: ToolUse): boolean {
+  const said = resultsText(use)
+    .slice(0, longestRead)
+    .replaceAll(/"[^"]*"/gu, '')
+  return refused.test(said.split(/[[{]|\n|[.!;。！；](?:\s|$)/u, 1)[0] ?? '')
+}
+
+/** What an answered call does with tasks; undefined where it does nothing with them, or failed. */
+export function taskChangeOf(use: ToolUse): TaskChange | undefined {
+  const { toolName, input } = use.value
+  if (use.results.some(({ value }) => value.status === 'denied')) return undefined
+  const fields = fieldsOf(input)
+  const name = spelled(toolName).replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+  const found = listIn(toolName, fields)
+  if (reads.test(name) || (!found && !isListName(toolName)) || saysFailed(use)) return undefined
+  const change = {
+    isDoubtful: isDoubtful(use),
+    told: `${toolName} ${JSON.stringify(input)}`.slice(0, longestTold),
+  }
+  if (found) {
+    const [list, entries] = found
+    const tasks = entries.map(taskIn)
+    const isPartial = keeps(fields) || adds.test(name) || patches.test(name)
+    return { ...change, list: list.toLowerCase(), tasks, isPartial, family: familyOf(toolName, list) }
+  }
+  const single = taskIn(input)
+  const ids = fields.flatMap(([key, value]) => (idsKey.test(key) && Array.isArray(value) ? value.filter(isScalar) : []))
+  const isNew = single.text !== undefined && single.isOpen === undefined && adds.test(name) && /to_?do/u.test(name)
+  const tasks =
+    ids.length > 0
+      ? ids.map((id): TaskSaid => ({ id: String(id), text: undefined, isOpen: single.isOpen }))
+      : [isNew ? { ...single, isOpen: true } : single]
+  if (tasks.every(({ id, text }) => id === undefined && text === undefined)) return undefined
+  return { ...change, list: undefined, tasks, isPartial: true, family: familyOf(toolName) }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../../message/types.ts'
+import { assistant, round, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { wordCounter as tokens } from '../../testing/index.ts'
+import { merge } from '../said/merge.ts'
+import { SummaryTexts } from '../said/texts.ts'
+import { write } from '../said/write.ts'
+
+const room = 1000
+const texts = ['Rotate the keys', 'Order 40 badges', 'Answer Halden']
+const todos = (status = 'pending') => texts.map((content, at) => ({ id: String(at + 1), content, status }))
+const list: readonly Message[] = round('todo_write', { todos: todos() }, 'ok')
+
+/** The sections of what is open, where calls follow each other, and where each stands in a summary of its own. */
+function openAfter(...calls: readonly (readonly Message[])[]): string[] {
+  const notesOf = (messages: readonly Message[]) =>
+    extracted([user('Go.'), ...messages, assistant('Hm.')], room, tokens)
+  const apart = [list, ...calls].map(notesOf)
+  return [
+    write(notesOf([list, ...calls].flat())),
+    write(merge(apart, { room, tokens })),
+    new SummaryTexts().together(apart, tokens).join('\n'),
+    // The list and the first call in one summary, the rest in another that is made of it.
+    write(merge([merge(apart.slice(0, 2), { room, tokens }), ...apart.slice(2)], { room, tokens })),
+  ].map((text) => text.match(/^open (?:when|once).*\n(?: {2}.*\n?)*/gmu)?.join('') ?? '')
+}
+const when = (...open: readonly string[]): string =>
+  open.length === 0 ? '' : `open when last mentioned:\n${open.map((text) => `  ${text}`).join('\n')}`
+const [keys, badges, halden] = texts as [string, string, string]
+
+describe('tasks', () => {
+  test.each<[string, readonly Message[], readonly string[]]>([
+    [
+      'a list that holds what changed',
+      round('todo_write', { merge: true, todos: [todos('completed')[0]] }, 'ok'),
+      [badges, halden],
+    ],
+    ['numbers and states alone', round('update_todos', { todos: [{ id: 1, status: 'done' }] }, 'ok'), [badges, halden]],
+    ['a shorter list of known tasks', round('todo_write', { todos: [todos('completed')[1]] }, 'ok'), [keys, halden]],
+    [
+      'a list of new ones to add',
+      round('add_todos', { todos: [{ content: 'Call Ngozi', status: 'pending' }] }, 'ok'),
+      [keys, badges, halden, 'Call Ngozi'],
+    ],
+    [
+      'a shorter list of other tasks',
+      round('todo_write', { todos: [{ id: '1', content: 'Paint it', status: 'pending' }] }, 'ok'),
+      ['Paint it'],
+    ],
+    ['an empty list', round('todo_write', { todos: [] }, 'Cleared'), []],
+    [
+      'one task by its number',
+      round('update_todo', { todoId: 2, status: 'completed' }, 'Todo 2 is completed.'),
+      [keys, halden],
+    ],
+    ['one task by its text', round('set_todo', { content: halden, done: true }, 'ok'), [keys, badges]],
+    [
+      'a list that is refused in words',
+      round('todo_write', { todos: todos('completed') }, 'Error: list unchanged.'),
+      texts,
+    ],
+    ['an empty list that is refused', round('todo_write', { todos: [] }, 'Invalid: the list must not be empty'), texts],
+    ['a list of another tool', round('update_plan', { plan: [{ step: 'Open it', status: 'completed' }] }, 'ok'), texts],
+    ['a search', round('search_todos', { text: keys, status: 'completed' }, 'none'), texts],
+    ['tasks that wait or are blocked', round('todo_write', { todos: todos('blocked') }, 'ok'), texts],
+    ['all of them done', round('todo_write', { todos: todos('completed') }, 'ok'), []],
+  ])('after %s', (_, change, open) => {
+    for (const text of openAfter(change)) expect(text.trim().replaceAll(/\nopen when.*$/gmu, '')).toBe(when(...open))
+  })
+
+  test.each([
+    ['complete_todo', { id: 3 }, 'ok'],
+    ['complete_todos', { ids: [3] }, 'ok'],
+    ['TaskUpdate', { taskId: '3', status: 'completed' }, 'ok'],
+    ['todo_write', { merge: true, todos: [{ id: 3, status: 'completed' }] }, 'Held back, it is locked'],
+  ])('a call of %s that leaves a task in doubt is told with it', (tool, input, result) => {
+    for (const text of openAfter(round(tool, input, result)))
+      expect(text).toBe(
+        `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}\n`,
+      )
+  })
+
+  test('a call that names a task nobody knows is told with all of them', () => {
+    for (const text of openAfter(round('update_todo', { index: 9, status: 'completed' }, 'ok')))
+      expect(text.match(/later: update_todo \{"index":9,"status":"completed"\}/gu)).toHaveLength(3)
+  })
+
+  test('a task is open again after a call that says so', () => {
+    for (const text of openAfter(
+      round('todo_write', { todos: todos('completed') }, 'ok'),
+      round('update_todo', { id: 2, status: 'pending' }, 'ok'),
+    ))
+      expect(text.trim()).toBe(when(badges))
+  })
+
+  test('one of two that are worded alike is open where the other one is done', () => {
+    const pair = [
+      { content: 'Write tests for the parser', status: 'completed' },
+      { content: 'Write tests for the lexer', status: 'pending' },
+    ]
+    const text = write(
+      extracted([user('Go.'), ...round('write_todos', { todos: pair }, 'ok'), assistant('Hm.')], room, tokens),
+    )
+    expect(text).toContain('open when last mentioned:\n  Write tests for the lexer')
+  })
+
+  test('one that is done closes a point that says the same, and no other', () => {
+    const said = (point: string) => [assistant(`So far.\nTODO: ${point}.`)]
+    const done = round('write_todos', { todos: [{ content: 'write the docs', status: 'completed' }] }, 'ok')
+    const openOf = (...messages: readonly (readonly Message[])[]) =>
+      write(extracted([user('Go.'), ...messages.flat(), assistant('Hm.')], room, tokens))
+    expect(openOf(said('Write the docs'), done)).not.toContain('open ')
+    expect(openOf(said('Write the docs of the cart'), done)).toContain('TODO: Write the docs of the cart.')
+    expect(openOf(done, said('Write the docs'))).toContain('TODO: Write the docs.')
+  })
+})

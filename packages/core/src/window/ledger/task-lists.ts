@@ -1,0 +1,177 @@
+import { plainOf, sharedBy, wordsOf } from './alike.ts'
+import type { TaskChange, TaskSaid } from './task-calls.ts'
+
+/** A task as calls leave it. */
+export interface Task {
+  readonly id: string | undefined
+  readonly text: string
+  readonly isOpen: boolean
+  /** The call that says its text. */
+  readonly from: TaskChange
+  /** Later calls that may be about it, as they are told. */
+  readonly calls: readonly string[]
+}
+
+interface Listed extends Task {
+  /** Which of the calls named it last. */
+  readonly named: number
+}
+
+interface List {
+  readonly family: Set<string>
+  tasks: Listed[]
+  finder: Finder
+  /** Calls that may be about any of them, and which of the calls they are. */
+  doubts: { readonly told: string; readonly named: number }[]
+}
+
+/** So much of the words of an entry has one that stands under its number, if it is the same in other words. */
+const leastShared = 0.3
+/** So many calls that may be about a task are told, the newest. */
+const mostCalls = 2
+/** What is told of tasks without a list of their own. */
+const loose = ''
+
+/** Finds tasks of a list by their numbers or texts. */
+class Finder {
+  readonly #byId = new Map<string, number>()
+  readonly #byText = new Map<string, number>()
+
+  constructor(tasks: readonly Task[]) {
+    for (const [at, task] of tasks.entries()) this.add(task, at)
+  }
+
+  add({ id, text }: Task, at: number): void {
+    if (id !== undefined) this.#byId.set(id, at)
+    this.#byText.set(plainOf(text), at)
+  }
+
+  find({ id, text }: TaskSaid): number | undefined {
+    const byId = id === undefined ? undefined : this.#byId.get(id)
+    return byId ?? (text === undefined ? undefined : this.#byText.get(plainOf(text)))
+  }
+}
+
+const mayBeAbout = (task: Listed, ...told: readonly string[]): Listed => ({
+  ...task,
+  calls: [...task.calls, ...told].slice(-mostCalls),
+})
+
+/** Whether an entry is, by its text, the task that it has the number or the text of. */
+const isSame = ({ text }: TaskSaid, task: Task): boolean =>
+  text === undefined ||
+  plainOf(text) === plainOf(task.text) ||
+  sharedBy(wordsOf(text), wordsOf(task.text)) >= leastShared
+
+/** Lists of tasks, as one call after the other leaves them. */
+class TaskLists {
+  readonly #lists = new Map<string, List>()
+  #named = -1
+
+  all(): Listed[] {
+    return [...this.#lists.values()].flatMap(({ tasks, doubts }) =>
+      tasks.map((task) => {
+        const calls = doubts.flatMap(({ told, named }) => (named > task.named ? [told] : []))
+        return calls.length === 0 || !task.isOpen ? task : mayBeAbout(task, ...calls)
+      }),
+    )
+  }
+
+  apply(change: TaskChange): void {
+    this.#named += 1
+    const { list: name, tasks, family } = change
+    const known = name === undefined ? undefined : this.#lists.get(name)
+    if (name === undefined || (!known && tasks.length > 0 && tasks.every(({ text }) => text === undefined))) {
+      for (const said of tasks) this.#applySingle(change, said)
+      return
+    }
+    if (tasks.length === 0) {
+      if (!change.isPartial && !change.isDoubtful) this.#lists.delete(name)
+      return
+    }
+    const list = known ?? this.#newList(name)
+    for (const each of family) list.family.add(each)
+    if (isWhole(change, list)) {
+      list.tasks = tasks.map((said) => this.#taskOf(change, said))
+      list.finder = new Finder(list.tasks)
+      list.doubts = []
+    } else for (const said of tasks) this.#layOver(change, said, list)
+  }
+
+  #newList(name: string): List {
+    const list: List = { family: new Set(), tasks: [], finder: new Finder([]), doubts: [] }
+    this.#lists.set(name, list)
+    return list
+  }
+
+  /** A task that stood in no list before. Where the call was perhaps refused it is told with it. */
+  #taskOf(from: TaskChange, { id, text = '', isOpen = true }: TaskSaid): Listed {
+    const task = { id, text, isOpen, from, calls: [], named: this.#named }
+    return isOpen || !from.isDoubtful ? task : mayBeAbout({ ...task, isOpen: true }, from.told)
+  }
+
+  #put(list: List, at: number, task: Listed): void {
+    list.tasks[at] = task
+    list.finder.add(task, at)
+  }
+
+  #layOver(change: TaskChange, said: TaskSaid, list: List): void {
+    const at = list.finder.find(said)
+    if (at !== undefined) this.#put(list, at, this.#laidOver(list.tasks[at]!, change, said))
+    else if (said.text === undefined) this.#doubt(change, list)
+    else this.#put(list, list.tasks.length, this.#taskOf(change, said))
+  }
+
+  /** A task after a call that names it: where that was perhaps refused, or says no state, it is told with the call. */
+  #laidOver(task: Listed, from: TaskChange, said: TaskSaid): Listed {
+    const isUnclear = said.isOpen === undefined ? from.list === undefined : from.isDoubtful && !said.isOpen
+    if (isUnclear) return mayBeAbout(task, from.told)
+    const { id = task.id, text, isOpen = task.isOpen } = said
+    const now = { ...task, id, isOpen, calls: [], named: this.#named }
+    return text === undefined ? now : { ...now, text, from }
+  }
+
+  /** What a call says of a task that it names without its list. */
+  #applySingle(change: TaskChange, said: TaskSaid): void {
+    const all = [...this.#lists.values()]
+    const isAlike = ({ family }: List): boolean => [...family].some((each) => change.family.has(each))
+    const having = all.filter(({ finder }) => finder.find(said) !== undefined)
+    const [only, ...others] = having.filter(isAlike)
+    const lists = all.filter(isAlike)
+    if (only && others.length === 0) this.#layOver(change, said, only)
+    else if (having.length > 0) for (const list of having) this.#mention(change, said, list)
+    else if (said.text === undefined) for (const list of lists) this.#doubt(change, list)
+    else if (said.isOpen !== undefined) {
+      const list = lists[0] ?? this.#newList(loose)
+      for (const each of change.family) list.family.add(each)
+      this.#layOver(change, said, list)
+    }
+  }
+
+  #mention({ told }: TaskChange, said: TaskSaid, list: List): void {
+    const at = list.finder.find(said)!
+    list.tasks[at] = mayBeAbout(list.tasks[at]!, told)
+  }
+
+  /** A call that says something of a task nobody knows may be about any of them. */
+  #doubt({ told }: TaskChange, list: List): void {
+    list.doubts = [...list.doubts, { told, named: this.#named }].slice(-mostCalls)
+  }
+}
+
+/** Whether a call holds all tasks of a list. */
+function isWhole({ tasks, isPartial, isDoubtful }: TaskChange, { tasks: before, finder }: List): boolean {
+  if (isPartial || isDoubtful || tasks.some(({ text }) => text === undefined)) return false
+  if (tasks.length >= before.length) return true
+  return !tasks.some((said) => {
+    const at = finder.find(said)
+    return at !== undefined && isSame(said, before[at]!)
+  })
+}
+
+/** The tasks that calls leave, in their order, each with the number of the call that named it last. */
+export function tasksAfter(changes: readonly TaskChange[]): Listed[] {
+  const lists = new TaskLists()
+  for (const change of changes) lists.apply(change)
+  return lists.all()
+}
