@@ -4,6 +4,7 @@ import { digestsIn, spellingsOf } from '../../text/digests.ts'
 import { Recent } from '../../text/recent.ts'
 import { searchedFor } from '../../text/shell/shell-command.ts'
 import { extractTerms } from '../../text/terms.ts'
+import { daysIn, spellingsOfDays, type WrittenDay } from '../kinds/rows/written-day.ts'
 import { intentsOf } from './intents.ts'
 import { idsBetween, rangesIn, type AskedRange } from './ranges.ts'
 import { heaviestWords, wideIn, type WeightedWord } from './keywords.ts'
@@ -25,6 +26,10 @@ export interface Question {
   readonly asksForExtreme: boolean
   /** Values that it asks for by where they begin and end: "above 980 EUR" */
   readonly ranges: readonly AskedRange[]
+  /** Days that the question names; the arguments, where it names none. */
+  readonly days: readonly WrittenDay[]
+  /** How the result writes them, in small letters. */
+  readonly daysThere: readonly string[]
   /** What it says in Chinese, Japanese or Korean, which have no spaces between words. */
   readonly wide: readonly string[]
   /** The heaviest words, for people. */
@@ -110,6 +115,7 @@ interface Said {
   readonly asksForNone: boolean
   readonly asksForExtreme: boolean
   readonly ranges: readonly AskedRange[]
+  readonly days: readonly WrittenDay[]
   readonly wide: readonly string[]
 }
 
@@ -117,6 +123,7 @@ const nameLike = /[A-Za-z0-9_][\w.:@/+-]{1,79}/gu
 /** What reads like a word of a sentence: letters alone, or a capital in front. */
 const plainWord = /^(?:[A-Za-z]?[a-z]+|[A-Z]+)$/u
 const mostNames = 60
+const mostDays = 20
 
 /** A whole number with what it numbers in front of it. */
 const numbered = /(?:(?<![A-Za-z])([A-Za-z]{2,30})(?: #?|=)|\p{Script=Han})\d{1,15}(?![\w-]|[.,:]\d)/gu
@@ -176,6 +183,7 @@ function read(text: string): Said {
     asksForNone: none.test(asked),
     asksForExtreme: superlative.test(asked),
     ranges: rangesIn(isTemplate ? asked : body),
+    days: [...daysIn(isTemplate ? asked : body)],
     wide: wideIn(isTemplate ? `${asked}\n${firstLine(body)}` : body),
   }
 }
@@ -191,6 +199,7 @@ interface Argued {
   readonly words: readonly WeightedWord[]
   readonly names: readonly string[]
   readonly digests: readonly string[]
+  readonly days: readonly WrittenDay[]
   readonly wide: readonly string[]
 }
 
@@ -207,6 +216,7 @@ function readArguments(input: unknown): Argued {
     words,
     names: texts.flatMap(namesIn),
     digests: texts.flatMap(digestsIn),
+    days: texts.flatMap((text) => [...daysIn(text)]),
     wide: texts.flatMap(wideIn),
   }
 }
@@ -264,6 +274,8 @@ function readQuestion(text: string, input: unknown): Question {
     asksForNone: asked.asksForNone,
     asksForExtreme: asked.asksForExtreme,
     ranges: asked.ranges,
+    days: (asked.days.length > 0 ? asked.days : argued.days).slice(0, mostDays),
+    daysThere: [],
     wide: [...new Set([...asked.wide, ...argued.wide])],
     keywords: keywordsOf(asked, argued),
     pattern: inputs.find(({ key }) => patternKey.test(key))?.text,
@@ -273,15 +285,16 @@ function readQuestion(text: string, input: unknown): Question {
 
 /**
  * What one result is looked through for: hashes have the lengths that they have in it, so that a commit named by the first digits
- * of its hash is found like any other name.
+ * of its hash is found like any other name. Days are written as in it.
  *
  * @param result the text of the result
  */
 export function questionAbout(result: string, text: string, input: unknown): Question {
   const question = questionOf(text, input)
-  const written = spellingsOf(question.digests, result)
+  const daysThere = spellingsOfDays(question.days, result)
+  const written = [...spellingsOf(question.digests, result), ...daysThere]
   if (written.length === 0) return question
   const terms = new Map(question.terms)
-  for (const digest of written) addTerms(terms, digest, weights.subject)
-  return { ...question, terms, names: new Set([...question.names, ...written]) }
+  for (const name of written) addTerms(terms, name, weights.subject)
+  return { ...question, terms, daysThere, names: new Set([...question.names, ...written]) }
 }

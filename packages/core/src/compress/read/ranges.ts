@@ -1,4 +1,5 @@
 import { amountOf, type Amount } from '../kinds/rows/amount.ts'
+import { askedClock, clockAsked } from '../kinds/rows/time-of-day.ts'
 import { writtenAmountOf } from '../kinds/rows/written-amount.ts'
 
 /** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". */
@@ -19,20 +20,23 @@ const belowPattern =
   'weniger als|kleiner als|niedriger als|kürzer als|unter|höchstens|bis zu|不超过|不大于|不高于|低于|小于|少于|不到|至多|最多)'
 const olderPattern = '(?:older than|before|earlier than|until|älter als|vor(?: dem)?|bis(?: zum)?|早于)'
 const newerPattern =
-  '(?:younger than|newer than|after|later than|since|jünger als|neuer als|nach(?: dem)?|seit(?: dem)?|晚于)'
+  '(?:younger than|newer than|after|later than|since|jünger als|neuer als|nach(?: dem)?|seit(?: dem)?|(?<!\\p{L})ab(?: dem)?|晚于)'
+const atPattern = '(?<!\\p{L})(?:at|around|about|um|gegen)'
+const thenOlderPattern = '(?:之前|以前)'
+const thenNewerPattern = '(?:之后|以后)'
 const andMorePattern =
   '(?:or|and) (?:more|above|over|higher|greater|later|older)|(?:oder|und) (?:mehr|höher|älter)|及?以上|\\+'
 const andLessPattern = '(?:or|and) (?:less|fewer|below|under|lower)|(?:oder|und) weniger|及?以下'
 const unitPattern = '(?:%|[A-Za-zµ€$£¥]{1,12}|[秒分时小天周月年元]{1,2}钟?)'
-const valuePattern = `(?:\\d{1,2}\\.? [\\p{L}]{3,9}\\.? \\d{4}|[\\p{L}]{3,9} \\d{1,2}, \\d{4}|\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
+const valuePattern = `(?:\\d{1,2}\\.? [\\p{L}]{3,9}\\.? \\d{4}|[\\p{L}]{3,9} \\d{1,2}, \\d{4}|\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|\\d{4}年\\d{1,2}月\\d{1,2}[日号]|${askedClock}|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
 const fillerPattern = '(?: (?:about|dem|den|der))?'
 
 const compared = new RegExp(
-  `(?:(?<above>${abovePattern})|(?<below>${belowPattern})|(?<older>${olderPattern})|(?<newer>${newerPattern}))${fillerPattern} ?(?<value>${valuePattern})`,
+  `(?:(?<above>${abovePattern})|(?<below>${belowPattern})|(?<older>${olderPattern})|(?<newer>${newerPattern})|(?<at>${atPattern}))${fillerPattern} ?(?<value>${valuePattern})`,
   'giu',
 )
 const closed = new RegExp(
-  `(?<value>${valuePattern}) ?(?:(?<above>${andMorePattern})|(?<below>${andLessPattern}))`,
+  `(?<value>${valuePattern}) ?(?:(?<above>${andMorePattern})|(?<below>${andLessPattern})|(?<older>${thenOlderPattern})|(?<newer>${thenNewerPattern}))`,
   'giu',
 )
 const between = new RegExp(
@@ -76,6 +80,8 @@ function plainNumber(text: string, isEuro: boolean): string {
 function askedAmount(text: string): Amount | undefined {
   const dated = writtenAmountOf(text.replace(/[.,]$/u, ''))
   if (dated && (dated.dimension === 'date' || dated.dimension === 'version')) return dated
+  // "Longer than 2:30"
+  if (dated?.dimension === 'time' && text.includes(':')) return dated
   const found = written.exec(text)
   if (!found) return undefined
   const [, sign, currency, number, word = ''] = found
@@ -87,26 +93,66 @@ function askedAmount(text: string): Amount | undefined {
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-function rangeOf({ above, below, older, newer, value }: Groups): AskedRange | undefined {
+/** Whether what comes next to an end says it of days and times alone: "ab 3 Tagen" and "3天之后" say how long. */
+const ofMoments = /^(?:ab|[之以])/iu
+const untilThen = /^(?:until|bis)/iu
+
+/** The last second of a day or minute that a text states: "until 5 May" means all of the day. */
+function endOf({ dimension, value }: Amount, text: string): Amount {
+  if (dimension !== 'date') return { dimension, value }
+  const colons = text.match(/:/gu)?.length ?? 0
+  return { dimension, value: value + (colons === 0 ? 86_399.999 : colons === 1 ? 59.999 : 0.999) }
+}
+
+const clockAt = (value: number): Amount => ({ dimension: 'clock', value })
+
+function rangeOf({ above, below, older, newer, at, value }: Groups): AskedRange | undefined {
+  const moment = older ?? newer ?? at
+  const clock = moment === undefined ? undefined : clockAsked(value!)
+  // "After 5" may be of anything.
+  if (clock && /\D/u.test(value!.trim())) {
+    const [least, most] = [clockAt(clock.first), clockAt(clock.last)]
+    if (older !== undefined) return { most: untilThen.test(older) ? most : clockAt(clock.first) }
+    return at === undefined ? { least } : { least, most }
+  }
+  if (at !== undefined) return undefined
   const amount = askedAmount(value!)
   if (!amount) return undefined
   const isDate = amount.dimension === 'date'
+  if (moment !== undefined && ofMoments.test(moment) && !isDate) return undefined
   // "Before 5" may be a place, and what is older has lasted longer, but began earlier.
-  if (older !== undefined)
-    return isDate ? { most: amount } : amount.dimension === 'time' ? { least: amount } : undefined
+  if (older !== undefined) {
+    if (isDate) return { most: untilThen.test(older) ? endOf(amount, value!) : amount }
+    return amount.dimension === 'time' ? { least: amount } : undefined
+  }
   if (newer !== undefined)
     return isDate ? { least: amount } : amount.dimension === 'time' ? { most: amount } : undefined
   const open = endsCount.test(above ?? below ?? '') ? {} : ({ isOpen: true } as const)
   return above === undefined ? { ...open, most: amount } : { ...open, least: amount }
 }
 
+const halfOfDay = /(?<=[ap])(?=\.?m\.?$)/iu
+
+/** "Between 14:30 and 14:35", "between 2 and 3 pm": over midnight, too. */
+function clocksBetween(from: string, to: string): AskedRange | undefined {
+  const most = /\D/u.test(to.trim()) ? clockAsked(to) : undefined
+  const half = halfOfDay.test(to) ? (/p/iu.test(to) ? 'p' : 'a') : undefined
+  const least = most && clockAsked(from, half)
+  return least && { least: clockAt(least.first), most: clockAt(most.last) }
+}
+
 function rangeBetween({ from, to }: Groups): AskedRange | undefined {
-  const most = askedAmount(to!)
+  const clocks = clocksBetween(from!, to!)
+  if (clocks) return clocks
+  const until = /\d:\d/u.test(from!) && clockAsked(to!) ? from!.replace(/\d{1,2}:\d{2}(?::\d{2})?/u, to!.trim()) : to!
+  const most = askedAmount(until)
   const first = askedAmount(from!)
   if (!most || !first) return undefined
   // "Between 100 and 200 EUR": the unit is said once.
   const least = first.dimension === 'number' && /^[\d.,' ]+$/u.test(from!) ? inUnitOf(from!, to!) : first
-  return least.dimension === most.dimension && least.value < most.value ? { least, most } : undefined
+  return least.dimension === most.dimension && least.value < most.value
+    ? { least, most: endOf(most, until) }
+    : undefined
 }
 
 const inUnitOf = (number: string, other: string): Amount =>

@@ -40,9 +40,12 @@ const lastingPart = /(\d{1,9}(?:\.\d{1,9})?)(ms|us|µs|ns|y|w|d|h|m|s)/gu
 const clock = /^(\d{1,4}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/u
 const date =
   /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?)? ?(?:Z|UTC|([-+])(\d{2}):?(\d{2})?)?$/u
+/** As calendars write it, `20260415T090000Z`, and `20260415 09:00:00`. */
+const dense =
+  /^(\d{4})(\d{2})(\d{2})(?:T| (?=\d\d:))(\d{2}):?(\d{2})(?::?(\d{2})(\.\d{1,9})?)?(?:Z|([-+])(\d{2}):?(\d{2})?)?$/u
 
 function readDate(text: string): Amount | undefined {
-  const found = date.exec(text)
+  const found = date.exec(text) ?? dense.exec(text)
   if (!found) return undefined
   const [, year, month, day, hour = 0, minute = 0, second = 0, part = 0, sign, zoneHour = 0, zoneMinute = 0] = found
   const zone = (Number(zoneHour) * 3600 + Number(zoneMinute) * 60) * (sign === '-' ? -1 : 1)

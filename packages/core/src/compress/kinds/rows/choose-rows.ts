@@ -8,7 +8,7 @@ import type { RowColumn } from './column.ts'
 import { rowsAskedByRange } from './compared.ts'
 import { exampleRows } from './examples.ts'
 import { lackingRows } from './lacking.ts'
-import { mentionedRows, namedRows } from './named.ts'
+import { mentionedRows, namedRows, rowsOfDays } from './named.ts'
 import { oddRows } from './odd-rows.ts'
 
 /** Rows of a table or of a list of like objects. */
@@ -66,6 +66,7 @@ export function worthOfRows(
     within ? once(context, `${name} rows of ${within.name}`, within.text, make) : make()
   const named = part('named', () => namedRows(texts, context.question))
   const mentioned = part('mentioned', () => mentionedRows(texts, context.question))
+  const ofDays = part('days', () => rowsOfDays(texts, context.question))
   const asked = askedColumns(columns, context)
   const { rare, extreme } = part('odd', () =>
     oddRows(
@@ -76,7 +77,8 @@ export function worthOfRows(
   const count = texts.length
   const lacking = lackingRows(columns, asked, context.question, count)
   const compared = rowsAskedByRange(columns, asked, context.question, count)
-  const isMeant = (row: number): boolean => mentioned[row] === 1 || lacking[row] === 1 || compared[row] === 1
+  const isMeant = (row: number): boolean =>
+    mentioned[row] === 1 || ofDays[row] === 1 || lacking[row] === 1 || compared[row] === 1
   const isShown = (row: number): boolean =>
     row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0
   const examples = exampleRows(

@@ -1,7 +1,9 @@
 import type { AskedRange } from '../../read/ranges.ts'
 import type { Question } from '../../read/question.ts'
 import type { Amount } from './amount.ts'
-import { readColumn, type RowColumn } from './column.ts'
+import { readColumn, type ColumnRead, type RowColumn } from './column.ts'
+import { clockOfStamp } from './time-of-day.ts'
+import { denseDay, holdsDay } from './written-day.ts'
 
 /** Where more rows have such a value, the question asks for most of them, and the range that a mark tells says as much. */
 const mostMeant = 0.25
@@ -38,16 +40,46 @@ function factorOf(name: string, column: Amount['dimension'], asked: Amount['dime
   return unitsOfNames.find(([end, dimension]) => dimension === asked && end.test(words))?.[2]
 }
 
-function cellsWithin({ name, cells }: RowColumn, { least, most, isOpen }: AskedRange): number[] {
-  const { amounts, dimension, codes } = readColumn(cells)
-  const factor = amounts && dimension ? factorOf(name, dimension, (least ?? most)!.dimension) : undefined
-  if (!amounts || factor === undefined) return []
+/** What can say the time of day. */
+const stamps: ReadonlySet<string | undefined> = new Set(['date', 'time', 'clock'])
+
+/** The time of day of each value of a column; of stamps on several days those count whose day the question names. */
+function clocksOf({ values, dimension }: ColumnRead, days: readonly string[]): Float64Array | undefined {
+  if (!stamps.has(dimension)) return undefined
+  const isMeant = values.map((value) => holdsDay(value.toLowerCase(), days))
+  const isAny = !isMeant.includes(true)
+  return Float64Array.from(values, (value, at) =>
+    isAny || isMeant[at]! ? (clockOfStamp(value) ?? Number.NaN) : Number.NaN,
+  )
+}
+
+/** The values of a column as amounts that can be compared with one that the question states. */
+function comparedWith(
+  name: string,
+  read: ColumnRead,
+  asked: string,
+  days: readonly string[],
+): Float64Array | undefined {
+  const { values, amounts, dimension } = read
+  if (!amounts || !dimension) return undefined
+  if (asked === 'clock') return clocksOf(read, days)
+  if (asked === 'date' && dimension === 'number') return Float64Array.from(values, denseDay)
+  const factor = factorOf(name, dimension, asked)
+  return factor === undefined ? undefined : amounts.map((amount) => amount * factor)
+}
+
+function cellsWithin({ name, cells }: RowColumn, range: AskedRange, days: readonly string[]): number[] {
+  const { least, most, isOpen } = range
+  const read = readColumn(cells)
+  const amounts = comparedWith(name, read, (least ?? most)!.dimension, days)
+  if (!amounts) return []
+  const [from, to] = [least?.value ?? -Infinity, most?.value ?? Infinity]
   const found: number[] = []
-  for (const [cell, code] of codes.entries()) {
-    const amount = amounts[code]! * factor
-    const isEnd = amount === least?.value || amount === most?.value
-    if (isOpen && isEnd) continue
-    if (amount >= (least?.value ?? -Infinity) && amount <= (most?.value ?? Infinity)) found.push(cell)
+  for (const [cell, code] of read.codes.entries()) {
+    const amount = amounts[code]!
+    if (isOpen && (amount === from || amount === to)) continue
+    // Of two times of day the second may be that of the next day.
+    if (from > to ? amount >= from || amount <= to : amount >= from && amount <= to) found.push(cell)
   }
   return found
 }
@@ -60,11 +92,11 @@ function cellsWithin({ name, cells }: RowColumn, { least, most, isOpen }: AskedR
 export function cellsAskedByRange(
   columns: readonly RowColumn[],
   asked: readonly number[],
-  { ranges }: Pick<Question, 'ranges'>,
+  { ranges, daysThere }: Pick<Question, 'ranges' | 'daysThere'>,
 ): readonly ReadonlySet<number>[] {
   const found = columns.map(() => new Set<number>())
   for (const range of ranges) {
-    const all = columns.map((column) => cellsWithin(column, range))
+    const all = columns.map((column) => cellsWithin(column, range, daysThere))
     const isFew = (at: number): boolean => all[at]!.length <= columns[at]!.cells.length * mostMeant
     const comparable = [...columns.keys()].filter((at) => all[at]!.length > 0)
     const named = comparable.filter((at) => asked[at] === 1)
@@ -79,7 +111,7 @@ export function cellsAskedByRange(
 export function rowsAskedByRange(
   columns: readonly RowColumn[],
   asked: readonly number[],
-  question: Pick<Question, 'ranges'>,
+  question: Pick<Question, 'ranges' | 'daysThere'>,
   count: number,
 ): Uint8Array {
   const rows = new Uint8Array(count)

@@ -27,6 +27,15 @@ describe('facets', () => {
     expect(facet('price', ['$5', '€7', '$9', '€11', '$30', '€40'])).toBe('')
   })
 
+  it('list the values that the question names first', () => {
+    const cells = 'aaaabbbbccccddddeeefffg'.split('').map((letter) => `Mx ${letter}`)
+    const said = (name: string): string => facetsOf([column('who', cells)], every(cells), 400, new Set([name]))
+    expect(said('mx g')).toBe('who Mx g 1, Mx a 4, Mx b 4, Mx c 4, Mx d 4, others 6')
+    expect(said('mx z')).toBe('who Mx a 4, Mx b 4, Mx c 4, Mx d 4, others 7')
+    const all = every(cells).map((at) => `id-${at}`)
+    expect(facetsOf([column('id', all)], every(all), 400, new Set(['id-7']))).toBe('id id-7 1, others 22')
+  })
+
   it('list the most frequent of many values, and count the others', () => {
     const cells = 'a a a a a b b b b c c c d d e f g h i j'.split(' ')
     expect(facet('letter', cells)).toBe('letter a 5, b 4, c 3, d 2, others 6')

@@ -44,26 +44,33 @@ function rangeOf({ values, counts }: ColumnRead, amounts: Float64Array): string 
   return others === 0 ? range : `${range}, ${hasOthers ? 'others' : 'none'} ${others}`
 }
 
-function listOf({ values, counts, codes }: ColumnRead): string | undefined {
+/** The values that are said, each with its rows: those that the question names first, then the most frequent, if these say enough. */
+function listOf({ values, counts, codes }: ColumnRead, names: ReadonlySet<string>): string | undefined {
   const total = codes.length
   const sorted = [...values.keys()].sort((a, b) => counts[b]! - counts[a]!)
-  const listed =
+  const named = sorted
+    .filter((at) => names.has(values[at]!.toLowerCase()) && isShort(values[at]!))
+    .slice(0, mostFrequent)
+  const frequent =
     sorted.length <= mostListed && values.every(isShort)
       ? sorted
       : sorted.slice(0, mostFrequent).filter((at) => counts[at]! > 1 && isShort(values[at]!))
-  const covered = listed.reduce((sum, at) => sum + counts[at]!, 0)
-  if (covered < total * fewestCovered || (listed.length === total && total > 1)) return undefined
+  const rowsOf = (listed: readonly number[]): number => listed.reduce((sum, at) => sum + counts[at]!, 0)
+  const isEnough = rowsOf(frequent) >= total * fewestCovered && (frequent.length < total || total < 2)
+  const listed = [...new Set([...named, ...(isEnough ? frequent : [])])]
+  if (listed.length === 0) return undefined
+  const covered = rowsOf(listed)
   if (listed.length === 1 && covered === total) return valueOf(values[listed[0]!]!)
   const said = listed.map((at) => counted(values[at]!, counts[at]!))
   return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
 }
 
 /** What a column says about some rows: its values with how many rows have each, or from where to where its amounts go. */
-function facetOf({ name, cells }: RowColumn): string | undefined {
+function facetOf({ name, cells }: RowColumn, names: ReadonlySet<string>): string | undefined {
   if (name === '' || name.length > longestName || !isShort(name)) return undefined
   const read = readColumn(cells)
   const range = read.amounts && read.values.length > mostListedAmounts ? rangeOf(read, read.amounts) : undefined
-  const said = range ?? listOf(read)
+  const said = range ?? listOf(read, names)
   return said === undefined ? undefined : `${quoted(name)} ${said}`
 }
 
@@ -72,12 +79,18 @@ function facetOf({ name, cells }: RowColumn): string | undefined {
  * whose values all differ says nothing.
  *
  * @param rows which rows are meant, ascending
+ * @param names what the question names, in small letters
  */
-export function facetsOf(columns: readonly RowColumn[], rows: readonly number[], room: number): string {
+export function facetsOf(
+  columns: readonly RowColumn[],
+  rows: readonly number[],
+  room: number,
+  names: ReadonlySet<string> = new Set(),
+): string {
   const facets: string[] = []
   let left = room
   for (const { name, cells } of columns) {
-    const facet = facetOf({ name, cells: rows.map((row) => cells[row]) })
+    const facet = facetOf({ name, cells: rows.map((row) => cells[row]) }, names)
     if (facet === undefined || facet.length + 2 > left) continue
     facets.push(facet)
     left -= facet.length + 2

@@ -1,4 +1,5 @@
 import type { Question } from '../../read/question.ts'
+import { holdsDay } from './written-day.ts'
 
 /** Of rows a name stands in, no more than these can be meant by it: so many, or such a share. */
 const mostMeant = { rows: 4, share: 0.05 }
@@ -23,6 +24,21 @@ function rowsMeant(rowsOf: ReadonlyMap<string, readonly number[]>, count: number
   const found = new Uint8Array(count)
   for (const rows of rowsOf.values()) if (rows.length <= most) for (const row of rows) found[row] = 1
   return found
+}
+
+const longestDayRead = 20_000
+
+/** Rows that hold a day are meant by it up to such a share of all. */
+const mostOfDays = 0.25
+
+/** Which rows hold a day that the question names, in whatever way they write it, as long as most are of other days. */
+export function rowsOfDays(texts: readonly string[], { daysThere }: Question): Uint8Array {
+  const found = new Uint8Array(texts.length)
+  if (daysThere.length === 0) return found
+  let count = 0
+  for (const [row, text] of texts.entries())
+    if (holdsDay(text.slice(0, longestDayRead).toLowerCase(), daysThere)) count += found[row] = 1
+  return count > texts.length * mostOfDays ? found.fill(0) : found
 }
 
 const partOfWord = /[\p{L}\p{N}_]/u

@@ -22,10 +22,10 @@ const months: Readonly<Record<string, number>> = {
   dez: 11,
 }
 
-const time = String.raw`(?:(?:,? |T)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?(?: ?([AP])M)?)?(?: ?(?:Uhr|GMT|UTC|Z|([-+]\d{2}):?(\d{2})))?`
+const time = String.raw`(?:(?:,? |[T:])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?(?: ?([AP])M)?)?(?: ?(?:Uhr|GMT|UTC|Z|([-+]\d{2}):?(\d{2})))?`
 const month = String.raw`([A-Za-zä]{3,9})\.?`
 const weekday = String.raw`(?:(?:mo|tu|we|th|fr|sa|su|di|mi|do|so)[a-z]{0,8}\.?,? )?`
-const dayBefore = new RegExp(`^${weekday}(\\d{1,2})(?:\\.|st|nd|rd|th)?[ -]${month},?[ -](\\d{4})${time}$`, 'iu')
+const dayBefore = new RegExp(`^${weekday}(\\d{1,2})(?:\\.|st|nd|rd|th)?[ /-]${month},?[ /-](\\d{4})${time}$`, 'iu')
 const monthBefore = new RegExp(`^${weekday}${month} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${time}$`, 'iu')
 /** As `date` and `git log` print it: `Sun Mar  1 08:12:00 2026 +0000`. */
 const yearLast = new RegExp(
@@ -47,7 +47,8 @@ function secondsOf(year: number, at: number | undefined, day: number, rest: Part
   return Date.UTC(year, at, day, hours, Number(minute), Number(second)) / 1000 - zone
 }
 
-const monthOf = (name: string): number | undefined => months[name.slice(0, 3).toLowerCase()]
+/** The number of a month from 0, by its name. */
+export const monthOf = (name: string): number | undefined => months[name.slice(0, 3).toLowerCase()]
 
 /** Which comes first in dates with slashes, as far as their numbers tell; `undefined` if they do not. */
 export function dayOrderOf(values: readonly string[]): DayOrder | undefined {

@@ -25,11 +25,17 @@ interface Part {
 }
 
 /** The rows that are kept, a mark in each gap, and what the rows in the gaps hold. */
-function writeChosen(written: WrittenTable, kept: Uint8Array, columns: readonly RowColumn[], room: number): string {
+function writeChosen(
+  written: WrittenTable,
+  kept: Uint8Array,
+  columns: readonly RowColumn[],
+  room: number,
+  { question }: ShrinkContext,
+): string {
   const { head, rows, foot } = written
   const hidden: number[] = []
   for (const [index, isKept] of kept.entries()) if (isKept === 0) hidden.push(index)
-  const facets = facetsOf(columns, hidden, room)
+  const facets = facetsOf(columns, hidden, room, question.names)
   const said = facets === '' ? '' : `: ${facets}`
   const body: string[] = []
   let gaps = 0
@@ -62,7 +68,7 @@ function chooseTable(table: TextTable, written: WrittenTable, context: ShrinkCon
   if (size <= room) return { text: inLines(written), total, shown: total }
   const kept = chooseRows(rows, context, room - around - facetRoom - gapLength) ?? new Uint8Array(total)
   const shown = kept.reduce((sum, isKept) => sum + isKept, 0)
-  const text = shown === total ? inLines(written) : writeChosen(written, kept, columns, facetRoom)
+  const text = shown === total ? inLines(written) : writeChosen(written, kept, columns, facetRoom, context)
   return text.length < size ? { text, total, shown } : { text: inLines(written), total, shown: total }
 }
 

@@ -149,6 +149,7 @@ function facetsOfHidden(
   kept: ReadonlyMap<JsonNode, Uint8Array>,
   room: number,
   isLean: boolean,
+  names: ReadonlySet<string>,
 ): Map<JsonNode, string> {
   const facets = new Map<JsonNode, string>()
   const each = Math.min(facetLength.most, Math.floor((room * shareOfFacets) / collections.length))
@@ -160,7 +161,7 @@ function facetsOfHidden(
     if (hidden.length === 0) continue
     const titles = titlesOf(inner(node), hidden, Math.floor((room * shareOfTitles) / collections.length), isLean)
     // What was left out of hits is not empty.
-    const said = titles ?? (isLean ? '' : facetsOf(members.single, hidden, each))
+    const said = titles ?? (isLean ? '' : facetsOf(members.single, hidden, each, names))
     if (said !== '') facets.set(node, said)
   }
   return facets
@@ -267,7 +268,7 @@ function chooseRowsOf(
     last = marks
     const kept = new Map(collections.map(({ node }, at) => [node, marks[at]!]))
     const remember = rememberFor(context, source, `${name}, attempt ${attempt}`)
-    const facets = remember('facets', () => facetsOfHidden(collections, kept, room, isLean))
+    const facets = remember('facets', () => facetsOfHidden(collections, kept, room, isLean, context.question.names))
     text = writePlain(shortened, kept, facets, remember)
     size = text.length
     const isBetter =
