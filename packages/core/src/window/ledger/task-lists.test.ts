@@ -73,7 +73,7 @@ describe('tasks', () => {
     ['complete_todo', { id: 3 }, 'ok'],
     ['complete_todos', { ids: [3] }, 'ok'],
     ['TaskUpdate', { taskId: '3', status: 'completed' }, 'ok'],
-    ['todo_write', { merge: true, todos: [{ id: 3, status: 'completed' }] }, 'Held back, it is locked'],
+    ['todo_write', { merge: true, todos: [{ id: 3, status: 'completed' }] }, 'The list is unchanged, it is locked'],
   ])('a call of %s that leaves a task in doubt is told with it', (tool, input, result) => {
     for (const text of openAfter(round(tool, input, result)))
       expect(text).toBe(
