@@ -23,14 +23,14 @@ const endsSentence = /[.!?。！？；;,，…]\s*$/u
 /** What parts paragraphs: nothing, or a line drawn below a heading. */
 const part = /^\s*(?:([=~*_-])\1{2,}\s*)?$/u
 /** What is drawn around a heading: `## X`, `=== X ===`, `[X]`. */
-const marked = /^(?:(#{1,6}) |[=~-]{3,}\s*\S.*\S\s*[=~-]{3,}$|\[[^\]\n]{1,80}\]$)/u
+const marked = /^(?:(#{1,6}) |(?=.*[\p{L}\p{N}])[=~-]{3}.*[=~-]{3}$|\[[^\]\n]{1,80}\]$)/u
 /** `7. X`, `7.1 X`, `VII. X`, `§ 7 X`, `ARTICLE 7 - X`, `Section 7: X`, `Anlage II: X` */
 const numbered =
   /^((?:\p{L}{3,20}\.? )?(?:§{1,2} ?)?)(?:(\d{1,3}(?:\.\d{1,3}){0,4}[a-z]?)|[IVXLC]{1,7})([.):]{0,2})(?: ?[-–—:] ?| )\S/u
 /** `第七条 X`, `二、X`, `（三）X` */
 const wideNumbered =
   /^(?:第[\d〇零一二三四五六七八九十百]{1,7}(\p{Script=Han})|[（(]?[一二三四五六七八九十]{1,4}([、）).．]))\s?\S/u
-const isShouted = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u
+const isShouted = (line: string): boolean => !/\p{Ll}/u.test(line) && /\p{Lu}[^\p{Lu}]*\p{Lu}/u.test(line)
 const item = /^\s*[-*•+>|]\s/u
 /** A line that stands alone, in capitals, or above the other lines of its paragraph. */
 const [alone, shouted, first] = ['alone', 'shouted', 'first']
@@ -51,7 +51,7 @@ function formOf(written: string, isAbovePart: boolean, isBelowPart: boolean): Fo
     return { name: `${number[1]!.toLowerCase()}${depth === undefined ? 'I' : '1'}`, level: indent * 10 + (depth ?? 0) }
   }
   if (!isBelowPart || item.test(line)) return undefined
-  return { name: isShouted.test(line) ? shouted : isAlone ? alone : first, level: 0 }
+  return { name: isShouted(line) ? shouted : isAlone ? alone : first, level: 0 }
 }
 
 const isOf = (line: string | undefined, pattern: RegExp): boolean => line !== undefined && pattern.test(line)
