@@ -77,14 +77,22 @@ const worthOfNamed = 1.5
  * What each paragraph is worth: its best piece, and somewhat for the others.
  *
  * @param repeats pieces that were told before; a new heading above them does not make them worth more
+ * @param named pieces that hold what the question names and few others do; where one was not told before, what stands beside it was told of another
  */
-export function worthOfRuns(worth: Float64Array, runs: readonly Run[], repeats: Uint8Array): Float64Array {
+export function worthOfRuns(
+  worth: Float64Array,
+  runs: readonly Run[],
+  repeats: Uint8Array,
+  named: Uint8Array,
+): Float64Array {
   return Float64Array.from(runs, ({ first, last }) => {
     const isTold =
       first < last && repeats[last] === 1 && repeats.subarray(first, last + 1).filter((each) => each === 1).length > 1
     // A new heading does not make them worth more, what is new below it does if it answers the question.
     const isAsked =
-      worth[first]! >= worthOfNamed || worth.subarray(first + 1, last + 1).some((own) => own >= worthOfAsked)
+      worth[first]! >= worthOfNamed ||
+      worth.subarray(first + 1, last + 1).some((own) => own >= worthOfAsked) ||
+      named.subarray(first, last + 1).some((each, index) => each === 1 && repeats[first + index] === 0)
     if (isTold && !isAsked) return worth[last]!
     let most = 0
     let sum = 0

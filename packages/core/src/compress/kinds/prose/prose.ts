@@ -4,11 +4,13 @@ import { chooseKeyValues } from '../lines/choose/key-values.ts'
 import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { keepHeads } from '../lines/choose/keep-heads.ts'
 import { liftAsked, liftSentences } from '../lines/choose/lift-asked.ts'
+import { linesTogether, type BestLine } from '../lines/choose/lines-together.ts'
 import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { oncePerText } from '../once-per-text.ts'
+import { liftAskedSections } from './asked-sections.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 import { liftRareAlarms } from './rare-alarms.ts'
 import { liftExtremeLines } from './extreme-lines.ts'
@@ -42,6 +44,17 @@ function repeatsAmong(text: string, pieces: readonly Piece[]): Uint8Array {
   })
 }
 
+/** Which pieces stand in some lines. */
+function piecesAt(pieces: readonly Piece[], lines: readonly BestLine[]): Uint8Array {
+  const found = new Uint8Array(pieces.length)
+  let first = 0
+  for (const { from, to } of lines) {
+    while (first < pieces.length && pieces[first]!.to <= from) first += 1
+    for (let at = first; at < pieces.length && pieces[at]!.from < to; at += 1) found[at] = 1
+  }
+  return found
+}
+
 /** Keeps the label or the heading right above what is kept, and what a kept label announces. */
 function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array): void {
   const lineAt = (index: number): string => {
@@ -70,6 +83,7 @@ function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array):
 // What is known of a text whatever its room, bit by bit.
 const repeatsIn = oncePerText((text, context) => repeatsAmong(text, piecesIn(text, context)))
 const paragraphsIn = oncePerText((text, context) => paragraphsOf(text, piecesIn(text, context)))
+const namedIn = oncePerText((text, context) => piecesAt(piecesIn(text, context), linesTogether(text, context)))
 const worthIn = oncePerText((text, context) => {
   const pieces = piecesIn(text, context)
   const relevant = relevanceIn(text, context)
@@ -87,7 +101,8 @@ const worthIn = oncePerText((text, context) => {
     return weight * (relevant[index]! + worthOfPlace(index, pieces.length)) + alarmed + named
   })
   const lifted = liftOddLines(text, pieces, liftRareAlarms(text, pieces, worth))
-  return liftAsked(text, context, pieces, liftExtremeLines(text, pieces, lifted, context.question))
+  const extreme = liftExtremeLines(text, pieces, lifted, context.question)
+  return liftAsked(text, context, pieces, liftAskedSections(text, context, pieces, extreme))
 })
 
 /**
@@ -116,7 +131,7 @@ export function chooseProse(
   const short = isNumbered ? undefined : choosePieces(text, pieces, worth, room, undefined, settleLines)
   if (short) return countPieces(short, text.length)
   const paragraphs = paragraphsIn(text, context)
-  const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context))
+  const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context), namedIn(text, context))
   const labelOf = isNumbered ? labelsIn(text, context) : undefined
   const chosen = choosePieces(text, paragraphs.pieces, worths, room, labelOf, (kept) => {
     settleLabels(text, paragraphs.pieces, kept)
