@@ -108,6 +108,8 @@ export interface Superseded {
 export interface StateRule {
   /** The state a tool reads or writes, if it has one. */
   stateOf(toolName: string): string | undefined
+  /** Whether a use tells the state, or changed it: one that was refused left it as it was. */
+  holds(use: ToolUse): boolean
   /** What becomes of the result of a use once `later`, of the same state, is answered; `undefined`: it stays. */
   supersede(use: ToolUse, later: ToolUse, system: string): Superseded | undefined
   /** Whether a use told another state than the one before, and the system text shows it: then that changed in between. */

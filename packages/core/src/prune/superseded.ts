@@ -1,5 +1,6 @@
 import type { StateRule } from '../edit/processor.ts'
 import type { Evidence } from '../edit/types.ts'
+import { saysFailed } from '../message/failed.ts'
 import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
 import type { ToolUse } from '../message/pairing.ts'
@@ -61,6 +62,7 @@ export function createStateRule(options: PruneOptions, shownRef: Refs['shownRef'
 
   return {
     stateOf: (toolName) => table.stateOf(toolName),
+    holds: (use) => !saysFailed(use),
     supersede(use, later, system) {
       const rule = table.ruleFor(use.value.toolName)
       const text = wholeTextOf(use)

@@ -1,6 +1,5 @@
 import { because } from '../../edit/because.ts'
 import type { Steps } from '../../breaks.ts'
-import { saysFailed } from '../../message/failed.ts'
 import { holdsPointer, isOwnMark } from '../../compress/shown/pointer.ts'
 import { gain } from '../../cost/gate.ts'
 import type { Prices } from '../../cost/types.ts'
@@ -169,8 +168,7 @@ export class Clearing {
       if (!ages && state === undefined) continue
       const candidate: Candidate = { use, at: place.at, size, ages, sent }
       this.#candidates.push(candidate)
-      // A call that was refused left the state as it was.
-      if (state !== undefined && !saysFailed(use)) isCold = this.#supersede(state, candidate) || isCold
+      if (state !== undefined && rule.states!.holds(use)) isCold = this.#supersede(state, candidate) || isCold
     }
     return isCold
   }
