@@ -25,6 +25,16 @@ export const corrects = ({ text, plain }: { readonly text: string; readonly plai
 export const goesOnCorrecting = ({ text, plain }: { readonly text: string; readonly plain: string }): boolean =>
   text.length <= longestRest && !asks(text) && !courtesy.test(plain)
 
+/** What stands for the matter of the sentence before, or for whom it named. */
+const back =
+  /(?<![\p{L}\p{N}_])(?:it|its|that|this|those|these|them|he|she|they|him|her|das|dies(?:es|er)?|es|er|sie|davon|dagegen|daran|dafür|damit|ihn|ihm|ihr|dessen)(?![\p{L}\p{N}_'])|它|此|这(?!里|样)|那(?!里)|后来|随后|之后|但/u
+/** A longer sentence is read for itself. */
+const longestReference = 90
+
+/** Whether a short sentence speaks of the one before it, and may take that back in words that no rule knows: "Ben vetoed it." */
+export const refersBack = ({ text, plain }: { readonly text: string; readonly plain: string }): boolean =>
+  text.length <= longestReference && !asks(text) && back.test(plain)
+
 /** A longer text is no correction of a sentence. */
 const longestCorrection = 300
 

@@ -75,3 +75,24 @@ describe('what was settled', () => {
     }
   })
 })
+
+describe('a short sentence behind a decision that speaks of it', () => {
+  test.each([
+    ['We agreed on 12 seats with Halden.', 'That fell through on Monday.'],
+    ['We decided to use Postgres 17 for the archive.', 'Ben vetoed it this morning.'],
+    ['I settled on Tuesday at 10 with the landlord.', 'He called it off in the evening.'],
+    ['Wir haben uns auf 30 Tage Zahlungsziel geeinigt.', 'Halden ist davon abgerückt.'],
+    ['我们决定使用 Kafka。', '后来老板又反悔了。'],
+  ])('is kept with it: %s %s', (settled, remark) => {
+    const between = settled.endsWith('。') ? '' : ' '
+    const [decision] = decisionsOf([settled, remark, 'Eva keeps the mail.'].join(between))
+    expect(decision!.text).toBe(`${settled}${between}${remark}`)
+  })
+
+  test('is kept once, and not where it is about something else', () => {
+    const told = ['We decided to use Postgres.', 'It is free.', 'It runs on Linux.'].join(' ')
+    expect(decisionsOf(told).map(({ text }) => text)).toEqual(['We decided to use Postgres. It is free.'])
+    const other = 'We decided to use Postgres. Eva keeps the mail.'
+    expect(decisionsOf(other).map(({ text }) => text)).toEqual(['We decided to use Postgres.'])
+  })
+})

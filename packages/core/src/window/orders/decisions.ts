@@ -1,6 +1,6 @@
 import type { Steps } from '../../breaks.ts'
 import { assertedInChinese, assertedInEnglish, assertedInGerman } from './asserted.ts'
-import { corrects, goesOnCorrecting } from './corrections.ts'
+import { corrects, goesOnCorrecting, refersBack } from './corrections.ts'
 import { excepts, longest } from './exceptions.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
@@ -61,11 +61,12 @@ function strengthOf(text: string, languages: Languages): 0 | 1 | 2 {
   ) as 0 | 1 | 2
 }
 
-/** The sentences that settle something, each with the exception or the correction behind it. One pass, a sentence in each step. */
+/** The sentences that settle something, each with the exception, the correction or the remark behind it. One pass, a sentence in each step. */
 export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   const found: Decision[] = []
   let last: Decision | undefined
   let isCorrected = false
+  let isRemarked = false
   for (const { text: line, sentences } of lines)
     for (const said of sentences) {
       yield
@@ -74,15 +75,19 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
       last = undefined
       isCorrected = false
       if (said.isOfOthers || (said.isSupposed && !isCorrection)) continue
-      if (before && (isCorrection || excepts.test(said.plain)) && before.text.length + said.text.length < longest) {
+      const strength = strongest(said, (clause) => strengthOf(clause, languages))
+      const isRemark: boolean = strength === 0 && !isRemarked && refersBack(said)
+      const isOnBefore = isCorrection || excepts.test(said.plain) || isRemark
+      if (before && isOnBefore && before.text.length + said.text.length < longest) {
         const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
         last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]! }
         found[found.length - 1] = last
         isCorrected = isCorrection
+        isRemarked ||= isRemark
         continue
       }
-      const strength = strongest(said, (clause) => strengthOf(clause, languages))
       if (strength === 0 || /[:：]$/u.test(said.text)) continue
+      isRemarked = false
       last = { text: said.text, strength, ...takingBack(said.text, said.plain) }
       found.push(last)
     }

@@ -1,6 +1,6 @@
 import { gap } from '../../kind.ts'
 import { indentOf } from '../lines/line-roles.ts'
-import { extremesOf, facetsOf, unusualOf } from './columns.ts'
+import { extremesOf, facetsOf, slowIn, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
 import { isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
@@ -92,17 +92,30 @@ function unusualIn(family: Family, { words }: Reading): readonly number[] {
   return found
 }
 
+const slowByReading = new WeakMap<Reading, readonly number[]>()
+
+/** The tests that passed and took far longer than most; looked for once, whatever the room. */
+function slowOf(reading: Reading, passed: readonly number[]): readonly number[] {
+  const known = slowByReading.get(reading)
+  if (known) return known
+  const found = slowIn(passed.map((index) => reading.lines[index]!)).map((at) => passed[at]!)
+  slowByReading.set(reading, found)
+  return found
+}
+
 /** Which members of common families stay: the first ones, the last, and those that are not like the others. */
 function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uint8Array): Set<number> {
   const { roles, isAggressive } = reading
   const unusual = new Set<number>()
   let namesPassed = false
+  const passed: number[] = []
   for (const family of families) {
     const { members } = family
     const role = roles[members[0]!]!
     if (role === 'libraryFrame') continue
     // The name of a test that passed says nothing of the others: one of all is enough.
     if (role === 'passed' && isPassedTest(reading.lines[members[0]!]!)) {
+      for (const index of members) passed.push(index)
       if (!namesPassed) keep[members[0]!] = 1
       namesPassed = true
       continue
@@ -117,6 +130,7 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     if (!reading.asksForExtreme) continue
     for (const at of extremesOf(members.map((index) => reading.words[index]!))) unusual.add(members[at]!)
   }
+  for (const index of slowOf(reading, passed)) unusual.add(index)
   for (const index of unusual) keep[index] = 1
   return unusual
 }

@@ -389,3 +389,14 @@ it('the lines with the largest and the smallest number are shown if the question
   expect([shows('Which upload was the slowest?'), shows('Welcher Upload dauerte am längsten?')]).toEqual([true, true])
   expect(shows('Did part 12 go through?')).toBe(false)
 })
+
+it.each([
+  ['go test -v ./...', (at: number, took: number) => `--- PASS: TestCase${at} (${took}s)`],
+  ['npx vitest run', (at: number, took: number) => ` ✓ src/cart-${at}.test.ts (4 tests) ${took * 1000}ms`],
+  ['pytest -v', (at: number, took: number) => `tests/test_cart.py::test_case_${at} PASSED (${took}s)`],
+])('the test that took far longer than the others is shown, although it passed: %s', (command, line) => {
+  const lines = Array.from({ length: 300 }, (_, at) => line(at, at === 177 ? 83 : (at % 9) / 10))
+  const output = [...lines, '', '300 passed in 214.10s'].join('\n')
+  for (const query of ['Which test is the slowest?', 'The run takes too long: what is to blame?'])
+    expect(compressResult({ toolName: 'bash', args: { command }, output, query }).output).toContain(line(177, 83))
+})
