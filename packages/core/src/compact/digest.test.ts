@@ -50,6 +50,28 @@ describe('the digest of a finished turn', () => {
   })
 
   test.each([
+    ['git_checkout', { branch: 'release' }],
+    ['bash', { command: 'git commit -qam fix && git checkout release' }],
+    ['ssh_connect', { host: 'web-2' }],
+    ['set_workspace', { name: 'customer-b' }],
+    ['bash', { command: 'cd ../app-v2' }],
+  ])('a file that was written again elsewhere stands where it was written first: %s %j', (name, input) => {
+    const write = (text: string, id: string): Message[] =>
+      round('write_file', { path: 'a.conf', content: lines(12, (at) => `${text} setting ${at} = ${at}`) }, 'ok', id)
+    const again = 'changed again by a later call'
+    expect(digestOf(...write('first', 'a'), ...round(name, input, 'ok', 'b'), ...write('second', 'c'))).not.toContain(
+      again,
+    )
+    expect(
+      digestOf(
+        ...write('first', 'a'),
+        ...round('bash', { command: 'cd app && ls' }, 'ok', 'b'),
+        ...write('second', 'c'),
+      ),
+    ).toContain(again)
+  })
+
+  test.each([
     ['next_page', {}, (at: number) => long.replaceAll('Row', `Page ${at}, row`)],
     ['bash_output', { bash_id: 'b1' }, (at: number) => long.replaceAll('Row', `Step ${at}, row`)],
     ['read_file', { path: 'a.ts' }, (at: number) => (at === 0 ? long : 'File unchanged since the last read.')],

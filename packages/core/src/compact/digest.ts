@@ -11,7 +11,7 @@ import { hasFailed, saysFailed } from '../message/failed.ts'
 import { overwritten, type ChangedBy } from './overwritten.ts'
 import { madeAgain } from './same-call.ts'
 import { levelOf } from './shares.ts'
-import { changeOf, type Change } from './written.ts'
+import { changeOf, leadsElsewhere, type Change } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
 export interface DigestedCalls {
@@ -108,7 +108,10 @@ export class DigestWriter {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
     const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
-    const gone = overwritten(changes)
+    const leading = [...others, kept, ...staying].filter((use) => leadsElsewhere(use))
+    const isElsewhere = (at: number): boolean =>
+      at < others.length && leading.some((use) => !isEarlier(use, others[at - 1]!) && isEarlier(use, others[at]!))
+    const gone = overwritten(changes, isElsewhere)
     const again = madeAgain([...others, kept].toSorted(byPlace))
     const stateWithin = (at: number, most: number): Steps<string> => {
       const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)

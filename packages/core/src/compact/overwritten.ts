@@ -68,11 +68,17 @@ export type ChangedBy = 'a later call' | 'the same call'
 /**
  * Which texts of a turn are undone or written over by a later change, and by which: they stand there no more. A text is named
  * by the number of its change and its own. A change takes nothing away unless all of it is known to be made.
+ *
+ * @param isElsewhere whether the same path may name another file in the change of a number than in the one before it
  */
-export function overwritten(changes: readonly (Change | undefined)[]): ReadonlyMap<string, ChangedBy> {
+export function overwritten(
+  changes: readonly (Change | undefined)[],
+  isElsewhere: (at: number) => boolean = () => false,
+): ReadonlyMap<string, ChangedBy> {
   const gone = new Map<string, ChangedBy>()
-  const later = new LaterChanges()
+  let later = new LaterChanges()
   for (let at = changes.length - 1; at >= 0; at -= 1) {
+    if (isElsewhere(at + 1)) later = new LaterChanges()
     const change = changes[at]
     if (!change) continue
     const { now, isMade } = change

@@ -151,3 +151,16 @@ export function changeOf(use: ToolUse): Change | undefined {
   const quoted = new Set([...now, ...before].flatMap(({ text }) => text.split('\n').map((line) => line.trim())))
   return { path, keys, now, before, isWhole, isMade: saysMade(use, Math.max(now.length, before.length), quoted) }
 }
+
+/** Tools after which the same path may name another file. */
+const leadingTool =
+  /(?:^|_)(?:(?:dis)?connect|ssh|checkout|switch|cd|chdir|activate|clone|worktree|stash|reset|(?:set|use|open|select|change)_(?:\w+_)?(?:workspace|project|branch|context|cwd|directory|folder|account|tenant|environment|session|host|machine|repo(?:sitory)?))(?:_|$)/u
+/** Commands after which it may, too. A directory counts only if it is all that the command changes: others begin where they always do. */
+const leadingCommand =
+  /\bgit (?:-C \S+ )?(?:checkout|switch|worktree|stash|reset|clone|rebase|merge|pull|revert)\b|\bgh pr checkout\b|\bssh\b|\b(?:kubectl config|docker context) use|^\s*(?:cd|pushd|popd)\b[^;&|\n]*$/u
+
+/** Whether a path may name another file after a call: on another branch, on another machine, in another folder. */
+export function leadsElsewhere({ value: { toolName, input } }: ToolUse): boolean {
+  const command = commandOf(input)
+  return command === undefined ? leadingTool.test(spelled(toolName)) : leadingCommand.test(command)
+}

@@ -183,7 +183,7 @@ function rangeOf(words: readonly string[], name: string): string | undefined {
   const { after } = first
   const before = first.before.replace(/^[[({"'`]+/u, '')
   if (before === '' && name === '' && !/^\p{L}/u.test(after)) return undefined
-  const label = before === '' && name !== '' ? `${name} ` : before
+  const label = first.before === '' && name !== '' ? `${name} ` : before
   const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
   return `${label}${least.digits}${to}${most.digits}${withoutEnd(after, before)}`
 }

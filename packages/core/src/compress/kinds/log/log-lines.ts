@@ -44,9 +44,29 @@ const passed =
   /^\s*(?:\S+T\S+Z\s+)?(?:✓|✔|√|ok \d|ok {2,}\S|ok\t|PASS(?:ED)?\b|--- PASS)|\s(?:PASSED|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$|\.\.\. *(?:ok|OK|passed)\s*(?:\([\d. ]+m?s\))?\s*$/u
 /** What tells a test that passed from a step that was done. */
 const aTest = /tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
+/** What only lines of tests say. */
+const surelyATest = /\btests?\b|\btest_|[a-z]Tests?\b|[._-](?:test|spec)s?\b|\bspecs?\b|::|--- PASS/u
+/** How test runners count what passed. */
+const tally =
+  /\b\d+ (?:tests? )?(?:passed|passing)\b|\btest result:|^\s*(?:ℹ|#) (?:pass|tests) \d|^1\.\.\d+\s*$|\b(?:Ran|OK \(|Executed) ?\d+ tests?\b|\bTests?(?: run)?:? +(?:\d|.{0,30}\b\d+ (?:passed|total))/u
 
-/** Whether a line says that a test passed; others with the same sign may be steps of a build. */
-export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, 400))
+/**
+ * Whether lines are those of a run of tests: it counts what passed, or most lines that say so name a test. Else a line with a tick is
+ * a step of whatever ran.
+ */
+export function isTestRun(lines: readonly string[], roles: readonly LogRole[]): boolean {
+  let [passed, sure] = [0, 0]
+  for (const [index, role] of roles.entries()) {
+    if (role === 'summary' && tally.test(lines[index]!.slice(0, readLength))) return true
+    if (role !== 'passed') continue
+    passed += 1
+    if (surelyATest.test(lines[index]!.slice(0, readLength))) sure += 1
+  }
+  return passed > 0 && sure * 2 >= passed
+}
+
+/** Whether a line of a run of tests says that a test passed; others with the same sign may be steps of a build. */
+export const isPassedTest = (line: string): boolean => aTest.test(line.slice(0, readLength))
 
 const progress =
   /^\s*(?:\[[\d\s/%]+\]\s*)?(?:=== (?:RUN|PAUSE|CONT)|Downloading|Downloaded|Compiling|Fetching|Fetched|Installing|Installed|Collecting|Requirement already|Using cached|Get:\d+|Hit:\d+|Unpacking|Setting up|Selecting|Preparing|Extracting|Pulling|Copying|Building|Linking|Checking|Resolving|Receiving|Counting|Updating|remote:|added|npm http|Progress|transforming|rendering)\b|^[^\p{L}\p{N}]{0,12}\d{1,3}(?:\.\d{1,2})?%|\[ {0,3}\d{1,3}%\]\s*$/u

@@ -7,7 +7,7 @@ import { Beginnings, blocksOf, type Blocks } from './blocks.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
 import { Headings } from './headings.ts'
-import { logRole, type LogRole } from './log-lines.ts'
+import { isTestRun, logRole, type LogRole } from './log-lines.ts'
 import { Families, wordsOf, type Family, type Words } from './similar.ts'
 
 /** The lines of an output with what each says, and which of them say the same. */
@@ -30,6 +30,7 @@ export interface Reading {
   readonly count: number
   readonly isAggressive: boolean
   readonly asksForExtreme: boolean
+  readonly isTestRun: boolean
 }
 
 /** Lines of different groups are never taken for each other. */
@@ -113,6 +114,7 @@ export function readLines(
     count,
     isAggressive: context.profile === 'aggressive',
     asksForExtreme: context.question.asksForExtreme,
+    isTestRun: part('whether tests ran', () => isTestRun(lines, roles)),
   }
 }
 

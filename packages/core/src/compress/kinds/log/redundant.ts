@@ -54,7 +54,7 @@ const sizeOf = (lines: readonly string[], members: readonly number[]): number =>
   members.reduce((sum, index) => sum + lines[index]!.length + 1, 0)
 
 function isCommon(
-  { lines, count, isAggressive }: Reading,
+  { lines, count, isAggressive, isTestRun }: Reading,
   role: LogRole,
   line: string,
   { members }: Family,
@@ -68,7 +68,7 @@ function isCommon(
     (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line)))
   )
     return members.length > mostOutcomes[size]
-  if (role === 'passed') return isPassedTest(line) || members.length > 3
+  if (role === 'passed') return (isTestRun && isPassedTest(line)) || members.length > 3
   if (role === 'progress') return members.length > 3
   if (role === 'libraryFrame') return true
   if (reports.has(role) && !(role === 'summary' && saysNone(line))) {
@@ -114,7 +114,7 @@ function keepExamples(reading: Reading, families: ReadonlySet<Family>, keep: Uin
     const role = roles[members[0]!]!
     if (role === 'libraryFrame') continue
     // The name of a test that passed says nothing of the others: one of all is enough.
-    if (role === 'passed' && isPassedTest(reading.lines[members[0]!]!)) {
+    if (role === 'passed' && reading.isTestRun && isPassedTest(reading.lines[members[0]!]!)) {
       for (const index of members) passed.push(index)
       if (!namesPassed) keep[members[0]!] = 1
       namesPassed = true

@@ -91,7 +91,7 @@ function partsOf(
     const family = state[index] === told ? undefined : reading.families[index]
     const isRun = family !== undefined && family.members.length >= fewestNamed
     const [key, name, own] =
-      role === 'passed' && isPassedTest(reading.lines[index]!)
+      role === 'passed' && reading.isTestRun && isPassedTest(reading.lines[index]!)
         ? (['passed', 'passing tests', undefined] as const)
         : role === 'libraryFrame'
           ? (['library', 'library frames', undefined] as const)

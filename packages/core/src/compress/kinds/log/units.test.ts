@@ -400,3 +400,26 @@ it.each([
   for (const query of ['Which test is the slowest?', 'The run takes too long: what is to blame?'])
     expect(compressResult({ toolName: 'bash', args: { command }, output, query }).output).toContain(line(177, 83))
 })
+
+it.each([
+  [
+    './sync.sh',
+    (at: number) =>
+      `✔ synced customer ${at}: ${at === 112 ? 'deleted 8,812' : `added ${at % 19}`} contacts (${5 + (at % 80)}ms)`,
+  ],
+  [
+    'docker compose up -d',
+    (at: number) => ` ✔ Container app-worker-${at}  ${at === 112 ? 'Recreated 91.2s' : `Started ${1 + (at % 8)}.4s`}`,
+  ],
+])('steps with a tick are no tests, and the one that did something else is shown: %s', (command, line) => {
+  const lines = Array.from({ length: 240 }, (_, at) => line(at))
+  const output = compressResult({
+    toolName: 'bash',
+    args: { command },
+    output: lines.join('\n'),
+    query: 'Summarise it',
+  }).output as string
+  expect(output.length).toBeLessThan(lines.join('\n').length / 2)
+  expect(output).not.toContain('passing tests')
+  expect(output).toContain(line(112).trim())
+})
