@@ -33,8 +33,10 @@ interface DecidedResult {
   readonly leftOut: LeftOut | undefined
 }
 
-/** Texts of more characters are read bit by bit, because some of these take longer than others should wait. */
+/** Results of more characters are read bit by bit, because some of these take longer than others should wait. */
 const longestInOneGo = 40_000
+/** Milliseconds after which a step ends with the text that it is at. */
+const slice = 20
 
 type Decisions = ReadonlyMap<string, DecidedResult>
 const none: Decisions = new Map()
@@ -71,16 +73,25 @@ export class Compressor implements ReadsAhead {
     return this.#memo.get(text.raw, text.said, text.asked, () => compressForCall(text, this.#options, tokens, once))
   }
 
-  takesLong(text: string): boolean {
-    return text.length > longestInOneGo
+  takesLong(texts: readonly string[]): boolean {
+    return texts.reduce((sum, text) => sum + text.length, 0) > longestInOneGo
   }
 
-  /** Shortens the long texts among results bit by bit, so that the plan that follows finds them shortened. */
+  /** Shortens long results bit by bit, so that the plan that follows finds them shortened. */
   *read(turns: readonly IncomingOfTurn[]): Generator<void, void> {
+    let start = Date.now()
+    const isLong = new WeakMap<IncomingResult, boolean>()
     for (const turn of turns) {
       const { tokens } = turn.context
-      for (const { text } of this.#textsOf(turn)) {
-        if (this.takesLong(text.raw)) yield* inSlices((once) => this.#byRules(text, tokens, once))
+      for (const { incoming, text } of this.#textsOf(turn)) {
+        const known = isLong.get(incoming) ?? this.takesLong(textsOf(incoming).map(({ raw }) => raw))
+        isLong.set(incoming, known)
+        if (!known) continue
+        if (text.raw.length > longestInOneGo) yield* inSlices((once) => this.#byRules(text, tokens, once))
+        else this.#byRules(text, tokens)
+        if (Date.now() - start <= slice) continue
+        yield
+        start = Date.now()
       }
     }
   }

@@ -191,7 +191,8 @@ export interface ResultTaker {
 
 /** Reads what takes long bit by bit. */
 export interface ReadsAhead {
-  takesLong(text: string): boolean
+  /** @param texts the texts of one result */
+  takesLong(texts: readonly string[]): boolean
   /** Each step takes little time. */
   read(turns: readonly IncomingOfTurn[]): Iterator<void, void>
 }

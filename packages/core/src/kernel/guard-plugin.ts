@@ -55,7 +55,7 @@ function guardResults(plugin: Plugin, rule: ResultRule, onFailure: PluginSetting
     endTurn: (context, sent) => rule.endTurn(context, sent),
     consult: rule.consult && (async (turns) => rule.consult!(turns)),
     ahead: {
-      takesLong: (text) => ahead.takesLong(text),
+      takesLong: (texts) => ahead.takesLong(texts),
       *read(turns) {
         const end = Date.now() + milliseconds
         const steps = ahead.read(turns)

@@ -7,7 +7,7 @@ import { Planner } from '../plan/plan.ts'
 import type { DecidedTurn } from '../stored/record.ts'
 import { holdsLong } from './held.ts'
 
-const ahead = { takesLong: (text: string) => text.length > 20 }
+const ahead = { takesLong: (texts: readonly string[]) => texts.join('').length > 20 }
 const long = 'The ferry to Bergen leaves at noon.'
 const finished = [user('When?'), ...round('search', {}, long, 'a'), assistant('At noon.')]
 const historyWith = (result: string) => [...finished, user('And back?'), ...round('search', {}, result, 'b')]

@@ -30,7 +30,7 @@ function takesLong({ role, parts }: Message, ahead: Pick<ReadsAhead, 'takesLong'
   if (role !== 'tool') return false
   for (const part of parts) {
     if (part.type !== 'tool-result') continue
-    for (const item of part.content) if (item.type === 'text' && ahead.takesLong(item.text)) return true
+    if (ahead.takesLong(part.content.flatMap((item) => (item.type === 'text' ? [item.text] : [])))) return true
   }
   return false
 }

@@ -55,14 +55,14 @@ const tally =
  * a step of whatever ran.
  */
 export function isTestRun(lines: readonly string[], roles: readonly LogRole[]): boolean {
-  let [passed, sure] = [0, 0]
+  let [ticked, sure] = [0, 0]
   for (const [index, role] of roles.entries()) {
     if (role === 'summary' && tally.test(lines[index]!.slice(0, readLength))) return true
     if (role !== 'passed') continue
-    passed += 1
+    ticked += 1
     if (surelyATest.test(lines[index]!.slice(0, readLength))) sure += 1
   }
-  return passed > 0 && sure * 2 >= passed
+  return ticked > 0 && sure * 2 >= ticked
 }
 
 /** Whether a line of a run of tests says that a test passed; others with the same sign may be steps of a build. */
