@@ -218,18 +218,29 @@ function groupOf(
  * What a search result can be chosen from: files, lines that several files share, and messages.
  *
  * @param asked hits that are read and shown in any case
+ * @param part makes what is the same whatever the room; reading may break off behind it
  */
-export function groupsOf(result: SearchResult, asked: ReadonlySet<Hit>, context: ShrinkContext, room: number): Group[] {
-  const files = hitsByPath(result.lines)
+export function groupsOf(
+  result: SearchResult,
+  asked: ReadonlySet<Hit>,
+  context: ShrinkContext,
+  room: number,
+  part: <Value>(name: string, make: () => Value) => Value = (_, make) => make(),
+): Group[] {
+  const files = part('hits by path', () => hitsByPath(result.lines))
   if (result.isCount) return countGroups(result, context)
-  const messages = messageGroups(result.lines, context)
+  const messages = part('messages', () => messageGroups(result.lines, context))
   const hasMessages = messages.size > 0
   const share = Math.max(1, Math.floor(readHits / files.size))
-  const read = new Map(
-    [...files].map(([path, hits], index) => {
-      const most = index < readHits ? share : 0
-      return [path, hits.filter((hit, at) => at < most || asked.has(hit))]
-    }),
+  const read = part(
+    'hits that are read',
+    () =>
+      new Map(
+        [...files].map(([path, hits], index) => {
+          const most = index < readHits ? share : 0
+          return [path, hits.filter((hit, at) => at < most || asked.has(hit))]
+        }),
+      ),
   )
   const behindGaps = hitsBehindGaps(result.lines)
   const reading: Reading = {
@@ -248,7 +259,10 @@ export function groupsOf(result: SearchResult, asked: ReadonlySet<Hit>, context:
     for (const group of messages.get(path) ?? []) groups.push(group)
   }
   addMessages(undefined)
-  for (const section of sectionsOf(read, (path) => read.get(path)!.length === files.get(path)!.length)) {
+  const sections = part('sections', () =>
+    sectionsOf(read, (path) => read.get(path)!.length === files.get(path)!.length),
+  )
+  for (const section of sections) {
     const [path] = section.paths
     const isFirst = section.paths.length === 1
     const known = new Set(read.get(path!))

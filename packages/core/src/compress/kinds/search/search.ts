@@ -39,7 +39,9 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const result = readOnce(text, context)
   if (!result) return listing.choose(text, context, room)
   const asked = askedIn(text, context)
-  const groups = once(context, `groups in ${room}`, text, () => groupsOf(result, asked, context, room))
+  const groups = once(context, `groups in ${room}`, text, () =>
+    groupsOf(result, asked, context, room, (name, make) => once(context, name, text, make)),
+  )
   const hasMessages = result.lines.some(isMessage)
   const unit = hasMessages ? (['line', 'lines'] as const) : (['match', 'matches'] as const)
   const choice = chooseFromGroups(text, groups, context, room, unit, isBare(result) ? '\n\n' : '\n')
