@@ -59,6 +59,10 @@ describe('a ref', () => {
 
   test('is read with blanks around it and in capitals', () => {
     expect(readRef(' OgkedrpawlkkveognK\n')).toBe(refOf('abc'))
+    expect(readRef('ref ogkedrpawlkkveognk')).toBe(refOf('abc'))
+    expect(readRef('[80 of 90 lines left out, ref ogkedrpawlkkveognk]')).toBe(refOf('abc'))
+    const two = `${refOf('abc')} or ${refOf('abd')}`
+    expect(readRef(two)).toBe(two)
   })
 })
 

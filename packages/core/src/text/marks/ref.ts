@@ -18,8 +18,15 @@ const whole = new RegExp(`^${refSource}$`, 'u')
 
 export const isRef = (text: string): boolean => whole.test(text)
 
-/** A ref as a model gives it back: blanks around it and capitals do not matter. */
-export const readRef = (text: string): string => text.trim().toLowerCase()
+const within = new RegExp(`(?<![a-z])${refSource}(?![a-z])`, 'gu')
+const longestGiven = 1000
+
+/** A ref as a model gives it back: blanks around it and capitals do not matter, nor does the mark that it stands in. */
+export function readRef(text: string): string {
+  const plain = text.trim().toLowerCase()
+  const [ref, ...others] = new Set(plain.length <= longestGiven ? plain.match(within) : [])
+  return ref !== undefined && others.length === 0 ? ref : plain
+}
 
 /** The bytes as one number in base 22, worked out two bytes at a time. */
 function spell(bytes: Uint8Array): string {
