@@ -51,7 +51,7 @@ const heaviestTerms = 12
 const rareShare = 0.06
 
 const alarm =
-  /\b(?:error|errors|fatal|panic|exception|fail(?:ed|ure|ing)?|cannot|could not|unable|denied|refused|rejected|killed|oomkilled|crash\w{0,20}|back-?off|unhealthy|invalid|unmet|missing|extraneous|conflict|deprecated|degraded|warning|destroyed|replaced|forces replacement|expired|timed? ?out|evicted|unreachable|disabled|required|overdue|alert)\b|(?:错误|失败|异常|警告|无效)/iu
+  /\b(?:error|errors|fatal|panic|exception|fail(?:ed|ure|ing)?|cannot|could not|unable|denied|refused|rejected|killed|oomkilled|crash\w{0,20}|back-?off|unhealthy|invalid|unmet|missing|extraneous|conflict|deprecated|degraded|warning|destroyed|replaced|forces replacement|expired|timed? ?out|evicted|unreachable|disabled|required|overdue|alert|unmerged|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them))\b|(?:错误|失败|异常|警告|无效)/iu
 const harmless =
   /\b(?:errors?|failures?|failed|skipped|warnings?)\W{1,3}0\b|\b(?:0|no) (?:errors?|failures?|warnings?)\b|(?:failure|success)(?:Threshold|Policy)|#(?:success|failure)|:\s*(?:null|none|\[\]|\{\}|<none>|""|false)$/iu
 const telling =
