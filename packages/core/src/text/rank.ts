@@ -18,6 +18,8 @@ export interface RankOptions {
   readonly lengthPenalty?: number
   /** How many texts there are, of which those that hold none of the terms need not be given. Default those that are scored. */
   readonly among?: number
+  /** Whether a term counts for nothing in a text, by the numbers of both. */
+  readonly passesOver?: (text: number, term: number) => boolean
 }
 
 /** The terms found in stretches of text, one stretch after the other: which, and how often. */
@@ -147,6 +149,12 @@ export class RankedTexts {
     return this.#texts.starts[index + 1]! > this.#texts.starts[index]!
   }
 
+  /** The numbers of the terms that stand in text `index`, each once. */
+  termsAt(index: number): readonly number[] {
+    const { terms, starts } = this.#texts
+    return terms.slice(starts[index], starts[index + 1])
+  }
+
   /** How many different words of the question stand in text `index`: whole names, which begin with `=`, are not counted again. */
   wordsAt(index: number): number {
     const { terms, starts } = this.#texts
@@ -172,7 +180,7 @@ export class RankedTexts {
 
   /** BM25 of each span against all spans given; of each text alone without spans. */
   score(spans?: readonly Span[], options: RankOptions = {}): Float64Array {
-    const { saturation = 1.2, lengthPenalty = 0.6, among = 0 } = options
+    const { saturation = 1.2, lengthPenalty = 0.6, among = 0, passesOver } = options
     const { terms, counts, starts, lengths } = spans ? this.#inSpans(spans) : this.#texts
     const count = lengths.length
     const documents = new Float64Array(this.#weights.length)
@@ -185,6 +193,7 @@ export class RankedTexts {
       let sum = 0
       for (let at = starts[index]!; at < starts[index + 1]!; at += 1) {
         const term = terms[at]!
+        if (passesOver?.(index, term)) continue
         const times = counts[at]!
         sum += (this.#weights[term]! * rarity[term]! * times * (saturation + 1)) / (times + held)
       }

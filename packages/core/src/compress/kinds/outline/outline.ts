@@ -4,6 +4,7 @@ import { askedLines } from '../lines/choose/asked-records.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { chooseNodes, costsOf } from './choice.ts'
 import { readIndented, withoutBranches } from './indented.ts'
+import { oddValues } from './odd-values.ts'
 import type { OutlineText } from './outline-text.ts'
 import { placesOf } from './places.ts'
 import { isOutlineCall, isXml, outlineShapes } from './signs.ts'
@@ -42,9 +43,10 @@ const readOnce = oncePerText((text, context) => {
   const { length } = outline.texts
   if (length < fewestNodes || length > mostNodes || !isNested(outline)) return undefined
   const places = once(context, 'places of nodes', text, () => placesOf(outline))
+  const odd = once(context, 'odd values of nodes', text, () => oddValues(places))
   const costs = once(context, 'costs of nodes', text, () => costsOf(outline))
   const records = recordsOf(text, outline, context)
-  return { outline, places, costs, records, worth: worthOf(outline, places, context, records) }
+  return { outline, places, costs, records, worth: worthOf(outline, places, odd, context, records) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {

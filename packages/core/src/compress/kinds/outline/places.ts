@@ -5,8 +5,12 @@ import type { OutlineText } from './outline-text.ts'
 export interface Places {
   readonly labels: readonly string[]
   readonly values: readonly string[]
+  /** What is compared of each value. */
+  readonly said: readonly string[]
   /** The place of each node: the labels above it, where what is named differently but made alike has one label. */
   readonly places: Int32Array
+  /** Nodes that are records of one place, each named in its own way. */
+  readonly ownNames: Uint8Array
   /** How many nodes have a place. */
   readonly counts: Int32Array
   /** How many of them say the same as this node. */
@@ -21,13 +25,15 @@ export interface Places {
   readonly isPage: boolean
 }
 
+/** Fewer of one place cannot be compared. */
+export const fewestCompared = 5
 /** So many siblings with something in common are records of one kind, whatever they are called. */
 const fewestRecords = 4
 const commonShare = 0.6
 const comparedLength = 100
 
 /** Each pair of a place and a text by a number. */
-class Numbered {
+export class Numbered {
   readonly #numbers: Map<string, number>[] = []
   size = 0
 
@@ -75,6 +81,12 @@ function commonBelow(
 /** A line of a page snapshot names what it shows by a reference. */
 export const onPage: RegExp = /\[ref=\w|^uid=|^\*?\[\d{1,6}\]/u
 
+const reference = / ?\[ref=\w{1,40}\]/gu
+
+/** What a line says, without the reference that only it has. */
+export const withoutReference = (text: string): string =>
+  text.includes('[ref=') ? text.replaceAll(reference, '') : text
+
 /** Compares each node with those of the same place. */
 export function placesOf(outline: OutlineText): Places {
   const { texts, ends } = outline
@@ -85,6 +97,7 @@ export function placesOf(outline: OutlineText): Places {
   const places = new Int32Array(texts.length)
   const peers = new Int32Array(texts.length)
   const besideMany = new Uint8Array(texts.length)
+  const ownNames = new Uint8Array(texts.length)
   for (let parent = -1; parent < texts.length; parent += 1) {
     if (parent >= 0 && ends[parent] === parent + 1) continue
     const siblings = childrenOf(outline, parent)
@@ -94,6 +107,7 @@ export function placesOf(outline: OutlineText): Places {
       const isRecord = common !== undefined && ends[node]! > node + 1
       const place = names.of(parent < 0 ? -1 : places[parent]!, isRecord ? '*' : labels[node]!)
       places[node] = place
+      if (isRecord) ownNames[node] = 1
       sizes.set(place, (sizes.get(place) ?? 0) + 1)
     }
     const many = Math.max(...sizes.values())
@@ -102,23 +116,26 @@ export function placesOf(outline: OutlineText): Places {
       if (peers[node] === 1 && many >= fewestRecords && many * 2 > siblings.length) besideMany[node] = 1
     }
   }
-  const said = new Numbered()
+  const said = values.map((value) => withoutReference(value.slice(0, comparedLength)))
+  const numbers = new Numbered()
   const counts = new Int32Array(names.size)
   const distinct = new Int32Array(names.size)
-  const saidBy = Int32Array.from(values, (value, node) => {
-    const before = said.size
-    const number = said.of(places[node]!, value.slice(0, comparedLength))
+  const saidBy = Int32Array.from(said, (value, node) => {
+    const before = numbers.size
+    const number = numbers.of(places[node]!, value)
     counts[places[node]!]! += 1
-    if (said.size > before) distinct[places[node]!]! += 1
+    if (numbers.size > before) distinct[places[node]!]! += 1
     return number
   })
-  const times = new Int32Array(said.size)
+  const times = new Int32Array(numbers.size)
   for (const number of saidBy) times[number]! += 1
   const isPage = texts.some((text) => onPage.test(text.slice(0, 400)))
   return {
     labels,
     values,
+    said,
     places,
+    ownNames,
     counts,
     distinct,
     peers,

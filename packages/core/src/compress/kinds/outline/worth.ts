@@ -1,8 +1,9 @@
 import { RankedTexts } from '../../../text/rank.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { rareLines } from '../../read/rarest-places.ts'
+import { commonWords } from './common-words.ts'
 import type { OutlineText } from './outline-text.ts'
-import { onPage, type Places } from './places.ts'
+import { fewestCompared, onPage, withoutReference, type Places } from './places.ts'
 import { planWorth } from './plan.ts'
 import { schemaWorth } from './schema.ts'
 import { nameOfRecord } from './records.ts'
@@ -19,6 +20,8 @@ const weights = {
   rareLabel: 2,
   outlier: 0.8,
   asked: 4,
+  /** What does not say a word of the question that nearly all like it say. */
+  lacking: 3,
   /** The lines of a record that the question names. */
   record: 10,
   /** What the question names hands on this share of its worth to what stands right below it. */
@@ -45,12 +48,10 @@ const mostRanked = 10_000
 /** A word of the question that stands in more lines is not rare. */
 const mostRare = 20
 const heaviestTerms = 12
-/** Fewer of one place cannot be compared. */
-const fewestCompared = 5
 const rareShare = 0.06
 
 const alarm =
-  /\b(?:error|errors|fatal|panic|exception|fail(?:ed|ure|ing)?|cannot|could not|unable|denied|refused|rejected|killed|oomkilled|crash\w{0,20}|back-?off|unhealthy|invalid|unmet|missing|extraneous|conflict|deprecated|degraded|warning|destroyed|replaced|forces replacement|expired|timed? ?out|evicted|unreachable|disabled|required|overdue|alert)\b|(?:错误|失败|异常|警告|无效)/iu
+  /\b(?:error|errors|fatal|panic|exception|fail(?:ed|ure|ing)?|cannot|could not|unable|denied|refused|rejected|killed|oomkilled|crash\w{0,20}|back-?off|unhealthy|invalid|unmet|missing|extraneous|conflict|deprecated|degraded|warning|destroyed|replaced|forces replacement|expired|timed? ?out|evicted|unreachable|disabled|required|overdue|alert|unmerged|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them))\b|(?:错误|失败|异常|警告|无效)/iu
 const harmless =
   /\b(?:errors?|failures?|failed|skipped|warnings?)\W{1,3}0\b|\b(?:0|no) (?:errors?|failures?|warnings?)\b|(?:failure|success)(?:Threshold|Policy)|#(?:success|failure)|:\s*(?:null|none|\[\]|\{\}|<none>|""|false)$/iu
 const telling =
@@ -77,22 +78,25 @@ function linesToRank(texts: readonly string[], { question }: ShrinkContext): num
   return [...starts.keys()].filter((node) => rare.has(node) || hasTerm(starts[node]!))
 }
 
-/** How well each line answers the question. */
-function asked({ texts }: OutlineText, context: ShrinkContext): Float64Array {
+/** How well each line answers the question, and the lines that lack a word of it which nearly all like them have. */
+function asked(outline: OutlineText, places: Places, context: ShrinkContext) {
+  const { texts } = outline
   const scores = new Float64Array(texts.length)
   const positions = texts.length > manyNodes ? linesToRank(texts, context) : [...texts.keys()]
   const ranked = new RankedTexts(
     positions.map((node) => texts[node]!.slice(0, readLength * 5)),
     context.question.terms,
-  ).score(undefined, { lengthPenalty: 0.2, among: texts.length })
-  const most = ranked.reduce((best, score) => Math.max(best, score), fullScore)
-  positions.forEach((node, index) => (scores[node] = (ranked[index]! / most) ** sharpness))
-  return scores
+  )
+  const { isCommon, lacking } = commonWords(outline, places, positions, ranked)
+  const found = ranked.score(undefined, { lengthPenalty: 0.2, among: texts.length, passesOver: isCommon })
+  const most = found.reduce((best, score) => Math.max(best, score), fullScore)
+  positions.forEach((node, index) => (scores[node] = (found[index]! / most) ** sharpness))
+  return { scores, lacking: new Set(lacking) }
 }
 
 /** What many lines of one place say alike is hardly what was asked for; a record says its name. */
 function onceEach({ texts }: OutlineText, { places }: Places, hits: Float64Array): Float64Array {
-  const keyOf = (node: number): string => `${places[node]} ${texts[node]!.slice(0, readLength)}`
+  const keyOf = (node: number): string => `${places[node]} ${withoutReference(texts[node]!.slice(0, readLength))}`
   const times = new Map<string, number>()
   for (const [node, hit] of hits.entries()) if (hit > 0) times.set(keyOf(node), (times.get(keyOf(node)) ?? 0) + 1)
   return hits.map((hit, node) => (hit > 0 ? hit / Math.sqrt(times.get(keyOf(node))!) : 0))
@@ -130,17 +134,20 @@ const tellingWorth = (label: string): number =>
 /**
  * What showing each line is worth.
  *
+ * @param odd how odd the value of each is among others of its place, from 0 to 1
  * @param records what the nodes of the records that the question names are worth, from 0 to 1
  */
 export function worthOf(
   outline: OutlineText,
   places: Places,
+  odd: Float64Array,
   context: ShrinkContext,
   records: ReadonlyMap<number, number>,
 ): Float64Array {
   const { texts, parents, ends } = outline
-  const { labels, values, counts, distinct, alike } = places
-  const hits = onceEach(outline, places, asked(outline, context))
+  const { labels, values, counts, alike } = places
+  const { scores, lacking } = asked(outline, places, context)
+  const hits = onceEach(outline, places, scores)
   askedByName(outline, places, hits)
   const seen = new Uint8Array(counts.length)
   const largest = outliers(outline, places)
@@ -156,8 +163,6 @@ export function worthOf(
     seen[place] = 1
     const count = counts[place]!
     const above = parent < 0 ? 1 : counts[places.places[parent]!]!
-    const isRare =
-      count >= fewestCompared && alike[node]! <= Math.max(1, count * rareShare) && distinct[place]! <= count * 0.3
     const isRareLabel =
       above >= fewestCompared && count <= Math.max(1, above * rareShare * 2) && places.peers[node] === 1
     const handedOn = parent < 0 || inherited[parent]! <= leastHandedOn ? 0 : inherited[parent]! * weights.inherited
@@ -176,7 +181,8 @@ export function worthOf(
       (alarm.test(start) && !harmless.test(start) ? weights.alarm / often : 0) +
       (tells ? tellingWorth(labels[node]!) / often : 0) +
       (onPage.test(start) && control.test(labels[node]!) ? weights.control : 0) +
-      (isRare ? weights.rareValue : 0) +
+      weights.rareValue * odd[node]! +
+      (lacking.has(node) ? weights.lacking : 0) +
       (isRareLabel ? weights.rareLabel : 0) +
       weights.outlier * largest[node]! +
       weights.asked * inherited[node] +
