@@ -115,7 +115,11 @@ class Notes {
       yield
     }
     this.#settledTo = this.ledger.length
-    const rest = withoutPasted(without(text, [...standing, ...decisions]))
+    // What stands above a list is told with it, too.
+    const leads = new Set(spoken.lines.flatMap(({ above = [] }) => above))
+    const above = new Set([...leads].map((at) => spoken.lines[at]!.sentences.at(-1)?.text))
+    const apartOnly = [...standing, ...decisions].filter((part) => !above.has(part.text))
+    const rest = withoutPasted(without(text, apartOnly))
     const worth =
       orders.length > standing.length
         ? 2

@@ -93,6 +93,11 @@ describe('a text that is cut', () => {
     expect(torn).toEqual([])
   })
 
+  test('keeps what settles something above a list where its items stand', () => {
+    const told = summaryOf([user('All are read.\nWe rejected the following.\n- parcel 7\n- parcel 8')])
+    expect(told).toContain('We rejected the following.\n  - parcel 7')
+  })
+
   test('begins with the heading where it begins with a list', () => {
     expect(cutText(rules('Never do:', 8), 20, tokens)).toMatch(/^Never do:\n- Nev 0 refund/u)
   })
