@@ -70,6 +70,7 @@ export function cutText(whole: string, room: number, tokens: TokenCounter): stri
       kept.push(each)
     }
   }
+  const hasList = above.some(({ length }) => length > 0)
   const isTorn = isKept.has(first) || above[first]!.length > 0
   const beginning = isTorn ? undefined : headOf(sentences[first]!, left - mark, tokens)
   const head = beginning && first > 0 ? `${gap.trimStart()}${beginning}` : beginning
@@ -79,6 +80,7 @@ export function cutText(whole: string, room: number, tokens: TokenCounter): stri
       text,
       kept.toSorted((a, b) => a - b),
       places,
+      hasList,
     )
     const cut = (head === undefined ? said : `${head}${said.slice(gap.trim().length)}`).replaceAll(gaps, gap.trim())
     if (tokens.count(cut) <= room) return cut
@@ -121,13 +123,21 @@ function piecesAbove(text: string, places: readonly { from: number; to: number }
   return lineOf.map((each) => (above[each] ?? []).flatMap((at) => lastOf[at] ?? []))
 }
 
-function joined(text: string, parts: readonly number[], places: readonly { from: number; to: number }[]): string {
+/** Sentences of a text with a mark in each gap; between lines on a line of its own where these stand under others. */
+function joined(
+  text: string,
+  parts: readonly number[],
+  places: readonly { from: number; to: number }[],
+  isByLine: boolean,
+): string {
   let said = ''
   let end = 0
   for (const part of parts) {
     const { from, to } = places[part]!
     const between = text.slice(end, from)
-    said += between.trim() === '' ? (said === '' ? '' : between) : said === '' ? gap.trimStart() : gap
+    const mark = isByLine && between.includes('\n') ? `\n[…]${between.slice(between.lastIndexOf('\n'))}` : gap
+    if (said !== '') said += between.trim() === '' ? between : mark
+    else if (between.trim() !== '') said += gap.trimStart()
     said += text.slice(from, to)
     end = to
   }

@@ -93,6 +93,15 @@ describe('a text that is cut', () => {
     expect(torn).toEqual([])
   })
 
+  test('keeps no item without its heading where it is cut again', () => {
+    const whole = `Paid are these.\n\n${'- to the bank\n'.repeat(9)}\nReturned are these.\n\n${'- to us\n'.repeat(9)}- to Mo`
+    for (let first = 12; first < 60; first += 1)
+      for (let then = 8; then < first; then += 1) {
+        const cut = cutText(cutText(whole, first, tokens) ?? '', then, tokens) ?? ''
+        expect(cut.replace(/Returned are these\.[^]*/u, '')).not.toMatch(/to Mo|to us/u)
+      }
+  })
+
   test('keeps what settles something above a list where its items stand', () => {
     const told = summaryOf([user('All are read.\nWe rejected the following.\n- parcel 7\n- parcel 8')])
     expect(told).toContain('We rejected the following.\n  - parcel 7')

@@ -7,6 +7,8 @@ const sentenceEnd = /[.!?。！？]["'”’)*_]*$/u
 /** Kinds of headings, the widest first; in front of them stand those with `#`. */
 const kinds = ['bold', 'colon', 'item', 'row', 'lead']
 const mostHashes = 6
+/** What was left out stands under nothing, and nothing under it. */
+const goesOn = '[…]'
 /** So deep a list is followed. */
 const mostParents = 8
 
@@ -37,6 +39,7 @@ export class Outline {
   /** The lines above without which a line says something else; undefined where it is no part of a list. */
   read(line: string, at: number): readonly number[] | undefined {
     const text = line.trim()
+    if (text === goesOn) return undefined
     if (text === '') {
       this.#isApart = true
       return undefined
