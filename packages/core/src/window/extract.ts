@@ -2,7 +2,7 @@ import type { Steps } from '../breaks.ts'
 import type { Message } from '../message/types.ts'
 import type { TokenCounter } from '../ports.ts'
 import { candidatesOf } from './candidates.ts'
-import { fitAsked, noteTokens } from './fit.ts'
+import { cutNote, fitAsked, leastCut, noteTokens } from './fit.ts'
 import { find } from './found.ts'
 import { chooseSettled } from './ledger/settled-later.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
@@ -66,7 +66,7 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   add(fitAsked(asked, left, countWritten(tokens)))
   yield
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
-  add(best(sentences, left * answeredShare))
+  add(best(sentences, left * answeredShare, (note, share) => cutList(note, share, tokens)))
   const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
   return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)
 }
@@ -104,14 +104,24 @@ function* chooseValues(
   return { chosen, spare }
 }
 
-/** The notes of highest worth within so many tokens, in their order. */
-function best(notes: readonly Note[], room: number): Note[] {
+/** The notes of highest worth within so many tokens, in their order; one that has no room as far as it can be cut. */
+function best(
+  notes: readonly Note[],
+  room: number,
+  cut: (note: Note, room: number) => Note | undefined = () => undefined,
+): Note[] {
   let left = room
-  const chosen = new Set<Note>()
+  const chosen = new Map<Note, Note>()
   for (const note of notes.toSorted((a, b) => b.worth - a.worth || a.order - b.order)) {
-    if (note.tokens > left || note.worth <= 0) continue
-    left -= note.tokens
-    chosen.add(note)
+    if (note.worth <= 0) continue
+    const told = note.tokens > left ? cut(note, left) : note
+    if (!told) continue
+    left -= told.tokens
+    chosen.set(note, told)
   }
-  return notes.filter((note) => chosen.has(note))
+  return notes.flatMap((note) => chosen.get(note) ?? [])
 }
+
+/** A list of an answer within so many tokens; undefined for what is no list, or where nothing can be read of it. */
+const cutList = (note: Note, room: number, tokens: TokenCounter): Note | undefined =>
+  note.text.includes('\n') && room > leastCut ? cutNote(note, room, countWritten(tokens)) : undefined

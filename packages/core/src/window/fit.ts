@@ -3,12 +3,13 @@ import { firstCharacters, lastCharacters } from '../text/cut.ts'
 import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
 import type { Note } from './said/note.ts'
 import { strengthOf } from './orders/strength.ts'
+import { linesAbove } from './said/headings.ts'
 import { piecesOf } from './said/sentences.ts'
 
 const gap = ' […] '
 const gaps = /\[…\](?:\s*\[…\])+/gu
 /** Of a text that is cut at least so many tokens stay: of fewer nothing can be told. */
-const leastCut = 40
+export const leastCut = 40
 /** Shortest beginning of a sentence that can be read, in characters. */
 const leastHead = 24
 /** The same where it ends behind a word. */
@@ -31,8 +32,8 @@ const tells = (sentence: string): boolean =>
 
 /**
  * A text within so many tokens, by whole sentences: the first, those that order or settle something, the last, then the
- * others as they come, with a mark in each gap. A sentence that is too long for all of it ends behind a word. Undefined where
- * that leaves nothing to be read.
+ * others as they come, with a mark in each gap. What stands in a list is told with what it stands under, or not at all. A
+ * sentence that is too long for all of it ends behind a word. Undefined where that leaves nothing to be read.
  */
 export function cutText(whole: string, room: number, tokens: TokenCounter): string | undefined {
   if (tokens.count(whole) <= room) return whole
@@ -47,12 +48,16 @@ export function cutText(whole: string, room: number, tokens: TokenCounter): stri
   )
   const order = [...sentences.keys()].toSorted((a, b) => worths[b]! - worths[a]! || a - b)
   const mark = tokens.count(gap)
+  const above = piecesAbove(text, places)
   let left = room
   const kept: number[] = []
+  const isKept = new Set<number>()
   let misses = 0
   for (const at of order) {
     if (!tells(sentences[at]!)) continue
-    const cost = tokens.count(sentences[at]!) + mark
+    if (isKept.has(at)) continue
+    const together = [...above[at]!, at].filter((each) => !isKept.has(each))
+    const cost = together.reduce((sum, each) => sum + tokens.count(sentences[each]!) + mark, 0)
     if (cost > left) {
       misses += 1
       // Behind the first that has no room the others would be torn out of what they belong to.
@@ -60,9 +65,14 @@ export function cutText(whole: string, room: number, tokens: TokenCounter): stri
       continue
     }
     left -= cost
-    kept.push(at)
+    for (const each of together) {
+      isKept.add(each)
+      kept.push(each)
+    }
   }
-  const beginning = kept[0] === first ? undefined : headOf(sentences[first]!, left - mark, tokens)
+  const hasList = above.some(({ length }) => length > 0)
+  const isTorn = isKept.has(first) || above[first]!.length > 0
+  const beginning = isTorn ? undefined : headOf(sentences[first]!, left - mark, tokens)
   const head = beginning && first > 0 ? `${gap.trimStart()}${beginning}` : beginning
   // Breaks between lines may cost more than they look.
   for (; kept.length > 0; kept.pop()) {
@@ -70,6 +80,7 @@ export function cutText(whole: string, room: number, tokens: TokenCounter): stri
       text,
       kept.toSorted((a, b) => a - b),
       places,
+      hasList,
     )
     const cut = (head === undefined ? said : `${head}${said.slice(gap.trim().length)}`).replaceAll(gaps, gap.trim())
     if (tokens.count(cut) <= room) return cut
@@ -97,13 +108,36 @@ function placesOf(text: string, sentences: readonly string[]): { from: number; t
   })
 }
 
-function joined(text: string, parts: readonly number[], places: readonly { from: number; to: number }[]): string {
+/** Which sentences each of a text must not be told without: the last ones of the lines that it stands under. */
+function piecesAbove(text: string, places: readonly { from: number; to: number }[]): (readonly number[])[] {
+  const lines = text.split('\n')
+  const lineOf: number[] = []
+  const lastOf: number[] = []
+  let [line, end] = [0, lines[0]!.length]
+  for (const [at, { from }] of places.entries()) {
+    while (from > end) end += 1 + lines[(line += 1)]!.length
+    lineOf.push(line)
+    lastOf[line] = at
+  }
+  const above = linesAbove(lines)
+  return lineOf.map((each) => (above[each] ?? []).flatMap((at) => lastOf[at] ?? []))
+}
+
+/** Sentences of a text with a mark in each gap; between lines on a line of its own where these stand under others. */
+function joined(
+  text: string,
+  parts: readonly number[],
+  places: readonly { from: number; to: number }[],
+  isByLine: boolean,
+): string {
   let said = ''
   let end = 0
   for (const part of parts) {
     const { from, to } = places[part]!
     const between = text.slice(end, from)
-    said += between.trim() === '' ? (said === '' ? '' : between) : said === '' ? gap.trimStart() : gap
+    const mark = isByLine && between.includes('\n') ? `\n[…]${between.slice(between.lastIndexOf('\n'))}` : gap
+    if (said !== '') said += between.trim() === '' ? between : mark
+    else if (between.trim() !== '') said += gap.trimStart()
     said += text.slice(from, to)
     end = to
   }
@@ -170,7 +204,8 @@ function sharesOf(notes: readonly Note[], spare: number): Map<Note, number> {
   return shares
 }
 
-function cutNote(note: Note, share: number, tokens: TokenCounter): Note | undefined {
+/** A note within so many tokens, cut if it must be. */
+export function cutNote(note: Note, share: number, tokens: TokenCounter): Note | undefined {
   if (share >= note.tokens) return note
   const text = cutText(note.text, share - noteTokens, tokens)
   return text === undefined ? undefined : { ...note, text, tokens: tokens.count(text) + noteTokens }

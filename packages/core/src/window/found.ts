@@ -6,6 +6,7 @@ import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { longestOpen, openNote } from './ledger/open-later.ts'
 import type { SettledPlace } from './ledger/said-later.ts'
+import { withOpenHeadings } from './ledger/open-headings.ts'
 import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
@@ -13,9 +14,10 @@ import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
 import { readSpoken, type Spoken } from './orders/spoken.ts'
 import type { TakingBack } from './orders/taking-back.ts'
+import { isCourtesy } from './said/courtesy.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
-import { isCourtesy, telling } from './said/telling.ts'
+import { telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
 
@@ -23,6 +25,8 @@ import { countWritten } from './said/write.ts'
 const leastStanding = 2
 /** Of a text with more orders, such as a document, these are worth less. */
 const mostOrders = 8
+/** A longer list of an answer is told by so many tokens of it. */
+const longestAnswered = 150
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
   const tools = new Map<string, number>()
@@ -111,7 +115,11 @@ class Notes {
       yield
     }
     this.#settledTo = this.ledger.length
-    const rest = withoutPasted(without(text, [...standing, ...decisions]))
+    // What stands above a list is told with it, too.
+    const leads = new Set(spoken.lines.flatMap(({ above = [] }) => above))
+    const above = new Set([...leads].map((at) => spoken.lines[at]!.sentences.at(-1)?.text))
+    const apartOnly = [...standing, ...decisions].filter((part) => !above.has(part.text))
+    const rest = withoutPasted(without(text, apartOnly))
     const worth =
       orders.length > standing.length
         ? 2
@@ -123,8 +131,8 @@ class Notes {
     if (rest !== '') this.asked.push(this.of('asked', rest, worth))
   }
 
-  /** Adds what an answer settled, and what else it tells, without the points it leaves open. */
-  *addAnswer(spoken: Spoken, points: readonly string[]): Steps<void> {
+  /** Adds what an answer settled, and what else it tells. */
+  *addAnswer(spoken: Spoken): Steps<void> {
     const decisions = new Map<string, number>()
     for (const decision of yield* decisionsIn(spoken)) {
       yield
@@ -133,12 +141,14 @@ class Notes {
     }
     // A decision with its exception is two sentences.
     const joined = [...decisions.keys()].filter((text) => decisions.get(text) === 2)
-    const isOpen = (sentence: string): boolean =>
-      points.some((point) => point.includes(sentence) || sentence.includes(point))
-    for (const { text: sentence, worth } of yield* telling(spoken)) {
+    const strengthOf = (sentence: string): number =>
+      joined.some((text) => text.includes(sentence)) ? 2 : (decisions.get(sentence) ?? 0)
+    for (const { text, worth, sentences } of yield* telling(spoken)) {
       yield
-      const strength = decisions.get(sentence) ?? (joined.some((text) => text.includes(sentence)) ? 2 : 0)
-      if (strength < 2 && !isOpen(sentence)) this.sentences.push(this.of('answered', sentence, worth + strength))
+      const strengths = sentences.map(strengthOf)
+      if (strengths.every((strength) => strength === 2)) continue
+      const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
+      this.sentences.push(this.of('answered', told, worth + strengths.reduce((most, each) => Math.max(most, each), 0)))
     }
   }
 }
@@ -153,15 +163,17 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     read.set(message, spoken)
     return spoken
   }
-  const { changes, tasks, points, said } = yield* openPointsOf(messages, spokenIn)
+  function* openIn(message: Message): Steps<Spoken> {
+    return withOpenHeadings(yield* spokenIn(message))
+  }
+  const { changes, tasks, points, said } = yield* openPointsOf(messages, openIn)
   const notes = new Notes(countWritten(tokens))
-  const texts = points.map(({ text }) => text)
   for (const [at, message] of messages.entries()) {
     yield
     notes.place = { list: said, at }
     if (isPerson(message)) yield* notes.addPerson(textOf(message).trim(), yield* spokenIn(message))
     else if (message.role === 'assistant' && callsOf(message).length === 0)
-      yield* notes.addAnswer(yield* spokenIn(message), texts)
+      yield* notes.addAnswer(yield* openIn(message))
   }
   const toDo = ({ text, later }: OpenPoint): Note =>
     openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens)

@@ -1,4 +1,4 @@
-import { courtesy } from './said/telling.ts'
+import { courtesy } from './said/courtesy.ts'
 
 const gap = '[…]'
 

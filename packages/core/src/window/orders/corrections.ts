@@ -1,4 +1,4 @@
-import { courtesy } from '../said/telling.ts'
+import { courtesy } from '../said/courtesy.ts'
 import type { Spoken } from './spoken.ts'
 
 /** How a sentence begins with which somebody corrects what they said just before. */

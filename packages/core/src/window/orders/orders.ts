@@ -7,7 +7,7 @@ import { excepts, longest } from './exceptions.ts'
 import { germanStrength } from './german.ts'
 import type { Languages } from './languages.ts'
 import { isInPart } from '../said/sentences.ts'
-import { courtesy } from '../said/telling.ts'
+import { courtesy } from '../said/courtesy.ts'
 import { takingBack, type TakingBack } from './taking-back.ts'
 import { strongest, type Spoken, type SpokenLine } from './spoken.ts'
 

@@ -1,4 +1,5 @@
 import type { Steps } from '../../breaks.ts'
+import { itemMark, Outline } from '../said/headings.ts'
 import { ownLines } from '../said/own-words.ts'
 import { isDictation, isOfOthers, isOption, isSupposition, quotationsIn } from '../said/settles-nothing.ts'
 import { toldOf, wholeSentences } from '../said/sentences.ts'
@@ -29,6 +30,10 @@ export interface SpokenLine {
   /** Whether it is an item of a list. */
   readonly isItem: boolean
   readonly sentences: readonly Sentence[]
+  /** The line as it was written, with the mark of a list. */
+  readonly written: string
+  /** Which lines above say what it stands under, if it is part of a list. */
+  readonly above: readonly number[] | undefined
 }
 
 /** What somebody said in their own words. */
@@ -37,15 +42,13 @@ export interface Spoken {
   readonly languages: Languages
 }
 
-const item = /^\s*(?:[-*•–]\s|\d{1,2}[.)、](?!\d)|[A-Za-z]\)\s)\s*/u
-
 /** What a sentence is for is told at its beginning. */
 const longestHead = 200
 
 const plainOf = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
-function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
-  const mark = item.exec(line)?.[0] ?? ''
+function* lineOf(line: string, above: SpokenLine['above'], languages: Languages): Steps<SpokenLine> {
+  const mark = itemMark.exec(line)?.[0] ?? ''
   const text = line.slice(mark.length).trim()
   const sentences: Sentence[] = []
   const quotations = quotationsIn(text)
@@ -76,16 +79,17 @@ function* lineOf(line: string, languages: Languages): Steps<SpokenLine> {
       })
     }
   }
-  return { text, plain: plainOf(text), isItem: mark !== '', sentences }
+  return { text, plain: plainOf(text), isItem: mark !== '', sentences, written: line.trimEnd(), above }
 }
 
 /** Reads a text once for all that is looked for in it, a sentence in each step. */
 export function* readSpoken(text: string): Steps<Spoken> {
   const lines: SpokenLine[] = []
   const languages = noLanguages()
-  for (const line of ownLines(text)) {
+  const outline = new Outline()
+  for (const [at, line] of ownLines(text).entries()) {
     yield
-    lines.push(yield* lineOf(line, languages))
+    lines.push(yield* lineOf(line, outline.read(line, at), languages))
   }
   return { lines, languages }
 }

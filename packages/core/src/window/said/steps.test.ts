@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOneGo } from '../../breaks.ts'
 import { readSpoken } from '../orders/spoken.ts'
-import { isCourtesy } from './telling.ts'
+import { isCourtesy } from './courtesy.ts'
 
 const count = 3000
 const stepsOf = (text: string): number => [...readSpoken(text)].length

@@ -1,51 +1,111 @@
 import type { Steps } from '../../breaks.ts'
-import type { Spoken } from '../orders/spoken.ts'
+import { openMark } from '../ledger/said-later.ts'
+import { refersBack } from '../orders/corrections.ts'
+import type { Spoken, SpokenLine } from '../orders/spoken.ts'
+import { tellsNothing } from './courtesy.ts'
+
+/** A longer line of a list is told by its beginning. */
+const longestLine = 400
+const goesOn = '[…]'
 
 /** What gives a reason or says what holds. */
 const deciding =
   /\b(?:decided?|chose|chosen|instead|because|fixed|root cause|must|never|always|agreed|confirmed|will)\b|决定|改为|因为|必须|不要|确认/u
-/** What asks for more, or stands before a list. */
-const empty =
-  /\b(?:let me know|feel free|anything else|happy to (?:help|assist)|(?:can|may|could) i (?:help|assist)|i can (?:help|assist) you|please provide|could you (?:please )?(?:provide|confirm|tell)|would you like|do you want|please confirm|if you (?:need|have) (?:any|further|more))\b|还有什么|请告诉我|如有|请问|(?<!\p{L})(?:kann ich (?:ihnen|dir)|melden sie sich|melde dich)(?!\p{L})|[:：]$/u
-/** Thanks and the like, in lower case. */
-export const courtesy: RegExp =
-  /^(?:thanks?|thank you|you're welcome|that's great|great news|have a (?:great|nice|wonderful|good)|absolutely|certainly|of course|sure|i'm sorry|i apologi[sz]e|i understand|goodbye|bye|hello|hi|vielen dank|gerne|danke|hallo|不客气|谢谢|好的|您好|你好)(?!\p{L}).{0,60}$/u
-/** One or two words, also as a heading. */
-const brief = /^(?:#{1,6}\s)?[\p{L}\s',，]{1,14}[.!?…。！？#]*$/u
 /** What is short and points at what was said before, or names nothing. */
 const dangling = /^(?:it|this|that|they|these|es|das|dies|它|这|那)(?!\p{L}).{0,24}$|^[a-zäöüß', ]{1,24}[.!]*$/u
 
-const tellsNothing = (plain: string): boolean =>
-  empty.test(plain) || courtesy.test(plain) || (brief.test(plain) && !/\p{Script=Han}{3}/u.test(plain))
-
-/** Whether nothing is said but thanks and the like. */
-export function* isCourtesy({ lines }: Spoken): Steps<boolean> {
-  for (const { sentences } of lines)
-    for (const { plain } of sentences) {
-      if (!tellsNothing(plain)) return false
-      yield
-    }
-  return true
-}
-
-/** A sentence of an answer, with how much it tells. */
+/** A sentence of an answer, or several that say something else apart, with how much they tell. */
 export interface Telling {
   readonly text: string
   readonly worth: number
+  readonly sentences: readonly string[]
+}
+
+type SpokenSentence = SpokenLine['sentences'][number]
+
+/** How much a sentence tells by its words, and by its place among so many. */
+function worthOf({ plain }: SpokenSentence, at: number, count: number): number {
+  if (tellsNothing(plain)) return 0
+  const place = (at === 0 ? 1 : 1 / (at + 2)) + (at === count - 1 ? 0.3 : 0)
+  return place + (deciding.test(plain) ? 0.5 : 0) - (dangling.test(plain) ? 0.5 : 0)
+}
+
+/** The lines of a list that stand under the same headings, with these; undefined where none is told. */
+function listOf(lines: readonly SpokenLine[], from: number, to: number): string | undefined {
+  const told = lines[from]!.above!.map((at) => lines[at]!.sentences.at(-1)?.text ?? '')
+  let isEmpty = true
+  for (const { written, text, plain, sentences } of lines.slice(from, to)) {
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    const isOpen = openMark.test(plain)
+    isEmpty &&= isOpen
+    const short = written.length > longestLine ? (sentences[0]?.text ?? goesOn) : written
+    if (!isOpen || told.at(-1) !== goesOn) told.push(isOpen ? goesOn : short)
+  }
+  return isEmpty ? undefined : told.join('\n')
+}
+
+/** Where the lines end that stand in one list with a line, under the same headings. */
+function endOfList(lines: readonly SpokenLine[], from: number): number {
+  let end = from + 1
+  for (let at = end; at < lines.length; at += 1) {
+    const { text, above } = lines[at]!
+    if (text === '') continue
+    if (!above || above.some((each) => each < from && !lines[from]!.above!.includes(each))) break
+    if (lines[from]!.above!.some((each) => !above.includes(each))) break
+    end = at + 1
+  }
+  return end
 }
 
 /**
  * The sentences of an answer, the telling ones with a higher worth: the first, those that settle something, the last. What is
- * said out of courtesy has none. A sentence in each step.
+ * said out of courtesy has none. A list is told with what it stands under, a sentence with the next one that speaks of it.
+ * What is open is not told. A line or a sentence in each step.
  */
 export function* telling({ lines }: Spoken): Steps<Telling[]> {
-  const sentences = lines.flatMap((line) => line.sentences)
+  const count = lines.reduce((sum, { sentences }) => sum + sentences.length, 0)
+  const starts: number[] = []
+  let next = 0
+  for (const { sentences } of lines) {
+    starts.push(next)
+    next += sentences.length
+  }
+  const leads = new Set(lines.flatMap(({ above = [] }) => above))
   const told: Telling[] = []
-  for (const [at, { text, plain }] of sentences.entries()) {
-    const place = (at === 0 ? 1 : 1 / (at + 2)) + (at === sentences.length - 1 ? 0.3 : 0)
-    const worth = place + (deciding.test(plain) ? 0.5 : 0) - (dangling.test(plain) ? 0.5 : 0)
-    told.push({ text, worth: tellsNothing(plain) ? 0 : worth })
+  for (let at = 0; at < lines.length;) {
     yield
+    const { above, plain, sentences } = lines[at]!
+    if (above && sentences.length > 0) {
+      const end = endOfList(lines, at)
+      const text = listOf(lines, at, end)
+      const all = lines.slice(at, end).flatMap((line, index) =>
+        line.sentences.map((sentence, of) => ({
+          sentence,
+          worth: worthOf(sentence, starts[at + index]! + of, count),
+        })),
+      )
+      const first = above.length > 0 && starts[above[0]!] === 0 ? 1 : 0
+      const worth = all.reduce((most, each) => Math.max(most, each.worth), first)
+      if (text !== undefined) told.push({ text, worth, sentences: all.map(({ sentence }) => sentence.text) })
+      at = end
+      continue
+    }
+    if (!openMark.test(plain)) {
+      // The last sentence above a list is told with the list.
+      const own = leads.has(at) ? sentences.slice(0, -1) : sentences
+      for (let of = 0; of < own.length; of += 1) {
+        yield
+        const worth = worthOf(own[of]!, starts[at]! + of, count)
+        const behind = own[of + 1]
+        if (worth > 0 && behind && refersBack(behind)) {
+          const both = `${own[of]!.text} ${behind.text}`
+          const text = [`${own[of]!.text}${behind.text}`, both].find((each) => lines[at]!.text.includes(each)) ?? both
+          told.push({ text, worth, sentences: [own[of]!.text, behind.text] })
+          of += 1
+        } else told.push({ text: own[of]!.text, worth, sentences: [own[of]!.text] })
+      }
+    }
+    at += 1
   }
   return told
 }

@@ -1,0 +1,25 @@
+import type { Steps } from '../../breaks.ts'
+import type { Spoken } from '../orders/spoken.ts'
+
+/** What asks for more, or stands before a list. */
+export const asksMore: RegExp =
+  /\b(?:let me know|feel free|anything else|happy to (?:help|assist)|(?:can|may|could) i (?:help|assist)|i can (?:help|assist) you|please provide|could you (?:please )?(?:provide|confirm|tell)|would you like|do you want|please confirm|if you (?:need|have) (?:any|further|more))\b|还有什么|请告诉我|如有|请问|(?<!\p{L})(?:kann ich (?:ihnen|dir)|melden sie sich|melde dich)(?!\p{L})|[:：]$/u
+/** Thanks and the like, in lower case. */
+export const courtesy: RegExp =
+  /^(?:thanks?|thank you|you're welcome|that's great|great news|have a (?:great|nice|wonderful|good)|absolutely|certainly|of course|sure|i'm sorry|i apologi[sz]e|i understand|goodbye|bye|hello|hi|vielen dank|gerne|danke|hallo|不客气|谢谢|好的|您好|你好)(?!\p{L}).{0,60}$/u
+/** One or two words, also as a heading. */
+const brief = /^(?:#{1,6}\s)?[\p{L}\s',，]{1,14}[.!?…。！？#]*$/u
+
+/** Whether a sentence, in lower case, says nothing, or only what follows says it. */
+export const tellsNothing = (plain: string): boolean =>
+  asksMore.test(plain) || courtesy.test(plain) || (brief.test(plain) && !/\p{Script=Han}{3}/u.test(plain))
+
+/** Whether nothing is said but thanks and the like. */
+export function* isCourtesy({ lines }: Spoken): Steps<boolean> {
+  for (const { sentences } of lines)
+    for (const { plain } of sentences) {
+      if (!tellsNothing(plain)) return false
+      yield
+    }
+  return true
+}
