@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { assistant, user } from '../../testing/builders.ts'
+import type { Message } from '../../message/types.ts'
+import { assistant, call, result, says, tool, user } from '../../testing/builders.ts'
 import { extracted } from '../../testing/extracted.ts'
 import { wordCounter as tokens } from '../../testing/index.ts'
 import { merge } from '../said/merge.ts'
@@ -71,4 +72,46 @@ test('a point is told with what leaves in doubt, later, that it is done', () => 
     write(merge([notesOf(open), notesOf(done), notesOf(undone)], { room: 400, tokens })),
   ])
     expect(text).toContain(`open once, with what was said later that may be about it:\n  ${open}\n    later: ${undone}`)
+})
+
+/** What is told of a point after a model said something beside a call, in one summary and in two. */
+function toldAfter(point: string, said: string, output: string): string[] {
+  const read = call('read_logs')
+  const notesOf = (...messages: Message[]) => extracted([user('Go on.'), ...messages], 400, tokens)
+  const beside = [says(said, read), tool(result(read, output)), assistant('The logs are clean.')]
+  return [
+    write(notesOf(assistant(point), ...beside)),
+    write(merge([notesOf(assistant(point)), notesOf(...beside)], { room: 400, tokens })),
+  ]
+}
+
+test.each([
+  ['TODO: the refund of order 88213', 'The refund of order 88213 is done. Now the logs.'],
+  ['Noch offen: die Haftung für Gerüst 17', 'Die Haftung für Gerüst 17 ist erledigt. Nun die Logs.'],
+  ['待办：给仓库五补货', '仓库五补货完成了。看日志。'],
+])('a model that says beside a call that it is done closes it: %s', (point, said) => {
+  for (const text of toldAfter(point, said, 'no errors')) expect(text).not.toContain('open ')
+  // What fails beside it may be just that.
+  for (const text of toldAfter(point, said, 'Error: refused')) expect(text).toContain('    later: ')
+})
+
+test('what a model says of a point beside its calls is told with it', () => {
+  const [point, said] = [
+    'TODO: rotate the Stripe webhook secret',
+    'The Stripe webhook secret is rotated now, step done.',
+  ]
+  for (const text of toldAfter(point, said, 'no errors'))
+    expect(text).toContain(`open once, with what was said later that may be about it:\n  ${point}\n    later: ${said}`)
+})
+
+test('what a model says beside many calls takes no room from what a person says', () => {
+  const point = 'TODO: rotate the Stripe webhook secret'
+  const rounds = Array.from({ length: 300 }, (_, at) => {
+    const read = call('read_logs', { at }, `c${at}`)
+    return [says(`Now the Stripe webhook log ${at}.`, read), tool(result(read, 'no errors'))]
+  })
+  const text = write(
+    extracted([user('Go.'), assistant(point), user('Stripe is off our list.'), ...rounds.flat()], 4000, tokens),
+  )
+  expect(text).toContain(`  ${point}\n    later: Stripe is off our list.`)
 })

@@ -1,11 +1,13 @@
 import type { Steps } from '../../breaks.ts'
+import { saysFailed } from '../../message/failed.ts'
 import { isCall, isPerson } from '../../message/guards.ts'
 import { pairRound } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
 import { isQuestion } from '../orders/question.ts'
 import { saysDone } from './closing.ts'
-import { openMark, saidLater, type Place, type Said, type SaidList } from './said-later.ts'
+import type { Said, SaidList } from './said-index.ts'
+import { openMark, saidLater, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
 import { tasksAfter, type Task } from './task-lists.ts'
 
@@ -42,7 +44,7 @@ interface OpenPoints {
   readonly tasks: readonly ListedTask[]
   /** Lines that say so. */
   readonly points: readonly OpenPoint[]
-  /** What people and answers said, and which tasks are done. */
+  /** What people and models said, and which tasks are done. */
   readonly said: SaidList
 }
 
@@ -56,23 +58,31 @@ export function* openPointsOf(
   const points: { text: string; place: Place }[] = []
   const said: Said[] = []
   for (const [at, message] of messages.entries()) {
+    if (message.role !== 'assistant' && !isPerson(message)) continue
     const isCalling = message.role === 'assistant' && message.parts.some(isCall)
-    for (const use of isCalling ? pairRound(messages, at).uses : []) {
-      const change = taskChangeOf(use)
-      if (change) {
-        changes.push(change)
-        places.push({ at, said: said.length })
-      }
-    }
-    if (isCalling || (message.role !== 'assistant' && !isPerson(message))) continue
-    const by = message.role === 'assistant' ? 'answer' : 'person'
+    const uses = isCalling ? pairRound(messages, at).uses : []
+    const by = isCalling ? 'calling' : message.role === 'assistant' ? 'answer' : 'person'
+    // What fails beside it may be what was said to be done.
+    const isSure = !uses.some((use) => use.results.length === 0 || saysFailed(use))
     for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
       yield
-      if (text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text))
+      if (!isCalling && text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text))
         points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
       else
         for (const sentence of sentences)
-          said.push({ text: sentence.text, by, at, isClosing: isClosing(sentence), isMeant: isMeant(sentence) })
+          said.push({
+            text: sentence.text,
+            by,
+            at,
+            isClosing: isSure && isClosing(sentence),
+            isMeant: isMeant(sentence),
+          })
+    }
+    for (const use of uses) {
+      const change = taskChangeOf(use)
+      if (!change) continue
+      changes.push(change)
+      places.push({ at, said: said.length })
     }
   }
   const listed = tasksAfter(changes)

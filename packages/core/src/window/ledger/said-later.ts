@@ -1,20 +1,5 @@
-import { extractTerms } from '../../text/terms.ts'
 import { areEqual, closesOf, isInDoubt } from './closing.ts'
-
-/** A sentence that a person or an answer said, or a task that a list says is done. */
-export interface Said {
-  readonly text: string
-  readonly by: 'person' | 'answer' | 'task'
-  /** Which of the messages says it. */
-  readonly at: number
-  /** Whether it says that something is done, in words that leave no doubt. */
-  readonly isClosing: boolean
-  /** Whether it is neither asked, nor supposed, nor somebody else's words. */
-  readonly isMeant: boolean
-}
-
-/** The sentences of messages, in their order. */
-export type SaidList = readonly Said[]
+import { indexesOf, numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -30,6 +15,8 @@ const fewShare = 0.02
 /** So many words of a point are looked for, and so many sentences that have one of them looked at, the newest. */
 const mostTerms = 40
 const mostPlaces = 200
+/** The answer to a person is looked for in so many sentences. */
+const mostToAnswer = 2000
 
 /** How a line begins that says that something is open. */
 export const openMark: RegExp =
@@ -37,8 +24,6 @@ export const openMark: RegExp =
 
 const token = /[\p{L}\p{N}]+/gu
 const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
-/** A number and the word in front of it, such as `ticket 4701` or `ORD-4701`. */
-const numbered = /(\p{Script=Han}{1,2}|\p{L}{3,40}|\p{Lu}{1,2})[\s#№.:-]{0,3}(\d[\p{L}\d]{0,40})/gu
 /** Short words and numbers alone tell nothing, nor do these, in any conversation. */
 const everyday =
   /^(?:=[^_]*$|[\p{Script=Latin}$]{1,3}$|\d{1,3}$|(?:noch|nicht|eine?[nmrs]?|oder|auch|nach|über|sich|werd|habe|with|still|need|check|prüf|ask|writ|send|look|know|tell|good|work|thing|time|today|again|heute|bitte|可以|我们|这个|一下|什么|没有|现在|需要|确认)$)/u
@@ -49,9 +34,6 @@ const ofOrders =
 /** So much of the weight of what was settled has what names it, unless a name or a number is among the words. */
 const leastNamed = 0.15
 
-const numbersOf = (text: string): [head: string, number: string][] =>
-  Array.from(text.matchAll(numbered), ([, head, number]) => [head!.toLowerCase(), number!.toLowerCase()])
-
 /** Whether a sentence is about another one of the same things, such as ticket 5701 and not 4701. */
 function isOfAnother(sentence: string, numbers: readonly (readonly [head: string, number: string])[]): boolean {
   const others = numbers.length > 0 ? numbersOf(sentence) : []
@@ -61,58 +43,21 @@ function isOfAnother(sentence: string, numbers: readonly (readonly [head: string
   )
 }
 
-/** German endings, which the endings of other words do not harm: both sides lose them. */
-const ending = /(?<=\p{L}{4})(?:e[nmrs]?|n|s)$/u
-
-/** What a text is looked for by: its words without their endings, and numbers with the word in front of them. */
-const termsOf = (text: string): string[] => [
-  ...extractTerms(text).map((term) => term.replace(ending, '')),
-  ...numbersOf(text).map(([head, number]) => `${head} ${number}`),
-]
-
-interface Places {
-  /** Which sentences have the word. */
-  readonly said: number[]
-  messages: number
-  last: number
-}
-
-interface Index {
-  readonly places: ReadonlyMap<string, Places>
-  readonly messages: number
-}
-
-const indexes = new WeakMap<SaidList, Index>()
-
-/** Where the words of sentences stand: read once, where there is something open to look for. */
-function indexOf(list: SaidList): Index {
-  const known = indexes.get(list)
-  if (known) return known
-  const places = new Map<string, Places>()
-  let [messages, last] = [0, -1]
-  for (const [said, { text, at }] of list.entries()) {
-    if (at !== last) messages += 1
-    last = at
-    for (const term of new Set(termsOf(text))) {
-      let found = places.get(term)
-      if (!found) places.set(term, (found = { said: [], messages: 0, last: -1 }))
-      found.said.push(said)
-      if (found.last !== at) found.messages += 1
-      found.last = at
-    }
-  }
-  const index = { places, messages }
-  indexes.set(list, index)
-  return index
-}
-
 /** A sentence that has words of a point. */
 interface Naming {
   readonly list: SaidList
+  /** Which of the lists that is. */
+  readonly listAt: number
   readonly said: number
   /** What the words of the point that it has weigh, and whether a rare one is among them. */
   weight: number
   isRare: boolean
+}
+
+/** What has words of a point, and what all its words weigh. */
+interface Found {
+  readonly later: readonly Naming[]
+  readonly whole: number
 }
 
 /** Which words say nothing alone, and what is later. */
@@ -126,8 +71,9 @@ function namings(
   terms: ReadonlySet<string>,
   lists: readonly SaidList[],
   { tellsNothing, isLater }: Search,
-): { later: Naming[]; whole: number } {
-  const indexed = lists.map(indexOf)
+  of: keyof Indexes = 'talk',
+): Found {
+  const indexed = lists.map((list) => indexesOf(list)[of])
   const messages = indexed.reduce((sum, index) => sum + index.messages, 0)
   const few = Math.max(fewMessages, fewShare * messages)
   let whole = 0
@@ -146,7 +92,8 @@ function namings(
         const place = said[index]!
         if (!isLater(at, place)) break
         let naming = found[at]!.get(place)
-        if (!naming) found[at]!.set(place, (naming = { list: lists[at]!, said: place, weight: 0, isRare: false }))
+        if (!naming)
+          found[at]!.set(place, (naming = { list: lists[at]!, listAt: at, said: place, weight: 0, isRare: false }))
         naming.weight += weight
         naming.isRare ||= isRare
       }
@@ -162,15 +109,28 @@ function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
   return new Set([naming.findLast(({ weight }) => weight === most)!, newest])
 }
 
-/** The sentences that are told of those that name a point, with what answers them. */
-const told = (naming: readonly Naming[]): string[] =>
-  [...chosenOf(naming)].flatMap(({ list, said }) => {
+/**
+ * The sentences that are told of those that name a point, with what answers them. Of what a model said beside its calls it is the
+ * newest: it takes no room from what people and answers said.
+ */
+function told(naming: readonly Naming[]): string[] {
+  const isCalling = ({ list, said }: Naming): boolean => list[said]!.by === 'calling'
+  const talk = naming.filter((each) => !isCalling(each))
+  const chosen = new Set(talk.length > 0 ? chosenOf(talk) : [])
+  const calling = naming.filter(isCalling)
+  if (calling.length > 0) chosen.add([...chosenOf(calling)].at(-1)!)
+  return naming.flatMap((each) => {
+    if (!chosen.has(each)) return []
+    const { list, said } = each
     const { text, by, at, isClosing } = list[said]!
     if (by !== 'person' || isClosing) return [text]
     // What a person asks for or about is answered in words that need not name it.
-    const answer = list.slice(said + 1, said + mostPlaces).find((other) => other.at > at && other.by !== 'task')
+    const answer = list
+      .slice(said + 1, said + mostToAnswer)
+      .find((other) => other.at > at && (other.by === 'answer' || other.by === 'person'))
     return answer ? [text, answer.text] : [text]
   })
+}
 
 /** Something open that later sentences are looked for of. */
 export interface OpenMatter {
@@ -193,10 +153,15 @@ export function saidLater(
 ): readonly string[] | undefined {
   const matter = point.replace(openMark, '')
   const terms = new Set(termsOf(matter).slice(0, mostTerms))
-  const { later, whole } = namings(terms, lists, {
+  const search: Search = {
     tellsNothing: (term) => everyday.test(term),
     isLater: (list, said) => list > from || (list === from && said >= place.said),
-  })
+  }
+  const [talk, calling] = (['talk', 'calling'] as const).map((of) => namings(terms, lists, search, of)) as [
+    Found,
+    Found,
+  ]
+  const later = [...talk.later, ...calling.later].toSorted((a, b) => a.listAt - b.listAt || a.said - b.said)
   if (later.length === 0) return []
   const [closes, numbers] = [closesOf(matter), numbersOf(matter)]
   const isClosed = ({ list, said }: Naming): boolean => {
@@ -207,6 +172,7 @@ export function saidLater(
   const closed = later.findLastIndex(isClosed)
   const naming = later.filter(({ list, said, weight, isRare }) => {
     const { text, by, at } = list[said]!
+    const { whole } = by === 'calling' ? calling : talk
     const isNamed = isRare || (weight > 0 && weight >= whole * leastWeight)
     return isNamed && by !== 'task' && (list !== lists[from] || at > place.at) && !isOfAnother(text, numbers)
   })
@@ -215,7 +181,7 @@ export function saidLater(
     const isReopened = naming.some((each) => since.has(each) && isInDoubt(each.list[each.said]!.text.toLowerCase()))
     if (!isReopened) return undefined
   }
-  return naming.length === 0 ? [] : told(naming)
+  return told(naming)
 }
 
 /** Where something was settled. */

@@ -4,7 +4,8 @@ import type { Note, SegmentNotes } from '../said/note.ts'
 import { wholeSentences } from '../said/sentences.ts'
 import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
-import { limitsLater, type SaidList } from './said-later.ts'
+import type { SaidList } from './said-index.ts'
+import { limitsLater } from './said-later.ts'
 
 /** Most of the room that what is to hold may take, and of what that leaves what was settled. */
 const standingShare = 0.6

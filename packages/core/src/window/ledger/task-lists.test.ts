@@ -114,4 +114,106 @@ describe('tasks', () => {
     expect(openOf(said('Write the docs of the cart'), done)).toContain('TODO: Write the docs of the cart.')
     expect(openOf(done, said('Write the docs'))).toContain('TODO: Write the docs.')
   })
+
+  const openOf = (...messages: readonly (readonly Message[])[]): string =>
+    write(extracted([user('Go.'), ...messages.flat(), assistant('Hm.')], room, tokens))
+      .match(/^open (?:when|once).*\n(?: {2}.*\n?)*/gmu)
+      ?.join('') ?? ''
+
+  test.each<[string, string, object, (id: number) => unknown, string, object]>([
+    [
+      'TaskCreate',
+      'subject',
+      {},
+      (id) => `Task #${id} created successfully`,
+      'TaskUpdate',
+      { taskId: '1', status: 'completed' },
+    ],
+    ['add_task', 'title', {}, (id) => ({ id, ok: true }), 'update_task', { id: 1, done: true }],
+    [
+      'create_todo',
+      'text',
+      { priority: 'high' },
+      (id) => `Created with id ${id}.`,
+      'set_todo',
+      { todo_id: 1, status: 'done' },
+    ],
+  ])('a task that %s makes is open until its number is done', (tool, key, more, result, done, input) => {
+    const made = [keys, badges].flatMap((text, at) => round(tool, { [key]: text, ...more }, result(at + 1)))
+    expect(openOf(made).trim()).toBe(when(keys, badges))
+    expect(openOf(made, round(done, input, 'ok')).trim()).toBe(when(badges))
+  })
+
+  test('a task that is made again under a number of its own is another', () => {
+    const made = ['1', '2'].flatMap((id) => round('add_task', { title: keys }, { id }))
+    expect(openOf(made, round('update_task', { id: 1, done: true }, 'ok')).trim()).toBe(when(keys))
+    const refused = round('add_task', { title: badges }, 'Locked: nothing can be added, so this is not applied')
+    expect(openOf(refused)).toContain(`  ${badges}\n    later: add_task`)
+    // Two tasks have one number: only the newer one is known by it.
+    const both = [keys, badges].flatMap((title) => round('add_task', { title }, { owner: { id: 7 } }))
+    expect(openOf(both, round('update_task', { id: 7, done: true }, 'ok')).trim()).toBe(when(keys))
+  })
+
+  test.each<[string, object]>([
+    ['create_task', { description: keys, prompt: 'Rotate all keys and report.' }],
+    ['add_task_comment', { task_id: 9, text: 'Looks good.' }],
+    ['create_task_list', { title: 'Groceries' }],
+    ['complete_todos', { todos: [keys] }],
+    ['run_plan', { steps: [keys, badges] }],
+    ['Task', { prompt: `[ ] ${keys}` }],
+    ['update_task', { id: 3, steps: [keys], status: 'done' }],
+    ['create_todo_list', { tags: [keys] }],
+  ])('%s makes no open task', (tool, input) => {
+    expect(openOf(round(tool, input, 'ok'))).toBe('')
+  })
+
+  test.each<[string, object]>([
+    ['planning', { command: 'create', title: 'Work', steps: [keys, badges] }],
+    ['update_plan', { plan: [keys, badges] }],
+    ['write_todos', { todos: [`[ ] ${keys}`, `[ ] ${badges}`, `[x] ${halden}`] }],
+    ['update_todo_list', { todos: `[x] ${halden}\n[ ] ${keys}\n[-] ${badges}` }],
+    ['read_file', { path: 'a.ts', task_progress: `# Work\n- [ ] ${keys}\n- [ ] ${badges}\n- [X] ${halden}` }],
+    ['create_plan', { checklist: `1. [ ] ${keys}\n2. [ ] ${badges}` }],
+  ])('plain texts of %s are tasks, and boxes say which are open', (tool, input) => {
+    expect(openOf(round(tool, input, 'ok')).trim()).toBe(when(keys, badges))
+  })
+
+  test('a list that stands beside another call is read even if that one fails', () => {
+    const progress = (mark: string) => ({ path: 'a.ts', task_progress: `- [${mark}] ${keys}\n- [ ] ${badges}` })
+    const read = round('read_file', progress(' '), 'export const a = 1')
+    expect(openOf(read, round('read_file', progress('x'), 'Error: no such file')).trim()).toBe(when(badges))
+  })
+
+  test('a step that is marked by its place alone is told with all of them', () => {
+    const made = round('planning', { command: 'create', plan_id: 'p1', steps: [keys, badges] }, 'ok')
+    const mark = round(
+      'planning',
+      { command: 'mark_step', plan_id: 'p1', step_index: 0, step_status: 'completed' },
+      'ok',
+    )
+    expect(openOf(made, mark).match(/later: planning \{"command":"mark_step"/gu)).toHaveLength(2)
+  })
+
+  test('a list of another card is another list', () => {
+    const checklist = (card_id: string, name: string, done = false) =>
+      round('set_checklist', { card_id, checklist: [{ name, done }] }, 'ok')
+    expect(openOf(checklist('CARD-17', keys), checklist('CARD-18', badges)).trim()).toBe(when(keys, badges))
+    expect(
+      openOf(checklist('CARD-17', keys), checklist('CARD-18', badges), checklist('CARD-17', keys, true)).trim(),
+    ).toBe(when(badges))
+    const done = round('update_checklist', { card_id: 'CARD-18', name: keys, done: true }, 'ok')
+    expect(openOf(checklist('CARD-17', keys), checklist('CARD-18', keys), done).trim()).toBe(when(keys))
+    // An id that is new with each call tells no lists apart.
+    const passing = (request_id: string, status: string) =>
+      round('todo_write', { request_id, todos: todos(status) }, 'ok')
+    expect(openOf(passing('r1', 'pending'), passing('r2', 'completed'))).toBe('')
+  })
+
+  test('the state of a task is no value apart from it', () => {
+    const made = round('TaskCreate', { subject: keys, description: `${keys} of the harbour` }, 'Task #1 created')
+    const update = round('TaskUpdate', { taskId: '1', status: 'completed' }, { order: 'A-1041', status: 'completed' })
+    const text = write(extracted([user('Go.'), ...made, ...update, assistant('Hm.')], room, tokens))
+    expect(text).toContain('A-1041')
+    expect(text).not.toContain('status')
+  })
 })

@@ -1,5 +1,6 @@
 import { plainOf, sharedBy, wordsOf } from './alike.ts'
-import type { TaskChange, TaskSaid } from './task-calls.ts'
+import type { TaskChange } from './task-calls.ts'
+import type { TaskSaid } from './written-tasks.ts'
 
 /** A task as calls leave it. */
 export interface Task {
@@ -18,6 +19,8 @@ interface Listed extends Task {
 }
 
 interface List {
+  readonly name: string
+  scope: TaskChange['scope']
   readonly family: Set<string>
   tasks: Listed[]
   finder: Finder
@@ -46,8 +49,8 @@ class Finder {
     this.#byText.set(plainOf(text), at)
   }
 
-  find({ id, text }: TaskSaid): number | undefined {
-    const byId = id === undefined ? undefined : this.#byId.get(id)
+  find({ id, text, isNew }: TaskSaid): number | undefined {
+    const byId = id === undefined || isNew ? undefined : this.#byId.get(id)
     return byId ?? (text === undefined ? undefined : this.#byText.get(plainOf(text)))
   }
 }
@@ -63,13 +66,24 @@ const isSame = ({ text }: TaskSaid, task: Task): boolean =>
   plainOf(text) === plainOf(task.text) ||
   sharedBy(wordsOf(text), wordsOf(task.text)) >= leastShared
 
+/** Whether ids under the same name differ. */
+const isElsewhere = (one: TaskChange['scope'], other: TaskChange['scope']): boolean =>
+  [...one].some(([key, id]) => (other.get(key) ?? id) !== id)
+
+/** Where a task stands. One that is made under the text of another, with a number of its own, is none of them. */
+function foundIn({ tasks, finder }: List, said: TaskSaid): number | undefined {
+  const at = finder.find(said)
+  const id = at === undefined ? undefined : tasks[at]!.id
+  return said.isNew && said.id !== undefined && id !== undefined && id !== said.id ? undefined : at
+}
+
 /** Lists of tasks, as one call after the other leaves them. */
 class TaskLists {
-  readonly #lists = new Map<string, List>()
+  #lists: List[] = []
   #named = -1
 
   all(): Listed[] {
-    return [...this.#lists.values()].flatMap(({ tasks, doubts }) =>
+    return this.#lists.flatMap(({ tasks, doubts }) =>
       tasks.map((task) => {
         const calls = doubts.flatMap(({ told, named }) => (named > task.named ? [told] : []))
         return calls.length === 0 || !task.isOpen ? task : mayBeAbout(task, ...calls)
@@ -80,16 +94,17 @@ class TaskLists {
   apply(change: TaskChange): void {
     this.#named += 1
     const { list: name, tasks, family } = change
-    const known = name === undefined ? undefined : this.#lists.get(name)
+    const known = this.#listOf(change)
     if (name === undefined || (!known && tasks.length > 0 && tasks.every(({ text }) => text === undefined))) {
       for (const said of tasks) this.#applySingle(change, said)
       return
     }
     if (tasks.length === 0) {
-      if (!change.isPartial && !change.isDoubtful) this.#lists.delete(name)
+      if (!change.isPartial && !change.isDoubtful) this.#lists = this.#lists.filter((list) => list !== known)
       return
     }
-    const list = known ?? this.#newList(name)
+    const list = known ?? this.#newList(name, change.scope)
+    list.scope = new Map([...list.scope, ...change.scope])
     for (const each of family) list.family.add(each)
     if (isWhole(change, list)) {
       list.tasks = tasks.map((said) => this.#taskOf(change, said))
@@ -98,16 +113,21 @@ class TaskLists {
     } else for (const said of tasks) this.#layOver(change, said, list)
   }
 
-  #newList(name: string): List {
-    const list: List = { family: new Set(), tasks: [], finder: new Finder([]), doubts: [] }
-    this.#lists.set(name, list)
+  /** The list that a call is about. */
+  #listOf({ list: name, scope }: TaskChange): List | undefined {
+    return this.#lists.findLast((list) => list.name === name && !isElsewhere(list.scope, scope))
+  }
+
+  #newList(name: string, scope: TaskChange['scope']): List {
+    const list: List = { name, scope, family: new Set(), tasks: [], finder: new Finder([]), doubts: [] }
+    this.#lists.push(list)
     return list
   }
 
   /** A task that stood in no list before. Where the call was perhaps refused it is told with it. */
-  #taskOf(from: TaskChange, { id, text = '', isOpen = true }: TaskSaid): Listed {
+  #taskOf(from: TaskChange, { id, text = '', isOpen = true, isNew }: TaskSaid): Listed {
     const task = { id, text, isOpen, from, calls: [], named: this.#named }
-    return isOpen || !from.isDoubtful ? task : mayBeAbout({ ...task, isOpen: true }, from.told)
+    return from.isDoubtful && (isNew || !isOpen) ? mayBeAbout({ ...task, isOpen: true }, from.told) : task
   }
 
   #put(list: List, at: number, task: Listed): void {
@@ -116,10 +136,17 @@ class TaskLists {
   }
 
   #layOver(change: TaskChange, said: TaskSaid, list: List): void {
-    const at = list.finder.find(said)
+    const at = foundIn(list, said)
+    if (at === undefined && said.isNew && said.id !== undefined) this.#giveUpId(said.id, list)
     if (at !== undefined) this.#put(list, at, this.#laidOver(list.tasks[at]!, change, said))
     else if (said.text === undefined) this.#doubt(change, list)
     else this.#put(list, list.tasks.length, this.#taskOf(change, said))
+  }
+
+  /** A number that is given to another task names the one before no more. */
+  #giveUpId(id: string, list: List): void {
+    const at = list.finder.find({ id, text: undefined, isOpen: true })
+    if (at !== undefined) list.tasks[at] = { ...list.tasks[at]!, id: undefined }
   }
 
   /** A task after a call that names it: where that was perhaps refused, or says no state, it is told with the call. */
@@ -133,23 +160,23 @@ class TaskLists {
 
   /** What a call says of a task that it names without its list. */
   #applySingle(change: TaskChange, said: TaskSaid): void {
-    const all = [...this.#lists.values()]
+    const all = this.#lists.filter(({ scope }) => !isElsewhere(scope, change.scope))
     const isAlike = ({ family }: List): boolean => [...family].some((each) => change.family.has(each))
-    const having = all.filter(({ finder }) => finder.find(said) !== undefined)
+    const having = all.filter((list) => foundIn(list, said) !== undefined)
     const [only, ...others] = having.filter(isAlike)
     const lists = all.filter(isAlike)
     if (only && others.length === 0) this.#layOver(change, said, only)
     else if (having.length > 0) for (const list of having) this.#mention(change, said, list)
     else if (said.text === undefined) for (const list of lists) this.#doubt(change, list)
     else if (said.isOpen !== undefined) {
-      const list = lists[0] ?? this.#newList(loose)
+      const list = lists[0] ?? this.#newList(loose, new Map())
       for (const each of change.family) list.family.add(each)
       this.#layOver(change, said, list)
     }
   }
 
   #mention({ told }: TaskChange, said: TaskSaid, list: List): void {
-    const at = list.finder.find(said)!
+    const at = foundIn(list, said)!
     list.tasks[at] = mayBeAbout(list.tasks[at]!, told)
   }
 

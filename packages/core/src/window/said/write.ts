@@ -1,4 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
+import { isTaskState } from '../ledger/task-calls.ts'
 import { weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
@@ -87,7 +88,8 @@ export function write(summary: SegmentNotes): string {
     summary.notes.filter((note) => note.kind === kind).toSorted((a, b) => a.order - b.order)
   const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
-  const [lines, values, asked] = [of('line'), of('value'), of('asked')]
+  const [lines, asked] = [of('line'), of('asked')]
+  const values = of('value').filter(({ label = '', text }) => !isTaskState(label, text))
   // Nobody needs to read twice what stands as asked below.
   const askedFor = asked.map(({ text }) => text).join('\n')
   const settled = (kind: 'standing' | 'decided'): Note[] =>
