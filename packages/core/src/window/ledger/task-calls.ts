@@ -22,7 +22,8 @@ export interface TaskChange {
 
 /** How tools and arguments are called that hold a list of tasks; others hold things that have a status, too. */
 const listName = /to_?-?do|task|plan|checklist|step/giu
-const isListName = (name: string): boolean => name.search(listName) >= 0
+/** Whether a tool or an argument is called like a list of tasks. */
+export const isListName = (name: string): boolean => name.search(listName) >= 0
 const familyOf = (...names: readonly string[]): ReadonlySet<string> =>
   new Set(
     names.flatMap((name) => name.match(listName) ?? []).map((each) => each.replaceAll(/[_-]/gu, '').toLowerCase()),
@@ -36,7 +37,7 @@ const adds = /(?:^|_)(?:add|append|insert|create|new|push)_(?!.*(?:plan|list)(?:
 const makes =
   /(?:^|_)(?:add|append|create|insert|new|push)_(?:(?:new|sub)_)?(?:to_?do|(?:sub_?)?task)s?(?:_items?)?$|(?:^|_)(?:to_?do|task)s?(?:_items?)?_(?:add|append|create|insert|new|push)$/u
 /** What is handed over to be run is waited for, not open. */
-const runs = /prompt|instruction|command|(?:^|_)script|agent|cron|schedule/iu
+const runs = /prompt|instruction|command|agent|cron/iu
 /** Tools that write lists of plain texts, by all words of their names: others complete or remove what they name. */
 const writesTexts =
   /^(?=.*(?:plan|do|checklist|tasks|list))(?:(?:add|append|create|insert|list|make|manage|new|push|replace|save|set|steps?|tool|update|write|plan(?:s|ning|ner)?|to_?dos?|tasks?|checklists?|items?)(?:_|$))+$/u
@@ -47,13 +48,14 @@ const replacesKey = /^(?:replace|overwrite|reset)(?:_?all)?$/iu
 const modeKey = /^(?:mode|operation|op|action|command)$/iu
 const keepsMode = /^(?:merge|append|add|insert|patch|update)/iu
 
-const textKey = /^(?:content|title|subject|description|task|step|text|todo|name)$/iu
+/** What the text of a task is called, the best name first. */
+const textKeys = ['content', 'title', 'subject', 'description', 'task', 'step', 'text', 'todo', 'name']
 const idKey =
   /^(?:(?:todo|task|step|item|plan_?step)?_?(?:id|key)|(?:todo|task|step|item)?_?(?:index|number|no)|task|step|todo|item)$/iu
 const idsKey = /^(?:todo|task|step|item)?_?ids$/iu
 /** Other ids than those of tasks, and than those that are new with each call. */
 const scopeKey = /(?:_id|_ID|\p{Ll}I[dD])$/u
-const passingKey = /request|trace|call|message|session|run|turn|correlation|nonce|version|revision/iu
+const passingKey = /request|trace|call|message|session|run|turn|version/iu
 const statusKey = /^(?:(?:new|task|todo|step)_?)?(?:status|state)$/iu
 const doneKey = /^(?:is_?)?(?:done|completed?|checked|finished)$/iu
 /** What is in no such state is open: also what waits, is blocked or has failed. */
@@ -61,7 +63,7 @@ const closed =
   /^(?:completed?|done|finished|closed|resolved|success(?:ful)?|succeeded|passed|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|(?:已)?(?:完成|取消|关闭)|erledigt|fertig|abgeschlossen|abgebrochen)$/iu
 
 /** Other states of tasks. */
-const notClosed = /^(?:pending|open|to_?-?do|(?:in|not)[ _-]?(?:progress|started|done)|blocked|active|true|false)$/iu
+const notClosed = /^(?:pending|open|to_?-?do|(?:in|not)[ _-]?(?:progress|started|done)|blocked)$/iu
 
 /** Whether a value is the state of a task: it says nothing without the task, or something else. */
 export const isTaskState = (key: string, value: string): boolean =>
@@ -86,10 +88,9 @@ function idIn(fields: Fields): string | undefined {
 }
 
 const textIn = (fields: Fields): string | undefined => {
-  const texts = fields.filter(([key, value]) => textKey.test(key) && typeof value === 'string' && value.trim() !== '')
-  const order = ['content', 'title', 'subject', 'description', 'task', 'step', 'text', 'todo', 'name']
-  texts.sort(([one], [other]) => order.indexOf(one.toLowerCase()) - order.indexOf(other.toLowerCase()))
-  return texts[0]?.[1] as string | undefined
+  const rankOf = ([key]: Fields[number]): number => textKeys.indexOf(key.toLowerCase())
+  const texts = fields.filter((field) => rankOf(field) >= 0 && typeof field[1] === 'string' && field[1].trim() !== '')
+  return texts.toSorted((one, other) => rankOf(one) - rankOf(other))[0]?.[1] as string | undefined
 }
 
 function taskIn(value: unknown): TaskSaid {

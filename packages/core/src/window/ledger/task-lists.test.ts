@@ -209,6 +209,14 @@ describe('tasks', () => {
     expect(openOf(passing('r1', 'pending'), passing('r2', 'completed'))).toBe('')
   })
 
+  test('an older list with boxes stands nowhere beside the newer one', () => {
+    const progress = (mark: string) => ({ path: 'a.ts', task_progress: `- [${mark}] ${keys}\n- [ ] ${badges}` })
+    const rounds = [' ', 'x'].flatMap((mark) => round('read_file', progress(mark), 'export const a = 1'))
+    const text = write(extracted([user('Go.'), ...rounds, assistant('Hm.')], room, tokens))
+    expect(text).toContain(when(badges))
+    expect(text).not.toContain(keys)
+  })
+
   test('the state of a task is no value apart from it', () => {
     const made = round('TaskCreate', { subject: keys, description: `${keys} of the harbour` }, 'Task #1 created')
     const update = round('TaskUpdate', { taskId: '1', status: 'completed' }, { order: 'A-1041', status: 'completed' })

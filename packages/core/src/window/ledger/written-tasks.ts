@@ -10,8 +10,7 @@ export interface TaskSaid {
 
 const boxed = /^\s{0,40}(?:(?:[-*+•]|\d{1,3}[.)])\s{1,4})?\[([ xX✓✔~/>-]?)\]\s{1,4}(\S.*)$/u
 const ticked = /[xX✓✔]/u
-/** Longer texts are no list of tasks, nor are lists with longer entries. */
-const longestList = 20_000
+/** Lists with longer entries are no lists of tasks. */
 const longestEntry = 400
 
 /** A task that is written as a line; with a box it says whether it is open. */
@@ -22,7 +21,7 @@ function writtenTask(line: string): TaskSaid {
 
 /** The tasks of a text that begins with a line with a box, below headings, and consists of such lines for the most part. */
 export function boxesIn(value: unknown): readonly TaskSaid[] | undefined {
-  if (typeof value !== 'string' || value.length > longestList || !value.includes('[')) return undefined
+  if (typeof value !== 'string' || !value.includes('[')) return undefined
   const lines = value.split(/\r\n|[\r\n]/u).filter((line) => /^\s*[^\s#]/u.test(line))
   const boxes = lines.filter((line) => boxed.test(line))
   return boxes.length * 2 >= lines.length && boxes[0] !== undefined && boxes[0] === lines[0]
