@@ -48,12 +48,15 @@ function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
   return taken
 }
 
+/** Lists of answers differ in one word of their heading: `Safe to run:`, `Not safe to run:`. */
+const isList = ({ kind, text }: Note): boolean => kind === 'answered' && text.includes('\n')
+
 /** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. */
 export function grouped(notes: readonly Note[]): Note[][] {
   const alike = new AlikeTexts()
-  const groups = new Map<number, Note[]>()
+  const groups = new Map<number | string, Note[]>()
   for (const note of notes.toReversed()) {
-    const group = alike.groupOf(note.text)
+    const group = isList(note) ? note.text : alike.groupOf(note.text)
     const list = groups.get(group)
     if (list) list.push(note)
     else groups.set(group, [note])
