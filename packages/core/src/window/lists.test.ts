@@ -111,3 +111,15 @@ describe('a text that is cut', () => {
     expect(cutText(rules('Never do:', 8), 20, tokens)).toMatch(/^Never do:\n- Nev 0 refund/u)
   })
 })
+
+test('what people asked stands in the order in which they asked it, in whatever order the notes of a summary are', () => {
+  const asked = (from: number): Message[] =>
+    Array.from({ length: 4 }, (_, at) => [user(`Where is number ${from + at}?`), assistant('It is there.')]).flat()
+  const [first, second] = [extracted(asked(0), 300, tokens), extracted(asked(4), 300, tokens)]
+  // A summary that had too little room holds its notes by their worth.
+  const byWorth = { ...first, notes: first.notes.toReversed() }
+  const told = write(merge([byWorth, second], { room: 300, tokens }))
+  expect(Array.from(told.matchAll(/^asked: Where is number (\d)/gmu), ([, at]) => Number(at))).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7,
+  ])
+})

@@ -73,6 +73,9 @@ const togetherOf = (listing: readonly SegmentNotes[]): NonNullable<SegmentNotes[
   tasks: listing.flatMap(({ lists }) => lists?.tasks ?? []),
 })
 
+/** What was said first comes first, in whatever order it was chosen. */
+const byOrder = (one: Note, other: Note): number => one.order - other.order
+
 /** All that summaries know, in one, with the notes of all of them in their order. */
 function gather(
   given: readonly SegmentNotes[],
@@ -90,8 +93,10 @@ function gather(
   const notes = numbered(
     summaries.flatMap((summary, at) => [
       ...proseOf(summary, at >= summaries.length - whole, tokens),
-      ...summary.notes.filter(({ kind }) => kind !== 'standing' && kind !== 'decided' && kind !== 'open'),
-      ...summary.spare,
+      ...[
+        ...summary.notes.filter(({ kind }) => kind !== 'standing' && kind !== 'decided' && kind !== 'open'),
+        ...summary.spare,
+      ].toSorted(byOrder),
     ]),
   )
   const summary: SegmentNotes = {
