@@ -47,7 +47,10 @@ function readLines(given: unknown): readonly SpelledLine[] | undefined {
   })
 }
 
-/** What a kind of the host's own may look at, and nothing of it can be changed. */
+/**
+ * What a kind of the host's own may look at, and nothing of it can be changed. Made before the host is asked: reading may break off
+ * where the question is read, and that is no failure of the host's.
+ */
 const contextFor = ({ question, profile, path, outline }: ShrinkContext): ShrinkContext =>
   Object.freeze({ question: Object.freeze({ ...question }), profile, path, outline })
 
@@ -93,13 +96,19 @@ export function guardKind(kind: ResultKind, onFailure: (part: string, error: unk
       certainty: shape.certainty,
       matches: (sample) => attempt('shapes', () => shape.matches(sample), isTrue, false),
     })),
-    inLines: (text, context) =>
-      attempt('inLines', () => kind.inLines?.(text, contextFor(context)), readLines, undefined),
+    inLines: (text, context) => {
+      const given = contextFor(context)
+      return attempt('inLines', () => kind.inLines?.(text, given), readLines, undefined)
+    },
     dividesAt: (text) => attempt('dividesAt', () => kind.dividesAt?.(text), readDivision, undefined),
     saysLittle: (text) => attempt('saysLittle', () => kind.saysLittle?.(text), isTrue, false),
-    reformat: (text, context) =>
-      attempt('reformat', () => kind.reformat?.(text, contextFor(context)), readWhole, undefined),
-    choose: (text, context, room) =>
-      attempt('choose', () => kind.choose(text, contextFor(context), room), readPart(room), undefined),
+    reformat: (text, context) => {
+      const given = contextFor(context)
+      return attempt('reformat', () => kind.reformat?.(text, given), readWhole, undefined)
+    },
+    choose: (text, context, room) => {
+      const given = contextFor(context)
+      return attempt('choose', () => kind.choose(text, given, room), readPart(room), undefined)
+    },
   }
 }
