@@ -1,4 +1,5 @@
 import { escapePattern } from '../../text/escape-pattern.ts'
+import { Recent } from '../../text/recent.ts'
 import type { Question } from './question.ts'
 import { widePlaces, type Sought } from './wide-places.ts'
 
@@ -14,18 +15,32 @@ function patternOf(word: string): string {
   return `${/^\d/u.test(word) ? String.raw`(?<!\d)` : ''}${written}${/\d$/u.test(word) ? String.raw`(?!\d)` : ''}`
 }
 
-/** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more. */
+/** The patterns looked for last: those of one question are made for many texts. */
+const patterns = new Recent<RegExp>(200_000)
+/** In a text of so many characters the words that it does not hold are found sooner one by one than all together. */
+const longestSifted = 200_000
+const lastNumber = /\d+$/u
+
+/** The words that a text may hold: a pattern of many words takes longer to make than a short text to be looked through. */
+function mayHold(text: string, words: readonly string[]): string[] {
+  if (text.length > longestSifted) return [...words]
+  const small = text.toLowerCase()
+  return words.filter((word) => small.includes(between.test(word) ? lastNumber.exec(word)![0] : word))
+}
+
+/** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more in a long text. */
 function placesOf(
   text: string,
   words: readonly string[],
   { most, apart = 0, from = 0, to = Infinity }: Sought,
 ): Map<string, number[]> {
   const places = new Map(words.map((word) => [word, [] as number[]]))
+  const isShort = text.length <= longestSifted
   // Of words that begin alike the longest says most.
-  let left = words.toSorted((a, b) => b.length - a.length)
+  let left = mayHold(text, words).toSorted((a, b) => b.length - a.length)
   let at = from
   while (left.length > 0) {
-    const pattern = new RegExp(left.map(patternOf).join('|'), 'giu')
+    const pattern = patterns.get(left.map(patternOf).join('|'), (source) => new RegExp(source, 'giu'))
     pattern.lastIndex = at
     let full: string | undefined
     while (full === undefined) {
@@ -34,7 +49,7 @@ function placesOf(
       const word = plain(match[0])
       const own = places.get(word)
       if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
-      if (own.push(match.index) === most) full = word
+      if (own.length < most && own.push(match.index) === most && !isShort) full = word
     }
     at = pattern.lastIndex
     left = left.filter((word) => word !== full)
