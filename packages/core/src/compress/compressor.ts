@@ -80,13 +80,14 @@ export class Compressor implements ReadsAhead {
   /** Shortens long results bit by bit, so that the plan that follows finds them shortened. */
   *read(turns: readonly IncomingOfTurn[]): Generator<void, void> {
     let start = Date.now()
-    const isLong = new WeakMap<IncomingResult, boolean>()
     for (const turn of turns) {
       const { tokens } = turn.context
+      let last: IncomingResult | undefined
+      let isLong = false
       for (const { incoming, text } of this.#textsOf(turn)) {
-        const known = isLong.get(incoming) ?? this.takesLong(textsOf(incoming).map(({ raw }) => raw))
-        isLong.set(incoming, known)
-        if (!known) continue
+        if (incoming !== last) isLong = this.takesLong(textsOf(incoming).map(({ raw }) => raw))
+        last = incoming
+        if (!isLong) continue
         if (text.raw.length > longestInOneGo) yield* inSlices((once) => this.#byRules(text, tokens, once))
         else this.#byRules(text, tokens)
         if (Date.now() - start <= slice) continue

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { questionOf } from '../../read/question.ts'
+import { lifted } from './__fixtures__/lifted.ts'
 import { liftExtremeLines } from './extreme-lines.ts'
 
-const lifted = (lines: readonly string[], question: string): string[] => {
-  const text = lines.join('\n')
-  let from = 0
-  const pieces = lines.map((line) => {
-    const piece = { from, to: from + line.length }
-    from += line.length + 1
-    return piece
-  })
-  const worth = liftExtremeLines(text, pieces, new Float64Array(lines.length), questionOf(question, {}))
-  return [...worth].flatMap((value, at) => (value > 0 ? [lines[at]!] : []))
-}
+const liftedFor = (lines: readonly string[], question: string): string[] =>
+  lifted(lines, (text, pieces, worth) => liftExtremeLines(text, pieces, worth, questionOf(question, {})))
 
 const statement = Array.from(
   { length: 60 },
@@ -27,17 +19,17 @@ test.each([
   'Which booking was the highest?',
   '最大的一笔支出是什么？',
 ])('the largest and the smallest amount are found: %s', (question) => {
-  const found = lifted(statement.with(31, spent), question)
+  const found = liftedFor(statement.with(31, spent), question)
   expect(found).toContain(spent)
   expect(found.length).toBeLessThanOrEqual(4)
 })
 
 test('nothing is lifted where nothing of the kind is asked, where few lines state an amount, or where amounts have no unit', () => {
-  expect(lifted(statement.with(31, spent), 'What did I pay the dentist?')).toEqual([])
+  expect(liftedFor(statement.with(31, spent), 'What did I pay the dentist?')).toEqual([])
   const diary = Array.from({ length: 60 }, (_, at) => `Day ${at}: slept well, and saw ${at} birds.`)
-  expect(lifted(diary, 'On which day were the most birds?')).toEqual([diary[0], diary[59]])
+  expect(liftedFor(diary, 'On which day were the most birds?')).toEqual([diary[0], diary[59]])
   const points = Array.from({ length: 60 }, (_, at) => `Round ${at}: ${at}, ${60 - at}.`)
-  expect(lifted(points, 'Which round was the best?')).toEqual([])
+  expect(liftedFor(points, 'Which round was the best?')).toEqual([])
   const silent = diary.map((line) => line.replace(/and saw.*/u, 'alone.'))
-  expect(lifted(silent.with(7, 'Paid 12 EUR.'), 'What was the largest expense?')).toEqual([])
+  expect(liftedFor(silent.with(7, 'Paid 12 EUR.'), 'What was the largest expense?')).toEqual([])
 })

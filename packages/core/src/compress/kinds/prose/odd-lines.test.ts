@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest'
+import { lifted } from './__fixtures__/lifted.ts'
 import { liftOddLines } from './odd-lines.ts'
-
-const lifted = (lines: readonly string[]): string[] => {
-  const text = lines.join('\n')
-  let from = 0
-  const pieces = lines.map((line) => {
-    const piece = { from, to: from + line.length }
-    from += line.length + 1
-    return piece
-  })
-  return [...liftOddLines(text, pieces, new Float64Array(lines.length))].flatMap((worth, at) =>
-    worth > 0 ? [lines[at]!] : [],
-  )
-}
 
 const bridges = Array.from(
   { length: 120 },
@@ -21,17 +9,18 @@ const bridges = Array.from(
 
 test('the one entry of a list that is unlike the others', () => {
   const odd = '12.04.2026 Bridge B-377, grade 3.7, closure recommended'
-  expect(lifted(bridges.with(77, odd))).toEqual([odd])
+  expect(lifted(bridges.with(77, odd), liftOddLines)).toEqual([odd])
 })
 
 test('none where lines say what they like, or all say the same', () => {
-  expect(lifted(bridges)).toEqual([])
+  expect(lifted(bridges, liftOddLines)).toEqual([])
   const words = 'harbour boats moor along the quay winter bridge closed town clerk ferry'.split(' ')
   expect(
     lifted(
       Array.from({ length: 80 }, (_, at) =>
         [0, 1, 2, 3, 4, 5].map((word) => words[(at * (word + 3) + word) % 12]).join(' '),
       ),
+      liftOddLines,
     ),
   ).toEqual([])
 })
