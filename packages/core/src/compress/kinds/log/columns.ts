@@ -108,14 +108,15 @@ export function unusualOf(lines: readonly Words[]): Set<number> {
   return unusual
 }
 
+/** Only the end of a line is looked at. */
+const readLength = 200
 /** A time that something took, the last one of its line: `1.2s`, `(83412ms)`, `[ 2.5 sec]`. */
-const duration = /(?<![\p{L}\p{N}.])(\d{1,9}(?:\.\d{1,9})?) ?(ms|m?s|sec(?:onds?)?|min(?:utes?)?|m)(?![\p{L}\p{N}])/gu
+const duration = /(?<![\p{L}\p{N}.])(\d{1,9}(?:\.\d{1,9})?) ?(m?s|sec(?:onds?)?|min(?:utes?)?|m)(?![\p{L}\p{N}])/gu
 const inSeconds = (unit: string): number => (unit === 'ms' ? 0.001 : unit.startsWith('m') ? 60 : 1)
 const secondsOf = (line: string): number => {
   const last = [...line.slice(-readLength).matchAll(duration)].at(-1)
   return last ? Number(last[1]) * inSeconds(last[2]!) : 0
 }
-const readLength = 200
 /** What takes so many times as long as the one in the middle, and at least so many seconds, is slow; so many are shown. */
 const slow = { times: 10, least: 1, most: 5 }
 
