@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { saysOnlyDone } from './succeeded.ts'
+
+test.each([
+  'Updated .',
+  'Successfully replaced 1 occurrence(s)',
+  'Todos have been modified successfully.',
+  'Task #1 created successfully:',
+  '2 Änderungen gespeichert',
+  '已应用 2 处修改',
+  '任务已完成',
+  'OK',
+  'success: true',
+])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
+
+test.each([
+  '',
+  '2',
+  '403 Forbidden',
+  'Successfully submitted the edit for approval.',
+  'Saved as draft.',
+  'Queued.',
+  'Updated?',
+  'ok: true, change request: 12',
+  'success: true, state: pending',
+  'Saved. Waiting for Maria.',
+  'erfolgreich vorgemerkt',
+  '已提交审核',
+  '已更新，等待批准',
+  '没有权限',
+])('%j says something else, or nothing', (said) => expect(saysOnlyDone(said)).toBe(false))
