@@ -7,15 +7,15 @@ const slice = 25
 const pause = 0.5
 
 /** When work went on last, and when the round that it belongs to has to end. */
-let lastWork = -Infinity
+let lastWork = 0
 let roundEnd = 0
 /** Who waits for a turn, in order. */
 const waiting = new Set<object>()
 
-/** Whether the round has time left. Where nobody worked for a while, another round has begun. */
+/** Whether the round has time left. Where nobody worked for a while, or a clock of a test was set back, another round has begun. */
 function hasTime(): boolean {
   const now = performance.now()
-  if (now - lastWork > pause) roundEnd = now + slice
+  if (now - lastWork > pause || now < lastWork) roundEnd = now + slice
   return now <= roundEnd
 }
 
