@@ -23,4 +23,5 @@ declare interface Timer {
 }
 declare function setTimeout(callback: () => void, milliseconds: number): Timer
 declare function clearTimeout(timer: Timer | undefined): void
+declare const performance: { now(): number }
 declare const console: { info(text: string): void; warn(text: string): void }

@@ -8,6 +8,9 @@ import { builtInKinds } from './kinds/index.ts'
 import { resolveCompressOptions, type ResolvedCompressOptions } from './options.ts'
 import { inSlices } from './read/in-slices.ts'
 import type { CompressOptions, Profile } from './types.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 /*
  * What becomes of a result does not depend on whether it is read in one go or bit by bit, however often reading breaks off:
@@ -30,11 +33,6 @@ const goldens = builtInKinds.flatMap(({ name: kind }) => {
   })
 })
 
-/** A clock that says it is late whenever it is asked. */
-function beLate(): void {
-  let now = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
-}
 afterEach(() => vi.restoreAllMocks())
 
 /** What becomes of a result in one go, and in as many steps as it can be read in. */

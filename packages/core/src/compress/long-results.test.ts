@@ -3,6 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { inOneGo } from '../breaks.ts'
 import { createRefs } from '../text/marks/ref.ts'
 import { shortenerOf } from './shorten.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const question = 'Why was order A-77123 refused?'
 const line = (at: number): string =>
@@ -131,8 +134,7 @@ test('of very long JSON rows stay in a finished turn, where both its ends would 
   }
   const inOne = inOneGo(shorten(json, request, estimator))
   expect(inOne).toContain('refused')
-  let now = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+  beLate()
   const steps = shortenerOf({}, 'default', createRefs(), () => {})(json, request, estimator)
   let taken = 0
   let step = steps.next()

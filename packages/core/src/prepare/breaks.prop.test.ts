@@ -7,6 +7,9 @@ import { wordCounter } from '../testing/index.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { MemoryOptions } from './history/conversation-memo.ts'
 import type { Winnow, WinnowOptions } from './types.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const rows = (seed: string): string =>
   Array.from({ length: 30 }, (_, row) => `Order ${seed}-${row} waits in yard_${seed}${row}.`).join('\n')
@@ -48,11 +51,7 @@ async function send(winnow: Winnow, { conversation, length, isCopied }: Request)
   return JSON.stringify([messages, edits])
 }
 
-const real = Date.now
-let later = 0
-beforeEach(() => {
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
-})
+beforeEach(beLate)
 afterEach(() => vi.restoreAllMocks())
 
 test.each<[string, WinnowOptions, MemoryOptions]>([
@@ -97,8 +96,9 @@ test.each<[string, readonly Message[]]>([
   const alone = await Promise.all(histories.map(async (history) => sent(make(), history)))
   for (let breakAt = 1; breakAt <= 60; breakAt += 1) {
     let asked = 0
-    let now = real()
-    vi.mocked(Date.now).mockImplementation(() => (now += (asked += 1) === breakAt ? 1000 : 0))
+    let later = 0
+    const now = (): number => (later += (asked += 1) === breakAt ? 1000 : 0)
+    for (const clock of [Date, performance]) vi.spyOn(clock, 'now').mockImplementation(now)
     const winnow = make()
     expect(await Promise.all(histories.map(async (history) => sent(winnow, history)))).toEqual(alone)
   }

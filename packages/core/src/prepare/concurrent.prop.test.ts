@@ -8,6 +8,9 @@ import { wordCounter } from '../testing/index.ts'
 import type { WindowOptions } from '../window/types.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { Winnow, WinnowOptions } from './types.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const rows = (seed: string): string =>
   Array.from({ length: 30 }, (_, row) => `Order ${seed}-${row} waits in yard_${seed}${row}.`).join('\n')
@@ -62,11 +65,7 @@ describe.each(Object.entries(optionSets))('requests at the same time with %s', (
 })
 
 describe('requests at the same time that all take breaks after each step', () => {
-  const real = Date.now
-  let later = 0
-  beforeEach(() => {
-    vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
-  })
+  beforeEach(beLate)
   afterEach(() => vi.restoreAllMocks())
 
   test('are answered as if each were alone', async () => {
@@ -84,11 +83,7 @@ describe('requests at the same time that all take breaks after each step', () =>
 })
 
 describe('requests at the same time with a tier above the rules that all take breaks after each step', () => {
-  const real = Date.now
-  let later = 0
-  beforeEach(() => {
-    vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
-  })
+  beforeEach(beLate)
   afterEach(() => vi.restoreAllMocks())
 
   /** Finds what stands in some of the yards near to any question. */

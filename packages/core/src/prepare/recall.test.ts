@@ -7,6 +7,9 @@ import { refOf } from '../text/marks/ref.ts'
 import { estimateTokens } from '../tokens/estimate.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowEvent } from './events.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const port = 8123
 const source = Array.from({ length: 200 }, (_, index) =>
@@ -48,8 +51,7 @@ describe('winnow.recall', () => {
     const winnow = createWinnow({ onEvent: (event) => told.push(event) })
     const request = { query: 'row 4711' }
     const names = { conversationId: 'chat-1' }
-    let now = 0
-    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+    beLate()
     let turns = 0
     const ticking = setInterval(() => (turns += 1), 0)
     const gone = AbortSignal.abort()

@@ -3,6 +3,9 @@ import type { Message } from '../message/types.ts'
 import { assistant, call, result, round, says, tool, user } from '../testing/builders.ts'
 import { createWinnow } from './create-winnow.ts'
 import type { WinnowOptions } from './types.ts'
+import { makeLate } from '../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const log = (n: number, lines: number): string =>
   Array.from({ length: lines }, (_, line) => `${line} the service ${(n * 7919 + line * 31) % 997} answered`).join('\n')
@@ -17,12 +20,6 @@ const manyCalls: Message[] = [
   ...Array.from({ length: 40 }, (_, n) => tool(result(call('probe', { n }, `c${n}`), log(n, 60)))),
 ]
 const openTurn: Message[] = [user('Look into it'), ...rounds(60, 200)]
-
-/** A clock that says it is late whenever it is asked. */
-function beLate(): void {
-  let now = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
-}
 
 afterEach(() => vi.restoreAllMocks())
 

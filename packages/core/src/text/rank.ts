@@ -67,13 +67,30 @@ interface KnownWord {
 
 const noTerms: readonly number[] = []
 
-/** The numbers of terms by their spelling, made once for a question that is put to several texts. */
-const numbersOf = new WeakMap<WeightedTerms, ReadonlyMap<string, number>>()
+/** Terms by their numbers, made once for a question that is put to several texts. */
+interface NumberedTerms {
+  readonly numbers: ReadonlyMap<string, number>
+  readonly weights: readonly number[]
+  /** Which are words, and not whole names. */
+  readonly isWord: readonly boolean[]
+  readonly seeksNumber: boolean
+}
 
-function numbered(terms: WeightedTerms): ReadonlyMap<string, number> {
-  let numbers = numbersOf.get(terms)
-  if (!numbers) numbersOf.set(terms, (numbers = new Map([...terms.keys()].map((term, index) => [term, index]))))
-  return numbers
+const numberedTerms = new WeakMap<WeightedTerms, NumberedTerms>()
+
+function numbered(terms: WeightedTerms): NumberedTerms {
+  let known = numberedTerms.get(terms)
+  if (!known) {
+    const all = [...terms.keys()]
+    known = {
+      numbers: new Map(all.map((term, index) => [term, index])),
+      weights: [...terms.values()],
+      isWord: all.map((term) => !term.startsWith('=')),
+      seeksNumber: all.some((term) => /^=?\d+$/u.test(term)),
+    }
+    numberedTerms.set(terms, known)
+  }
+  return known
 }
 
 /**
@@ -83,18 +100,17 @@ function numbered(terms: WeightedTerms): ReadonlyMap<string, number> {
 export class RankedTexts {
   readonly #texts: Found
   readonly #numbers: ReadonlyMap<string, number>
-  readonly #weights: number[]
-  readonly #isWord: boolean[]
+  readonly #weights: readonly number[]
+  readonly #isWord: readonly boolean[]
 
   constructor(texts: readonly string[], terms: WeightedTerms) {
-    const numbers = numbered(terms)
+    // Outputs are full of numbers, each another one: where none is looked for, they only count.
+    const { numbers, weights, isWord, seeksNumber } = numbered(terms)
     this.#numbers = numbers
-    this.#weights = [...terms.values()]
-    this.#isWord = [...terms.keys()].map((term) => !term.startsWith('='))
+    this.#weights = weights
+    this.#isWord = isWord
     this.#texts = new Found(numbers.size)
     const known = new Map<string, KnownWord>()
-    // Outputs are full of numbers, each another one: where none is looked for, they only count.
-    const seeksNumber = [...numbers.keys()].some((term) => /^=?\d+$/u.test(term))
     const read = (name: string): KnownWord => {
       const all = termsOfWord(name)
       let own: number[] | undefined

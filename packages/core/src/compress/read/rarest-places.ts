@@ -17,27 +17,65 @@ function patternOf(word: string): string {
 
 /** The patterns looked for last: those of one question are made for many texts. */
 const patterns = new Recent<RegExp>(200_000)
-/** In a text of so many characters the words that it does not hold are found sooner one by one than all together. */
-const longestSifted = 200_000
-const lastNumber = /\d+$/u
+/** A text of so many characters is looked through for each word on its own: making a pattern of all takes longer. */
+const longestShort = 200_000
 
-/** The words that a text may hold: a pattern of many words takes longer to make than a short text to be looked through. */
-function mayHold(text: string, words: readonly string[]): string[] {
-  if (text.length > longestSifted) return [...words]
-  const small = text.toLowerCase()
-  return words.filter((word) => small.includes(between.test(word) ? lastNumber.exec(word)![0] : word))
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** A place of a word. */
+interface Found {
+  readonly at: number
+  readonly end: number
+  readonly word: string
 }
 
-/** Where each word stands, at its first places; a word that has as many as anybody looks at is looked for no more in a long text. */
+/** Adds where a word stands in a text in small letters; a number that is part of a longer one is another number. */
+function addPlaces(found: Found[], small: string, word: string): void {
+  const endsWithDigit = isDigit(word.charCodeAt(word.length - 1))
+  if (endsWithDigit && between.test(word)) {
+    if (!small.includes(word.slice(word.search(/\d+$/u)))) return
+    const pattern = patterns.get(patternOf(word), (source) => new RegExp(source, 'giu'))
+    for (const { 0: text, index } of small.matchAll(pattern)) found.push({ at: index, end: index + text.length, word })
+    return
+  }
+  const beginsWithDigit = isDigit(word.charCodeAt(0))
+  for (let at = small.indexOf(word); at >= 0; at = small.indexOf(word, at + 1)) {
+    const end = at + word.length
+    const isPart =
+      (beginsWithDigit && isDigit(small.charCodeAt(at - 1))) || (endsWithDigit && isDigit(small.charCodeAt(end)))
+    if (!isPart) found.push({ at, end, word })
+  }
+}
+
+/** Where words stand in a short text in small letters, in its order; of words that begin alike the longest says most. */
+function findInShort(small: string, words: readonly string[]): Found[] {
+  const found: Found[] = []
+  for (const word of words) addPlaces(found, small, word)
+  found.sort((one, other) => one.at - other.at || other.word.length - one.word.length)
+  let behind = 0
+  return found.filter(({ at, end }) => at >= behind && (behind = end) > 0)
+}
+
+/** Where each word stands, at its first places. */
 function placesOf(
   text: string,
   words: readonly string[],
   { most, apart = 0, from = 0, to = Infinity }: Sought,
 ): Map<string, number[]> {
   const places = new Map(words.map((word) => [word, [] as number[]]))
-  const isShort = text.length <= longestSifted
+  /** Whether a word has as many places as anybody looks at. */
+  const add = (word: string, at: number): boolean => {
+    const own = places.get(word)
+    if (!own || own.length >= most || at <= (own.at(-1) ?? -Infinity) + apart) return false
+    return own.push(at) === most
+  }
+  const small = text.length <= longestShort && from === 0 && to === Infinity ? text.toLowerCase() : undefined
+  if (small?.length === text.length) {
+    for (const { word, at } of findInShort(small, words)) add(word, at)
+    return places
+  }
   // Of words that begin alike the longest says most.
-  let left = mayHold(text, words).toSorted((a, b) => b.length - a.length)
+  let left = words.toSorted((one, other) => other.length - one.length)
   let at = from
   while (left.length > 0) {
     const pattern = patterns.get(left.map(patternOf).join('|'), (source) => new RegExp(source, 'giu'))
@@ -47,9 +85,7 @@ function placesOf(
       const match = pattern.exec(text)
       if (!match || match.index > to) return places
       const word = plain(match[0])
-      const own = places.get(word)
-      if (!own || match.index <= (own.at(-1) ?? -Infinity) + apart) continue
-      if (own.length < most && own.push(match.index) === most && !isShort) full = word
+      if (add(word, match.index)) full = word
     }
     at = pattern.lastIndex
     left = left.filter((word) => word !== full)
@@ -57,9 +93,17 @@ function placesOf(
   return places
 }
 
-const wordsOf = ({ names, keywords }: Question): string[] => [
-  ...new Set([...names, ...keywords].map(plain).filter((word) => word.length > 1)),
-]
+/** The words of a question, which is put to many texts. */
+const wordsOfQuestions = new WeakMap<Question, readonly string[]>()
+
+function wordsOf(question: Question): readonly string[] {
+  let words = wordsOfQuestions.get(question)
+  if (!words) {
+    const all = [...question.names, ...question.keywords].map(plain)
+    wordsOfQuestions.set(question, (words = [...new Set(all)].filter((word) => word.length > 1)))
+  }
+  return words
+}
 
 /** Where each name and word of a question stands, and what it says without spaces. */
 export const placesIn = (text: string, question: Question, sought: Sought): Map<string, number[]> =>

@@ -4,6 +4,9 @@ import { assistant, round, user } from '../../testing/builders.ts'
 import type { Message } from '../../message/types.ts'
 import { createWinnow } from '../create-winnow.ts'
 import type { Winnow } from '../types.ts'
+import { makeLate } from '../../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 const body = (name: string, line: string): string =>
   [
@@ -70,9 +73,7 @@ async function sent(winnow: Winnow, messages: readonly Message[]): Promise<strin
 afterEach(() => vi.restoreAllMocks())
 
 test('others have their turn between the results of a new history about which the embedder is asked', async () => {
-  const real = Date.now
-  let later = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + (later += 1000))
+  beLate()
   let turns = 0
   const others = setInterval(() => (turns += 1), 0)
   const { embedder } = gatedEmbedder()

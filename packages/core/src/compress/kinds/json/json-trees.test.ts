@@ -10,6 +10,9 @@ import { readInSteps, readJson, type JsonNode } from './read/reader.ts'
 import { writeLossless } from './write/lossless.ts'
 import { writePlain } from './write/plain.ts'
 import type { Remember } from './write/remember.ts'
+import { makeLate } from '../../../testing/late-clocks.ts'
+
+const beLate = (): void => makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
 
 interface Tree {
   readonly type: string
@@ -31,12 +34,6 @@ const tree = JSON.stringify({ document: treeOf(6, 4, 1) })
 const longest = 100_000
 
 afterEach(() => vi.restoreAllMocks())
-
-/** A clock that says it is late whenever it is asked, so that each part is a step of its own. */
-function beLate(): void {
-  let now = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
-}
 
 /** How often something can break off while it is made, if it is begun anew behind each part, and what it is then. */
 function breaksIn<Value>(make: (remember: Remember) => Value): { readonly breaks: number; readonly value: Value } {

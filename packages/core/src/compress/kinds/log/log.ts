@@ -40,22 +40,22 @@ const mostAsked = { lines: 3, share: 0.003 }
 
 const mostAskedIn = (text: string): number => Math.min(mostAsked.lines, Math.floor(countLines(text) * mostAsked.share))
 
-/** The lines with an id or a number of the question, with its word, that hardly any other line has. */
+/** The lines with an id or a number of the question, with its word, that hardly any other line has; none of a short text. */
 const askedOnce = oncePerText((text, { question }) => {
-  return [
-    ...new Set(
-      rareLines(text, question, mostAskedIn(text)).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])),
-    ),
-  ]
+  const most = mostAskedIn(text)
+  if (most === 0) return []
+  return [...new Set(rareLines(text, question, most).flatMap(({ line, word }) => (/\d/u.test(word) ? [line] : [])))]
 })
 
 /** The lines in which a name of the question stands with other words of it, as in hardly any other line. */
 const askedTogether = oncePerText((text, context) => {
   const { names } = context.question
+  const most = mostAskedIn(text)
+  if (most === 0) return []
   const lines = linesTogether(text, context).filter(
     ({ words }) => words.size > 1 && [...words].some((word) => names.has(word)),
   )
-  return lines.length > mostAskedIn(text) ? [] : lines.map(({ line }) => line)
+  return lines.length > most ? [] : lines.map(({ line }) => line)
 })
 
 /** The lines of a text as a terminal shows them, and whether they are those of the text; `undefined` where it is no log. */

@@ -7,23 +7,32 @@ const mostLines = 30
 const share = 0.04
 const longestRead = 1000
 
-const wantedOf = new WeakMap<Question, ReadonlySet<string>>()
-
 /** The names and numbers of a question, looked for in each of its results. */
-function wantedIn(question: Question): ReadonlySet<string> {
+interface Wanted {
+  readonly terms: ReadonlySet<string>
+  readonly pieces: readonly string[] | undefined
+}
+
+const wantedOf = new WeakMap<Question, Wanted>()
+
+function wantedIn(question: Question): Wanted {
   let wanted = wantedOf.get(question)
   if (!wanted) {
-    wanted = new Set([...question.terms.keys()].filter((term) => term.startsWith('=') || /^\d/u.test(term)))
-    wantedOf.set(question, wanted)
+    const terms = new Set([...question.terms.keys()].filter((term) => term.startsWith('=') || /^\d/u.test(term)))
+    wantedOf.set(question, (wanted = { terms, pieces: piecesOf(terms) }))
   }
   return wanted
 }
 
+/** Where more is looked for, reading all words of a line takes less time than looking for each. */
+const mostPieces = 12
+
 /**
  * What a line holds, in small letters, that has one of these terms; missing where a word may have one that holds it in
- * another form.
+ * another form, and where they are many.
  */
 function piecesOf(wanted: ReadonlySet<string>): string[] | undefined {
+  if (wanted.size > mostPieces) return undefined
   const pieces = [...wanted].map((term) => (term.startsWith('=') ? term.slice(1) : term))
   const isAsWritten = [...wanted].every((term) => /^(?:=[ -~]+|\d+)$/u.test(term))
   return isAsWritten ? pieces : undefined
@@ -31,9 +40,8 @@ function piecesOf(wanted: ReadonlySet<string>): string[] | undefined {
 
 /** The lines with a name or number of the question that few others have. */
 export function namedLines({ lines, stretches, count }: Reading, question: Question): number[] {
-  const wanted = wantedIn(question)
-  if (wanted.size === 0) return []
-  const pieces = piecesOf(wanted)
+  const { terms, pieces } = wantedIn(question)
+  if (terms.size === 0) return []
   const termOf = new Map<string, string | undefined>()
   const linesOf = new Map<string, number[]>()
   for (const { from, to } of stretches) {
@@ -47,7 +55,7 @@ export function namedLines({ lines, stretches, count }: Reading, question: Quest
         let term = termOf.get(word)
         if (!termOf.has(word)) {
           const own = /^\d/u.test(word) ? [word, `=${word}`] : termsOfWord(word)
-          term = own.find((each) => wanted.has(each))
+          term = own.find((each) => terms.has(each))
           termOf.set(word, term)
         }
         if (term === undefined) continue

@@ -37,6 +37,18 @@ const splitRows = (lines: readonly string[], from: number, to: number, cut: (lin
   return rows
 }
 
+/** Whether so many columns can begin behind blanks of the head that are blank in every line. */
+function mayHaveColumns(lines: readonly string[], from: number, to: number, least: number): boolean {
+  const head = lines[from]!
+  let gaps: number[] = []
+  for (let at = head.indexOf(' '); at >= 0; at = head.indexOf(' ', at + 1)) gaps.push(at)
+  for (let index = from + 1; index < to && gaps.length >= least - 1; index += 1) {
+    const line = lines[index]!
+    gaps = gaps.filter((at) => at >= line.length || line.charCodeAt(at) === blank)
+  }
+  return gaps.length >= least - 1
+}
+
 /** Where columns begin: behind the positions that are blank in every line, where the head says something, too. */
 function startsOf(lines: readonly string[], from: number, to: number): number[] {
   const head = lines[from]!
@@ -109,6 +121,7 @@ export const readAligned: ReadTable = (lines, at) => {
     if (rows.length >= fewestRows && hasNoHole(rows, names.length) && areNames(names, rows))
       return { from: at, to: end, names, rows, isPadded: true }
   }
+  if (!isJoined && !mayHaveColumns(lines, at, end, least)) return undefined
   // What has no blanks says nothing of columns.
   const starts = isJoined
     ? startsOf([lines[at]!, ...lines.slice(from, end)], 0, end - from + 1)

@@ -1,0 +1,18 @@
+/** What tells the time: `Date` or `performance`. */
+interface Clock {
+  now: () => number
+}
+
+/**
+ * Makes clocks say a second more whenever they are asked, so that work is late at each of its steps.
+ *
+ * @example
+ * makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
+ */
+export function makeLate(replace: (clock: Clock, now: () => number) => void): void {
+  let later = 0
+  for (const clock of [Date, performance]) {
+    const now = clock.now.bind(clock)
+    replace(clock, () => now() + (later += 1000))
+  }
+}
