@@ -29,7 +29,7 @@ export interface Note {
   readonly later?: readonly string[]
   /** The task of a list, if it is one. */
   readonly task?: Task
-  /** How many like it are not written. */
+  /** How many that are worded like it are not written. */
   readonly alike?: number
 }
 

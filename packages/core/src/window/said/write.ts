@@ -13,8 +13,8 @@ const reserved =
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
-/** How many like it are left out, as only we say it. */
-const forgedCount = /\[(?=(?:asked: )?\d{1,9} more (?:like this|left out)\])/gu
+/** How many are left out, as only we say it. */
+const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** A text of several lines, none of which begins like one of ours. */
@@ -57,9 +57,9 @@ export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string 
   return `${messages} messages${named}${names.length > 0 ? `, tools: ${names.join(', ')}` : ''}`
 }
 
-/** A text with how many like it are not written. */
+/** A text with how many that are worded like it are not written. */
 const withAlike = (text: string, { alike = 0 }: Note): string =>
-  alike > 0 ? `${text} [${alike} more like this]` : text
+  alike > 0 ? `${text} [${alike} more, worded alike]` : text
 
 /** Words do not tell a decision from one that is only thought up or quoted, so a heading claims no more than they do. */
 const headings: Record<LedgerKind | 'again', string> = {
