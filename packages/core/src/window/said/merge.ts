@@ -118,9 +118,10 @@ function gather(
   return { summary, notes }
 }
 
-/** What a model wrote: all of it, or its first sentence. */
+/** What a model wrote: all of it, or its first sentence, with a mark where it goes on. */
 function proseOf({ prose }: SegmentNotes, isWhole: boolean, tokens: TokenCounter): Note[] {
-  const text = isWhole ? prose : prose && sentencesOf(prose)[0]
+  const [first, ...others] = prose === undefined ? [] : sentencesOf(prose)
+  const text = isWhole ? prose : others.length > 0 ? `${first} […]` : first
   if (text === undefined || text === '') return []
   return [{ kind: isWhole ? 'done' : 'answered', text, worth: 2, order: 0, tokens: tokens.count(text) + noteTokens }]
 }
