@@ -152,7 +152,11 @@ class Notes {
       const strengths = sentences.map(strengthOf)
       if (strengths.every((strength) => strength === 2)) continue
       const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
-      this.sentences.push(this.of('answered', told, worth + strengths.reduce((most, each) => Math.max(most, each), 0)))
+      const strength = strengths.reduce((most, each) => Math.max(most, each), 0)
+      this.sentences.push({
+        ...this.of('answered', told, worth + strength),
+        ...(this.place && { place: this.place }),
+      })
     }
   }
 }
@@ -193,6 +197,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
       ...points.map(toDo),
     ],
     asked: asked.length,
+    answered: sentences.filter(({ worth }) => worth !== 0).length,
     tasks: changes.length > 0 ? listed.filter(({ task }) => task?.isOpen) : undefined,
     ...(changes.length > 0 ? { lists: { changes, tasks: listed } } : {}),
     said: [said],

@@ -57,6 +57,16 @@ export const summaryMarks: readonly SummaryMark[] = [
     fault: ([count], summary) =>
       unless(Number(count) + askedIn(summary.text) <= personal(summary).length, 'people did not say so much'),
   },
+  {
+    example: '[answered: 3 more left out]',
+    pattern: /^\[answered: (\d+) more left out\]$/u,
+    fault: ([count], { covered }) =>
+      unless(
+        Number(count) <=
+          sumOf(covered.filter(({ role }) => role === 'assistant').map((message) => textOf(message).length / 2)),
+        'answers did not say so much',
+      ),
+  },
   { example: '[…]', pattern: /^\[…\]$/u },
 ]
 
@@ -140,7 +150,7 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
       isValues = begins.source.includes('values')
     }
     const said = /^(?:asked|answered| {4}later): /u.test(line) ? line.slice(line.indexOf(': ') + 1) : begins ? '' : line
-    const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[asked: .*\]/gu, '[…]')
+    const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[(?:asked|answered): .*\]/gu, '[…]')
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)
       if (!(line.startsWith('    later: ') ? laterRaw : raws[by]).includes(withoutBlanks(each)))
