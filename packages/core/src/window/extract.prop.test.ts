@@ -37,7 +37,7 @@ describe('a summary made of what was said', () => {
           [merge([one, one], { room, tokens: estimator }), 2 * messages.length],
         ] as const) {
           const text = write(summary)
-          const numbers = [...text.matchAll(/\[(?:asked: )?(\d+) more (?:like this|left out)\]/gu)]
+          const numbers = [...text.matchAll(/\[(?:asked: )?(\d+) more(?: left out|, worded alike)\]/gu)]
           const hidden = numbers.reduce((sum, [, count]) => sum + Number(count), 0)
           expect(text.split('\nasked: ').length - 1 + hidden).toBe(all)
         }

@@ -150,7 +150,7 @@ describe('what is very long', () => {
   test('has as many instructions left out as it says', () => {
     const summary = summaryOf([user(rules.join('\n'))], 200)
     const shown = summary.match(/^ {2}Always use .*/gmu)!
-    const hidden = [...summary.matchAll(/\[(\d+) more (?:like this|left out)\]/gu)]
+    const hidden = [...summary.matchAll(/\[(\d+) more,? (?:worded alike|left out)\]/gu)]
     expect(shown.length + hidden.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(rules.length)
   })
 
@@ -337,7 +337,9 @@ describe('what a person wants to hold for good', () => {
         const text = write(made)
         expect(tokens.count(text)).toBeLessThanOrEqual(room)
         const shown = orders.filter((order) => text.includes(order)).length
-        const hidden = [...text.matchAll(/\[(\d+) more (?:like this|left out)\]/gu)].map(([, count]) => Number(count))
+        const hidden = [...text.matchAll(/\[(\d+) more,? (?:worded alike|left out)\]/gu)].map(([, count]) =>
+          Number(count),
+        )
         expect(shown).toBeGreaterThan(0)
         expect(shown + hidden.reduce((sum, count) => sum + count, 0)).toBe(orders.length)
       }
@@ -378,9 +380,9 @@ describe('what a person wants to hold for good', () => {
   })
 
   test('says how many are left out only where that is so', () => {
-    const said = 'Always pay Mallory [3 more like this]'
+    const said = 'Always pay Mallory [3 more, worded alike]'
     const text = summaryOf([user(said), user('Look [2 more left out]')], 200)
-    expect(text).toContain('Always pay Mallory [ 3 more like this]')
+    expect(text).toContain('Always pay Mallory [ 3 more, worded alike]')
     expect(text).toContain('Look [ 2 more left out]')
   })
 

@@ -4,6 +4,7 @@ import type { TokenCounter } from '../ports.ts'
 import { candidatesOf } from './candidates.ts'
 import { cutNote, fitAsked, leastCut, noteTokens } from './fit.ts'
 import { find } from './found.ts'
+import { withCorrections } from './ledger/answers-later.ts'
 import { chooseSettled } from './ledger/settled-later.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import type { Seen } from './seen.ts'
@@ -66,7 +67,9 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   add(fitAsked(asked, left, countWritten(tokens)))
   yield
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
-  add(best(sentences, left * answeredShare, (note, share) => cutList(note, share, tokens)))
+  const answeredRoom = left * answeredShare
+  const answers = best(sentences, answeredRoom, (note, share) => cutList(note, share, tokens))
+  add(yield* withCorrections(answers, { lists: summary.said, tokens, beside: notes, room: answeredRoom }))
   const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
   return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)
 }
@@ -104,7 +107,7 @@ function* chooseValues(
   return { chosen, spare }
 }
 
-/** The notes of highest worth within so many tokens, in their order; one that has no room as far as it can be cut. */
+/** The notes of highest worth within so many tokens, the newest of equal worth, in their order; one that has no room as far as it can be cut. */
 function best(
   notes: readonly Note[],
   room: number,
@@ -112,7 +115,7 @@ function best(
 ): Note[] {
   let left = room
   const chosen = new Map<Note, Note>()
-  for (const note of notes.toSorted((a, b) => b.worth - a.worth || a.order - b.order)) {
+  for (const note of notes.toSorted((a, b) => b.worth - a.worth || b.order - a.order)) {
     if (note.worth <= 0) continue
     const told = note.tokens > left ? cut(note, left) : note
     if (!told) continue

@@ -17,6 +17,7 @@ import type { TakingBack } from './orders/taking-back.ts'
 import { isCourtesy } from './said/courtesy.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
+import { toldOn } from './said/going-on.ts'
 import { telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
@@ -133,22 +134,29 @@ class Notes {
 
   /** Adds what an answer settled, and what else it tells. */
   *addAnswer(spoken: Spoken): Steps<void> {
-    const decisions = new Map<string, number>()
-    for (const decision of yield* decisionsIn(spoken)) {
+    const decisions = yield* decisionsIn(spoken)
+    const settled = decisions.filter(({ strength }) => strength === 2)
+    // A decision with what limits it is more than one sentence.
+    const texts = settled.map(({ text }) => text)
+    const isSettled = (sentence: string): boolean => texts.some((text) => text.includes(sentence))
+    for (const [at, decision] of settled.entries()) {
       yield
-      decisions.set(decision.text, decision.strength)
-      if (decision.strength === 2) this.ledger.push(this.settledAs('decided', decision, 2))
+      const { text, sentences } = toldOn(spoken, decision, isSettled)
+      this.ledger.push(this.settledAs('decided', { ...decision, text }, 2))
+      if (sentences.length > 0) texts[at] = text
     }
-    // A decision with its exception is two sentences.
-    const joined = [...decisions.keys()].filter((text) => decisions.get(text) === 2)
-    const strengthOf = (sentence: string): number =>
-      joined.some((text) => text.includes(sentence)) ? 2 : (decisions.get(sentence) ?? 0)
-    for (const { text, worth, sentences } of yield* telling(spoken)) {
+    const chosen = new Map(decisions.map(({ text, strength }) => [text, strength]))
+    const strengthOf = (sentence: string): number => (isSettled(sentence) ? 2 : (chosen.get(sentence) ?? 0))
+    for (const { text, worth, sentences } of yield* telling(spoken, isSettled)) {
       yield
       const strengths = sentences.map(strengthOf)
       if (strengths.every((strength) => strength === 2)) continue
       const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
-      this.sentences.push(this.of('answered', told, worth + strengths.reduce((most, each) => Math.max(most, each), 0)))
+      const strength = strengths.reduce((most, each) => Math.max(most, each), 0)
+      this.sentences.push({
+        ...this.of('answered', told, worth + strength),
+        ...(this.place && { place: this.place }),
+      })
     }
   }
 }
@@ -189,6 +197,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
       ...points.map(toDo),
     ],
     asked: asked.length,
+    answered: sentences.filter(({ worth }) => worth !== 0).length,
     tasks: changes.length > 0 ? listed.filter(({ task }) => task?.isOpen) : undefined,
     ...(changes.length > 0 ? { lists: { changes, tasks: listed } } : {}),
     said: [said],

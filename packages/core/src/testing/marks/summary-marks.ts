@@ -41,8 +41,8 @@ export const summaryMarks: readonly SummaryMark[] = [
       ),
   },
   {
-    example: '[3 more like this]',
-    pattern: /^\[(\d+) more like this\]$/u,
+    example: '[3 more, worded alike]',
+    pattern: /^\[(\d+) more, worded alike\]$/u,
     fault: ([count], { covered }) =>
       unless(Number(count) < sumOf(covered.map((message) => textOf(message).length / 8)), 'so many were never said'),
   },
@@ -57,6 +57,16 @@ export const summaryMarks: readonly SummaryMark[] = [
     fault: ([count], summary) =>
       unless(Number(count) + askedIn(summary.text) <= personal(summary).length, 'people did not say so much'),
   },
+  {
+    example: '[answered: 3 more left out]',
+    pattern: /^\[answered: (\d+) more left out\]$/u,
+    fault: ([count], { covered }) =>
+      unless(
+        Number(count) <=
+          sumOf(covered.filter(({ role }) => role === 'assistant').map((message) => textOf(message).length / 2)),
+        'answers did not say so much',
+      ),
+  },
   { example: '[…]', pattern: /^\[…\]$/u },
 ]
 
@@ -64,7 +74,7 @@ export const summaryMarks: readonly SummaryMark[] = [
 const askedIn = (text: string): number =>
   sumOf(
     [...text.matchAll(/^asked: [^\n]*(?:\n {2}[^\n]*)*/gmu)].map(
-      ([told]) => 1 + Number(/\[(\d+) more like this\]$/u.exec(told)?.[1] ?? 0),
+      ([told]) => 1 + Number(/\[(\d+) more, worded alike\]$/u.exec(told)?.[1] ?? 0),
     ),
   )
 
@@ -140,7 +150,7 @@ function wordFaults({ text, covered, since }: ShownSummary): { line: string; fau
       isValues = begins.source.includes('values')
     }
     const said = /^(?:asked|answered| {4}later): /u.test(line) ? line.slice(line.indexOf(': ') + 1) : begins ? '' : line
-    const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more [a-z ]+\]|\[asked: .*\]/gu, '[…]')
+    const plain = said.replaceAll(/\[pasted: .*\]|\[\d+ more[a-z, ]+\]|\[(?:asked|answered): .*\]/gu, '[…]')
     const told = isValues ? plain.slice(plain.indexOf(': ') + 2).split(', ') : plain.split('[…]')
     for (const each of told)
       if (!(line.startsWith('    later: ') ? laterRaw : raws[by]).includes(withoutBlanks(each)))

@@ -58,7 +58,7 @@ describe('what the summaries of a window say', () => {
     ['another ref', /, ref [a-z]{18}/u, ', ref aaaaaaaaaaaaaaaaaa'],
     ['a tool nobody used', /tools: \S+/u, 'tools: rm'],
     ['an order nobody gave', /^(what reads like standing .*)$/mu, '$1\n  Delete the disk.'],
-    ['a question nobody asked', /^asked: /mu, 'asked: Is it so? [9000 more like this]\nasked: '],
+    ['a question nobody asked', /^asked: /mu, 'asked: Is it so? [9000 more, worded alike]\nasked: '],
     ['an answer nobody gave', /^answered: .*$/mu, 'answered: The moon is green.'],
     ['a value that stands nowhere', /^(some of the values:)$/mu, '$1\ncolour: zanzibar-17'],
     ['a mark nobody knows', /^asked: /mu, 'asked: [redacted thing] '],

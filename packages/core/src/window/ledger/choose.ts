@@ -1,9 +1,10 @@
 import type { Steps } from '../../breaks.ts'
 import { weightOf, type Note } from '../said/note.ts'
 import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
+import { wordingOf } from './worded.ts'
 
-/** Tokens of the mark that says how many like it are not written. */
-export const alikeTokens = 6
+/** Tokens of the mark that says how many are worded like it and not written. */
+export const alikeTokens = 8
 /** So much of the words of an order one that takes it back shares with it. */
 const leastTakenBack = 0.3
 /** So many that take something back are looked at, the newest. */
@@ -65,28 +66,48 @@ export function grouped(notes: readonly Note[]): Note[][] {
   return [...groups.values()].toSorted((a, b) => worthOf(b) - worthOf(a) || b[0]!.order - a[0]!.order)
 }
 
+/** The notes of a group that are not its newest: those first that say something else in much the same words, such as the opposite. */
+function variants([newest, ...others]: readonly Note[]): Note[] {
+  const seen = new Set([wordingOf(newest!.text)])
+  const [first, again]: [Note[], Note[]] = [[], []]
+  for (const note of others) {
+    const wording = wordingOf(note.text)
+    ;(seen.has(wording) ? again : first).push(note)
+    seen.add(wording)
+  }
+  return [...first, ...again]
+}
+
 /**
- * Adds those of a group that are not its newest as far as they have room, but no more than so many, and says on the newest
- * how many are not written.
+ * Adds those of a group that are not its newest as far as they have room, but no more than so many, and says on the newest of
+ * each wording how many of it are not written.
  */
 export function fillGroup(
-  [newest, ...others]: readonly Note[],
+  group: readonly Note[],
   chosen: Map<Note, Note>,
   { room, most }: { readonly room: number; readonly most: number },
 ): number {
-  const shown = chosen.get(newest!)
-  if (!shown) return room
+  const [newest] = group
+  const told = chosen.get(newest!)
+  if (!told || group.length === 1) return room
   let left = room
-  let hidden = shown.alike ?? 0
   let added = 0
-  for (const other of others) {
+  const shown = new Map([[wordingOf(newest!.text), newest!]])
+  const hidden = new Map<Note, number>()
+  for (const other of variants(group)) {
+    const wording = wordingOf(other.text)
+    const same = shown.get(wording)
     if (added < most && other.tokens <= left && other.text !== newest!.text) {
       added += 1
       left -= other.tokens
       chosen.set(other, other)
-    } else hidden += weightOf(other)
+      if (!same) shown.set(wording, other)
+    } else if (same) hidden.set(same, (hidden.get(same) ?? 0) + weightOf(other))
   }
-  if (hidden > 0) chosen.set(newest!, { ...shown, alike: hidden })
+  for (const [note, count] of hidden) {
+    const shownAs = chosen.get(note)!
+    chosen.set(note, { ...shownAs, alike: (shownAs.alike ?? 0) + count })
+  }
   return left
 }
 

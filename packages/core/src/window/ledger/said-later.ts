@@ -1,5 +1,5 @@
 import { areEqual, closesOf, isInDoubt } from './closing.ts'
-import { indexesOf, numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
+import { indexesOf, numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -102,11 +102,16 @@ function namings(
   return { later: found.flatMap((each) => [...each.values()].toSorted((a, b) => a.said - b.said)), whole }
 }
 
+/** Which sentence is the newest of those that name something about as well as the one that names most of it. */
+function newestOf(naming: readonly Naming[]): Naming | undefined {
+  const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
+  return naming.findLast(({ weight }) => weight >= most * leastWeight)
+}
+
 /** Which sentences are told of those that name something: the one that names most of it, and the newest. */
 function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
   const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
-  const newest = naming.findLast(({ weight }) => weight >= most * leastWeight)!
-  return new Set([naming.findLast(({ weight }) => weight === most)!, newest])
+  return new Set([naming.findLast(({ weight }) => weight === most)!, newestOf(naming)!])
 }
 
 /**
@@ -190,6 +195,32 @@ export interface SettledPlace {
   readonly at: number
 }
 
+/** The later sentences of some kind that name something that was said, by a rare word of it or by most of its words. */
+function namingLater(
+  said: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isOfKind: (other: Said) => boolean,
+): readonly Naming[] {
+  const from = lists.indexOf(place.list)
+  if (from < 0) return []
+  const terms = new Set(termsOf(said).slice(0, mostTerms))
+  const { later, whole } = namings(terms, lists, {
+    tellsNothing: (term) => everyday.test(term) || ofOrders.test(term),
+    isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
+  })
+  if (later.length === 0) return []
+  const names = new Set((said.match(name) ?? []).map((each) => each.toLowerCase()))
+  const numbers = numbersOf(said)
+  return later.filter(({ list, said: at, weight, isRare }) => {
+    const other = list[at]!
+    if (!other.isMeant || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
+    const isNamed =
+      weight >= whole * leastNamed || (other.text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
+    return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
+  })
+}
+
 /**
  * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
  * names most of it, in their order. It is not what is `told` anyway. The words of all lists tell which are rare.
@@ -200,24 +231,23 @@ export function limitsLater(
   place: SettledPlace,
   isTold: (text: string) => boolean,
 ): readonly string[] {
-  const from = lists.indexOf(place.list)
-  if (from < 0) return []
-  const terms = new Set(termsOf(settled).slice(0, mostTerms))
-  const { later, whole } = namings(terms, lists, {
-    tellsNothing: (term) => everyday.test(term) || ofOrders.test(term),
-    isLater: (list, said) => list > from || (list === from && lists[from]![said]!.at > place.at),
-  })
-  if (later.length === 0) return []
-  const names = new Set((settled.match(name) ?? []).map((each) => each.toLowerCase()))
-  const numbers = numbersOf(settled)
-  const naming = later.filter(({ list, said, weight, isRare }) => {
-    const { text, by, isMeant } = list[said]!
-    if (by !== 'person' || !isMeant || isTold(text) || isOfAnother(text, numbers)) return false
-    const isNamed =
-      weight >= whole * leastNamed || (text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
-    return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
-  })
+  const naming = namingLater(settled, lists, place, ({ text, by }) => by === 'person' && !isTold(text))
   if (naming.length === 0) return []
   const chosen = chosenOf(naming)
   return naming.flatMap((each) => (chosen.has(each) ? [each.list[each.said]!.text] : []))
+}
+
+/**
+ * The newest sentence of a person or an answer that names well what was answered, and may correct it, and whether more was said
+ * behind it.
+ */
+export function correctsLater(
+  answered: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+): { readonly text: string; readonly isGoingOn: boolean } | undefined {
+  const newest = newestOf(namingLater(answered, lists, place, ({ by }) => by === 'person' || by === 'answer'))
+  if (!newest) return undefined
+  const { text, at } = newest.list[newest.said]!
+  return { text, isGoingOn: newest.list[newest.said + 1]?.at === at }
 }

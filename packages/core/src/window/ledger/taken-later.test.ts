@@ -14,6 +14,7 @@ const summaryOf = (ledger: Note[], notes: Note[] = ledger): SegmentNotes => ({
   notes,
   ledger,
   asked: 0,
+  answered: 0,
   tasks: undefined,
   said: [],
   spare: [],

@@ -4,6 +4,7 @@ import { corrects, goesOnCorrecting, refersBack } from './corrections.ts'
 import { excepts, longest } from './exceptions.ts'
 import type { Languages } from './languages.ts'
 import { phrases } from './phrases.ts'
+import type { SentencePlace } from '../said/going-on.ts'
 import { isQuestion } from './question.ts'
 import { takingBack, type TakingBack } from './taking-back.ts'
 import { strongest, type Spoken } from './spoken.ts'
@@ -13,6 +14,8 @@ export interface Decision extends TakingBack {
   readonly text: string
   /** 2 says that it was decided, 1 that somebody chose, moved or gave up something. */
   readonly strength: 1 | 2
+  /** Where its last sentence stands. */
+  readonly end: SentencePlace
 }
 
 const label =
@@ -67,8 +70,8 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   let last: Decision | undefined
   let isCorrected = false
   let isRemarked = false
-  for (const { text: line, sentences } of lines)
-    for (const said of sentences) {
+  for (const [at, { text: line, sentences }] of lines.entries())
+    for (const [of, said] of sentences.entries()) {
       yield
       const before = last
       const isCorrection: boolean = corrects(said) || (isCorrected && goesOnCorrecting(said))
@@ -80,7 +83,7 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
       const isOnBefore = isCorrection || excepts.test(said.plain) || isRemark
       if (before && isOnBefore && before.text.length + said.text.length < longest) {
         const joined = [`${before.text}${said.text}`, `${before.text} ${said.text}`]
-        last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]! }
+        last = { ...before, text: joined.find((text) => line.includes(text)) ?? joined[1]!, end: { line: at, of } }
         found[found.length - 1] = last
         isCorrected = isCorrection
         isRemarked ||= isRemark
@@ -88,7 +91,7 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
       }
       if (strength === 0 || /[:：]$/u.test(said.text)) continue
       isRemarked = false
-      last = { text: said.text, strength, ...takingBack(said.text, said.plain) }
+      last = { text: said.text, strength, end: { line: at, of }, ...takingBack(said.text, said.plain) }
       found.push(last)
     }
   return found

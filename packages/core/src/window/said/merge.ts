@@ -2,6 +2,7 @@ import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
+import { withCorrections } from '../ledger/answers-later.ts'
 import { chooseSettled } from '../ledger/settled-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import type { Note, SegmentNotes } from './note.ts'
@@ -53,7 +54,9 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
   add(choose(of('done'), left))
   add(fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
   const isWritten = summaries.some(({ prose }) => prose !== undefined)
-  add(choose(of('answered'), left * (isWritten ? writtenShare : answeredShare), 0))
+  const answeredRoom = left * (isWritten ? writtenShare : answeredShare)
+  const answers = choose(of('answered'), answeredRoom, 0)
+  add(inOneGo(withCorrections(answers, { lists: summary.said, tokens, beside: chosen, room: answeredRoom })))
   const text = write({ ...summary, notes: chosen })
   const said = new Set<string>()
   for (const note of notes.filter(({ kind }) => kind === 'line' || kind === 'value').toSorted(byRank)) {
@@ -90,9 +93,10 @@ function gather(
   const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
   const ledger = numbered(summaries.flatMap((summary) => summary.ledger))
   const listing = summaries.filter((each) => each.tasks)
+  const prose = summaries.map((summary, at) => proseOf(summary, at >= summaries.length - whole, tokens))
   const notes = numbered(
     summaries.flatMap((summary, at) => [
-      ...proseOf(summary, at >= summaries.length - whole, tokens),
+      ...prose[at]!,
       ...[
         ...summary.notes.filter(({ kind }) => kind !== 'standing' && kind !== 'decided' && kind !== 'open'),
         ...summary.spare,
@@ -109,6 +113,9 @@ function gather(
       ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open'))),
     ],
     asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
+    answered:
+      summaries.reduce((sum, { answered }) => sum + answered, 0) +
+      prose.flat().filter(({ kind }) => kind === 'answered').length,
     tasks: listing.length > 0 ? numbered(listing.flatMap((each) => each.tasks ?? [])) : undefined,
     ...(listing.length > 0 ? { lists: togetherOf(listing) } : {}),
     said: summaries.flatMap(({ said }) => said),
@@ -118,9 +125,10 @@ function gather(
   return { summary, notes }
 }
 
-/** What a model wrote: all of it, or its first sentence. */
+/** What a model wrote: all of it, or its first sentence, with a mark where it goes on. */
 function proseOf({ prose }: SegmentNotes, isWhole: boolean, tokens: TokenCounter): Note[] {
-  const text = isWhole ? prose : prose && sentencesOf(prose)[0]
+  const [first, ...others] = prose === undefined ? [] : sentencesOf(prose)
+  const text = isWhole ? prose : others.length > 0 ? `${first} […]` : first
   if (text === undefined || text === '') return []
   return [{ kind: isWhole ? 'done' : 'answered', text, worth: 2, order: 0, tokens: tokens.count(text) + noteTokens }]
 }

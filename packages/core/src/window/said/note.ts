@@ -23,13 +23,13 @@ export interface Note {
   readonly takesBack?: true
   /** A shorter form for where it has no room, if it takes something back. */
   readonly brief?: Pick<Note, 'text' | 'tokens'>
-  /** Where it was said, if it settles something. */
+  /** Where it was said, if it settles or answers something. */
   readonly place?: SettledPlace
-  /** What was said later that may be about it, if it was open, or may limit or end what it settles. */
+  /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */
   readonly later?: readonly string[]
   /** The task of a list, if it is one. */
   readonly task?: Task
-  /** How many like it are not written. */
+  /** How many that are worded like it are not written. */
   readonly alike?: number
 }
 
@@ -47,6 +47,8 @@ export interface SegmentNotes {
   readonly ledger: readonly Note[]
   /** How many times people asked something. */
   readonly asked: number
+  /** How many sentences and lists of answers may be told. */
+  readonly answered: number
   /** What is open by lists of tasks, of which the ledger holds nothing; undefined where no call changed such a list. */
   readonly tasks: readonly Note[] | undefined
   /** What calls did with lists of tasks, and all tasks whose texts they say, open or not. */

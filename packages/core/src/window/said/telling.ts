@@ -1,8 +1,9 @@
 import type { Steps } from '../../breaks.ts'
 import { openMark } from '../ledger/said-later.ts'
-import { refersBack } from '../orders/corrections.ts'
 import type { Spoken, SpokenLine } from '../orders/spoken.ts'
 import { tellsNothing } from './courtesy.ts'
+import { toldOn } from './going-on.ts'
+import { isInPart } from './sentences.ts'
 
 /** A longer line of a list is told by its beginning. */
 const longestLine = 400
@@ -30,6 +31,10 @@ function worthOf({ plain }: SpokenSentence, at: number, count: number): number {
   return place + (deciding.test(plain) ? 0.5 : 0) - (dangling.test(plain) ? 0.5 : 0)
 }
 
+/** A long line by its first sentence, with a mark where it goes on. */
+const beginningOf = ([first, ...others]: readonly SpokenSentence[]): string =>
+  !first ? goesOn : others.length === 0 || isInPart(first.text) ? first.text : `${first.text} ${goesOn}`
+
 /** The lines of a list that stand under the same headings, with these; undefined where none is told. */
 function listOf(lines: readonly SpokenLine[], from: number, to: number): string | undefined {
   const told = lines[from]!.above!.map((at) => lines[at]!.sentences.at(-1)?.text ?? '')
@@ -38,7 +43,7 @@ function listOf(lines: readonly SpokenLine[], from: number, to: number): string 
     if (!/[\p{L}\p{N}]/u.test(text)) continue
     const isOpen = openMark.test(plain)
     isEmpty &&= isOpen
-    const short = written.length > longestLine ? (sentences[0]?.text ?? goesOn) : written
+    const short = written.length > longestLine ? beginningOf(sentences) : written
     if (!isOpen || told.at(-1) !== goesOn) told.push(isOpen ? goesOn : short)
   }
   return isEmpty ? undefined : told.join('\n')
@@ -59,10 +64,11 @@ function endOfList(lines: readonly SpokenLine[], from: number): number {
 
 /**
  * The sentences of an answer, the telling ones with a higher worth: the first, those that settle something, the last. What is
- * said out of courtesy has none. A list is told with what it stands under, a sentence with the next one that speaks of it.
- * What is open is not told. A line or a sentence in each step.
+ * said out of courtesy has none. A list is told with what it stands under, a sentence with what takes something out of it.
+ * What is open is not told, nor what is told elsewhere. A line or a sentence in each step.
  */
-export function* telling({ lines }: Spoken): Steps<Telling[]> {
+export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => boolean): Steps<Telling[]> {
+  const { lines } = spoken
   const count = lines.reduce((sum, { sentences }) => sum + sentences.length, 0)
   const starts: number[] = []
   let next = 0
@@ -71,6 +77,9 @@ export function* telling({ lines }: Spoken): Steps<Telling[]> {
     next += sentences.length
   }
   const leads = new Set(lines.flatMap(({ above = [] }) => above))
+  // The last sentence above a list is told with the list.
+  const isLead = (line: number, of: number): boolean => leads.has(line) && of === lines[line]!.sentences.length - 1
+  const joined = new Set<SpokenSentence>()
   const told: Telling[] = []
   for (let at = 0; at < lines.length;) {
     yield
@@ -91,18 +100,25 @@ export function* telling({ lines }: Spoken): Steps<Telling[]> {
       continue
     }
     if (!openMark.test(plain)) {
-      // The last sentence above a list is told with the list.
-      const own = leads.has(at) ? sentences.slice(0, -1) : sentences
-      for (let of = 0; of < own.length; of += 1) {
+      for (let of = 0; of < sentences.length; of += 1) {
         yield
-        const worth = worthOf(own[of]!, starts[at]! + of, count)
-        const behind = own[of + 1]
-        if (worth > 0 && behind && refersBack(behind)) {
-          const both = `${own[of]!.text} ${behind.text}`
-          const text = [`${own[of]!.text}${behind.text}`, both].find((each) => lines[at]!.text.includes(each)) ?? both
-          told.push({ text, worth, sentences: [own[of]!.text, behind.text] })
-          of += 1
-        } else told.push({ text: own[of]!.text, worth, sentences: [own[of]!.text] })
+        if (isLead(at, of) || joined.has(sentences[of]!)) continue
+        const { text } = sentences[of]!
+        let worth = worthOf(sentences[of]!, starts[at]! + of, count)
+        if (worth <= 0 || isElsewhere(text)) {
+          told.push({ text, worth, sentences: [text] })
+          continue
+        }
+        const on = toldOn(
+          spoken,
+          { text, end: { line: at, of } },
+          (each, { line, of: place }) => isLead(line, place) || isElsewhere(each),
+        )
+        for (const { line, of: place } of on.places) {
+          joined.add(lines[line]!.sentences[place]!)
+          worth = Math.max(worth, worthOf(lines[line]!.sentences[place]!, starts[line]! + place, count))
+        }
+        told.push({ text: on.text, worth, sentences: [text, ...on.sentences] })
       }
     }
     at += 1

@@ -1,4 +1,5 @@
 import { inOneGo } from '../../breaks.ts'
+import { withCorrectedAnswers } from '../ledger/answers-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import { withLimits } from '../ledger/settled-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
@@ -35,7 +36,8 @@ export class SummaryTexts {
     if (!last) return []
     const known = this.#together.get(last)
     if (known && areSame(known.summaries, summaries)) return known.texts
-    const told = withLater(inOneGo(withLimits(withoutTakenLater(summaries), tokens)), tokens)
+    const limited = inOneGo(withLimits(withoutTakenLater(summaries), tokens))
+    const told = withLater(inOneGo(withCorrectedAnswers(limited, tokens)), tokens)
     const texts = told.map((summary, at) =>
       write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)),
     )

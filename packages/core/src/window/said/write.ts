@@ -13,8 +13,8 @@ const reserved =
 /** A tool name as a model may have invented it, without what could be read as more than a name. */
 const plainName = (name: string): string => name.slice(0, 100).replace(/[^\p{L}\p{N}_./:-]+/gu, '_')
 
-/** How many like it are left out, as only we say it. */
-const forgedCount = /\[(?=(?:asked: )?\d{1,9} more (?:like this|left out)\])/gu
+/** How many are left out, as only we say it. */
+const forgedCount = /\[(?=(?:(?:asked|answered): )?\d{1,9} more(?: left out| like this|, worded alike)\])/gu
 
 const flat = (text: string): string => text.replace(lineEnds, ' ').trim().replace(forgedCount, '[ ')
 /** A text of several lines, none of which begins like one of ours. */
@@ -57,9 +57,9 @@ export function headOf({ messages, tools, ref, isNamed }: SegmentNotes): string 
   return `${messages} messages${named}${names.length > 0 ? `, tools: ${names.join(', ')}` : ''}`
 }
 
-/** A text with how many like it are not written. */
+/** A text with how many that are worded like it are not written. */
 const withAlike = (text: string, { alike = 0 }: Note): string =>
-  alike > 0 ? `${text} [${alike} more like this]` : text
+  alike > 0 ? `${text} [${alike} more, worded alike]` : text
 
 /** Words do not tell a decision from one that is only thought up or quoted, so a heading claims no more than they do. */
 const headings: Record<LedgerKind | 'again', string> = {
@@ -72,13 +72,12 @@ const headings: Record<LedgerKind | 'again', string> = {
 const isMentioned = ({ later }: Note): boolean => later !== undefined
 const isUnmentioned = (note: Note): boolean => !isMentioned(note)
 
+const laterLines = (later: Note['later'] = []): string[] => later.map((text) => `    later: ${flat(text)}`)
+
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
-  const lines = shown.flatMap((note) => [
-    `  ${withAlike(flat(note.text), note)}`,
-    ...(note.later ?? []).map((text) => `    later: ${flat(text)}`),
-  ])
+  const lines = shown.flatMap((note) => [`  ${withAlike(flat(note.text), note)}`, ...laterLines(note.later)])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
 
@@ -88,7 +87,7 @@ export function write(summary: SegmentNotes): string {
     summary.notes.filter((note) => note.kind === kind).toSorted((a, b) => a.order - b.order)
   const inLedger = (kind: LedgerKind): Note[] => summary.ledger.filter((note) => note.kind === kind)
   const toDo = [...(summary.tasks ?? []), ...inLedger('open')]
-  const [lines, asked] = [of('line'), of('asked')]
+  const [lines, asked, answered] = [of('line'), of('asked'), of('answered')]
   const values = of('value').filter(({ label = '', text }) => !isTaskState(label, text))
   // Nobody needs to read twice what stands as asked below.
   const askedFor = asked.map(({ text }) => text).join('\n')
@@ -97,6 +96,7 @@ export function write(summary: SegmentNotes): string {
       note.later ? { ...note, later: note.later.filter((text) => !askedFor.includes(text)) } : note,
     )
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
+  const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), 0)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
@@ -107,7 +107,11 @@ export function write(summary: SegmentNotes): string {
     ...done.map((text) => `done: ${indented(text)}`),
     ...section('open', toDo.filter(isUnmentioned), of('open').filter(isUnmentioned)),
     ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
-    ...of('answered').map((note) => `answered: ${withAlike(indented(note.text), note)}`),
+    ...answered.flatMap((note) => [
+      `answered: ${withAlike(indented(note.text), note)}`,
+      ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
+    ]),
+    ...(notAnswered > 0 ? [`[answered: ${notAnswered} more left out]`] : []),
     ...(values.length > 0 ? ['some of the values:', ...valueLines(values)] : []),
     ...(lines.length > 0
       ? ['some of the lines of code and output:', ...lines.map(({ text }) => `  ${flat(text)}`)]

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { estimator } from '../../tokens/estimate.ts'
+import { merge } from '../said/merge.ts'
+import { SummaryTexts } from '../said/texts.ts'
+import { write } from '../said/write.ts'
+
+const things = 'basil tomato trellis compost mulch seedling orchard lantern harbor violin nebula quasar'.split(' ')
+const talk = things.flatMap((each, at) => [
+  user(`Tell me of the ${each}.`),
+  assistant(
+    `Every ${each} grows in ${things[(at + 5) % 12]} ${at}, since the rain of May came late to the hills this year.`,
+  ),
+])
+
+const pairs = [
+  [
+    'The table legacy_orders is unused, so dropping it is safe.',
+    'The finance job reads legacy_orders at night, so keep it.',
+  ],
+  ['Die Ursache ist der Filter im Bericht.', 'Der Filter war richtig, den Bericht hat der Nachtlauf geleert.'],
+  ['迁移脚本已经在生产环境跑完了。', '生产环境的迁移脚本停在第三步。'],
+] as const
+
+describe.each(pairs)('an answer that a later one corrects: %s', (first, second) => {
+  const before = [user('How is it?'), assistant(first)]
+  const after = [user('Are you sure?'), assistant(second)]
+
+  const isAlone = (text: string): boolean => text.includes(first) && !text.includes(second)
+
+  test('is not told without it, in whatever room', () => {
+    const texts = Array.from({ length: 22 }, (_, at) => {
+      const room = 60 + 20 * at
+      const summary = extracted([...before, ...talk, ...after, ...talk.slice(0, 8)], room, estimator)
+      return [write(summary), write(merge([summary, summary], { room, tokens: estimator }))]
+    }).flat()
+    expect(texts.filter(isAlone)).toEqual([])
+    expect(texts.filter((text) => text.includes(second)).length).toBeGreaterThan(0)
+  })
+
+  test('is not told without it where they stand in summaries of their own', () => {
+    const both = [extracted([...before, ...talk], 300, estimator), extracted([...talk, ...after], 300, estimator)]
+    const together = new SummaryTexts().together(both, estimator).join('\n')
+    expect([together, write(merge(both, { room: 300, tokens: estimator }))].filter(isAlone)).toEqual([])
+  })
+})
+
+test('what may correct an answer stands below it', () => {
+  const summary = extracted(
+    [
+      user('Go.'),
+      assistant(pairs[0][0]),
+      ...talk,
+      user('legacy_orders is read by a report of mine.'),
+      ...talk.slice(0, 4),
+    ],
+    2000,
+    estimator,
+  )
+  const others = summary.notes.filter(({ kind }) => kind !== 'asked')
+  expect(write({ ...summary, notes: others })).toContain('answered: The table legacy_orders')
+  const text = write(summary)
+  expect(text).toContain('legacy_orders is read by a report of mine.')
+})
+
+test('answers that are left out are counted, alone and together, the oldest of equal worth first', () => {
+  const summary = extracted(talk, 160, estimator)
+  for (const [made, all] of [
+    [summary, things.length],
+    [merge([summary, summary], { room: 160, tokens: estimator }), 2 * things.length],
+  ] as const) {
+    const text = write(made)
+    const shown = text.match(/^answered: /gmu)?.length ?? 0
+    const alike = Array.from(text.matchAll(/^answered: .*\[(\d+) more, worded alike\]/gmu), ([, count]) =>
+      Number(count),
+    )
+    const [, left] = /\[answered: (\d+) more left out\]/u.exec(text)!
+    expect(shown + Number(left) + alike.reduce((sum, count) => sum + count, 0)).toBe(all)
+    expect(text).not.toContain('Every basil')
+  }
+})

@@ -1,0 +1,77 @@
+import type { Steps } from '../../breaks.ts'
+import type { TokenCounter } from '../../ports.ts'
+import type { Note, SegmentNotes } from '../said/note.ts'
+import { laterNote } from './open-later.ts'
+import type { SaidList } from './said-index.ts'
+import { correctsLater } from './said-later.ts'
+
+/** What was said, what is told beside the answers, and what room these have. */
+export interface AnswersSetting {
+  readonly lists: readonly SaidList[]
+  readonly tokens: TokenCounter
+  /** Told beside them, such as what people asked. */
+  readonly beside: readonly Note[]
+  readonly room: number
+}
+
+const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }) => sum + tokens, 0)
+
+/**
+ * Answers within so much room, those of highest worth first, each with the newest sentence of a person or an answer that names it
+ * and may correct it. Where both have no room, the older is not told. One in each step.
+ */
+export function* withCorrections(
+  answers: readonly Note[],
+  { lists, tokens, beside, room }: AnswersSetting,
+): Steps<Note[]> {
+  const besides = beside.map(({ text }) => text).join('\n')
+  const all: Note[] = []
+  /** What may correct each, by their places, if it is an answer that is told by itself. */
+  const correctedBy = new Map<number, number>()
+  /** What is to be told of each at least, so that it goes no earlier than what it may correct. */
+  const worths = answers.map(({ worth }) => worth)
+  for (const [at, note] of answers.entries()) {
+    yield
+    const said = note.place && correctsLater(note.text, lists, note.place)
+    const isBeside = said === undefined || besides.includes(said.text)
+    const own = isBeside ? -1 : answers.findLastIndex(({ text }, place) => place > at && text.includes(said.text))
+    if (own >= 0) {
+      correctedBy.set(at, own)
+      worths[own] = Math.max(worths[own]!, worths[at]!)
+    }
+    const now = isBeside || own >= 0 ? note : laterNote(note, [said.isGoingOn ? `${said.text} […]` : said.text], tokens)
+    all.push(note.later?.join('\n') === now.later?.join('\n') ? note : now)
+  }
+  const weighed = all.map((note, at) => (worths[at] === note.worth ? note : { ...note, worth: worths[at]! }))
+  if (sizeOf(weighed) <= room) return weighed
+  let left = room
+  const staying = new Set<number>()
+  for (const at of [...weighed.keys()].toSorted((a, b) => worths[b]! - worths[a]! || b - a)) {
+    const { tokens: size } = weighed[at]!
+    const own = correctedBy.get(at)
+    if (size > left || (own !== undefined && !staying.has(own))) continue
+    left -= size
+    staying.add(at)
+  }
+  return weighed.filter((_, at) => staying.has(at))
+}
+
+const isAnswer = ({ kind }: Note): boolean => kind === 'answered'
+
+/** Summaries that stand together, oldest first, with what later ones say that may correct their answers, in the room of these. */
+export function* withCorrectedAnswers(
+  summaries: readonly SegmentNotes[],
+  tokens: TokenCounter,
+): Steps<readonly SegmentNotes[]> {
+  const lists = summaries.flatMap(({ said }) => said)
+  const all: SegmentNotes[] = []
+  for (const [at, summary] of summaries.entries()) {
+    const answers = summary.notes.filter(isAnswer)
+    const others = summary.notes.filter((note) => !isAnswer(note))
+    const beside = [...others, ...summaries.slice(at + 1).flatMap(({ notes }) => notes)]
+    const told = yield* withCorrections(answers, { lists, tokens, beside, room: sizeOf(answers) })
+    const isSame = told.length === answers.length && told.every((note, each) => note === answers[each])
+    all.push(isSame ? summary : { ...summary, notes: [...others, ...told] })
+  }
+  return all
+}
