@@ -91,6 +91,8 @@ describe('a result that says anything else leaves it in doubt', () => {
     'Updated.\nstate = pending_review',
     'Modified 0 lines.',
     'Edit added to the list.',
+    'Change written to the output file.',
+    'Saved the diff.',
     'Saved. Waiting for sign-off by Maria.',
     'erfolgreich vorgemerkt',
     '已提交审核，等待批准。修改已保存到草稿',

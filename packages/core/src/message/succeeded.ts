@@ -18,7 +18,7 @@ const beside = new Set(
     'were is are now it its your this new true s die der das den ein eine einen datei dateien wurde wurden ist sind zeile ' +
     'zeilen zeichen änderung änderungen ersetzung ersetzungen stelle stellen aufgabe aufgaben liste in mit und alle als ' +
     'following existing instance instances location locations string strings addition additions insertion insertions ' +
-    'deletion deletions removal removals operation cell diff range column type seconds output timestamp sha hash duration'
+    'deletion deletions removal removals operation cell range column type seconds timestamp sha hash duration'
   ).split(' '),
 )
 const doneInChinese =
@@ -41,6 +41,7 @@ const everyTime = new RegExp(
     'ensure that you continue to use the todo list to track your progress',
     'please proceed with the current tasks if applicable',
     'wall time',
+    String.raw`\b(?:diff|output):`,
     'patch(?= (?:was )?(?:successfully )?applied)',
   ].join('|'),
   'gu',
