@@ -97,6 +97,22 @@ describe('only what failed and was repaired goes', () => {
     expect(left(...rounds)).toEqual([...rounds.keys()])
   })
 
+  test.each(['403 Forbidden', 'Queued for approval.', '1 passed, 3 failed', '没有权限', '{"success":"false"}'])(
+    'nothing where the second try may have been refused: %s',
+    (told) => {
+      const again = call('book_room', { room: 'R12' }, 'again')
+      const rounds = [failing('book_room', { room: 'R12' }), [says('Again.', again), tool(result(again, told))]]
+      expect(left(...rounds)).toEqual([0, 1])
+    },
+  )
+
+  test('what was made again and only says that it was done', () => {
+    const again = call('book_room', { room: 'R12' }, 'again')
+    expect(left(failing('book_room', { room: 'R12' }), [says('Again.', again), tool(result(again, 'Saved.'))])).toEqual(
+      [1],
+    )
+  })
+
   test('what succeeded is read into lines once, however often it had failed', () => {
     const mended = program('total')
     const failures = Array.from({ length: 20 }, (_, index) =>

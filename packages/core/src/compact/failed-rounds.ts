@@ -4,11 +4,11 @@ import type { Edit } from '../edit/types.ts'
 import { isOpaque, isText } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
 import type { ResolvedCompactOptions } from './options.ts'
-import { isSameAgain, readAttempt, type Attempt } from './same-call.ts'
+import { isSameAgain, plainlySucceeded, readAttempt, type Attempt } from './same-call.ts'
 import { whyFailed } from './why-failed.ts'
 
-const allAre = (status: 'ok' | 'error', use: ToolUse): boolean =>
-  use.results.length > 0 && use.results.every((place) => place.value.status === status)
+const hasOnlyErrors = ({ results }: ToolUse): boolean =>
+  results.length > 0 && results.every(({ value }) => value.status === 'error')
 
 /** Whether every call of a round failed and every part of it may go. */
 function hasFailed(round: Round, context: SealedTurn, isKept: ResolvedCompactOptions['isKept']): boolean {
@@ -19,12 +19,12 @@ function hasFailed(round: Round, context: SealedTurn, isKept: ResolvedCompactOpt
     !parts.some(isOpaque) &&
     round.uses.every(
       (use) =>
-        allAre('error', use) && !context.isGone(use) && context.whyProtected(use) === undefined && !isKept(use.value),
+        hasOnlyErrors(use) && !context.isGone(use) && context.whyProtected(use) === undefined && !isKept(use.value),
     )
   )
 }
 
-/** The rounds that failed and were repaired: each of their calls was made again later in the turn, and succeeded. */
+/** The rounds that failed and were repaired: each of their calls was made again later in the turn, and plainly succeeded. */
 function repairedRounds(
   rounds: readonly Round[],
   context: SealedTurn,
@@ -40,7 +40,7 @@ function repairedRounds(
       return again !== undefined && isSameAgain(attempt, again)
     })
     if (isRepaired && hasFailed(round, context, isKept)) repaired.unshift(round)
-    for (const { use, attempt } of calls) if (allAre('ok', use)) next.set(attempt.about, attempt)
+    for (const { use, attempt } of calls) if (plainlySucceeded(use)) next.set(attempt.about, attempt)
   }
   return repaired
 }

@@ -65,7 +65,7 @@ describe('what a result quotes is no doubt', () => {
     'The file conf/app.toml has been edited.\nReview the changes (correct indentation, no duplicate lines, etc). Edit the file again if necessary.',
     'Edit applied successfully.\n```diff\n-failed to retry\n+skipped\n```',
     'Edited conf/app.toml\n@@ -1,2 +1,2 @@\n-retry if missing\n+retry 1 of 2\n not reverted',
-    'Updated /srv/failed/skipped.toml',
+    'Updated /srv/failed/conf/app.toml',
     'Successfully replaced 1 occurrence(s)',
     '{"success":true,"line":0,"exitCode":0}',
   ])('in %j', (output) => expect(told(output, true)).toContain(putIn))
@@ -75,4 +75,48 @@ describe('what a result quotes is no doubt', () => {
     const digest = digestOf(...round('write_file', { path: 'a.md', content: text }, `Saved a.md\n${text}`))
     expect(digest).toContain('[2 lines written:]')
   })
+})
+
+describe('a result that says anything else leaves it in doubt', () => {
+  test.each([
+    'Successfully submitted the edit for approval.',
+    'Saved as `draft`.',
+    'Applied in memory; the disk is full.',
+    'The file has been updated. The user modified your proposed content before accepting it.',
+    'Updated: none',
+    'Changes saved to stash.',
+    'Changes removed.',
+    'Change written to /tmp/app.toml.patch',
+    'Updated other/app.toml',
+    'Updated.\nstate = pending_review',
+    'Modified 0 lines.',
+    'Edit added to the list.',
+    'Change written to the output file.',
+    'Saved the diff.',
+    'Saved. Waiting for sign-off by Maria.',
+    'erfolgreich vorgemerkt',
+    '已提交审核，等待批准。修改已保存到草稿',
+    '{"success":true,"state":"pending_review"}',
+    '{"status":"ok","applied_after":"2026-12-01"}',
+    '{"success":true,"applied":false}',
+  ])('as does %j', (output) => expect(told(output, true)).toContain(toPutIn))
+})
+
+describe('what editors say of every change is none', () => {
+  test.each([
+    'The file /srv/conf/app.toml has been updated successfully. (file state is current in your context — no need to Read it back)',
+    "The file conf/app.toml has been updated. All occurrences of 'a' were successfully replaced with 'b'.",
+    "The file conf/app.toml has been edited. Here's the result of running `cat -n` on a snippet of conf/app.toml:\n     1\tpending\nReview the changes and make sure they are as expected. Edit the file again if necessary.",
+    'Exit code: 0\nWall time: 0.1 seconds\nOutput:\nSuccess. Updated the following files:\nM conf/app.toml',
+    'Done!',
+    'Applied edit to conf/app.toml',
+    'Successfully wrote to conf/app.toml (12 lines)',
+    'Successfully modified file: /srv/conf/app.toml (1 replacements).',
+    'Successfully replaced text at exactly one location.',
+    'The file has been edited, and the section now reads:\n```\npending\n```',
+    'Edit applied: 3 additions, 0 deletions.',
+    '文件 conf/app.toml 已成功更新',
+    '{"ok":true,"path":"/srv/conf/app.toml","bytes_written":120,"timestamp":"2026-11-28T10:49:58Z"}',
+    '{"content":[{"type":"text","text":"File updated"}]}',
+  ])('in %j', (output) => expect(told(output, true)).toContain(putIn))
 })

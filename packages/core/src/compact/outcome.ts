@@ -1,10 +1,11 @@
 import { saysFailed } from '../message/failed.ts'
+import { saysOnlyDone } from '../message/succeeded.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import { tryParseJson } from '../message/input.ts'
 import { fieldsOf, pathOf, spelled } from '../text/shell/read-call.ts'
 
-/** So much of a result is read for what it says: its beginning, and its end. */
-const longestSaid = { first: 6000, last: 2000 }
+/** A result that says more than so many characters says more than that something was done. */
+const longestSaid = 4000
 const longestJson = 20_000
 /** More values of JSON, and deeper ones, are not read. */
 const mostValues = 200
@@ -16,10 +17,7 @@ const numbered = /^\s{0,20}\d{1,9}(?:\t|\s{0,3}[→|│]|\s{2,9}\S)/u
 /** How a piece of a diff begins, and what its lines begin with. */
 const diffHead = /^(?:@@ |--- |\+\+\+ |Index: |diff )/u
 const diffLine = /^(?:[-+ \\]|@@ |Index: |diff |index |===|$)/u
-/** Signs that code has, and sentences do not. */
-const code = /[{}=]|;\s{0,9}$|^\s{0,99}(?:\/\/|#|\*)|\w\((?!e?s\))|->|::/u
-
-/** The lines of a text that are sentences: no diff, no line with a number or in a fence, no code, no line of `quoted`. */
+/** The lines of a text that are sentences: no diff, no line with a number or in a fence, no line of `quoted`. */
 function sentencesOf(text: string, quoted: ReadonlySet<string>): string[] {
   const sentences: string[] = []
   let isFenced = false
@@ -29,7 +27,7 @@ function sentencesOf(text: string, quoted: ReadonlySet<string>): string[] {
     else if (!isFenced) {
       isDiff = isDiff ? diffLine.test(line) : diffHead.test(line)
       if (isDiff || numbered.test(line)) continue
-      if (sentences.length === 0 || !(code.test(line) || quoted.has(line.trim()))) sentences.push(line)
+      if (sentences.length === 0 || !quoted.has(line.trim())) sentences.push(line)
     }
   }
   return sentences
@@ -48,25 +46,29 @@ function linesOfJson(value: unknown, quoted: ReadonlySet<string>, name: string =
     })
 }
 
-const quotes = /`[^`\n]{0,80}`|"[^"\n]{0,80}"|(?<!\p{L})'[^'\n]{0,80}'(?!\p{L})|“[^”\n]{0,80}”/gu
+/** What is quoted says nothing, unless it is said to be what became of the change. */
+const quotes =
+  /(?<!\b(?:as|als|state|status|result):? )(?:`[^`\n]{0,80}`|"[^"\n]{0,80}"|(?<!\p{L})'[^'\n]{0,80}'(?!\p{L})|“[^”\n]{0,80}”)/giu
 const tag = /<\/?[a-z][^<>]{0,200}>/giu
-/** Paths and names of files, which say nothing. */
-const looksLikeFile = /\\|\.\w|^\W?[/~]|\/.*\//u
+/** A word between the signs that stand around a path; lines of a file behind it are no part of it. */
+const bare = /[^\s()[\]{}<>"'`“”,;=，。：；（）]+/gu
+const looksLikePath = /[./\\]/u
+const linesBehind = /(?::\d{1,9}(?:-\d{1,9})?)?[.:!?]{0,3}$/u
+/** Marks of a text by which it can be told from an earlier one. */
+const stamp = /\b\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?|\b(?=[a-f]{0,63}\d)[\da-f]{7,64}\b/gu
 /** What a result says of trouble that there was not: `0 failed`, `no errors`, `skipped: 0`. */
-const trouble = String.raw`(?:(?:fail|skip|error|conflict|warning|problem|reject|revert|ignore|fehler|konflikt)\p{L}{0,7}|missing|失败|跳过|错误|冲突|übersprungen)`
+const trouble = String.raw`(?:(?:fail|skip|error|conflict|warning|problem|reject|revert|ignore|deletion|removal|fehler|konflikt)\p{L}{0,7}|missing|失败|跳过|错误|冲突|übersprungen)`
 const noTrouble = new RegExp(
   String.raw`(?<![\d.,/\p{L}])(?:0|no|without(?: any)?|keine?|ohne|没有|无) ?${trouble}(?![\p{L}-])|${trouble}(?: count)? ?[:：=] ?(?:0|false|null|none|\[\])(?=\s{0,9}(?:$|[\n,;)|]|\.(?:\s|$)))|\b(?:exit|return|status)(?: ?code)?[ :=]{1,3}0(?![\w.])`,
   'giu',
 )
 
+/** What is said of a change that puts something in; that something was removed or closed is said of other things, too. */
 const success =
-  /\b(?:success|successful|successfully|updated|written|wrote|created|saved|replaced|edited|applied|modified|inserted|added|appended|changed|overwritten|done|ok|okay)\b|成功|已(?:更新|保存|写入|创建|替换|修改|应用)|erfolgreich|gespeichert/iu
-/** What no sentence of a result holds where all was done. */
-const partly =
-  /(?<![\p{L}\p{N}])(?:fail(?:ed|ure|s)?|skip(?:ped|s)?|miss(?:ed|ing)|part(?:ly|ial|ially)|half|revert(?:ed|s)?|und(?:one|id)|restored|roll(?:ed|ing)?[- ]?back|conflict(?:s|ed|ing)?|(?:reject|refus|discard|ignor|abort|unmatch|unappli|unchang)ed|deni(?:ed|es)|declined|dropped|cancell?ed|unable|not|nothing|cannot|\w{2,5}n['’]t|(?:no|0) (?:match|occurrence|replacement|change|edit|hunk)(?:e?s)?|errors? (?:on|in|at|with|for) (?:edit|hunk|change|block|part)|one of|fehl(?:t|en|te|er|schlug)|fehlgeschlagen|übersprungen|teilweise|rückgängig|zurück\p{L}*|abgelehnt|verworfen|ignoriert|nicht|keine?|Konflikte?)(?![\p{L}\p{N}])|[✗✘❌✖]|失败|跳过|未(?!来)|部分|回滚|还原|撤销|恢复|冲突|拒绝|忽略|找不到|没有|无法/iu
-/** What the first sentence does not hold, either. */
-const doubt =
-  /\b(?:errors?|no|never|invalid|must|multiple|identical|same|exceptions?|would|dry|preview|before|false|0|nur)\b|(?<![\w-])only\b|错误|不|仅|只/iu
+  /\b(?:success|successful|successfully|succeeded|completed|updated|written|wrote|overwrote|created|saved|replaced|edited|applied|modified|inserted|added|appended|changed|overwritten|done|ok|okay)\b|成功|已(?:更新|保存|写入|创建|替换|修改|应用)|erfolgreich|gespeichert/iu
+/** No change of a file is said by `0 lines`, nor by what was done to things that are no files. */
+const noChange =
+  /(?<![\d.,:])0(?![\d.,:])|\b(?:tasks?|todos?|items?|steps?|plan|list|entr(?:y|ies)|records?)\b|任务|待办|列表|事项/u
 /** How JSON says that something is not so, and of what it says so only where not all was done. */
 const unset = /: (?:false|0|null|)$/u
 const telling =
@@ -90,11 +92,31 @@ function saysFewer(said: string, parts: number): boolean {
   return counts.length > 0 && (!counts.includes(parts) || Math.min(...counts) < parts)
 }
 
+/** How a list of changed files tells that one is new or modified. */
+const changedFile = /^[AM] (?=\S+$)/u
+
+const partsOf = (path: string): string[] => path.split(/[\\/]+/u).filter((part) => !/^[.~]{0,2}$/u.test(part))
+
+/** A line without the path of the call, however much of it is said; another path stays, for what is written there is not here. */
+function withoutPath(line: string, path: string): string {
+  if (path === '') return line
+  const own = partsOf(path)
+  const plain = line
+    .replace(changedFile, '')
+    .replaceAll(path, (found, at: number, whole: string) => (/[\w/\\]/u.test(whole[at - 1] ?? '') ? found : ' '))
+  return plain.replaceAll(bare, (word) => {
+    if (!looksLikePath.test(word)) return word
+    const other = partsOf(word.replace(linesBehind, ''))
+    const [few, many] = own.length < other.length ? [own, other] : [other, own]
+    return few.length > 0 && few.every((part, at) => part === many[many.length - few.length + at]) ? ' ' : word
+  })
+}
+
 const dryKey = /^(?:is_?)?(?:dry_?run|preview(?:_?only)?|simulate)$/iu
 
 /**
  * Whether the result of a call of so many parts says that it did all that it was to do. Many results say neither that nor
- * that it failed.
+ * that it failed. One that says anything besides leaves it in doubt.
  *
  * @param quoted lines that the call wrote or wrote over, which its result may show
  */
@@ -102,25 +124,20 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
   const { input } = use.value
   if (saysFailed(use) || fieldsOf(input).some(([key, value]) => dryKey.test(key) && Boolean(value))) return false
   const text = resultsText(use)
-  const { first, last } = longestSaid
   const json = text.length > longestJson ? undefined : tryParseJson(text)
   const isObject = typeof json === 'object' && json !== null
-  const read = text.length > first + last ? `${text.slice(0, first)}\n${text.slice(-last)}` : text
-  const told = isObject ? linesOfJson(json, quoted) : sentencesOf(typeof json === 'string' ? json : read, quoted)
+  const told = isObject ? linesOfJson(json, quoted) : sentencesOf(typeof json === 'string' ? json : text, quoted)
+  if (told.reduce((sum, line) => sum + line.length, 0) > longestSaid) return false
   const path = pathOf(input) ?? ''
   const lines = told.map((line) =>
-    (path === '' ? line : line.replaceAll(path, ' '))
+    withoutPath(line, path)
       .replaceAll(quotes, ' ')
       .replaceAll(tag, ' ')
-      .replaceAll(/\S+/gu, (word) => (looksLikeFile.test(word) ? ' ' : word))
+      .replaceAll(stamp, ' ')
       .replaceAll(noTrouble, ' '),
   )
-  const said = lines.join('\n')
-  if (partly.test(said) || saysFewer(said, parts)) return false
-  if (isObject) {
-    const set = lines.filter((line) => !unset.test(line)).join('\n')
-    return success.test(set) && !doubt.test(set) && !lines.some((line) => unset.test(line) && telling.test(line))
-  }
-  const sentence = said.trimStart().split(/\n|[.!;。！；](?:\s|$)/u, 1)[0] ?? ''
-  return success.test(sentence) && !doubt.test(sentence)
+  if (saysFewer(lines.join('\n'), parts)) return false
+  if (isObject && lines.some((line) => unset.test(line) && telling.test(line))) return false
+  const said = (isObject ? lines.filter((line) => !unset.test(line)) : lines).join('\n')
+  return success.test(said) && saysOnlyDone(said, noChange)
 }

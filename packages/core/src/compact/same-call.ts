@@ -1,7 +1,9 @@
-import { callText, inputText } from '../message/input.ts'
+import { callText, inputText, tryParseJson } from '../message/input.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import type { ToolCallPart } from '../message/types.ts'
 import { saysFailed } from '../message/failed.ts'
+import { saysOnlyDone } from '../message/succeeded.ts'
+import { countLines } from '../text/count-lines.ts'
 
 /**
  * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
@@ -81,15 +83,56 @@ const saysUnchanged =
   /unchanged|\bnot (?:been )?(?:changed|modified)|\bno changes|\bsame as before|still current|nicht geändert|unverändert|未(?:变|更改|修改)|没有(?:变化|更改)/iu
 const headLength = 300
 
-/** The calls that were made again with the same arguments, and succeeded: what they gave at first holds no more. */
+/** A refusal, in words or of a gateway, has fewer characters, or fewer lines. */
+const longestRefusal = 200
+const linesOfContent = 3
+/** An earlier result may have so many times as much as the one that stands for it. */
+const mostLarger = 3
+/** A word of trouble in a line that is not counted as none. */
+const trouble =
+  /(?<!\b(?:0|no|without) )\b(?:errors?|exceptions?|fail(?:ed|ure|ures)?|fatal|denied|refused|rejected|aborted|killed|forbidden|unauthori[sz]ed)\b(?!["']?[:=] ?(?:0|null|none|false|\[\])(?!\d))|失败|错误|拒绝|fehlgeschlagen/iu
+
+/** How a result begins: values, a page, or words. */
+const formOf = (text: string): string => /^\s{0,1000}([[{<])/u.exec(text)?.[1] ?? ''
+
+/** The keys of an object in JSON; `undefined` of anything else. */
+function keysOf(text: string): readonly string[] | undefined {
+  const value = tryParseJson(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : undefined
+}
+
+/** Whether what a call gave later may stand for what it gave at first: it is about as much, and of the same form. */
+function standsFor(later: string, first: string): boolean {
+  if (saysOnlyDone(later)) return formOf(first) === ''
+  if (later.length <= longestRefusal || formOf(later) !== formOf(first)) return false
+  if (later.length * mostLarger < first.length || countLines(later) * mostLarger < countLines(first)) return false
+  const keys = formOf(first) === '{' ? keysOf(first) : undefined
+  if (!keys) return true
+  const again = new Set(keysOf(later))
+  return keys.filter((key) => !again.has(key)).length * mostLarger <= keys.length
+}
+
+/** Whether a call plainly succeeded: its result says only that, or gives more than a refusal does, with no word of trouble. */
+export function plainlySucceeded(use: ToolUse): boolean {
+  if (use.results.length === 0 || use.results.some(({ value }) => value.status !== 'ok') || saysFailed(use))
+    return false
+  const text = resultsText(use)
+  if (saysOnlyDone(text)) return true
+  const isContent = text.length > longestRefusal || countLines(text.trim()) >= linesOfContent
+  return isContent && formOf(text) !== '<' && !trouble.test(text)
+}
+
+/** The calls that were made again with the same arguments, with a result that may stand for what they gave at first. */
 export function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
-  const later = new Set<string>()
+  const newest = new Map<string, string>()
   const again = new Set<ToolUse>()
   for (const use of uses.toReversed()) {
     if (givesNext.test(use.value.toolName)) continue
     const key = `${use.value.toolName}\0${callText(use.value)}`
-    if (later.has(key)) again.add(use)
-    else if (!saysFailed(use) && !saysUnchanged.test(resultsText(use).slice(0, headLength))) later.add(key)
+    const later = newest.get(key)
+    const text = resultsText(use)
+    if (later !== undefined && standsFor(later, text)) again.add(use)
+    else if (!saysFailed(use) && !saysUnchanged.test(text.slice(0, headLength))) newest.set(key, text)
   }
   return again
 }

@@ -11,6 +11,7 @@ test.each([
   '任务已完成',
   'OK',
   'success: true',
+  'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
 ])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
 
 test.each([

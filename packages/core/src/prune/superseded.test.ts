@@ -50,6 +50,11 @@ describe('a list written twelve times in one open turn', () => {
     'Rejected: 12 tasks cannot be completed at once.',
     'No changes made.',
     '更新失败：版本冲突',
+    '403 Forbidden',
+    'Queued for approval.',
+    'The list is locked by Maria.',
+    '{"success":"false"}',
+    '没有权限',
   ])('stays where the later call was refused in words: %s', async (refusal) => {
     const read = round('todo_read', {}, JSON.stringify({ todos: list(0) }), 'read')
     const rows = (of: number): string => Array.from({ length: 60 }, (_, at) => `step ${of} row ${at} moved`).join('\n')

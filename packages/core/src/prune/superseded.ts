@@ -3,7 +3,8 @@ import type { Evidence } from '../edit/types.ts'
 import { saysFailed } from '../message/failed.ts'
 import { resultText } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { ToolUse } from '../message/pairing.ts'
+import { resultsText, type ToolUse } from '../message/pairing.ts'
+import { saysOnlyDone } from '../message/succeeded.ts'
 import { countLines } from '../text/count-lines.ts'
 import { isClosed, leftOutMark } from '../text/marks/left-out-mark.ts'
 import type { Refs } from '../text/marks/ref.ts'
@@ -42,6 +43,18 @@ function repeatedIn(use: ToolUse, later: ToolUse, rule: PruneRule): Evidence | u
   return undefined
 }
 
+/** Fewer items may be the sentences of a refusal. */
+const fewestItems = 3
+
+/** Whether a use gives the list, or says that it was changed, and nothing else. */
+function saysHowItIs(use: ToolUse): boolean {
+  const text = resultsText(use)
+  if (text.trim() === '') return false
+  const written = itemsOfInput(use.value.input)
+  if (onlyConfirms(text, callText(use.value), written?.length ?? 1) || saysOnlyDone(text)) return true
+  return (itemsOfText(text)?.length ?? 0) >= fewestItems
+}
+
 /** The list a use wrote, or else read. */
 function listOf(use: ToolUse): Item[] | undefined {
   if (isWholeList(use.value.input)) return itemsOfInput(use.value.input)
@@ -62,7 +75,7 @@ export function createStateRule(options: PruneOptions, shownRef: Refs['shownRef'
 
   return {
     stateOf: (toolName) => table.stateOf(toolName),
-    holds: (use) => !saysFailed(use),
+    holds: (use) => !saysFailed(use) && saysHowItIs(use),
     supersede(use, later, system) {
       const rule = table.ruleFor(use.value.toolName)
       const text = wholeTextOf(use)

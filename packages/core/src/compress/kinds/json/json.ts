@@ -1,6 +1,7 @@
 import type { ResultKind, ShrinkContext, Shrunk, SpelledLine } from '../../kind.ts'
 import { withoutFence } from './read/around.ts'
 import { chooseJson } from './choose/choose-json.ts'
+import { cutForm } from './choose/cut-form.ts'
 import { linesOfJson } from './write/in-lines.ts'
 import { writeLossless } from './write/lossless.ts'
 import type { WithoutEmpty } from './lean/empty.ts'
@@ -16,7 +17,6 @@ import { readJsonText, type JsonText } from './read/text.ts'
 import { holdsToolSchemas, mayHoldToolSchemas, shortenDescriptions } from './choose/tool-schemas.ts'
 import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
-import { chooseProse } from '../prose/prose.ts'
 import { endMark, jsonMark } from '../../choose/marker.ts'
 import { isJsonCall, jsonShapes } from './signs.ts'
 
@@ -145,8 +145,8 @@ export const json: ResultKind = {
     const chosen = chooseJson(source, lean.node, context, room - around(read, said).length, plain)
     const result = around(read, inLines([said, chosen.text]))
     if (result.length > room * patience) {
-      const lines = chooseProse(result, context, room, false)
-      if (lines && lines.text.length < text.length) return ofCharacters(lines.text, source)
+      const cut = cutForm(result, context, room)
+      if (cut !== undefined && cut.length < text.length) return ofCharacters(cut, source)
     }
     if (result.length >= text.length) return undefined
     if (chosen.shownRows < chosen.rows)
