@@ -11,6 +11,8 @@ test.each([
   '任务已完成',
   'OK',
   'success: true',
+  'Cleared 3 todos.',
+  '操作成功',
 ])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   'Successfully submitted the edit for approval.',
   'Saved as draft.',
   'Queued.',
+  'Updated 0 tasks.',
   'Updated?',
   'ok: true, change request: 12',
   'success: true, state: pending',
