@@ -22,9 +22,14 @@ const mostToNext = 2000
 const longestTogether = 120
 const goesOn = '[…]'
 
+/** Words that say so with a colon behind them, unless nothing is. */
+const withColon =
+  /(?:(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?|(?:action|open|outstanding) (?:items?|work)|follow-?ups?|outstanding|unresolved|blockers?|(?:ausstehend|(?:rest|folge)arbeit)(?:en)?|(?:was )?(?:noch )?fehlt(?: noch)?|nächste schritte?|(?:what(?:'s| is) (?:still )?(?:left|missing|open)|left to do|waiting (?:on|for)|(?:you|we|i) (?:still (?:need|have) to|could not finish)|needs your|pending on|still to)\b[^:]{0,30})\s*:(?! ?(?:none|no(?:thing| one|body)?|n\/a|keine?[nrs]?|nichts|0)(?![\p{L}\p{N}]))/u
+/** Words and signs that say so themselves. */
+const marks =
+  /\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet(?: (?:decided|clarified|confirmed|answered|settled|done))?|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|open\s?:(?! ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|daily|yes|no|true|false)))|待办|待定|待确认|下一步|后续(?:步骤|工作|事项)|剩余(?:工作|任务|步骤|事项)|还没(?:做|完成)|未完成|尚未|遗留/u
 /** How a line begins that says that something is open. */
-export const openMark: RegExp =
-  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet(?: (?:decided|clarified|confirmed|answered|settled|done))?|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next(?: steps?)?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|(?:action|open|remaining|outstanding) (?:items?|work)\s*:|(?:follow-?ups?|outstanding|unresolved|blockers?|(?:ausstehend|(?:rest|folge)arbeit)(?:en)?|(?:was )?(?:noch )?fehlt(?: noch)?|nächste schritte?)\s*:|(?:what(?:'s| is) (?:still )?(?:left|missing|open)|left to do|waiting (?:on|for)|(?:you|we|i) (?:still (?:need|have) to|could not finish)|needs your|pending on|still to)\b[^:]{0,30}:|open\s?:(?! ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|daily|yes|no|true|false)))|待办|待定|待确认|下一步|后续(?:步骤|工作|事项)|剩余(?:工作|任务|步骤|事项)|还没(?:做|完成)|未完成|尚未|遗留)/iu
+export const openMark: RegExp = new RegExp(`^(?:${marks.source}|${withColon.source})`, 'iu')
 
 const token = /[\p{L}\p{N}]+/gu
 const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu

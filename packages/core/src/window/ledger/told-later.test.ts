@@ -116,3 +116,8 @@ test.each(['TODO: find out why ap fails.', 'Still open: who signs for Oslo?', 'å
       `open when last mentioned:\n  ${point}`,
     ),
 )
+
+test.each(['Blockers: none.', 'What is left: nothing.', 'Remaining: 0', 'Ausstehend: keine', 'Follow-ups are rare.'])(
+  '%s says of nothing that it is open',
+  (line) => expect(write(notesOf(assistant(`The rest is in place.\n${line}`)))).not.toContain('open when'),
+)
