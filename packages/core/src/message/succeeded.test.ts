@@ -12,6 +12,8 @@ test.each([
   'OK',
   'success: true',
   'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
+  'Cleared 3 todos.',
+  '操作成功',
 ])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
 
 test.each([
@@ -21,6 +23,7 @@ test.each([
   'Successfully submitted the edit for approval.',
   'Saved as draft.',
   'Queued.',
+  'Updated 0 tasks.',
   'Updated?',
   'ok: true, change request: 12',
   'success: true, state: pending',

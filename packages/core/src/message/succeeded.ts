@@ -3,7 +3,7 @@ const done = new Set(
   (
     'success successful successfully succeeded updated written wrote created saved stored replaced edited applied modified ' +
     'inserted added appended changed overwritten renamed moved removed deleted set made done completed finished closed ' +
-    'marked resolved reopened ok okay erfolgreich gespeichert geschrieben aktualisiert ersetzt bearbeitet geändert ' +
+    'marked resolved reopened cleared ticked ok okay erfolgreich gespeichert geschrieben aktualisiert ersetzt bearbeitet geändert ' +
     'hinzugefügt eingefügt angelegt erstellt gelöscht entfernt umbenannt verschoben erledigt fertig abgeschlossen ' +
     'overwrote'
   ).split(' '),
@@ -13,10 +13,10 @@ const beside = new Set(
   (
     'the a an file files text texts content contents document code line lines char chars character characters byte bytes ' +
     'kb edit edits change changes replacement replacements occurrence occurrences hunk hunks block blocks section part ' +
-    'parts task tasks todo todos item items step steps plan entry entries record list status state title id name path ' +
-    'message result results total size count in to at of for with from into on as and by all both each has have been was ' +
+    'parts task tasks todo todos item items step steps plan checklist entry entries record list status state title id name path ' +
+    'message msg result results data code total size count in to at of for with from into on as and by all both each has have been was ' +
     'were is are now it its your this new true s die der das den ein eine einen datei dateien wurde wurden ist sind zeile ' +
-    'zeilen zeichen änderung änderungen ersetzung ersetzungen stelle stellen aufgabe aufgaben liste in mit und alle als ' +
+    'zeilen zeichen änderung änderungen ersetzung ersetzungen stelle stellen aufgabe aufgaben liste aufgabenliste in mit und alle als ' +
     'following existing instance instances location locations string strings addition additions insertion insertions ' +
     'deletion deletions removal removals operation cell range column type seconds timestamp sha hash duration'
   ).split(' '),
@@ -24,7 +24,7 @@ const beside = new Set(
 const doneInChinese =
   /(?:已(?:经)?)?成功|完毕|已(?:经)?(?:更新|保存|写入|创建|替换|修改|应用|添加|插入|删除|移除|完成|关闭|标记)/gu
 const besideInChinese =
-  /[的了将把被在为和第个处项行条已]|文件|内容|更改|修改|更新|替换|任务|待办|列表|事项|全部|所有|状态|字符|字节|标记|完成/gu
+  /[的了将把被在为和第个处项行条已]|文件|内容|更改|修改|更新|替换|操作|任务|待办|列表|事项|全部|所有|状态|字符|字节|标记|完成/gu
 
 /** Sentences that tools say of every change they made: what comes next, what they show, what to look at. */
 const everyTime = new RegExp(
@@ -47,8 +47,8 @@ const everyTime = new RegExp(
   'gu',
 )
 
-/** What is no more than a number, also with the unit of a size or a time. */
-const number = /^\d+(?:b|kb|mb|ms|s)?$/u
+/** What is no more than a number, also with the unit of a size or a time. Where there are none, nothing was done. */
+const number = /^(?!0+$)\d+(?:b|kb|mb|ms|s)?$/u
 const word = /[\p{L}\p{N}]+/gu
 const han = /\p{Script=Han}/u
 

@@ -397,13 +397,14 @@ describe('what a person wants to hold for good', () => {
 describe('the global summary', () => {
   const extractOpen = (...said: string[]): SegmentNotes => extractOf(said.map((text) => assistant(text)))
 
-  test('keeps open points until something later says that they are done', () => {
+  test('lets open points give way first that something later says are done', () => {
     const first = extractOpen('Todo: ask the lawyer about clause seven', 'Open question: who signs for Oslo?')
     expect(write(first)).toContain('open when last mentioned:\n  Todo: ask the lawyer')
     const later = extractOpen('The lawyer was asked about clause seven, that is done.')
     const text = write(merge([first, later], { room: 200, tokens }))
     expect(text).toContain('who signs for Oslo?')
     expect(text).not.toContain('Todo: ask the lawyer')
+    expect(text).toContain('[1 more left out]')
   })
 
   test('takes the last list of tasks for what is open, also where all of it is done', () => {

@@ -183,10 +183,10 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     else if (message.role === 'assistant' && callsOf(message).length === 0)
       yield* notes.addAnswer(yield* openIn(message))
   }
-  const toDo = ({ text, later }: OpenPoint): Note =>
-    openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens)
+  const toDo = ({ text, later }: OpenPoint, calls?: readonly string[]): Note =>
+    openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens, calls)
   const { ledger, asked, sentences } = notes
-  const listed = tasks.map(({ task, ...point }): Note => ({ ...toDo(point), task }))
+  const listed = tasks.map(({ task, ...point }): Note => ({ ...toDo(point, task.calls), task }))
   const summary: SegmentNotes = {
     messages: messages.length,
     tools: toolsOf(messages),
@@ -194,7 +194,7 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     ledger: [
       ...(yield* distinct(ledger.filter(({ kind }) => kind === 'standing'))),
       ...(yield* distinct(ledger.filter(({ kind }) => kind === 'decided'))),
-      ...points.map(toDo),
+      ...points.map((point) => toDo(point)),
     ],
     asked: asked.length,
     answered: sentences.filter(({ worth }) => worth !== 0).length,

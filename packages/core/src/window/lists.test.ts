@@ -51,12 +51,13 @@ describe('what an answer says is open', () => {
   })
 
   test.each(['Still open: the refund of order 4711', 'Still open:\n- the refund of order 4711'])(
-    'is not told as an answer once it is closed: %j',
+    'is told with what says that it is closed, and not as an answer: %j',
     (text) => {
       const answer = assistant(`I moved the worker.\n${text}`)
-      const told = summaryOf([user('How is it?'), answer, user('The refund of order 4711 is done.')])
-      expect(told).toContain('answered: I moved the worker.')
-      expect(told).not.toMatch(/still open|the refund of order 4711$/imu)
+      const done = 'The refund of order 4711 is done.'
+      const told = summaryOf([user('How is it?'), answer, user(done)])
+      expect(told).toContain(`  Still open: the refund of order 4711\n    later: ${done}`)
+      expect(told).not.toMatch(/answered: (?!I moved)/u)
     },
   )
 

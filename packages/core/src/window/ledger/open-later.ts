@@ -3,24 +3,36 @@ import { cutText, noteTokens } from '../fit.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { saidLater } from './said-later.ts'
 import type { TaskChange } from './task-calls.ts'
-import { tasksAfter, type Task } from './task-lists.ts'
+import { tasksAfter, toldTask, type Task } from './task-lists.ts'
 
 /** Longest thing that is open, and longest sentence that is told of it, in tokens. */
 export const longestOpen = 40
-/** What was mentioned again may be done: the rest goes first. */
+/** What was mentioned again may be done: the rest goes first. What is said to be done gives way first. */
 const worthAgain = 0.5
+const worthDone = 0.25
+/** Words of which one is in most sentences that say that something is done, and in others: they only say what goes first. */
+const done =
+  /\b(?:done|finish|fixed|complete|closed|resolved|answered|merged|shipped|settled|deployed)|erledigt|fertig|behoben|geklärt|abgeschlossen|完成|搞定|解决/iu
+const worthOf = (said: readonly string[]): number => (said.some((text) => done.test(text)) ? worthDone : worthAgain)
 
-/** A note with what was said later that may be about it. */
-export function laterNote(note: Note, said: readonly string[], tokens: TokenCounter): Note {
-  const later = said.map((text) => cutText(text, longestOpen, tokens) ?? text)
+/** A note with what was said later that may be about it, and with calls, which are told briefly as it is. */
+export function laterNote(
+  note: Note,
+  said: readonly string[],
+  tokens: TokenCounter,
+  calls: readonly string[] = [],
+): Note {
+  const later = [...calls, ...said.map((text) => cutText(text, longestOpen, tokens) ?? text)]
   const cost = later.reduce((sum, text) => sum + tokens.count(text) + noteTokens, 0)
   const before = (note.later ?? []).reduce((sum, text) => sum + tokens.count(text) + noteTokens, 0)
   return { ...note, later, tokens: note.tokens - before + cost }
 }
 
-/** What is open with what was said later that may be about it. */
-export const openNote = (note: Note, said: readonly string[], tokens: TokenCounter): Note =>
-  said.length === 0 ? note : { ...laterNote(note, said, tokens), worth: worthAgain }
+/** What is open with what was said later that may be about it, and with such calls. */
+export function openNote(note: Note, said: readonly string[], tokens: TokenCounter, calls?: readonly string[]): Note {
+  const { later = [], ...now } = laterNote(note, said, tokens, calls)
+  return later.length === 0 ? note : { ...now, later, worth: worthOf(later) }
+}
 
 /** The tasks that calls of all summaries leave. */
 class TasksLeft {
@@ -52,13 +64,16 @@ function taskNote(note: Note, task: Task, said: readonly string[] | undefined, t
   if (!said) return undefined
   const own = note.later?.slice(note.task?.calls.length ?? 0) ?? []
   const isSame = said.length === 0 && task.calls.join('\n') === note.task?.calls.join('\n')
-  if (isSame) return note
+  const isAlike = note.task?.state === task.state
+  if (isSame && isAlike) return note
+  const text = isAlike ? note.text : toldTask(task)
   const { later = [], ...now } = laterNote(
-    { ...note, task },
-    [...task.calls, ...(said.length > 0 ? said : own)],
+    { ...note, text, task, tokens: note.tokens + tokens.count(text) - tokens.count(note.text) },
+    said.length > 0 ? said : own,
     tokens,
+    task.calls,
   )
-  return later.length > 0 ? { ...now, later, worth: worthAgain } : now
+  return later.length > 0 ? { ...now, later, worth: worthOf(later) } : now
 }
 
 /**
@@ -76,7 +91,8 @@ export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCount
     const changed = new Map<string, Note | undefined>()
     const update = (note: Note): Note | undefined => {
       if (note.kind !== 'open') return note
-      const { text, task } = note
+      const { task } = note
+      const text = task?.text ?? note.text
       const key = keyOf(note)
       if (changed.has(key)) return changed.get(key)
       const now = task && left.now(task)
@@ -100,7 +116,7 @@ export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCount
       const now = changed.get(key)
       if (!now) return []
       const { later: _, ...bare } = note
-      return [{ ...bare, ...(now.later && { later: now.later }), worth: now.worth, tokens: now.tokens }]
+      return [{ ...bare, text: now.text, ...(now.later && { later: now.later }), worth: now.worth, tokens: now.tokens }]
     })
     return { ...summary, ledger, tasks, notes: [...notes, ...reopened] }
   })

@@ -1,28 +1,30 @@
 import type { Steps } from '../../breaks.ts'
-import { saysFailed } from '../../message/failed.ts'
 import { isCall, isPerson } from '../../message/guards.ts'
 import { pairRound } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
 import { isQuestion } from '../orders/question.ts'
-import { saysDone } from './closing.ts'
 import type { Said, SaidList } from './said-index.ts'
 import { openMark, saidLater, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
-import { tasksAfter, type Task } from './task-lists.ts'
+import { tasksAfter, toldTask, type Task } from './task-lists.ts'
 
 const longest = 400
 const box = /^\[ \]\s*/u
 /** So many open points are kept, the newest. */
 const mostPoints = 100
 
-const asks = /[?？]\s*$/u
+type Sentence = Spoken['lines'][number]['sentences'][number]
 
-const isMeant = ({ plain, isOfOthers, isSupposed }: Spoken['lines'][number]['sentences'][number]): boolean =>
+const isMeant = ({ plain, isOfOthers, isSupposed }: Sentence): boolean =>
   !isOfOthers && !isSupposed && !isQuestion(plain)
 
-const isClosing = ({ plain, isOfOthers, isSupposed }: Spoken['lines'][number]['sentences'][number]): boolean =>
-  !isOfOthers && !isSupposed && !asks.test(plain) && saysDone(plain)
+/** A mark of what is open that stands before something, not alone. */
+const marked = /^[^:：]{1,40}[:：]\s*\S/u
+
+/** Whether a sentence behind another one on a line says that something is open. */
+const isOpenBehind = ({ plain, isOfOthers, isSupposed }: Sentence): boolean =>
+  !isOfOthers && !isSupposed && plain.length <= longest && openMark.test(plain) && marked.test(plain)
 
 /** Something that is to be done. */
 export interface OpenPoint {
@@ -40,7 +42,7 @@ interface ListedTask extends OpenPoint {
 interface OpenPoints {
   /** What calls do with lists of tasks. */
   readonly changes: readonly TaskChange[]
-  /** The tasks that they leave, open or not; those that are said to be done are left out. */
+  /** The tasks that they leave, open or not. */
   readonly tasks: readonly ListedTask[]
   /** Lines that say so. */
   readonly points: readonly OpenPoint[]
@@ -62,21 +64,18 @@ export function* openPointsOf(
     const isCalling = message.role === 'assistant' && message.parts.some(isCall)
     const uses = isCalling ? pairRound(messages, at).uses : []
     const by = isCalling ? 'calling' : message.role === 'assistant' ? 'answer' : 'person'
-    // What fails beside it may be what was said to be done.
-    const isSure = !uses.some((use) => use.results.length === 0 || saysFailed(use))
+    const addPoint = (text: string): void => {
+      const last = said.at(-1)
+      if (last?.at === at) said[said.length - 1] = { ...last, isCut: true }
+      points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
+    }
     for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
       yield
-      if (!isCalling && text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text))
-        points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
+      if (!isCalling && text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text)) addPoint(text)
       else
-        for (const sentence of sentences)
-          said.push({
-            text: sentence.text,
-            by,
-            at,
-            isClosing: isSure && isClosing(sentence),
-            isMeant: isMeant(sentence),
-          })
+        for (const [of, sentence] of sentences.entries())
+          if (!isCalling && of > 0 && isOpenBehind(sentence)) addPoint(sentence.text)
+          else said.push({ text: sentence.text, by, at, isMeant: isMeant(sentence) })
     }
     for (const use of uses) {
       const change = taskChangeOf(use)
@@ -87,7 +86,7 @@ export function* openPointsOf(
   }
   const listed = tasksAfter(changes)
   for (const { text, isOpen, named } of listed)
-    if (!isOpen) said.push({ text, by: 'task', at: places[named]!.at, isClosing: true, isMeant: true })
+    if (!isOpen) said.push({ text, by: 'task', at: places[named]!.at, isMeant: true })
   const found: OpenPoint[] = []
   for (const { text, place } of points.slice(-mostPoints)) {
     yield
@@ -97,9 +96,9 @@ export function* openPointsOf(
   const tasks: ListedTask[] = []
   for (const task of listed) {
     yield
-    const { text, calls, named, isOpen } = task
+    const { text, named, isOpen } = task
     const later = isOpen ? saidLater({ text, isTask: true }, [said], 0, places[named]) : []
-    if (later) tasks.push({ text, task, later: [...calls, ...later] })
+    if (later) tasks.push({ text: toldTask(task), task, later })
   }
   return { changes, tasks, points: found, said }
 }

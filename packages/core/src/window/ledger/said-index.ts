@@ -6,8 +6,8 @@ export interface Said {
   readonly by: 'person' | 'answer' | 'calling' | 'task'
   /** Which of the messages says it. */
   readonly at: number
-  /** Whether it says that something is done, in words that leave no doubt. */
-  readonly isClosing: boolean
+  /** Whether something else stands behind it in the message, which is not among the sentences. */
+  readonly isCut?: true
   /** Whether it is neither asked, nor supposed, nor somebody else's words. */
   readonly isMeant: boolean
 }
@@ -16,7 +16,8 @@ export interface Said {
 export type SaidList = readonly Said[]
 
 /** A number and the word in front of it, such as `ticket 4701` or `ORD-4701`. */
-const numbered = /(\p{Script=Han}{1,2}|\p{L}{3,40}|\p{Lu}{1,2})[\s#№.:-]{0,3}(\d[\p{L}\d]{0,40})/gu
+const numbered =
+  /(\p{Script=Han}{1,2}|\p{L}{3,40}|\p{Lu}{1,2})[\s#№.:-]{0,3}(\d(?:(?!\p{Script=Han})[\p{L}\d]){0,40})/gu
 /** The numbers of a text with the words in front of them. */
 export const numbersOf = (text: string): [head: string, number: string][] =>
   Array.from(text.matchAll(numbered), ([, head, number]) => [head!.toLowerCase(), number!.toLowerCase()])

@@ -1,4 +1,5 @@
-import { areEqual, closesOf, isInDoubt } from './closing.ts'
+import { corrects } from '../orders/corrections.ts'
+import { plainOf } from './alike.ts'
 import { indexesOf, numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
@@ -15,12 +16,20 @@ const fewShare = 0.02
 /** So many words of a point are looked for, and so many sentences that have one of them looked at, the newest. */
 const mostTerms = 40
 const mostPlaces = 200
-/** The answer to a person is looked for in so many sentences. */
-const mostToAnswer = 2000
+/** The next message is looked for in so many sentences. */
+const mostToNext = 2000
+/** So many characters of a message are told together. */
+const longestTogether = 120
+const goesOn = '[…]'
 
+/** Words that say so with a colon behind them, unless nothing is. */
+const withColon =
+  /(?:(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?|(?:action|open|outstanding) (?:items?|work)|follow-?ups?|outstanding|unresolved|blockers?|(?:ausstehend|(?:rest|folge)arbeit)(?:en)?|(?:was )?(?:noch )?fehlt(?: noch)?|nächste schritte?|(?:what(?:'s| is) (?:still )?(?:left|missing|open)|left to do|waiting (?:on|for)|(?:you|we|i) (?:still (?:need|have) to|could not finish)|needs your|pending on|still to)\b[^:]{0,30})\s*:(?! ?(?:none|no(?:thing| one|body)?|n\/a|keine?[nrs]?|nichts|0)(?![\p{L}\p{N}]))/u
+/** Words and signs that say so themselves. */
+const marks =
+  /\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet(?: (?:decided|clarified|confirmed|answered|settled|done))?|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|open\s?:(?! ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|daily|yes|no|true|false)))|待办|待定|待确认|下一步|后续(?:步骤|工作|事项)|剩余(?:工作|任务|步骤|事项)|还没(?:做|完成)|未完成|尚未|遗留/u
 /** How a line begins that says that something is open. */
-export const openMark: RegExp =
-  /^(?:\[ \]|(?:todo|to do|still (?:open|to do|missing)|not yet(?: (?:decided|clarified|confirmed|answered|settled|done))?|open (?:points?|questions?|issues?)|to be (?:clarified|decided|confirmed))\b|(?:next steps?|remaining|pending)(?: (?:work|tasks?|steps?|points?|items?|questions?|issues?))?\s*:|(?:noch )?(?:offen|zu klären|zu tun)(?![a-zäöüß])|noch (?:nicht|offen|zu)(?![a-zäöüß])|open\s?:(?! ?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|daily|yes|no|true|false)))|待办|待定|待确认|下一步|未完成|尚未|遗留)/iu
+export const openMark: RegExp = new RegExp(`^(?:${marks.source}|${withColon.source})`, 'iu')
 
 const token = /[\p{L}\p{N}]+/gu
 const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
@@ -114,9 +123,27 @@ function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
   return new Set([naming.findLast(({ weight }) => weight === most)!, newestOf(naming)!])
 }
 
+const lowered = (text: string): string => text.toLowerCase().replaceAll('’', "'")
+
+/** Sentences of a message from one on, as many as are told together, and the place behind them. */
+function together(list: SaidList, from: number): { readonly text: string; readonly end: number } {
+  const { at, by } = list[from]!
+  let { text, isCut } = list[from]!
+  let end = from + 1
+  const isNext = (next: SaidList[number] | undefined): next is SaidList[number] => next?.at === at && next.by === by
+  for (let next = list[end]; !isCut && isNext(next); next = list[end]) {
+    if (text.length + next.text.length > longestTogether) break
+    text += `${/[。！？]$/u.test(text) ? '' : ' '}${next.text}`
+    isCut = next.isCut
+    end += 1
+  }
+  const isWhole = !isCut && !isNext(list[end])
+  return { text: isWhole || text.endsWith(goesOn) ? text : `${text} ${goesOn}`, end }
+}
+
 /**
- * The sentences that are told of those that name a point, with what answers them. Of what a model said beside its calls it is the
- * newest: it takes no room from what people and answers said.
+ * The sentences that are told of those that name a point, with what answers or corrects them. Of what a model said beside its
+ * calls it is the newest: it takes no room from what people and answers said.
  */
 function told(naming: readonly Naming[]): string[] {
   const isCalling = ({ list, said }: Naming): boolean => list[said]!.by === 'calling'
@@ -124,16 +151,26 @@ function told(naming: readonly Naming[]): string[] {
   const chosen = new Set(talk.length > 0 ? chosenOf(talk) : [])
   const calling = naming.filter(isCalling)
   if (calling.length > 0) chosen.add([...chosenOf(calling)].at(-1)!)
+  const ends = new Map<SaidList, number>()
   return naming.flatMap((each) => {
-    if (!chosen.has(each)) return []
     const { list, said } = each
-    const { text, by, at, isClosing } = list[said]!
-    if (by !== 'person' || isClosing) return [text]
-    // What a person asks for or about is answered in words that need not name it.
-    const answer = list
-      .slice(said + 1, said + mostToAnswer)
-      .find((other) => other.at > at && (other.by === 'answer' || other.by === 'person'))
-    return answer ? [text, answer.text] : [text]
+    const tell = (from: number): string[] => {
+      if (from < (ends.get(list) ?? 0)) return []
+      const { text, end } = together(list, from)
+      ends.set(list, end)
+      return [text]
+    }
+    if (!chosen.has(each)) return []
+    const { by, at } = list[said]!
+    const texts = tell(said)
+    if (by === 'calling') return texts
+    const behind = list.slice(said + 1, said + mostToNext)
+    const next =
+      said + 1 + behind.findIndex((other) => other.at > at && (other.by === 'answer' || other.by === 'person'))
+    if (next === said) return texts
+    const { text } = list[next]!
+    // What a person asks for or about is answered in words that need not name it, and so is what is not so corrected.
+    return by === 'person' || corrects({ text, plain: lowered(text) }) ? [...texts, ...tell(next)] : texts
   })
 }
 
@@ -145,10 +182,10 @@ export interface OpenMatter {
 }
 
 /**
- * What was said later of something open: undefined where a sentence says that it is done, and none behind it leaves that in
- * doubt; else the sentences that name it, by rare words or by many of its words, none where it was not mentioned again. The
- * words of all lists tell which are rare; sentences of the lists before `from` are earlier, and so are those of that list up
- * to `place`.
+ * What was said later of something open: undefined where a list of tasks says that the same is done, and nothing was said of it
+ * since; else the sentences that name it, by rare words or by many of its words, none where it was not mentioned again. No
+ * sentence closes it: words that say so may be asked, quoted, foreseen or taken back in too many ways to know. The words of all
+ * lists tell which are rare; sentences of the lists before `from` are earlier, and so are those of that list up to `place`.
  */
 export function saidLater(
   { text: point, isTask = false }: OpenMatter,
@@ -168,25 +205,23 @@ export function saidLater(
   ]
   const later = [...talk.later, ...calling.later].toSorted((a, b) => a.listAt - b.listAt || a.said - b.said)
   if (later.length === 0) return []
-  const [closes, numbers] = [closesOf(matter), numbersOf(matter)]
-  const isClosed = ({ list, said }: Naming): boolean => {
-    const { text, by, at, isClosing } = list[said]!
-    if (by !== 'task') return isClosing && closes(text)
-    return !isTask && (list !== lists[from] || at > place.at) && areEqual(text, matter)
-  }
-  const closed = later.findLastIndex(isClosed)
-  const naming = later.filter(({ list, said, weight, isRare }) => {
+  const numbers = numbersOf(matter)
+  const plain = plainOf(matter)
+  const isBehind = (list: SaidList, at: number): boolean => list !== lists[from] || at > place.at
+  const closed = later.findLast(({ list, said }) => {
     const { text, by, at } = list[said]!
+    return by === 'task' && !isTask && isBehind(list, at) && plainOf(text) === plain
+  })
+  const naming = later.filter(({ list, listAt, said, weight, isRare }) => {
+    const { text, by, at } = list[said]!
+    if (by === 'task' || !isBehind(list, at)) return false
+    if (closed && (listAt < closed.listAt || (list === closed.list && at <= list[closed.said]!.at))) return false
     const { whole } = by === 'calling' ? calling : talk
     const isNamed = isRare || (weight > 0 && weight >= whole * leastWeight)
-    return isNamed && by !== 'task' && (list !== lists[from] || at > place.at) && !isOfAnother(text, numbers)
+    return isNamed && !isOfAnother(text, numbers)
   })
-  if (closed >= 0) {
-    const since = new Set(later.slice(closed + 1))
-    const isReopened = naming.some((each) => since.has(each) && isInDoubt(each.list[each.said]!.text.toLowerCase()))
-    if (!isReopened) return undefined
-  }
-  return told(naming)
+  if (naming.length > 0) return told(naming)
+  return closed ? undefined : []
 }
 
 /** Where something was settled. */

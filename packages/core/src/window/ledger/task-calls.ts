@@ -1,6 +1,8 @@
 import { saysFailed } from '../../message/failed.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
+import { idIn, idsKey, isIdKey, isRecord, isScalar, stateIn, taskIn, textIn, type Fields } from './task-fields.ts'
+import { readResult } from './task-results.ts'
 import { boxesIn, givenIdIn, textsIn, type TaskSaid } from './written-tasks.ts'
 
 /** What a call does with tasks. */
@@ -12,12 +14,14 @@ export interface TaskChange {
   readonly tasks: readonly TaskSaid[]
   /** Whether it says itself that it holds not all tasks of its list. */
   readonly isPartial: boolean
-  /** Whether its result leaves in doubt that it was done. */
+  /** Whether its result says anything but that it was done. */
   readonly isDoubtful: boolean
   /** Words of its tool and its arguments by which calls about the same tasks are known. */
   readonly family: ReadonlySet<string>
   /** The call as it is told. */
   readonly told: string
+  /** Whether it may open again what is closed, where it does not say. */
+  readonly mayReopen: boolean
 }
 
 /** How tools and arguments are called that hold a list of tasks; others hold things that have a status, too. */
@@ -36,6 +40,11 @@ const adds = /(?:^|_)(?:add|append|insert|create|new|push)_(?!.*(?:plan|list)(?:
 /** Tools that make one task. */
 const makes =
   /(?:^|_)(?:add|append|create|insert|new|push)_(?:(?:new|sub)_)?(?:to_?do|(?:sub_?)?task)s?(?:_items?)?$|(?:^|_)(?:to_?do|task)s?(?:_items?)?_(?:add|append|create|insert|new|push)$/u
+/** Names without a verb: such a call without arguments shows the tasks. */
+const showsAll = /^(?:(?:to_?dos?|tasks?|plans?|checklists?|steps?|lists?|items?|state|status)(?:_|$))+$/u
+/** Names that say that something is closed, and nothing else. */
+const closes =
+  /^(?=.*(?:complete|close|finish|done|resolve|check|tick|delete|remove|archive|cancel|clear))(?:(?:completed?|closed?|finish(?:ed)?|done|resolved?|check(?:ed)?|tick|off|deleted?|removed?|archived?|cancel|clear|mark|as|all|the|to_?dos?|tasks?|steps?|items?|lists?|plans?|checklists?)(?:_|$))+$/u
 /** What is handed over to be run is waited for, not open. */
 const runs = /prompt|instruction|command|agent|cron/iu
 /** Tools that write lists of plain texts, by all words of their names: others complete or remove what they name. */
@@ -48,61 +57,9 @@ const replacesKey = /^(?:replace|overwrite|reset)(?:_?all)?$/iu
 const modeKey = /^(?:mode|operation|op|action|command)$/iu
 const keepsMode = /^(?:merge|append|add|insert|patch|update)/iu
 
-/** What the text of a task is called, the best name first. */
-const textKeys = ['content', 'title', 'subject', 'description', 'task', 'step', 'text', 'todo', 'name']
-const idKey =
-  /^(?:(?:todo|task|step|item|plan_?step)?_?(?:id|key)|(?:todo|task|step|item)?_?(?:index|number|no)|task|step|todo|item)$/iu
-const idsKey = /^(?:todo|task|step|item)?_?ids$/iu
 /** Other ids than those of tasks, and than those that are new with each call. */
 const scopeKey = /(?:_id|_ID|\p{Ll}I[dD])$/u
 const passingKey = /request|trace|call|message|session|run|turn|version/iu
-const statusKey = /^(?:(?:new|task|todo|step)_?)?(?:status|state)$/iu
-const doneKey = /^(?:is_?)?(?:done|completed?|checked|finished)$/iu
-/** What is in no such state is open: also what waits, is blocked or has failed. */
-const closed =
-  /^(?:completed?|done|finished|closed|resolved|success(?:ful)?|succeeded|passed|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|(?:已)?(?:完成|取消|关闭)|erledigt|fertig|abgeschlossen|abgebrochen)$/iu
-
-/** Other states of tasks. */
-const notClosed = /^(?:pending|open|to_?-?do|(?:in|not)[ _-]?(?:progress|started|done)|blocked)$/iu
-
-/** Whether a value is the state of a task: it says nothing without the task, or something else. */
-export const isTaskState = (key: string, value: string): boolean =>
-  (statusKey.test(key) || doneKey.test(key)) && (closed.test(value) || notClosed.test(value))
-
-type Fields = readonly (readonly [name: string, value: unknown])[]
-
-function statusIn(fields: Fields): boolean | undefined {
-  for (const [key, value] of fields) {
-    if (typeof value === 'string' && statusKey.test(key)) return !closed.test(value.trim())
-    if (typeof value === 'boolean' && doneKey.test(key)) return !value
-  }
-  return undefined
-}
-
-const isScalar = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value.length <= 100) || typeof value === 'number'
-
-function idIn(fields: Fields): string | undefined {
-  const found = fields.find(([key, value]) => idKey.test(key) && isScalar(value) && /^\S+$/u.test(String(value)))
-  return found && String(found[1])
-}
-
-const textIn = (fields: Fields): string | undefined => {
-  const rankOf = ([key]: Fields[number]): number => textKeys.indexOf(key.toLowerCase())
-  const texts = fields.filter((field) => rankOf(field) >= 0 && typeof field[1] === 'string' && field[1].trim() !== '')
-  return texts.toSorted((one, other) => rankOf(one) - rankOf(other))[0]?.[1] as string | undefined
-}
-
-function taskIn(value: unknown): TaskSaid {
-  const fields = fieldsOf(value)
-  const text = textIn(fields)
-  const id = idIn(fields)
-  const isOpen = statusIn(fields)
-  if (id === undefined || id !== text) return { id, text, isOpen }
-  return /\p{L}/u.test(id) ? { id: undefined, text, isOpen } : { id, text: undefined, isOpen }
-}
-
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface FoundList {
   readonly key: string
@@ -120,11 +77,11 @@ function listIn(toolName: string, name: string, fields: Fields): FoundList | und
     lists.find(([, list]) => isOfLists && list.length > 0 && list.every(isRecord)) ??
     []
   if (recordsKey !== undefined && entries) {
-    const isOfTasks = entries.length === 0 || entries.some((entry) => statusIn(fieldsOf(entry)) !== undefined)
+    const isOfTasks = entries.length === 0 || entries.some((entry) => stateIn(fieldsOf(entry)).isOpen !== undefined)
     return isOfTasks ? { key: recordsKey, tasks: entries.map(taskIn), isBeside: false } : undefined
   }
   if (makes.test(name) && textIn(fields) !== undefined) return undefined
-  const writesList = writesTexts.test(name) && statusIn(fields) === undefined && idIn(fields) === undefined
+  const writesList = writesTexts.test(name) && stateIn(fields).isOpen === undefined && idIn(fields) === undefined
   for (const [key, value] of fields) {
     const isNamed = isListName(key) && !idsKey.test(key)
     const tasks =
@@ -139,7 +96,7 @@ function listIn(toolName: string, name: string, fields: Fields): FoundList | und
 const scopeIn = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(
     fields.flatMap(([key, value]) =>
-      scopeKey.test(key) && !idKey.test(key) && !passingKey.test(key) && isScalar(value)
+      scopeKey.test(key) && !isIdKey(key) && !passingKey.test(key) && isScalar(value)
         ? [[key.replaceAll(/[_-]/gu, '').toLowerCase(), String(value)] as const]
         : [],
     ),
@@ -153,34 +110,59 @@ const keeps = (fields: Fields): boolean =>
       (modeKey.test(key) && typeof value === 'string' && keepsMode.test(value)),
   )
 
+/** A call is told by its beginning, and by that of its result. */
+const longestCall = 90
+const longestResult = 60
+/** The number that a result gives stands in its beginning. */
 const longestRead = 300
-const longestTold = 200
 
-/** How a result says that a call was refused, whatever it begins with. */
-const refused =
-  /\b(?:reject|invalid|denied|error|exception|cannot|can't|unable|unchanged|refus|fail|must\b|not (?:allowed|valid|possible|permitted|updated|changed|saved|found|applied)\b)|拒绝|无效|无法|失败|不能|不允许|未(?:更新|保存|修改)|(?<![a-zäöüß])nicht(?![a-zäöüß])/iu
+const inBrief = (text: string, longest: number): string => {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim()
+  return flat.length > longest ? `${flat.slice(0, longest)} […]` : flat
+}
 
-/** Whether the first sentence of a result, without the tasks in it, leaves in doubt that a call did what it was to do. */
-function isDoubtful(use: ToolUse): boolean {
-  const said = resultsText(use)
-    .slice(0, longestRead)
-    .replaceAll(/"[^"]*"/gu, '')
-  return refused.test(said.split(/[[{]|\n|[.!;。！；](?:\s|$)/u, 1)[0] ?? '')
+/** A call as it is told, with what its result says, unless that is only that it was done. */
+function toldOf(use: ToolUse, isSure: boolean): string {
+  const call = inBrief(`${use.value.toolName} ${JSON.stringify(use.value.input)}`, longestCall)
+  const said = isSure ? '' : inBrief(resultsText(use).slice(0, longestRead), longestResult)
+  return said === '' ? call : `${call} -> ${said}`
 }
 
 const makesTask = (name: string, fields: Fields): boolean =>
   (makes.test(name) || (adds.test(name) && /to_?do/u.test(name))) && !fields.some(([key]) => runs.test(key))
 
 /** A task that a call makes, known by the number that the result gives. */
-const madeTask = (said: TaskSaid, use: ToolUse): TaskSaid =>
-  said.text === undefined
-    ? said
-    : {
-        ...said,
-        id: said.id ?? givenIdIn(resultsText(use).slice(0, longestRead)),
-        isOpen: said.isOpen ?? true,
-        isNew: true,
-      }
+const madeTask = (said: TaskSaid, use: ToolUse): TaskSaid => ({
+  ...said,
+  id: said.id ?? givenIdIn(resultsText(use).slice(0, longestRead)),
+})
+
+type Named = Pick<TaskChange, 'list' | 'isPartial' | 'family' | 'tasks'>
+
+/** What a call says of a list. */
+const listChange = (toolName: string, name: string, fields: Fields, { key, tasks, isBeside }: FoundList): Named => ({
+  list: key.toLowerCase(),
+  tasks,
+  isPartial: keeps(fields) || (!isBeside && (adds.test(name) || patches.test(name))),
+  family: familyOf(toolName, key),
+})
+
+/** What a call says of single tasks. */
+function singleChange({ toolName, input }: ToolUse['value'], name: string, fields: Fields): Named {
+  const ids = fields.flatMap(([key, value]) => (idsKey.test(key) && Array.isArray(value) ? value.filter(isScalar) : []))
+  const single = taskIn(input)
+  const isNew = single.text !== undefined && makesTask(name, fields)
+  const tasks =
+    ids.length > 0
+      ? ids.map((id): TaskSaid => ({ ...single, id: String(id), text: undefined }))
+      : [isNew ? { ...single, isOpen: single.isOpen ?? true, isNew } : single]
+  return { list: undefined, tasks, isPartial: true, family: familyOf(toolName) }
+}
+
+/** Whether a call names no task, and does something with the tasks that there are. */
+const namesNone = (name: string, fields: Fields): boolean =>
+  !(fields.length === 0 && showsAll.test(name)) &&
+  fields.every(([key, value]) => !runs.test(key) && (isScalar(value) || typeof value === 'boolean' || value === null))
 
 /** What an answered call does with tasks; undefined where it does nothing with them, or failed. */
 export function taskChangeOf(use: ToolUse): TaskChange | undefined {
@@ -191,22 +173,20 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   const found = listIn(toolName, name, fields)
   if (!found && !isListName(toolName)) return undefined
   if (!found?.isBeside && (reads.test(name) || saysFailed(use))) return undefined
-  const change = {
-    isDoubtful: !found?.isBeside && isDoubtful(use),
-    told: `${toolName} ${JSON.stringify(input)}`.slice(0, longestTold),
+  const change = found ? listChange(toolName, name, fields, found) : singleChange(use.value, name, fields)
+  const isNone = !found && change.tasks.every(({ id, text }) => id === undefined && text === undefined)
+  if (isNone && !namesNone(name, fields)) return undefined
+  const named = isNone ? [] : change.tasks
+  const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named)
+  // The number that a result gives is proof that the task was made.
+  const tasks = said.tasks.map((task) => (task.isNew ? madeTask(task, use) : task))
+  const isMade = tasks.length > 0 && tasks.every(({ isNew, id }) => isNew && id !== undefined)
+  return {
+    ...change,
+    tasks,
+    isDoubtful: !said.isSure && !isMade,
+    told: toldOf(use, said.isSure),
+    mayReopen: !closes.test(name),
     scope: scopeIn(fields),
   }
-  if (found) {
-    const { key, tasks } = found
-    const isPartial = keeps(fields) || (!found.isBeside && (adds.test(name) || patches.test(name)))
-    return { ...change, list: key.toLowerCase(), tasks, isPartial, family: familyOf(toolName, key) }
-  }
-  const ids = fields.flatMap(([key, value]) => (idsKey.test(key) && Array.isArray(value) ? value.filter(isScalar) : []))
-  const single = taskIn(input)
-  const tasks =
-    ids.length > 0
-      ? ids.map((id): TaskSaid => ({ id: String(id), text: undefined, isOpen: single.isOpen }))
-      : [makesTask(name, fields) ? madeTask(single, use) : single]
-  if (tasks.every(({ id, text }) => id === undefined && text === undefined)) return undefined
-  return { ...change, list: undefined, tasks, isPartial: true, family: familyOf(toolName) }
 }

@@ -60,7 +60,6 @@ describe('tasks', () => {
       round('todo_write', { todos: todos('completed') }, 'Error: list unchanged.'),
       texts,
     ],
-    ['an empty list that is refused', round('todo_write', { todos: [] }, 'Invalid: the list must not be empty'), texts],
     ['a list of another tool', round('update_plan', { plan: [{ step: 'Open it', status: 'completed' }] }, 'ok'), texts],
     ['a search', round('search_todos', { text: keys, status: 'completed' }, 'none'), texts],
     ['tasks that wait or are blocked', round('todo_write', { todos: todos('blocked') }, 'ok'), texts],
@@ -73,12 +72,54 @@ describe('tasks', () => {
     ['complete_todo', { id: 3 }, 'ok'],
     ['complete_todos', { ids: [3] }, 'ok'],
     ['TaskUpdate', { taskId: '3', status: 'completed' }, 'ok'],
+    ['update_todo', { id: 3, status: 'completed' }, '403 Forbidden'],
     ['todo_write', { merge: true, todos: [{ id: 3, status: 'completed' }] }, 'The list is unchanged, it is locked'],
+    ['todo_write', { merge: true, todos: [{ id: 3, status: 'completed' }] }, 'Queued for Maria'],
   ])('a call of %s that leaves a task in doubt is told with it', (tool, input, result) => {
+    const said = result === 'ok' ? '' : ` -> ${result}`
     for (const text of openAfter(round(tool, input, result)))
       expect(text).toBe(
-        `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}\n`,
+        `${when(keys, badges)}\nopen once, with what was said later that may be about it:\n  ${halden}\n    later: ${tool} ${JSON.stringify(input)}${said}\n`,
       )
+  })
+
+  test.each([
+    ['reopen_todo', { id: 1 }, 1],
+    ['uncheck_todo', { id: 1 }, 1],
+    ['toggle_todo', { id: 1 }, 1],
+    ['todo_reset', {}, 3],
+    ['undo_last_todo_change', {}, 3],
+  ])('%s may open again what is closed', (tool, input, count) => {
+    for (const text of openAfter(round('todo_write', { todos: todos('completed') }, 'ok'), round(tool, input, 'Done.')))
+      expect(text.match(new RegExp(`later: ${tool} `, 'gu')) ?? []).toHaveLength(count)
+  })
+
+  test('a call that closes all opens nothing, and is told with what was open', () => {
+    const [done] = todos('completed')
+    for (const text of openAfter(
+      round('todo_write', { merge: true, todos: [done] }, 'ok'),
+      round('complete_all_todos', {}, 'ok'),
+      round('todo_list', {}, 'none'),
+    )) {
+      expect(text).not.toContain(keys)
+      expect(text.match(/later: complete_all_todos \{\}$/gmu)).toHaveLength(2)
+      expect(text).not.toContain('todo_list')
+    }
+  })
+
+  test('a state that is not known is told with the task', () => {
+    for (const text of openAfter(round('update_todo', { id: 1, status: 'shipped' }, 'ok')))
+      expect(text.trim()).toBe(when(`${keys} (shipped)`, badges, halden))
+    for (const text of openAfter(
+      round('update_todo', { id: 1, status: 'shipped' }, 'ok'),
+      round('update_todo', { id: 1, status: 'pending' }, 'ok'),
+    ))
+      expect(text.trim()).toBe(when(keys, badges, halden))
+  })
+
+  test('an empty list that is refused is told with all of them', () => {
+    for (const text of openAfter(round('todo_write', { todos: [] }, 'Invalid: the list must not be empty')))
+      expect(text.match(/later: todo_write \{"todos":\[\]\} -> Invalid: /gu)).toHaveLength(3)
   })
 
   test('a call that names a task nobody knows is told with all of them', () => {
@@ -130,6 +171,14 @@ describe('tasks', () => {
       { taskId: '1', status: 'completed' },
     ],
     ['add_task', 'title', {}, (id) => ({ id, ok: true }), 'update_task', { id: 1, done: true }],
+    [
+      'asana_create_task',
+      'name',
+      { project: 'rel' },
+      (id) => ({ data: { gid: `${id}`, name: 'as given', created_at: '2026-01-01' } }),
+      'asana_update_task',
+      { task_gid: '1', completed: true },
+    ],
     [
       'create_todo',
       'text',
@@ -219,7 +268,11 @@ describe('tasks', () => {
 
   test('the state of a task is no value apart from it', () => {
     const made = round('TaskCreate', { subject: keys, description: `${keys} of the harbour` }, 'Task #1 created')
-    const update = round('TaskUpdate', { taskId: '1', status: 'completed' }, { order: 'A-1041', status: 'completed' })
+    const update = round(
+      'TaskUpdate',
+      { taskId: '1', status: 'completed' },
+      { order: 'A-1041', taskId: '1', status: 'completed' },
+    )
     const text = write(extracted([user('Go.'), ...made, ...update, assistant('Hm.')], room, tokens))
     expect(text).toContain('A-1041')
     expect(text).not.toContain('status')

@@ -7,10 +7,23 @@ export interface Task {
   readonly id: string | undefined
   readonly text: string
   readonly isOpen: boolean
+  /** A state that is known neither as open nor as closed. */
+  readonly state?: string | undefined
   /** The call that says its text. */
   readonly from: TaskChange
   /** Later calls that may be about it, as they are told. */
   readonly calls: readonly string[]
+}
+
+/** A task as it is told. */
+export const toldTask = ({ text, state }: Task): string => (state === undefined ? text : `${text} (${state})`)
+
+/** A call that may be about any task of a list. */
+interface Doubt {
+  readonly told: string
+  readonly named: number
+  /** Whether it may be about those that are closed, too. */
+  readonly mayReopen: boolean
 }
 
 interface Listed extends Task {
@@ -25,7 +38,7 @@ interface List {
   tasks: Listed[]
   finder: Finder
   /** Calls that may be about any of them, and which of the calls they are. */
-  doubts: { readonly told: string; readonly named: number }[]
+  doubts: Doubt[]
 }
 
 /** So much of the words of an entry has one that stands under its number, if it is the same in other words. */
@@ -60,6 +73,12 @@ const mayBeAbout = (task: Listed, ...told: readonly string[]): Listed => ({
   calls: [...task.calls, ...told].slice(-mostCalls),
 })
 
+/** A task with a call that may be about it: it may be open again, unless the call says that it is closed. */
+const mentioned = (task: Listed, { told, mayReopen }: TaskChange, { isOpen = mayReopen }: TaskSaid): Listed => ({
+  ...mayBeAbout(task, told),
+  isOpen: task.isOpen || isOpen,
+})
+
 /** Whether an entry is, by its text, the task that it has the number or the text of. */
 const isSame = ({ text }: TaskSaid, task: Task): boolean =>
   text === undefined ||
@@ -85,8 +104,8 @@ class TaskLists {
   all(): Listed[] {
     return this.#lists.flatMap(({ tasks, doubts }) =>
       tasks.map((task) => {
-        const calls = doubts.flatMap(({ told, named }) => (named > task.named ? [told] : []))
-        return calls.length === 0 || !task.isOpen ? task : mayBeAbout(task, ...calls)
+        const own = doubts.filter(({ named, mayReopen }) => named > task.named && (task.isOpen || mayReopen))
+        return own.length === 0 ? task : { ...mayBeAbout(task, ...own.map(({ told }) => told)), isOpen: true }
       }),
     )
   }
@@ -94,13 +113,18 @@ class TaskLists {
   apply(change: TaskChange): void {
     this.#named += 1
     const { list: name, tasks, family } = change
+    if (name === undefined && tasks.length === 0) {
+      for (const list of this.#alike(change)) this.#doubt(change, list, change.mayReopen)
+      return
+    }
     const known = this.#listOf(change)
     if (name === undefined || (!known && tasks.length > 0 && tasks.every(({ text }) => text === undefined))) {
       for (const said of tasks) this.#applySingle(change, said)
       return
     }
     if (tasks.length === 0) {
-      if (!change.isPartial && !change.isDoubtful) this.#lists = this.#lists.filter((list) => list !== known)
+      if (change.isDoubtful && known) this.#doubt(change, known)
+      else if (!change.isPartial) this.#lists = this.#lists.filter((list) => list !== known)
       return
     }
     const list = known ?? this.#newList(name, change.scope)
@@ -110,7 +134,22 @@ class TaskLists {
       list.tasks = tasks.map((said) => this.#taskOf(change, said))
       list.finder = new Finder(list.tasks)
       list.doubts = []
-    } else for (const said of tasks) this.#layOver(change, said, list)
+      return
+    }
+    const before = [...list.tasks]
+    for (const said of tasks) this.#layOver(change, said, list)
+    // Where such a call is done, what it does not name is gone.
+    if (change.isDoubtful && !change.isPartial)
+      list.tasks = list.tasks.map((task, at) =>
+        task.isOpen && task === before[at] ? mayBeAbout(task, change.told) : task,
+      )
+  }
+
+  /** The lists that a call may be about, as far as its tool tells. */
+  #alike({ scope, family }: TaskChange): List[] {
+    return this.#lists.filter(
+      (list) => !isElsewhere(list.scope, scope) && [...list.family].some((each) => family.has(each)),
+    )
   }
 
   /** The list that a call is about. */
@@ -125,8 +164,8 @@ class TaskLists {
   }
 
   /** A task that stood in no list before. Where the call was perhaps refused it is told with it. */
-  #taskOf(from: TaskChange, { id, text = '', isOpen = true, isNew }: TaskSaid): Listed {
-    const task = { id, text, isOpen, from, calls: [], named: this.#named }
+  #taskOf(from: TaskChange, { id, text = '', isOpen = true, state, isNew }: TaskSaid): Listed {
+    const task = { id, text, isOpen, state, from, calls: [], named: this.#named }
     return from.isDoubtful && (isNew || !isOpen) ? mayBeAbout({ ...task, isOpen: true }, from.told) : task
   }
 
@@ -152,19 +191,23 @@ class TaskLists {
   /** A task after a call that names it: where that was perhaps refused, or says no state, it is told with the call. */
   #laidOver(task: Listed, from: TaskChange, said: TaskSaid): Listed {
     const isUnclear = said.isOpen === undefined ? from.list === undefined : from.isDoubtful && !said.isOpen
-    if (isUnclear) return mayBeAbout(task, from.told)
-    const { id = task.id, text, isOpen = task.isOpen } = said
-    const now = { ...task, id, isOpen, calls: [], named: this.#named }
+    if (isUnclear) return mentioned(task, from, said)
+    const {
+      id = task.id,
+      text,
+      isOpen = task.isOpen,
+      state = said.isOpen === undefined ? task.state : undefined,
+    } = said
+    const now = { ...task, id, isOpen, state, calls: [], named: this.#named }
     return text === undefined ? now : { ...now, text, from }
   }
 
   /** What a call says of a task that it names without its list. */
   #applySingle(change: TaskChange, said: TaskSaid): void {
     const all = this.#lists.filter(({ scope }) => !isElsewhere(scope, change.scope))
-    const isAlike = ({ family }: List): boolean => [...family].some((each) => change.family.has(each))
+    const lists = this.#alike(change)
     const having = all.filter((list) => foundIn(list, said) !== undefined)
-    const [only, ...others] = having.filter(isAlike)
-    const lists = all.filter(isAlike)
+    const [only, ...others] = having.filter((list) => lists.includes(list))
     if (only && others.length === 0) this.#layOver(change, said, only)
     else if (having.length > 0) for (const list of having) this.#mention(change, said, list)
     else if (said.text === undefined) for (const list of lists) this.#doubt(change, list)
@@ -175,14 +218,14 @@ class TaskLists {
     }
   }
 
-  #mention({ told }: TaskChange, said: TaskSaid, list: List): void {
+  #mention(change: TaskChange, said: TaskSaid, list: List): void {
     const at = foundIn(list, said)!
-    list.tasks[at] = mayBeAbout(list.tasks[at]!, told)
+    list.tasks[at] = mentioned(list.tasks[at]!, change, said)
   }
 
-  /** A call that says something of a task nobody knows may be about any of them. */
-  #doubt({ told }: TaskChange, list: List): void {
-    list.doubts = [...list.doubts, { told, named: this.#named }].slice(-mostCalls)
+  /** A call that says something of a task nobody knows, or of none, may be about any of them. */
+  #doubt({ told }: TaskChange, list: List, mayReopen = false): void {
+    list.doubts = [...list.doubts, { told, named: this.#named, mayReopen }].slice(-mostCalls)
   }
 }
 

@@ -4,6 +4,8 @@ export interface TaskSaid {
   readonly text: string | undefined
   /** Undefined where the call does not say. */
   readonly isOpen: boolean | undefined
+  /** A state that is known neither as open nor as closed. */
+  readonly state?: string
   /** The call makes it: it is none that was there under another text or number. */
   readonly isNew?: true
 }
@@ -29,6 +31,14 @@ export function boxesIn(value: unknown): readonly TaskSaid[] | undefined {
     : undefined
 }
 
+/** The tasks that lines with boxes of a text say, and the other lines. */
+export function withoutBoxes(text: string): { readonly tasks: readonly TaskSaid[]; readonly rest: string } {
+  if (!text.includes('[')) return { tasks: [], rest: text }
+  const lines = text.split(/\r\n|[\r\n]/u)
+  const isBox = (line: string): boolean => boxed.test(line)
+  return { tasks: lines.filter(isBox).map(writtenTask), rest: lines.filter((line) => !isBox(line)).join('\n') }
+}
+
 /** The tasks of a list of texts. */
 export function textsIn(value: unknown): readonly TaskSaid[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
@@ -38,7 +48,7 @@ export function textsIn(value: unknown): readonly TaskSaid[] | undefined {
 }
 
 /** The first number that a result gives what a call made: `Task #1`, `"id":1`. It has a digit, so that it is no word. */
-const givenId = /(?:#|"(?:task_?|todo_?)?id"\s{0,9}:\s{0,9}"?|\bid[:=]?\s{1,3}"?)(?=[\w-]{0,63}\d)([\w-]{1,64})/iu
+const givenId = /(?:#|"(?:task_?|todo_?)?g?id"\s{0,9}:\s{0,9}"?|\bid[:=]?\s{1,3}"?)(?=[\w-]{0,63}\d)([\w-]{1,64})/iu
 
 /** What a task is known by that a call made, as its result says. */
 export const givenIdIn = (result: string): string | undefined => givenId.exec(result)?.[1]

@@ -1,5 +1,5 @@
 import type { TokenCounter } from '../../ports.ts'
-import { isTaskState } from '../ledger/task-calls.ts'
+import { isTaskState } from '../ledger/task-fields.ts'
 import { weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */

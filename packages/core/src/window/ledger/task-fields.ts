@@ -1,0 +1,62 @@
+import { fieldsOf } from '../../text/shell/read-call.ts'
+import type { TaskSaid } from './written-tasks.ts'
+
+/** What the text of a task is called, the best name first. */
+const textKeys = ['content', 'title', 'subject', 'description', 'task', 'step', 'text', 'todo', 'name']
+const idKey =
+  /^(?:(?:todo|task|step|item|plan_?step)?_?(?:g?id|uuid|key)|(?:todo|task|step|item)?_?(?:index|number|no)|task|step|todo|item)$/iu
+export const idsKey: RegExp = /^(?:todo|task|step|item)?_?g?ids$/iu
+const statusKey = /^(?:(?:new|task|todo|step)_?)?(?:status|state)$/iu
+const doneKey = /^(?:is_?)?(?:done|completed?|checked|finished)$/iu
+const closed =
+  /^(?:completed?|done|finished|closed|resolved|success(?:ful)?|succeeded|passed|merged|cancell?ed|skipped|dropped|abandoned|removed|deleted|archived|obsolete|(?:已)?(?:完成|取消|关闭)|erledigt|fertig|abgeschlossen|abgebrochen)$/iu
+const notClosed =
+  /^(?:|pending|open|new|to_?-?do|active|(?:in|not)[ _-]?(?:progress|started|done)|needs_?action|blocked|offen|待处理|进行中)$/iu
+/** A longer state is told in part. */
+const longestState = 40
+
+/** Whether a value is the state of a task: it says nothing without the task, or something else. */
+export const isTaskState = (key: string, value: string): boolean =>
+  (statusKey.test(key) || doneKey.test(key)) && (closed.test(value) || notClosed.test(value))
+
+export type Fields = readonly (readonly [name: string, value: unknown])[]
+
+export const isScalar = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value.length <= 100) || typeof value === 'number'
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isIdKey = (key: string): boolean => idKey.test(key)
+
+/** The state of a task. One that is neither known as open nor as closed leaves it open, and is told with it. */
+export function stateIn(fields: Fields): Pick<TaskSaid, 'isOpen' | 'state'> {
+  for (const [key, value] of fields) {
+    if (typeof value === 'string' && statusKey.test(key)) {
+      const state = value.trim()
+      if (closed.test(state) || notClosed.test(state)) return { isOpen: !closed.test(state) }
+      return { isOpen: true, state: state.length > longestState ? `${state.slice(0, longestState)} […]` : state }
+    }
+    if (typeof value === 'boolean' && doneKey.test(key)) return { isOpen: !value }
+  }
+  return { isOpen: undefined }
+}
+
+export function idIn(fields: Fields): string | undefined {
+  const found = fields.find(([key, value]) => idKey.test(key) && isScalar(value) && /^\S+$/u.test(String(value)))
+  return found && String(found[1])
+}
+
+export function textIn(fields: Fields): string | undefined {
+  const rankOf = ([key]: Fields[number]): number => textKeys.indexOf(key.toLowerCase())
+  const texts = fields.filter((field) => rankOf(field) >= 0 && typeof field[1] === 'string' && field[1].trim() !== '')
+  return texts.toSorted((one, other) => rankOf(one) - rankOf(other))[0]?.[1] as string | undefined
+}
+
+/** What fields say of a task. */
+export function taskIn(value: unknown): TaskSaid {
+  const fields = fieldsOf(value)
+  const text = textIn(fields)
+  const id = idIn(fields)
+  const state = stateIn(fields)
+  if (id === undefined || id !== text) return { id, text, ...state }
+  return /\p{L}/u.test(id) ? { id: undefined, text, ...state } : { id, text: undefined, ...state }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { call, result, says, tool } from '../../testing/builders.ts'
+import { pairRound } from '../../message/pairing.ts'
+import { readResult } from './task-results.ts'
+
+const tasks = [
+  { id: '1', text: 'Rotate the keys', isOpen: false },
+  { id: '2', text: 'Drop the table', isOpen: true },
+]
+function read(output: string) {
+  const made = call('todo_write', {})
+  return readResult(pairRound([says(made), tool(result(made, output))], 0).uses[0]!, tasks)
+}
+const list = (state: string) => [
+  { content: 'Rotate the keys', status: state },
+  { content: 'Drop the table', status: 'pending' },
+]
+
+test.each([
+  '',
+  'null',
+  '{}',
+  'ok',
+  'Updated task #1 status',
+  '{"ok":true,"error":null}',
+  '{"code":0,"message":"success"}',
+  '{"isError":false,"message":"ok"}',
+  'Task "Rotate the keys" completed.',
+  'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
+  JSON.stringify({ todos: list('completed') }),
+  JSON.stringify({ data: { id: '1', completed: true } }),
+  JSON.stringify({ oldTodos: list('pending'), newTodos: list('completed') }),
+  "Updated todo list to [{'content': 'Rotate the keys', 'status': 'completed'}, {'content': 'Drop the table', 'status': 'pending'}]",
+  'Updated:\n- [x] Rotate the keys\n- [ ] Drop the table',
+  '操作成功',
+  'Aufgabenliste wurde aktualisiert.',
+])('%j says only that it was done', (output) => {
+  expect(read(output)).toEqual({ isSure: true, tasks })
+})
+
+test.each([
+  '403 Forbidden',
+  'Only the assignee may close this task.',
+  'Updated. Waiting for approval.',
+  'Dry run: task 1 would be completed.',
+  'Keine Berechtigung.',
+  '没有权限',
+  '{"message":"Not Found","status":"404"}',
+  '{"errors":[{"message":"No permission"}]}',
+  '{"success":"false"}',
+  '{"status":"rejected"}',
+  '{"updated":0}',
+  '{"updated":[],"ok":true}',
+  '{"request":{"id":"1","status":"completed"},"result":"queued"}',
+])('%j leaves it in doubt', (output) => expect(read(output).isSure).toBe(false))
+
+test.each([
+  JSON.stringify({ todos: list('pending') }),
+  '{"id":"1","status":"in_progress"}',
+  "Updated todo list to [{'content': 'Rotate the keys', 'status': 'pending'}]",
+  'Updated:\n- [ ] Rotate the keys',
+])('%j gives another state, which holds', (output) => expect(read(output).tasks[0]!.isOpen).toBe(true))
+
+test.each(['{"id":"2","status":"success"}', '{"id":"2","status":"ok"}', '{"id":"2","state":"updated"}'])(
+  '%j gives the state of the call, not of the task',
+  (output) => expect(read(output)).toEqual({ isSure: true, tasks }),
+)
+
+test('a long result without an end is read in one go', () => {
+  const started = performance.now()
+  expect(read(`[${"'\\".repeat(20_000)}]`).isSure).toBe(false)
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('an unknown state is given as it stands', () => {
+  expect(read('{"id":"1","status":"in review"}').tasks[0]).toEqual({ ...tasks[0], isOpen: true, state: 'in review' })
+})

@@ -1,0 +1,120 @@
+import { resultsText, type ToolUse } from '../../message/pairing.ts'
+import { saysOnlyDone } from '../../message/succeeded.ts'
+import { parseJson } from '../../parse-json.ts'
+import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
+import { isRecord, taskIn } from './task-fields.ts'
+import { withoutBoxes, type TaskSaid } from './written-tasks.ts'
+
+/** What hosts add to what they say, to go on with: it says nothing of the call. */
+const added =
+  /Ensure that you continue to use the todo list[^.\n]{0,200}\.?|Please proceed with the current tasks if applicable\.?|Call TaskList now to find your next available task[^.\n]{0,200}\.?/gu
+/** Of a longer result nothing is known. */
+const longestRead = 50_000
+/** A deeper result is not read to its end. */
+const deepest = 12
+
+/** What a result says besides the states of tasks. */
+interface Reading {
+  readonly echoes: TaskSaid[]
+  readonly words: string[]
+}
+
+const noError = /^(?:errors?|warnings?|err_?(?:code|msg)|is_?error|code|errno)$/iu
+const ofBefore = /^(?:old|prev|before)/iu
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Whether a state is that of the call: other states are those of tasks. */
+const isOfCall = (state: unknown): boolean =>
+  typeof state === 'string' &&
+  /^(?:success(?:ful(?:ly)?)?|succeeded|passed|ok(?:ay)?|updated|saved|modified|changed)$/iu.test(state)
+
+/** Reads what a result in JSON says; false where it is too deep. */
+function readValue(value: unknown, reading: Reading, depth = 0): boolean {
+  if (depth > deepest) return false
+  if (Array.isArray(value)) return value.every((each) => readValue(each, reading, depth + 1))
+  if (!isRecord(value)) {
+    reading.words.push(String(value))
+    return true
+  }
+  const fields = fieldsOf(value)
+  const task = taskIn(value)
+  const isOfTask = task.isOpen !== undefined && !fields.some(([, inner]) => isOfCall(inner))
+  if (isOfTask && (task.id !== undefined || task.text !== undefined)) {
+    reading.echoes.push(task)
+    return true
+  }
+  return fields.every(([key, inner]) => {
+    if (ofBefore.test(key)) return true
+    if (isNothing(inner) || inner === 0 || inner === false) {
+      // That nothing of a kind was done says that it was not done, unless it is no error that there is none of.
+      if (!noError.test(key) && (!isNothing(inner) || saysOnlyDone(key))) reading.words.push(key, 'no')
+      return true
+    }
+    reading.words.push(spelled(key))
+    return readValue(inner, reading, depth + 1)
+  })
+}
+
+/** JSON as Python writes it. A text without an end goes to the end, so that it is read once. */
+const ofPython = (text: string): string =>
+  text.replaceAll(/'((?:[^'\\]|\\.)*)'?|"(?:[^"\\]|\\.)*"?|\b(?:None|True|False)\b/gu, (found, quoted?: string) =>
+    quoted !== undefined
+      ? JSON.stringify(quoted.replaceAll("\\'", "'"))
+      : ({ None: 'null', True: 'true', False: 'false' }[found] ?? found),
+  )
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  for (const read of [(): string => text, (): string => ofPython(text)])
+    try {
+      return { value: parseJson(read()) }
+    } catch {
+      continue
+    }
+  return undefined
+}
+
+/** Reads a result: lines with boxes, the JSON in the others, and the words around it. */
+function readText(text: string): Reading | undefined {
+  const { tasks, rest } = withoutBoxes(text)
+  const reading: Reading = { echoes: [...tasks], words: [] }
+  const from = rest.search(/[[{]/u)
+  const to = Math.max(rest.lastIndexOf(']'), rest.lastIndexOf('}')) + 1
+  const json = from >= 0 && to > from ? parsed(rest.slice(from, to)) : undefined
+  if (json && !readValue(json.value, reading)) return undefined
+  const around = json ? `${rest.slice(0, from)}\n${rest.slice(to)}` : rest
+  if (!/^\s*(?:null|none|undefined)?\s*$/iu.test(around)) reading.words.push(around)
+  return reading
+}
+
+const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+
+/** What a result says of tasks that a call names: their states as it gives them, and whether it says no more than that it was done. */
+export function readResult(
+  use: ToolUse,
+  tasks: readonly TaskSaid[],
+): { readonly tasks: readonly TaskSaid[]; readonly isSure: boolean } {
+  const text = resultsText(use)
+  const reading =
+    text.length > longestRead || use.results.length === 0 ? undefined : readText(text.replaceAll(added, ''))
+  if (!reading) return { tasks, isSure: false }
+  const { echoes } = reading
+  const byId = new Map(echoes.map((echo) => [echo.id, echo]))
+  const byText = new Map(echoes.map((echo) => [spaced(echo.text ?? ''), echo]))
+  const echoOf = ({ id, text: own }: TaskSaid): TaskSaid | undefined =>
+    (id === undefined ? undefined : byId.get(id)) ?? (own === undefined ? undefined : byText.get(spaced(own)))
+  const ids = new Set(tasks.flatMap(({ id }) => (id === undefined ? [] : [id.toLowerCase()])))
+  let said = spaced(reading.words.join('\n'))
+  for (const { text: own } of tasks)
+    if (own !== undefined && said.length >= own.length) said = said.replaceAll(spaced(own), ' ')
+  said = said.replaceAll(/[\p{L}\p{N}_-]+/gu, (each) => (ids.has(each) ? ' ' : each))
+  const isEchoed = tasks.every((task) => task.isOpen === true || echoOf(task) !== undefined)
+  const saysNothing = said.trim() === '' && echoes.length === 0
+  return {
+    tasks: tasks.map((task) => {
+      const echo = task.isOpen === undefined ? undefined : echoOf(task)
+      return echo ? { ...task, isOpen: echo.isOpen, ...(echo.state === undefined ? {} : { state: echo.state }) } : task
+    }),
+    isSure: saysNothing || saysOnlyDone(said) || (isEchoed && echoes.length > 0 && saysOnlyDone(`done ${said}`)),
+  }
+}
