@@ -2,6 +2,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
+import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -72,6 +73,13 @@ const closeUpAll = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines =
   return { lines: lines.map((line, index) => (isNumbered(index) ? line.trimStart() : line)), bodies, numberOf }
 }
 
+/** Keeps the heads of the groups that kept lines stand in. */
+function keepGroupHeads(heads: GroupHeads | undefined, kept: Uint8Array): void {
+  if (heads && heads.count > 0)
+    for (let line = 0; line < kept.length; line += 1)
+      if (kept[line] === 1) for (const head of heads.of(line)) kept[head] = 1
+}
+
 /** A function that is called for its first answer only. */
 function once<Arguments extends unknown[], Value>(
   make: (...given: Arguments) => Value,
@@ -106,7 +114,8 @@ const readOnce = oncePerText((text, context) => {
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
-  return { lines, shape, isWhole, stretches: once(stretches), amongOf: once(amongOf) }
+  const heads = once(() => (shape === 'data' ? groupHeads(bodies) : undefined))
+  return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
@@ -117,7 +126,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const records = cutRecords(text, context, room, true) ?? chooseKeyValues(text, context, room)
     if (records) return records
   }
-  const { lines, shape, isWhole, stretches, amongOf } = readOnce(text, context)
+  const { lines, shape, isWhole, heads, stretches, amongOf } = readOnce(text, context)
   if (lines.length < 4) return undefined
   if (shape === 'markdown' && question.lines.length === 0) return page.choose(text, context, room)
   const isStructure = question.intents[0] === 'understand-structure'
@@ -149,6 +158,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
       namesRoom = shape === 'code' ? room * share : 0
       kept = chooseInStretches(lines, stretches(), chooseAmong)
       if (!kept) continue
+      keepGroupHeads(heads(), kept)
       joined = joinKept(lines, kept)
     }
     if (!kept || declarations.length === 0) break
