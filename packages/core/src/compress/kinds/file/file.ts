@@ -2,6 +2,7 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
+import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -72,6 +73,21 @@ const closeUpAll = ({ lines, bodies, numberOf }: NumberedLines): NumberedLines =
   return { lines: lines.map((line, index) => (isNumbered(index) ? line.trimStart() : line)), bodies, numberOf }
 }
 
+/** How often a choice is made again that leaves no room for the heads of its lines. */
+const attempts = 4
+
+/** Keeps the heads of the groups that kept lines stand in; says whether any was missing. */
+function keepGroupHeads(heads: GroupHeads | undefined, kept: Uint8Array): boolean {
+  let isMissing = false
+  if (!heads || heads.count === 0) return false
+  for (let line = 0; line < kept.length; line += 1)
+    for (const head of kept[line] === 1 ? heads.of(line) : []) {
+      isMissing ||= kept[head] === 0
+      kept[head] = 1
+    }
+  return isMissing
+}
+
 /** A function that is called for its first answer only. */
 function once<Arguments extends unknown[], Value>(
   make: (...given: Arguments) => Value,
@@ -106,7 +122,8 @@ const readOnce = oncePerText((text, context) => {
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
-  return { lines, shape, isWhole, stretches: once(stretches), amongOf: once(amongOf) }
+  const heads = once(() => (shape === 'data' ? groupHeads(bodies) : undefined))
+  return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
@@ -117,19 +134,21 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const records = cutRecords(text, context, room, true) ?? chooseKeyValues(text, context, room)
     if (records) return records
   }
-  const { lines, shape, isWhole, stretches, amongOf } = readOnce(text, context)
+  const { lines, shape, isWhole, heads, stretches, amongOf } = readOnce(text, context)
   if (lines.length < 4) return undefined
   if (shape === 'markdown' && question.lines.length === 0) return page.choose(text, context, room)
   const isStructure = question.intents[0] === 'understand-structure'
   let namesRoom = 0
+  /** The room without what the heads of groups take. */
+  let left = room
   let declarations: readonly Declaration[] = []
   const chooseAmong = (indexes: readonly number[], cost: Float64Array): Uint8Array | undefined => {
     const { worth, own, declarations: declared, among } = amongOf(indexes)
     const isCompleted = isWhole && (shape === 'data' || (shape === 'code' && !isStructure))
-    const spare = isCompleted ? room * completingShare : 0
-    const chosen = chooseLines({ worth, cost, gapCost }, room - namesRoom - spare)
+    const spare = isCompleted ? left * completingShare : 0
+    const chosen = chooseLines({ worth, cost, gapCost }, left - namesRoom - spare)
     if (chosen && isWhole && shape === 'data')
-      keepKeys(among, { worth, cost, gapCost }, chosen, room - sizeOf(cost, chosen))
+      keepKeys(among, { worth, cost, gapCost }, chosen, left - sizeOf(cost, chosen))
     if (!chosen || !isWhole || shape !== 'code') return chosen
     declarations = declared
     settleDeclarations(
@@ -147,9 +166,16 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     if (naming.share !== share) {
       share = naming.share
       namesRoom = shape === 'code' ? room * share : 0
-      kept = chooseInStretches(lines, stretches(), chooseAmong)
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        kept = chooseInStretches(lines, stretches(), chooseAmong)
+        if (!kept) break
+        const isMissing = keepGroupHeads(heads(), kept)
+        joined = joinKept(lines, kept)
+        const over = joined.text.length - room
+        if (!isMissing || over <= 0) break
+        left -= over
+      }
       if (!kept) continue
-      joined = joinKept(lines, kept)
     }
     if (!kept || declarations.length === 0) break
     const named = joinKept(lines, kept, labelsWithNames(lines, declarations, naming))

@@ -71,3 +71,15 @@ test('the block that a question names is shown, whatever it asks for', () => {
   const asked = linesOfAskedBlocks(lines.join('\n'), lines, blocks(lines)!, questionOf('Is 10.3.0.33 up?', {}))
   expect(asked.map(({ line }) => line)).toEqual([198, 199, 200, 201, 202])
 })
+
+test.each([
+  ['names of few words', (at: number) => [`Name: ${['Ines', 'Olek'][at % 2]} ${at}`, 'Status: ok', '']],
+  [
+    'a key with its value in one word',
+    (at: number) => [`Id=${['cart', 'door', 'key'][at % 3]}.service`, 'State=up', ''],
+  ],
+  ['headings of few words', (at: number) => [`=== ${['cart', 'door'][at % 2]} ${at} ===`, 'the door is open', '']],
+])('each block begins with its heading, although some headings are more alike: %s', (_name, blockOf) => {
+  const lines = Array.from({ length: 30 }, (_, at) => blockOf(at)).flat()
+  expect(blocks(lines)?.starts).toEqual(Array.from({ length: 30 }, (_, at) => at * 3))
+})

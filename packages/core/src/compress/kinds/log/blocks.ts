@@ -22,8 +22,6 @@ const shareAlike = 0.6
 const offsets = [1, 2, 3]
 /** Of more blocks so many are compared, from all of the output. */
 const mostCompared = 2000
-/** If a shorter beginning is that of so many times as many lines, it stands within blocks, too. */
-const timesMore = 1.5
 const readLength = 120
 const mostLines = 200_000
 
@@ -36,7 +34,7 @@ const beginningOf = (line: string, words: number): string[] =>
   line
     .slice(0, readLength)
     .trim()
-    .split(/\s+/u, words)
+    .split(/\s+|(?<==)(?=\S)/u, words)
     .map((word) => withoutNumbers(word))
 
 /** What begins with a number or a time is one of many records, and no heading. */
@@ -103,15 +101,12 @@ export class Beginnings {
     this.#lines = found
   }
 
-  /** Where lines begin as one does, from that on, in the fewest words that do not begin other lines of a block, too. */
-  like(text: string, first: number): readonly number[] {
+  /** Where lines begin as one does, from that on: in one word, in two and in three. */
+  like(text: string, first: number): readonly (readonly number[])[] {
     const words = beginningOf(text, mostWords)
-    const [one, two, three] = this.#lines.map((byBeginning, index) =>
+    return this.#lines.map((byBeginning, index) =>
       (byBeginning.get(words.slice(0, index + 1).join(' ')) ?? []).filter((at) => at >= first),
-    ) as [number[], number[], number[]]
-    if (two.length >= fewestBlocks && one.length > two.length * timesMore)
-      return three.length >= fewestBlocks && two.length > three.length * timesMore ? three : two
-    return one
+    )
   }
 }
 
@@ -146,8 +141,9 @@ export function blocksOf(
     if (isBlank(texts[at]!)) continue
     above += 1
     if (/^\s/u.test(texts[at]!) || isRecord(texts[at]!) || isStep.has(roles[at]!)) continue
-    const starts = beginnings.like(texts[at]!, at)
-    if (areAlike(texts, starts)) return blocksFrom(starts, texts.length)
+    // The fewest words with which other lines of a block do not begin, too.
+    const starts = beginnings.like(texts[at]!, at).find((alike) => areAlike(texts, alike))
+    if (starts) return blocksFrom(starts, texts.length)
   }
   return undefined
 }

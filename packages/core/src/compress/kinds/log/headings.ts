@@ -1,3 +1,4 @@
+import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
 import type { LogRole } from './log-lines.ts'
@@ -27,16 +28,19 @@ export class Headings {
   readonly #titles: Int8Array
   readonly #known: (readonly number[] | undefined)[] = []
   readonly #blocks: Blocks | undefined
+  /** The heads of groups by how they are written, where the output is made of no blocks that are alike. */
+  readonly #groups: GroupHeads | undefined
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined) {
     this.#blocks = blocks
+    this.#groups = blocks ? undefined : groupHeads(lines)
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
     this.#titles = new Int8Array(lines.length).fill(unknown)
   }
 
-  /** The lines under which a line stands, by their indentation, the title of its paragraph, and the first line of its block. */
+  /** The lines under which a line stands, by their indentation, the title of its paragraph, and the first line of its block or group. */
   of(index: number): readonly number[] {
     return (this.#known[index] ??= this.#find(index))
   }
@@ -53,7 +57,8 @@ export class Headings {
     }
     const isBlank = this.#lines[index]!.trim() === ''
     const start = isBlank ? index : (this.#blocks?.starts[this.#blocks.of(index)] ?? index)
-    if (start !== index && !found?.includes(start)) (found ??= []).push(start)
+    const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
+    for (const head of start === index ? heads : [start]) if (!found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
 

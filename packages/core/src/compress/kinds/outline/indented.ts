@@ -1,8 +1,11 @@
+import { recordStarts } from '../lines/choose/group-heads.ts'
 import { OutlineBuilder, type OutlineText } from './outline-text.ts'
 
 /** Longer indentation is not measured: nothing people indent is as deep. */
 const longestMargin = 2000
 const tabWidth = 4
+/** So far below the first line of a record the others stand that are indented no further. */
+const belowStart = 2
 
 /** What draws the branches of a tree in front of a name. */
 const branches = /^(?:\[INFO\] ?)?(?:[ \t\u00A0│|](?![-─]))*(?:[├└╰+`\\|][─-]{1,3}┬?─? ?)?/u
@@ -45,7 +48,7 @@ function withoutBox(lines: readonly string[]): readonly string[] {
 
 /**
  * A text whose indentation says what stands below what. An item of a list stands below the key above it, even where it is
- * as far to the left, as YAML allows.
+ * as far to the left, as YAML allows. Of records that follow each other without indentation the lines stand below the first.
  *
  * @param most reading ends behind so many nodes
  */
@@ -53,6 +56,8 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
   const lines = withoutBox(text.split('\n'))
   const drawn = isDrawn(text, lines)
   const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
+  const starts = new Set(drawn ? [] : recordStarts(lines))
+  let below = 0
   const builder = new OutlineBuilder()
   const numbers: number[] = []
   const columns: number[] = []
@@ -71,7 +76,10 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
     }
     const sign = hasSigns ? (changeSign.exec(said)?.[0].length ?? 0) : 0
     const isItem = !hasSigns && said.startsWith('- ')
-    builder.addLine((widthOf(margin) + sign) * 2 + (isItem ? 1 : 0), margin, said, closing.test(said.slice(0, 120)))
+    const column = (widthOf(margin) + sign) * 2 + (isItem ? 1 : 0)
+    const isStart = starts.has(index)
+    builder.addLine(isStart ? 0 : column + below, margin, said, closing.test(said.slice(0, 120)))
+    if (isStart) below = belowStart
   }
   return builder.finish('lines', numbers)
 }

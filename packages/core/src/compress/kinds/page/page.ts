@@ -10,8 +10,9 @@ import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { isNavigation, lineKind } from './line-kinds.ts'
 import { outlinePage, type PageOutline } from './page-outline.ts'
 import { isSideSection } from './side-sections.ts'
-import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
+import { countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
+import { chooseUnderHeads } from '../lines/choose/under-heads.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { prose } from '../prose/prose.ts'
 import { liftRareAlarms } from '../prose/rare-alarms.ts'
@@ -179,11 +180,18 @@ function chooseSections(text: string, context: ShrinkContext, room: number, isNu
   const cut = new Set<number>()
   const begun = new Set<number>()
   const settle = settleBlocks(outline, lengths, room)
-  const chosen = choosePieces(text, pieces, worth, room, isNumbered ? labelsIn(text, context) : undefined, (kept) => {
-    settle(kept)
-    beginParagraphs(text, pieces, kept)
-    keepHeads(text, pieces, kept)
-    kept.forEach((mark, index) => (mark === 0 ? cut : begun).add(outline.sectionOf[index]!))
+  const labelOf = isNumbered ? labelsIn(text, context) : undefined
+  const chosen = chooseUnderHeads(text, context, pieces, worth, room, labelOf, {
+    before: (kept) => {
+      settle(kept)
+      beginParagraphs(text, pieces, kept)
+    },
+    after: (kept) => {
+      keepHeads(text, pieces, kept)
+      cut.clear()
+      begun.clear()
+      kept.forEach((mark, index) => (mark === 0 ? cut : begun).add(outline.sectionOf[index]!))
+    },
   })
   if (!chosen) return undefined
   const total = outline.sections.length

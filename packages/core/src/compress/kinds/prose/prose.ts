@@ -9,6 +9,7 @@ import { chooseLean } from '../lines/lean/lean-text.ts'
 import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
+import { chooseUnderHeads } from '../lines/choose/under-heads.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { liftAskedSections } from './asked-sections.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
@@ -133,9 +134,9 @@ export function chooseProse(
   const paragraphs = paragraphsIn(text, context)
   const worths = worthOfRuns(worth, paragraphs.runs, repeatsIn(text, context), namedIn(text, context))
   const labelOf = isNumbered ? labelsIn(text, context) : undefined
-  const chosen = choosePieces(text, paragraphs.pieces, worths, room, labelOf, (kept) => {
-    settleLabels(text, paragraphs.pieces, kept)
-    keepHeads(text, paragraphs.pieces, kept)
+  const chosen = chooseUnderHeads(text, context, paragraphs.pieces, worths, room, labelOf, {
+    before: (kept) => settleLabels(text, paragraphs.pieces, kept),
+    after: (kept) => keepHeads(text, paragraphs.pieces, kept),
   })
   return chosen && countPieces(chosen, text.length)
 }

@@ -1,0 +1,164 @@
+import { keyOf } from './record-key.ts'
+
+const longestHead = 100
+/** So many lines of a form are looked for, and the first record begins so far up. */
+const fewest = { heads: 3, records: 5 }
+const mostAbove = 12
+/** The share of lines of a form that have a line of another form below them, and of those that say what others do not. */
+const shares = { apart: 0.8, distinct: 0.1, alike: 0.6 }
+/** Of the lines of a text the heads are no more than such a share, and a group is no longer than so many lines. */
+const mostHeads = 0.4
+const mostLines = 80
+/** What stands behind the last head of a form belongs to it up to so many times the longest of the other groups. */
+const longestLast = 2
+/** So many groups may stand in each other. */
+const deepest = 3
+
+/** What is drawn around a head: `## X`, `--- X ---`, `== X`, `[X]`, `**X**`. */
+const marked =
+  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●▶▸■◆](?= \S)|【(?=.{1,80}】$))/u
+/** How no head with something drawn around it begins. */
+const letter = /^[\p{L}\p{N}]/u
+/** The word before a number, and what parts it from a title: `TOP 3: X`, `Article 7 - X`. */
+const counted = /^(\p{L}{1,20}\.? )\d{1,4}[a-z]?(?:[.:)]| [-–—])(?= \S)/u
+/** Nothing but words and numbers, no sentence. */
+const plain = /^(?=[\p{Lu}\p{Lo}\p{N}§(])[\p{L}\p{M}\p{N} ,.'’/&()§#+–-]*[\p{L}\p{N})]$/u
+const mostWords = 8
+/** A row of a table of which only the first cell is filled. */
+const cellAlone = /^[^;|,]+([;|,])[ ;|,]*\1$/u
+
+/** What words are: numbers, other words in a row, or signs. `Monday, 5 March` is `A0A`. */
+function looksLike(words: readonly string[]): string {
+  let form = ''
+  for (const word of words) {
+    const own = /\d/u.test(word) ? '0' : /\p{L}/u.test(word) ? 'A' : word
+    if (!form.endsWith(own)) form += own
+  }
+  return form
+}
+
+/** How a line is written, if it may head a group. */
+function formOf(written: string): string | undefined {
+  const line = written.trim()
+  if (line.length === 0 || line.length > longestHead) return undefined
+  const indent = written.length - written.trimStart().length
+  const mark = letter.test(line) ? null : marked.exec(line)
+  if (mark) return `${indent} ${mark[0]}`
+  if (/[:：]$/u.test(line)) return `${indent} :`
+  if (cellAlone.test(line)) return `${indent} ;`
+  const number = /\d/u.test(line) ? counted.exec(line) : null
+  if (number) return `${indent} ${number[1]!}`
+  const words = line.split(' ')
+  return words.length <= mostWords && plain.test(line) ? `${indent} ${looksLike(words)}` : undefined
+}
+
+/** Lines by where the next one stands that is not blank. */
+function nextOf(lines: readonly string[]): Int32Array {
+  const next = new Int32Array(lines.length).fill(-1)
+  let below = -1
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    next[at] = below
+    if (lines[at]!.trim() !== '') below = at
+  }
+  return next
+}
+
+/** Whether the lines of a form head groups: other lines follow, and they do not say the same again and again. */
+function areHeads(
+  lines: readonly string[],
+  starts: readonly number[],
+  next: Int32Array,
+  names: readonly (string | undefined)[],
+  count: number,
+): boolean {
+  if (starts.length < fewest.heads || starts.length > count * mostHeads) return false
+  const apart = starts.filter((at) => next[at]! >= 0 && names[next[at]!] !== names[at]).length
+  if (apart < starts.length * shares.apart) return false
+  const distinct = new Set(starts.map((at) => lines[at]!.trim())).size
+  return distinct >= Math.max(fewest.heads, starts.length * shares.distinct)
+}
+
+/** The key of a line that is not indented. */
+const topKeyOf = (line: string): string | undefined =>
+  /^\s/u.test(line) ? undefined : keyOf(line.slice(0, 200))?.trim()
+
+/**
+ * Where records begin that follow each other: the first key of the text that comes again and again, with the same key below it
+ * in most of them. Empty where there are none.
+ */
+export function recordStarts(lines: readonly string[]): readonly number[] {
+  const next = nextOf(lines)
+  let above = 0
+  for (let at = 0; at >= 0 && at < lines.length && above < mostAbove; at = next[at]!) {
+    above += 1
+    const key = topKeyOf(lines[at]!)
+    if (key === undefined) continue
+    const starts: number[] = []
+    for (let other = at; other < lines.length; other += 1) if (lines[other]!.startsWith(key)) starts.push(other)
+    const isOfMany = starts.length >= fewest.records && lines.length - at <= starts.length * mostLines
+    if (!isOfMany) continue
+    const below = starts.map((start) => (next[start]! < 0 ? undefined : topKeyOf(lines[next[start]!]!)))
+    const usual = below.filter((each) => each !== undefined && each !== key && each === below[0]).length
+    if (usual >= starts.length * shares.alike) return starts
+  }
+  return []
+}
+
+/** The heads that the lines of a text stand below. */
+export interface GroupHeads {
+  /** The heads of a line, the nearest first; none where it is no line of a group. */
+  of(line: number): readonly number[]
+  /** How many heads there are. */
+  readonly count: number
+}
+
+const none: readonly number[] = []
+
+/**
+ * The heads of groups by how they are written: lines of one form that come again, each with other lines below it. The day in an
+ * exported chat is one, the room in a plan, the section of a contract, the name of a record.
+ */
+export function groupHeads(lines: readonly string[]): GroupHeads {
+  const next = nextOf(lines)
+  const names = lines.map((line) => (line.length > longestHead * 2 ? undefined : formOf(line)))
+  const byForm = new Map<string, number[]>()
+  let count = 0
+  for (const [at, name] of names.entries()) {
+    if (lines[at]!.trim() !== '') count += 1
+    if (name === undefined) continue
+    const own = byForm.get(name)
+    if (own) own.push(at)
+    else byForm.set(name, [at])
+  }
+  const forms = [...byForm.values(), recordStarts(lines)].filter((starts) =>
+    areHeads(lines, starts, next, names, count),
+  )
+  if (forms.length === 0) return { of: () => none, count: 0 }
+  /** How many heads of its form there are: rarer ones stand above others. */
+  const ranks = new Int32Array(lines.length)
+  const ends = new Int32Array(lines.length)
+  for (const starts of forms) {
+    const longest = starts.reduce((most, at, index) => Math.max(most, at - (starts[index - 1] ?? at)), 0)
+    for (const [index, at] of starts.entries()) {
+      ranks[at] = starts.length
+      ends[at] = starts[index + 1] ?? at + longest * longestLast
+    }
+  }
+  const above = new Int32Array(lines.length).fill(-1)
+  const open: number[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const rank = ranks[at]!
+    while (open.length > 0 && ends[open.at(-1)!]! <= at) open.pop()
+    if (rank > 0) while (open.length > 0 && ranks[open.at(-1)!]! >= rank) open.pop()
+    above[at] = open.at(-1) ?? -1
+    if (rank > 0) open.push(at)
+  }
+  return {
+    of: (line) => {
+      const found: number[] = []
+      for (let head = above[line]!; head >= 0 && found.length < deepest; head = above[head]!) found.push(head)
+      return found
+    },
+    count: forms.reduce((sum, starts) => sum + starts.length, 0),
+  }
+}

@@ -1,0 +1,90 @@
+import { oncePerText } from '../../once-per-text.ts'
+import { groupHeads, type GroupHeads } from './group-heads.ts'
+import { choosePieces, type ChosenPieces } from './pieces.ts'
+import type { Piece } from './read-pieces.ts'
+import type { ShrinkContext } from '../../../kind.ts'
+
+/** How often a choice is made again that leaves no room for the heads of its lines. */
+const attempts = 3
+/** What one more mark takes. */
+const costOfGap = 18
+
+/** The heads of a text, and where its lines begin. */
+interface HeadsOfText {
+  readonly heads: GroupHeads
+  readonly starts: readonly number[]
+}
+
+const headsIn = oncePerText((text): HeadsOfText => {
+  const lines = text.split('\n')
+  let at = 0
+  return { heads: groupHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
+})
+
+/** The last of some ascending places that is not behind a place. */
+function lastUpTo(count: number, placeOf: (index: number) => number, place: number): number {
+  let [low, high] = [0, count - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (placeOf(middle) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * Keeps the heads of the groups that kept pieces stand in: below the head of another group they would be told of that.
+ *
+ * @returns about how many characters that takes
+ */
+function keepGroupHeads(
+  text: string,
+  { heads, starts }: HeadsOfText,
+  pieces: readonly Piece[],
+  kept: Uint8Array,
+): number {
+  if (heads.count === 0) return 0
+  let added = 0
+  for (const [piece, { from, to }] of pieces.entries()) {
+    if (kept[piece] === 0 || text.slice(from, to).trim() === '') continue
+    for (const head of heads.of(lastUpTo(starts.length, (line) => starts[line]!, from))) {
+      const last = lastUpTo(pieces.length, (index) => pieces[index]!.from, (starts[head + 1] ?? text.length + 1) - 2)
+      let above = lastUpTo(pieces.length, (index) => pieces[index]!.from, starts[head]!)
+      for (; above <= last; above += 1) {
+        if (kept[above] === 1) continue
+        kept[above] = 1
+        added += pieces[above]!.to - pieces[above]!.from + costOfGap
+      }
+    }
+  }
+  return added
+}
+
+/**
+ * The pieces worth most in about `room` characters, each with the heads of the groups that it stands in.
+ *
+ * @param settle may change the choice before the heads are added, and after it: what is kept then has its heads, too
+ */
+export function chooseUnderHeads(
+  text: string,
+  context: ShrinkContext,
+  pieces: readonly Piece[],
+  worth: Float64Array,
+  room: number,
+  labelOf: Parameters<typeof choosePieces>[4],
+  settle: { readonly before: (kept: Uint8Array) => void; readonly after: (kept: Uint8Array) => void },
+): ChosenPieces | undefined {
+  let left = room
+  for (let attempt = 1; ; attempt += 1) {
+    let added = 0
+    const chosen = choosePieces(text, pieces, worth, left, labelOf, (kept) => {
+      settle.before(kept)
+      added = keepGroupHeads(text, headsIn(text, context), pieces, kept)
+      settle.after(kept)
+      added += keepGroupHeads(text, headsIn(text, context), pieces, kept)
+    })
+    const over = chosen ? Math.min(added, chosen.text.length - room) : 0
+    if (over <= 0 || attempt === attempts) return chosen
+    left -= over
+  }
+}
