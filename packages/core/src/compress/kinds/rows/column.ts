@@ -43,6 +43,8 @@ export interface Amounts {
   /** `NaN` for values that are no amounts, or of another dimension. */
   readonly amounts: Float64Array
   readonly dimension: Amount['dimension']
+  /** Whether others of the values are amounts of another dimension, which may be less or more. */
+  readonly isMixed: boolean
 }
 
 /** The amounts of values in one of the ways to read them. */
@@ -63,12 +65,13 @@ function amountsBy(reading: Reading, values: readonly string[], counts: readonly
   const [main] = [...dimensions].toSorted(([, a], [, b]) => b - a)
   if (!main || main[1] < filled * fewestAmounts) return undefined
   const amounts = Float64Array.from(read, (amount) => (amount?.dimension === main[0] ? amount.value : Number.NaN))
-  return { amounts, dimension: main[0] }
+  return { amounts, dimension: main[0], isMixed: dimensions.size > 1 }
 }
 
 type Ends = readonly [least: number, most: number]
 
-function endsOf({ amounts }: Amounts): Ends | undefined {
+function endsOf({ amounts, isMixed }: Amounts): Ends | undefined {
+  if (isMixed) return undefined
   let [least, most] = [-1, -1]
   for (const [at, amount] of amounts.entries()) {
     if (Number.isNaN(amount)) continue

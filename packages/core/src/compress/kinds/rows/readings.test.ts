@@ -52,6 +52,7 @@ describe('no range is told', () => {
     ['billions or bytes', '2.1B | 95.8M | 3K'],
     ['bits and bytes', '300Mb | 40MB | 2GB | 12KB'],
     ['power of milliwatts and megawatts', '39 mW | 3 MW | 5 mW | 2 MW'],
+    ['amounts of which a few have another unit', '5 CR | 6 CR | 7 CR | 8 CR | 9 CR | 4 DR'],
     ['codes of several lengths', '0123 | 45 | 007'],
     ['versions beside days', '3.10 | 05.03.2026 | 3.9 | 04.03.2026'],
   ])('of %s', (_, text) => expect(rangeOf(text)).toBeUndefined())
