@@ -25,6 +25,13 @@ test.each([
   ['Rechnungen seit dem 05.03.2026.', { least: { dimension: 'date', value: Date.UTC(2026, 2, 5) / 1000 } }],
   ['Welche Bestellungen liegen über 9.900 EUR?', { isOpen: true, least: { dimension: '€', value: 9900 } }],
   ['Which took more than 1.500 seconds?', { isOpen: true, least: { dimension: 'time', value: 1.5 } }],
+  ['Welche waren vor dem 01.01.2023 fällig?', { most: { dimension: 'date', value: Date.UTC(2023, 0) / 1000 } }],
+  ['Welche waren vor dem 01.01.23 fällig?', { most: { dimension: 'date', value: Date.UTC(2023, 0) / 1000 } }],
+  ['Due before 2023?', { isOpen: true, most: { dimension: 'date', value: Date.UTC(2023, 0) / 1000 } }],
+  ['Which came after 2023?', { least: { dimension: 'date', value: Date.UTC(2024, 0) / 1000 } }],
+  ['Does any agent run later than 3.12?', { isOpen: true, least: { dimension: 'version', value: 3e10 + 12e5 } }],
+  ['Which pods run older than v1.9.2?', { isOpen: true, most: { dimension: 'version', value: 1e10 + 9e5 + 2 } }],
+  ['Which are older than 2.5 hours?', { least: { dimension: 'time', value: 9000 } }],
   ['cpu > 85%', { isOpen: true, least: { dimension: 'percent', value: 85 } }],
 ])('%s', (text, range) => {
   expect(rangesIn(text)).toEqual([range])

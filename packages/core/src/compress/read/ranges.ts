@@ -1,6 +1,7 @@
 import { amountOf, type Amount } from '../kinds/rows/amount.ts'
 import { askedClock, clockAsked } from '../kinds/rows/time-of-day.ts'
-import { writtenAmountOf } from '../kinds/rows/written-amount.ts'
+import { writtenAmountOf, writtenVersion } from '../kinds/rows/written-amount.ts'
+import { writtenDate, writtenShortDay } from '../kinds/rows/written-date.ts'
 
 /** Values that a question asks for by where they begin and end: "above 980 EUR", "between 5 and 8". */
 export interface AskedRange {
@@ -28,7 +29,7 @@ const andMorePattern =
   '(?:or|and) (?:more|above|over|higher|greater|later|older)|(?:oder|und) (?:mehr|höher|älter)|及?以上|\\+'
 const andLessPattern = '(?:or|and) (?:less|fewer|below|under|lower)|(?:oder|und) weniger|及?以下'
 const unitPattern = '(?:%|[A-Za-zµ€$£¥]{1,12}|[秒分时小天周月年元]{1,2}钟?)'
-const valuePattern = `(?:\\d{1,2}\\.? [\\p{L}]{3,9}\\.? \\d{4}|[\\p{L}]{3,9} \\d{1,2}, \\d{4}|\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|\\d{4}年\\d{1,2}月\\d{1,2}[日号]|${askedClock}|[-+]?(?:[$€£¥] ?)?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
+const valuePattern = `(?:\\d{1,2}\\.? [\\p{L}]{3,9}\\.? \\d{4}|[\\p{L}]{3,9} \\d{1,2}, \\d{4}|\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2})?Z?)?|\\d{4}年\\d{1,2}月\\d{1,2}[日号]|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d)|${askedClock}|[-+]?(?:[$€£¥] ?|v(?=\\d+\\.\\d))?\\d[\\d.,']{0,20}(?: ?${unitPattern})?)`
 const fillerPattern = '(?: (?:about|dem|den|der))?'
 
 const compared = new RegExp(
@@ -82,6 +83,7 @@ function askedAmount(text: string): Amount | undefined {
   if (dated && (dated.dimension === 'date' || dated.dimension === 'version')) return dated
   // "Longer than 2:30"
   if (dated?.dimension === 'time' && text.includes(':')) return dated
+  if (/^v/iu.test(text)) return writtenVersion(/^[^ ]*[^ .,]/u.exec(text)![0])
   const found = written.exec(text)
   if (!found) return undefined
   const [, sign, currency, number, word = ''] = found
@@ -104,9 +106,40 @@ function endOf({ dimension, value }: Amount, text: string): Amount {
   return { dimension, value: value + (colons === 0 ? 86_399.999 : colons === 1 ? 59.999 : 0.999) }
 }
 
+const sinceThen = /^(?:since|seit|ab)/iu
+const momentPattern = /^(v)?(\d[\d.]{0,20}?)\.?(?: (\p{L}.*))?$/iu
+const year = /^(?:19[7-9]\d|20\d\d)$/u
+const isUnit = (word: string): boolean =>
+  units.some(([spelling]) => spelling.test(word)) ||
+  /^(?:uhr|[ap]m)$/iu.test(word) ||
+  amountOf(`1${word}`) !== undefined
+
+/** The year, day or version next to "before" or "later than": `2023`, `01.01.23`, `v3.12`; `undefined` for what has a unit. */
+function rangeOfMoment({ older, newer, value }: Groups): AskedRange | undefined {
+  const [, v, number = '', word = ''] = momentPattern.exec(value!.replace(/[.,]$/u, '')) ?? []
+  if (word !== '' && isUnit(word)) return undefined
+  const isUntil = older !== undefined && untilThen.test(older)
+  const isSince = newer !== undefined && sinceThen.test(newer)
+  if (year.test(number)) {
+    const isFirst = older === undefined ? isSince : !isUntil
+    const end: Amount = { dimension: 'date', value: Date.UTC(Number(number) + (isFirst ? 0 : 1), 0) / 1000 }
+    return older === undefined ? { least: end } : { isOpen: true, most: end }
+  }
+  const day = v === undefined ? writtenShortDay(number) : undefined
+  if (day) {
+    const end: Amount = { dimension: 'date', value: day.value }
+    return older === undefined ? { least: end } : { most: isUntil ? endOf(end, number) : end }
+  }
+  const version = number.includes('.') && writtenDate(number) === undefined ? writtenVersion(number) : undefined
+  if (!version) return undefined
+  const open = isUntil || isSince ? {} : ({ isOpen: true } as const)
+  return older === undefined ? { ...open, least: version } : { ...open, most: version }
+}
+
 const clockAt = (value: number): Amount => ({ dimension: 'clock', value })
 
-function rangeOf({ above, below, older, newer, at, value }: Groups): AskedRange | undefined {
+function rangeOf(groups: Groups): AskedRange | undefined {
+  const { above, below, older, newer, at, value } = groups
   const moment = older ?? newer ?? at
   const clock = moment === undefined ? undefined : clockAsked(value!)
   // "After 5" may be of anything.
@@ -116,6 +149,8 @@ function rangeOf({ above, below, older, newer, at, value }: Groups): AskedRange 
     return at === undefined ? { least } : { least, most }
   }
   if (at !== undefined) return undefined
+  const ofMoment = moment === undefined ? undefined : rangeOfMoment(groups)
+  if (ofMoment) return ofMoment
   const amount = askedAmount(value!)
   if (!amount) return undefined
   const isDate = amount.dimension === 'date'

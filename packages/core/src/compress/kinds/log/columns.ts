@@ -1,3 +1,4 @@
+import { goesOn, numbersIn, readWords, withoutEnd, withUnitsBehind } from '../rows/words.ts'
 import { withoutNumbers, type Words } from './similar.ts'
 
 /** A value seen in so small a share of the lines of a family is rare, as long as few lines have rare ones. */
@@ -12,26 +13,6 @@ const mostGreatest = 12
 /** Numbers of which there are no more are states, such as exit codes, and not measures. */
 const mostCodes = 12
 
-const oneNumber = /^(\D*)(\d+(?:\.\d+)?)(\D*)$/u
-const sign = /(?:^|[^\p{L}\p{N}])-$/u
-
-/** A word that holds one number: what stands around it, and its value. */
-interface Measure {
-  readonly before: string
-  readonly after: string
-  readonly value: number
-  readonly digits: string
-}
-
-function measureOf(word: string): Measure | undefined {
-  // The labels of a measure name what it is of.
-  const match = word.startsWith('{') ? null : oneNumber.exec(word)
-  if (!match) return undefined
-  const [, before = '', digits = '', after = ''] = match
-  if (!sign.test(before)) return { before, after, value: Number(digits), digits }
-  return { before: before.slice(0, -1), after, value: -Number(digits), digits: `-${digits}` }
-}
-
 /** Positions whose value in a column is rare, while most lines share theirs with many, or nearly all with each other. */
 function withRareValue(values: readonly string[]): number[] {
   const counts = new Map<string, number>()
@@ -44,8 +25,8 @@ function withRareValue(values: readonly string[]): number[] {
   return rare.length <= Math.max(2, values.length * rareLines) ? rare : []
 }
 
-function outliers(values: readonly (Measure | undefined)[]): number[] {
-  const sorted = values.flatMap((measure) => (measure ? [measure.value] : [])).sort((a, b) => a - b)
+function outliers(values: readonly (number | undefined)[]): number[] {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b)
   if (sorted.length < 8) return []
   const low = sorted[Math.floor(sorted.length * 0.05)]!
   const high = sorted[Math.floor(sorted.length * 0.95)]!
@@ -53,14 +34,14 @@ function outliers(values: readonly (Measure | undefined)[]): number[] {
     (value > high && value > high + farOut * Math.max(high - low, Math.abs(high) / 2, 1e-9)) ||
     (value < low && (value < 0 ? low >= 0 : low > 0 && value < low / farOut))
   const found: number[] = []
-  for (const [index, measure] of values.entries()) if (measure && isOut(measure.value)) found.push(index)
+  for (const [index, value] of values.entries()) if (value !== undefined && isOut(value)) found.push(index)
   const few = found.length <= Math.max(mostOutliers, values.length * 0.02) ? found : []
-  if (few.some((index) => values[index]!.value > high)) return few
+  if (few.some((index) => values[index]! > high)) return few
   // Where many are far out the greatest are shown.
   const least = farFromMedian * Math.abs(sorted[sorted.length >> 1]!)
   const greatest = [...values.keys()]
-    .filter((index) => least > 0 && values[index] !== undefined && values[index].value > least)
-    .toSorted((a, b) => values[b]!.value - values[a]!.value)
+    .filter((index) => least > 0 && values[index] !== undefined && values[index] > least)
+    .toSorted((a, b) => values[b]! - values[a]!)
   return [...few, ...greatest.slice(0, mostGreatest)]
 }
 
@@ -99,7 +80,7 @@ export function unusualOf(lines: readonly Words[]): Set<number> {
       const isCode = new Set(raw).size <= mostCodes
       const found = [
         ...withRareValue(isCode ? raw : raw.map(withoutNumbers)),
-        ...outliers(raw.map(measureOf)),
+        ...outliers(numbersIn(raw)),
         ...edgeDays(raw),
       ]
       for (const index of found) unusual.add(index)
@@ -134,13 +115,22 @@ export function slowIn(lines: readonly string[]): number[] {
 /** So many columns of a family are ordered. */
 const mostOrdered = 8
 
+/** The word in front of a column, if all lines have it and it can name the values. */
+function nameOf(lines: readonly Words[], column: number): string {
+  const before = lines[0]!.raw[column - 1] ?? ''
+  const isName = /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every(({ raw }) => raw[column - 1] === before)
+  return isName ? before.replace(/[:=]$/u, '') : ''
+}
+
 /** Which of some lines of a family have the smallest or the largest number of a column; counts of lines and times only grow. */
 export function extremesOf(lines: readonly Words[]): Set<number> {
   const extreme = new Set<number>()
   let ordered = 0
   for (let column = 0; column < (lines[0]?.raw.length ?? 0) && ordered < mostOrdered; column += 1) {
-    const values = lines.map(({ raw }) => measureOf(raw[column]!)?.value ?? Number.NaN)
-    if (values.some((value) => Number.isNaN(value)) || new Set(values).size <= mostCodes) continue
+    const words = lines.map(({ raw }) => raw[column]!)
+    const found = readWords(words, nameOf(lines, column))
+    if (!found || found.amounts.length <= mostCodes) continue
+    const values = Array.from(found.read.codes, (code) => found.amounts[code]!)
     if (values.every((value, at) => at === 0 || value >= values[at - 1]!)) continue
     ordered += 1
     for (const end of [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]) {
@@ -155,38 +145,18 @@ const mostFacets = 4
 const mostValues = 3
 const longestValue = 40
 
-const openedBy: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
-
-/** What follows a number, without what ends the sentence; of `)` in `at(7),` only where nothing before the number opened it. */
-function withoutEnd(after: string, before: string): string {
-  let end = after.length
-  for (; end > 0 && /[\])},;:.]/u.test(after[end - 1]!); end -= 1) {
-    const opening = openedBy[after[end - 1]!]
-    if (opening !== undefined && before.includes(opening)) break
-  }
-  return after.slice(0, end)
-}
-
 /** `took=5-28ms`; the least and the greatest as they stand. */
 function rangeOf(words: readonly string[], name: string): string | undefined {
-  let least: Measure | undefined
-  let most: Measure | undefined
-  let first: Measure | undefined
-  for (const word of words) {
-    const measure = measureOf(word)
-    if (!measure) return undefined
-    first ??= measure
-    if (measure.before !== first.before || measure.after !== first.after) return undefined
-    if (!least || measure.value < least.value) least = measure
-    if (!most || measure.value > most.value) most = measure
-  }
-  if (!first || !least || !most || least.value === most.value) return undefined
-  const { after } = first
-  const before = first.before.replace(/^[[({"'`]+/u, '')
-  if (before === '' && name === '' && !/^\p{L}/u.test(after)) return undefined
-  const label = first.before === '' && name !== '' ? `${name} ` : before
-  const to = least.value < 0 || before.endsWith('-') ? '..' : '-'
-  return `${label}${least.digits}${to}${most.digits}${withoutEnd(after, before)}`
+  const found = readWords(words, name)
+  const ends = found?.read.ends
+  if (!ends) return undefined
+  const { read, prefix, end } = found
+  const before = found.before.replace(/^[[({"'`]+/u, '')
+  const [least, most] = ends.map((at) => read.values[at]!.slice(prefix.length)) as [string, string]
+  if (before === '' && name === '' && !/^\p{L}|\p{L}$/u.test(`${end}${most}`)) return undefined
+  const label = found.before === '' && name !== '' ? `${name} ` : before
+  const to = most.includes(' ') ? ' to ' : least.startsWith('-') || before.endsWith('-') ? '..' : '-'
+  return `${label}${least}${to}${most}${end}`
 }
 
 /** `GET ×20, POST ×4`, where there are few. */
@@ -200,7 +170,10 @@ function countsOf(words: readonly string[]): string | undefined {
   if (counts.size < 2 || counts.size > words.length / 2) return undefined
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
-    .map(([value, count]) => `${value.replace(/[,;]+$/u, '')} ×${count}`)
+    .map(([word, count]) => {
+      const value = word.replace(/[,;]+$/u, '')
+      return `${/[)\]}]$/u.test(value) ? withoutEnd(value, value) : value} ×${count}`
+    })
     .join(', ')
 }
 
@@ -233,10 +206,13 @@ export function facetsOf(lines: readonly Words[], above?: Words): Facets {
       isMore = true
       break
     }
-    const before = lines[0]!.raw[column - 1] ?? ''
-    const isName =
-      /^[\p{L}_][\p{L}\p{N}_]*[:=]?$/u.test(before) && lines.every((line) => line.raw[column - 1] === before)
-    const facet = rangeOf(words, isName ? before.replace(/[:=]$/u, '') : '') ?? countsOf(words)
+    const wordsAt = (at: number): string[] => lines.map(({ raw }) => raw[at] ?? '')
+    const behind = wordsAt(column + 1)
+    const isOfMore = goesOn(words, behind) || goesOn(wordsAt(column - 1), words)
+    const withUnits = withUnitsBehind(words, behind)
+    const range = isOfMore ? undefined : rangeOf(withUnits ?? words, nameOf(lines, column))
+    if (withUnits && range !== undefined) column += 1
+    const facet = range ?? countsOf(words)
     if (facet !== undefined) facets.push(facet)
     else if (!isInFront || !words.every((word) => moment.test(word))) isMore = true
     isInFront &&= facet === undefined && !isMore

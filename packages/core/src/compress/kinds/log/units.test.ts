@@ -241,8 +241,13 @@ it.each<[string, (at: number) => string, RegExp]>([
   ],
   [
     'a unit',
-    (at) => `INFO job ${at} took ${(at * 31) % 900}${['ms', 's', 'us'][at % 3]!}`,
+    (at) => `INFO job ${at} moved ${(at * 31) % 900}${['rows', 'files', 'users'][at % 3]!}`,
     /job \d+-\d+ and other values\]/u,
+  ],
+  [
+    'units of which one is many of another',
+    (at) => `INFO job ${at} took ${(at * 31) % 900}${['ms', 's', 'us'][at % 3]!}`,
+    /job \d+-\d+, took \d+us-\d+s\]/u,
   ],
   ['an address', (at) => `INFO job ${at} from 10.0.${at % 3}.${(at * 7) % 200}`, /job \d+-\d+ and other values\]/u],
 ])('a mark says whether more varies than it names: %s', (_name, form, mark) => {

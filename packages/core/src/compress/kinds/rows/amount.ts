@@ -30,6 +30,8 @@ const seconds: Readonly<Record<string, number>> = {
   year: 31_536_000,
 }
 const powers = 'kmgtp'
+/** What a number of money is multiplied by: `B` says billions, and no bytes. */
+const ofMoney = /^ ?(?:(k)|(m)(?:n|illions?)?|(b)(?:n|illions?)?|(t)(?:rillions?)?)$/iu
 
 const numeral = /^[-+]?([$€£¥])?(\d{1,3}(?:[,']\d{3}){1,5}|\d{1,15})(\.\d{1,15})?(?:e([-+]?\d{1,3}))?/iu
 const inBrackets = /^ ?\([^()]{1,30}\)$/u
@@ -70,6 +72,16 @@ function readUnit(value: number, unit: string): Amount | undefined {
   return { dimension: 'size', value: value * (sized[2] === undefined ? 1000 : 1024) ** power }
 }
 
+/** How many units of money a word behind a number means, such as `B` and ` million`; `undefined` for other words. */
+export function factorOfMoney(word: string): number | undefined {
+  if (word === '' || inBrackets.test(word)) return 1
+  const power = ofMoney
+    .exec(word)
+    ?.slice(1)
+    .findIndex((each) => each !== undefined)
+  return power === undefined ? undefined : 1000 ** (power + 1)
+}
+
 /**
  * The amount a text states, with its unit; what stands in brackets behind it does not count.
  * For example `amountOf('30211ms')` is 30.211 of time, and `amountOf('17 (2m ago)')` is the number 17.
@@ -93,6 +105,8 @@ export function amountOf(text: string): Amount | undefined {
   }
   const [all, currency, whole, part = '', power] = found
   const digits = whole!.replaceAll(/[,']/gu, '') + part + (power === undefined ? '' : `e${power}`)
-  const amount = readUnit(all.startsWith('-') ? -Number(digits) : Number(digits), unit)
-  return amount && currency !== undefined ? { ...amount, dimension: currency } : amount
+  const value = all.startsWith('-') ? -Number(digits) : Number(digits)
+  if (currency === undefined) return readUnit(value, unit)
+  const factor = factorOfMoney(unit)
+  return factor === undefined ? undefined : { dimension: currency, value: value * factor }
 }

@@ -72,6 +72,7 @@ export function worthOfRows(
     oddRows(
       columns.map(({ cells }) => cells),
       asked,
+      columns.map(({ name }) => name),
     ),
   )
   const count = texts.length

@@ -1,6 +1,5 @@
 import type { Amount } from './amount.ts'
-import { writtenAmountOf } from './written-amount.ts'
-import { dayOrderOf } from './written-date.ts'
+import { readingsOf, type Reading } from './readings.ts'
 
 /** The cells of a column, one for each row; `undefined` where a row has none. */
 export type Cells = readonly (string | undefined)[]
@@ -23,6 +22,10 @@ export interface ColumnRead {
   readonly amounts: Float64Array | undefined
   /** The dimension of the amounts. */
   readonly dimension: Amount['dimension'] | undefined
+  /** All ways to read the values, the likeliest first: `3.10` as a decimal and as a version. */
+  readonly ways: readonly Amounts[]
+  /** Which of its values are the least and the greatest amount, if that is certain and they differ. */
+  readonly ends: readonly [least: number, most: number] | undefined
 }
 
 /** The share of the cells that say something which have to be amounts. */
@@ -35,17 +38,23 @@ const nothing = /^(?:|-|–|—|null|none|n\/a|<none>|undefined|\\N)$/iu
 /** Whether a cell says that there is no value. */
 export const isNothing = (cell: string): boolean => nothing.test(cell)
 
-function amountsOf(
-  values: readonly string[],
-  counts: readonly number[],
-): { readonly amounts: Float64Array; readonly dimension: Amount['dimension'] } | undefined {
+/** The values of a column in one of the ways to read them. */
+export interface Amounts {
+  /** `NaN` for values that are no amounts, or of another dimension. */
+  readonly amounts: Float64Array
+  readonly dimension: Amount['dimension']
+  /** Whether others of the values are amounts of another dimension, which may be less or more. */
+  readonly isMixed: boolean
+}
+
+/** The amounts of values in one of the ways to read them. */
+function amountsBy(reading: Reading, values: readonly string[], counts: readonly number[]): Amounts | undefined {
   const dimensions = new Map<Amount['dimension'], number>()
   const read: (Amount | undefined)[] = []
   let filled = 0
   let missed = 0
-  const order = dayOrderOf(values)
   for (const [index, value] of values.entries()) {
-    const amount = isNothing(value) ? undefined : writtenAmountOf(value, order)
+    const amount = isNothing(value) ? undefined : reading(value)
     read.push(amount)
     if (isNothing(value)) continue
     filled += counts[index]!
@@ -56,10 +65,46 @@ function amountsOf(
   const [main] = [...dimensions].toSorted(([, a], [, b]) => b - a)
   if (!main || main[1] < filled * fewestAmounts) return undefined
   const amounts = Float64Array.from(read, (amount) => (amount?.dimension === main[0] ? amount.value : Number.NaN))
-  return { amounts, dimension: main[0] }
+  return { amounts, dimension: main[0], isMixed: dimensions.size > 1 }
 }
 
-export function readColumn(cells: Cells): ColumnRead {
+type Ends = readonly [least: number, most: number]
+
+function endsOf({ amounts, isMixed }: Amounts): Ends | undefined {
+  if (isMixed) return undefined
+  let [least, most] = [-1, -1]
+  for (const [at, amount] of amounts.entries()) {
+    if (Number.isNaN(amount)) continue
+    if (least < 0 || amount < amounts[least]!) least = at
+    if (most < 0 || amount > amounts[most]!) most = at
+  }
+  return least < 0 || amounts[least] === amounts[most] ? undefined : [least, most]
+}
+
+/** The least and the greatest of some values if they are that in each way to read these. */
+function sureEndsOf(ways: readonly (Amounts | undefined)[]): Ends | undefined {
+  const all = ways.map((way) => way && endsOf(way))
+  const [first] = all
+  return first && all.every((ends) => ends?.[0] === first[0] && ends[1] === first[1]) ? first : undefined
+}
+
+function amountsOf(values: readonly string[], counts: readonly number[], name: string) {
+  const { all, isSure } = readingsOf(values, name)
+  const ways = all.map((reading) => amountsBy(reading, values, counts))
+  return {
+    amounts: ways[0]?.amounts,
+    dimension: ways[0]?.dimension,
+    ways: ways.filter((way) => way !== undefined),
+    ends: isSure ? sureEndsOf(ways) : undefined,
+  }
+}
+
+/**
+ * Reads a column.
+ *
+ * @param name what it is called, where that can tell what its values are
+ */
+export function readColumn(cells: Cells, name = ''): ColumnRead {
   const numbers = new Map<string, number>()
   const values: string[] = []
   const counts: number[] = []
@@ -73,6 +118,5 @@ export function readColumn(cells: Cells): ColumnRead {
     counts[code]! += 1
     codes[row] = code
   }
-  const { amounts, dimension } = amountsOf(values, counts) ?? {}
-  return { values, counts, codes, amounts, dimension }
+  return { values, counts, codes, ...amountsOf(values, counts, name) }
 }

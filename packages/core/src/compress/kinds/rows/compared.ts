@@ -3,6 +3,7 @@ import type { Question } from '../../read/question.ts'
 import type { Amount } from './amount.ts'
 import { readColumn, type ColumnRead, type RowColumn } from './column.ts'
 import { clockOfStamp } from './time-of-day.ts'
+import { writtenVersion } from './written-amount.ts'
 import { denseDay, holdsDay } from './written-day.ts'
 
 /** Where more rows have such a value, the question asks for most of them, and the range that a mark tells says as much. */
@@ -60,17 +61,23 @@ function comparedWith(
   asked: string,
   days: readonly string[],
 ): Float64Array | undefined {
-  const { values, amounts, dimension } = read
-  if (!amounts || !dimension) return undefined
+  const { values, ways } = read
+  const way = ways.find((each) => each.dimension === asked) ?? ways[0]
+  if (!way) return undefined
+  const { amounts, dimension } = way
   if (asked === 'clock') return clocksOf(read, days)
   if (asked === 'date' && dimension === 'number') return Float64Array.from(values, denseDay)
+  if (asked === 'version' && dimension === 'number')
+    return Float64Array.from(values, (value) =>
+      value.includes('.') ? (writtenVersion(value)?.value ?? Number.NaN) : Number.NaN,
+    )
   const factor = factorOf(name, dimension, asked)
   return factor === undefined ? undefined : amounts.map((amount) => amount * factor)
 }
 
 function cellsWithin({ name, cells }: RowColumn, range: AskedRange, days: readonly string[]): number[] {
   const { least, most, isOpen } = range
-  const read = readColumn(cells)
+  const read = readColumn(cells, name)
   const amounts = comparedWith(name, read, (least ?? most)!.dimension, days)
   if (!amounts) return []
   const [from, to] = [least?.value ?? -Infinity, most?.value ?? Infinity]

@@ -23,22 +23,16 @@ const counted = (value: string, count: number): string =>
 
 const isShort = (value: string): boolean => value.length <= longestValue && !value.includes('\n')
 
-function rangeOf({ values, counts }: ColumnRead, amounts: Float64Array): string | undefined {
-  let least = -1
-  let most = -1
+function rangeOf({ values, counts, amounts, ends }: ColumnRead): string | undefined {
+  if (!amounts || !ends) return undefined
   let others = 0
   let hasOthers = false
   for (const [index, amount] of amounts.entries()) {
-    if (Number.isNaN(amount)) {
-      others += counts[index]!
-      if (!isNothing(values[index]!)) hasOthers = true
-    } else {
-      if (least < 0 || amount < amounts[least]!) least = index
-      if (most < 0 || amount > amounts[most]!) most = index
-    }
+    if (!Number.isNaN(amount)) continue
+    others += counts[index]!
+    if (!isNothing(values[index]!)) hasOthers = true
   }
-  if (least < 0 || amounts[least] === amounts[most]) return undefined
-  const [from, to] = [values[least]!, values[most]!]
+  const [from, to] = [values[ends[0]]!, values[ends[1]]!]
   const isPlain = shortRange.test(from) && shortRange.test(to)
   const range = isPlain ? `${from}-${to}` : `${quoted(from)} to ${quoted(to)}`
   return others === 0 ? range : `${range}, ${hasOthers ? 'others' : 'none'} ${others}`
@@ -68,8 +62,8 @@ function listOf({ values, counts, codes }: ColumnRead, names: ReadonlySet<string
 /** What a column says about some rows: its values with how many rows have each, or from where to where its amounts go. */
 function facetOf({ name, cells }: RowColumn, names: ReadonlySet<string>): string | undefined {
   if (name === '' || name.length > longestName || !isShort(name)) return undefined
-  const read = readColumn(cells)
-  const range = read.amounts && read.values.length > mostListedAmounts ? rangeOf(read, read.amounts) : undefined
+  const read = readColumn(cells, name)
+  const range = read.values.length > mostListedAmounts ? rangeOf(read) : undefined
   const said = range ?? listOf(read, names)
   return said === undefined ? undefined : `${quoted(name)} ${said}`
 }

@@ -104,15 +104,16 @@ function extremesOf({ amounts, counts, values }: ColumnRead): Float64Array | und
  * too.
  *
  * @param asked how much the question asks for each column, from 0 to 1
+ * @param names what the columns are called
  */
-export function oddRows(columns: readonly Cells[], asked?: readonly number[]): OddRows {
+export function oddRows(columns: readonly Cells[], asked?: readonly number[], names?: readonly string[]): OddRows {
   const count = columns[0]?.length ?? 0
   const rare = new Float64Array(count)
   const extreme = new Float64Array(count)
   if (count < fewestRows) return { rare, extreme }
   const amounts: Float64Array[] = []
   for (const [at, cells] of columns.entries()) {
-    const read = readColumn(cells)
+    const read = readColumn(cells, names?.[at])
     if (read.amounts && read.values.length >= fewestDifferent)
       amounts.push(Float64Array.from(read.codes, (code) => read.amounts![code]!))
     const weight = 1 + (asked?.[at] ?? 0)

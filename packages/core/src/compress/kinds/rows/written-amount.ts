@@ -1,4 +1,4 @@
-import { amountOf, type Amount } from './amount.ts'
+import { amountOf, factorOfMoney, type Amount } from './amount.ts'
 import { writtenDate, type DayOrder } from './written-date.ts'
 
 /** Longer texts are no amounts. */
@@ -29,7 +29,8 @@ const amount = new RegExp(
   `^([-+−]?)(\\p{Sc}|(?:${codes})(?=[  \\d])|US\\$)?[   ]?([-+−]?)(${number})[   ]?([\\p{L}\\p{Sc}°µ%‰²³/]{0,12})$`,
   'u',
 )
-const version = /^v?(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/u
+const version = /^v?(\d{1,5})(?:\.(\d{1,5}))?(?:\.(\d{1,5}))?$/iu
+const threeParts = /^v?\d+\.\d+\.\d+$/iu
 const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AP])\.?M\.?$/iu
 
 const decimals = /[.,]\d{1,2}$/u
@@ -48,14 +49,26 @@ function readAmount(text: string): Amount | undefined {
   const found = amount.exec(text)
   if (!found) return undefined
   const [, sign, before = '', innerSign, digits, behind] = found
-  const said = (before || behind!).toLowerCase()
-  const dimension = currencies[said] ?? (said || 'number')
+  // Capitals count: `mW` is not `MW`.
+  const said = before || behind!
+  const dimension = currencies[said.toLowerCase()] ?? (said || 'number')
+  const isSame = before === '' || currencies[behind!.toLowerCase()] === dimension
+  const factor = isSame ? 1 : factorOfMoney(behind!)
+  if (factor === undefined) return undefined
   const isGrouped = dimension === '€' && grouped.test(digits!)
-  const value = isGrouped ? Number(digits!.replaceAll('.', '')) : valueOf(digits!)
+  const value = factor * (isGrouped ? Number(digits!.replaceAll('.', '')) : valueOf(digits!))
   return {
     dimension,
     value: (sign || innerSign) && sign !== '+' && innerSign !== '+' ? -value : value,
   }
+}
+
+/** The version that a text names, by its parts: `3.10` comes behind `3.9`. */
+export function writtenVersion(text: string): Amount | undefined {
+  const parts = version.exec(text)
+  if (!parts) return undefined
+  const [, first, second = 0, third = 0] = parts
+  return { dimension: 'version', value: (Number(first) * 1e5 + Number(second)) * 1e5 + Number(third) }
 }
 
 /**
@@ -70,9 +83,7 @@ export function writtenAmountOf(text: string, order?: DayOrder): Amount | undefi
   if (plain) return plain
   const date = writtenDate(text, order)
   if (date !== undefined) return { dimension: 'date', value: date }
-  const parts = version.exec(text)
-  if (parts)
-    return { dimension: 'version', value: (Number(parts[1]) * 1e5 + Number(parts[2])) * 1e5 + Number(parts[3]) }
+  if (threeParts.test(text)) return writtenVersion(text)
   const time = clock.exec(text)
   if (!time) return readAmount(text)
   const [, hour, minute, second = 0, half] = time

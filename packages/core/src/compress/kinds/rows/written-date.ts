@@ -33,6 +33,8 @@ const yearLast = new RegExp(
   'u',
 )
 const dotted = new RegExp(`^${weekday}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})${time}$`, 'iu')
+/** The same with two digits of the year. */
+const shortDotted = new RegExp(`^${weekday}(\\d{1,2})\\.(\\d{1,2})\\.(\\d{2})${time}$`, 'iu')
 const slashed = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${time}$`, 'iu')
 const chinese = new RegExp(`^(\\d{4})年(\\d{1,2})月(\\d{1,2})[日号]${time}$`, 'iu')
 
@@ -82,4 +84,25 @@ export function writtenDate(text: string, order?: DayOrder): number | undefined 
   if (!slashes) return undefined
   const [day, at] = order === 'day first' ? [slashes[1], slashes[2]] : [slashes[2], slashes[1]]
   return secondsOf(Number(slashes[3]), Number(at) - 1, Number(day), slashes.slice(4))
+}
+
+/** A day with two digits of its year. */
+export interface ShortDay {
+  readonly day: number
+  readonly year: number
+  /** Whether a zero stands in front of its day or month. */
+  readonly isPadded: boolean
+  /** Seconds since 1970, with a year from 1950 to 2049. */
+  readonly value: number
+}
+
+/** The day of `01.04.25`, which may be a version just as well. */
+export function writtenShortDay(text: string): ShortDay | undefined {
+  const found = shortDotted.exec(text)
+  if (!found) return undefined
+  const [, day = '', at = '', short] = found
+  const year = Number(short)
+  const value = secondsOf(year + (year < 50 ? 2000 : 1900), Number(at) - 1, Number(day), found.slice(4))
+  if (value === undefined) return undefined
+  return { day: Number(day), year, isPadded: day.startsWith('0') || at.startsWith('0'), value }
 }
