@@ -5,6 +5,7 @@ import { candidatesOf } from './candidates.ts'
 import { cutNote, fitAsked, leastCut, noteTokens } from './fit.ts'
 import { find } from './found.ts'
 import { withCorrections } from './ledger/answers-later.ts'
+import { worthAmong } from './ledger/choose.ts'
 import { chooseSettled } from './ledger/settled-later.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
 import type { Seen } from './seen.ts'
@@ -30,7 +31,7 @@ export interface ExtractSetting {
 }
 
 /** Most of what people left free that answers may take, and what is still to be done. */
-const answeredShare = 0.25
+const answeredShare = 0.35
 const openShare = 0.15
 /** So many candidates in a row that do not fit end the search. */
 const mostMisses = 60
@@ -68,7 +69,10 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   yield
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
   const answeredRoom = left * answeredShare
-  const answers = best(sentences, answeredRoom, (note, share) => cutList(note, share, tokens))
+  const answers = best(sentences, answeredRoom, {
+    worthOf: worthAmong(sentences),
+    cut: (note, share) => cutList(note, share, tokens),
+  })
   add(yield* withCorrections(answers, { lists: summary.said, tokens, beside: notes, room: answeredRoom }))
   const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
   return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)
@@ -111,11 +115,18 @@ function* chooseValues(
 function best(
   notes: readonly Note[],
   room: number,
-  cut: (note: Note, room: number) => Note | undefined = () => undefined,
+  {
+    worthOf = ({ worth }) => worth,
+    cut = () => undefined,
+  }: {
+    readonly worthOf?: (note: Note) => number
+    readonly cut?: (note: Note, room: number) => Note | undefined
+  } = {},
 ): Note[] {
+  const worths = new Map(notes.map((note) => [note, worthOf(note)]))
   let left = room
   const chosen = new Map<Note, Note>()
-  for (const note of notes.toSorted((a, b) => b.worth - a.worth || b.order - a.order)) {
+  for (const note of notes.toSorted((a, b) => worths.get(b)! - worths.get(a)! || b.order - a.order)) {
     if (note.worth <= 0) continue
     const told = note.tokens > left ? cut(note, left) : note
     if (!told) continue

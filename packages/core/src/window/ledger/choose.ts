@@ -14,6 +14,9 @@ const shareOfTakers = 0.7
 /** A word tells what a note is about if no more notes have it: so many, or such a share of them. */
 const fewNotes = 2
 const fewShare = 0.1
+/** What answers say in the same words more often, of one thing after the other, is routine, of so much of its worth. */
+const mostTimes = 3
+const shareOfRoutine = 0.5
 /** So many notes are compared with each other, those of highest worth, the newest. */
 const mostCompared = 2000
 
@@ -52,6 +55,16 @@ function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
 /** Lists of answers differ in one word of their heading: `Safe to run:`, `Not safe to run:`. */
 const isList = ({ kind, text }: Note): boolean => kind === 'answered' && text.includes('\n')
 
+const shareOf = (kind: Note['kind'], times: number): number =>
+  kind === 'answered' && times > mostTimes ? shareOfRoutine : 1
+
+/** How much the sentences of answers are worth beside each other: what many of them say alike is worth less. */
+export function worthAmong(sentences: readonly Note[]): (note: Note) => number {
+  const times = new Map<string, number>()
+  for (const { text } of sentences) times.set(wordingOf(text), (times.get(wordingOf(text)) ?? 0) + 1)
+  return ({ kind, text, worth }) => worth * shareOf(kind, times.get(wordingOf(text)) ?? 0)
+}
+
 /** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. */
 export function grouped(notes: readonly Note[]): Note[][] {
   const alike = new AlikeTexts()
@@ -62,7 +75,12 @@ export function grouped(notes: readonly Note[]): Note[][] {
     if (list) list.push(note)
     else groups.set(group, [note])
   }
-  const worthOf = (group: readonly Note[]): number => Math.max(...group.map(({ worth }) => worth))
+  const worthOf = (group: readonly Note[]): number =>
+    Math.max(...group.map(({ worth }) => worth)) *
+    shareOf(
+      group[0]!.kind,
+      group.reduce((sum, note) => sum + weightOf(note), 0),
+    )
   return [...groups.values()].toSorted((a, b) => worthOf(b) - worthOf(a) || b[0]!.order - a[0]!.order)
 }
 

@@ -15,6 +15,8 @@ export interface SentencePlace {
 const goesOn = '[…]'
 /** A sentence that is no longer is told with the one in front of it: what it limits is rarely said by its words. */
 const shortest = 60
+/** So many sentences are told with another one for where they stand, or for what they point at. */
+const mostNear = 2
 /** Courtesies that are no longer say nothing that limits what was said. */
 const longestCourtesy = 30
 /** So many sentences behind one are read for whether they say something. */
@@ -71,7 +73,7 @@ export function toldOn(
 ): ToldOn {
   let told = text
   let last = end
-  let isJoined = false
+  let near = 0
   const sentences: string[] = []
   const places: SentencePlace[] = []
   for (;;) {
@@ -81,13 +83,14 @@ export function toldOn(
     const line = lines[at.line]!
     const sentence = line.sentences[at.of]!
     const limit = isLimit(sentence)
-    const isNear = refersBack(sentence) || (!isJoined && sentence.text.length <= shortest && !saysNothing(sentence))
+    const isShort = near === 0 && sentence.text.length <= shortest && !saysNothing(sentence)
+    const isNear = near < mostNear && (refersBack(sentence) || isShort)
     if (!limit && (isApart || !isNear)) break
     if (told.length + sentence.text.length > longest || openMark.test(line.plain) || isElsewhere(sentence.text, at))
       break
     const both = `${told} ${sentence.text}`
     told = [`${told}${sentence.text}`, both].find((each) => line.text.includes(each)) ?? both
-    isJoined = true
+    near += 1
     sentences.push(sentence.text)
     places.push(at)
     last = at

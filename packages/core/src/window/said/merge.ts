@@ -15,7 +15,7 @@ import { countWritten, headOf, write } from './write.ts'
 const openShare = 0.15
 /** Most of the rest that what people asked may take, and of what that leaves answers. */
 const askedShare = 0.4
-const answeredShare = 0.15
+const answeredShare = 0.3
 /** The same where a model wrote of them: its first sentences are among the answers. */
 const writtenShare = 0.4
 

@@ -8,6 +8,8 @@ import { isInPart } from './sentences.ts'
 /** A longer line of a list is told by its beginning. */
 const longestLine = 400
 const goesOn = '[…]'
+/** What stands under a heading was put together on purpose, wherever it stands in an answer. */
+const worthOfList = 0.8
 
 /** What gives a reason or says what holds. */
 const deciding =
@@ -94,7 +96,8 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
         })),
       )
       const first = above.length > 0 && starts[above[0]!] === 0 ? 1 : 0
-      const worth = all.reduce((most, each) => Math.max(most, each.worth), first)
+      const least = above.length > 0 ? worthOfList : 0
+      const worth = all.reduce((most, each) => Math.max(most, each.worth), Math.max(first, least))
       if (text !== undefined) told.push({ text, worth, sentences: all.map(({ sentence }) => sentence.text) })
       at = end
       continue
