@@ -13,6 +13,7 @@ test.each([
   'success: true',
   'Todos have been modified successfully. Ensure that you continue to use the todo list to track your progress. Please proceed with the current tasks if applicable',
   'Cleared 3 todos.',
+  'Updated in 0.1 seconds.',
   '操作成功',
 ])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
 

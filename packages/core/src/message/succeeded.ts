@@ -48,8 +48,8 @@ const everyTime = new RegExp(
 )
 
 /** What is no more than a number, also with the unit of a size or a time. Where there are none, nothing was done. */
-const number = /^(?!0+$)\d+(?:b|kb|mb|ms|s)?$/u
-const word = /[\p{L}\p{N}]+/gu
+const number = /^(?!0+$)\d+(?:[.,]\d+)*(?:b|kb|mb|ms|s)?$/u
+const word = /(?:\d+[.,])*[\p{L}\p{N}]+/gu
 const han = /\p{Script=Han}/u
 
 /**

@@ -109,7 +109,7 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
       ...round(
         'get',
         { id: 1 },
-        lines(60, (at) => `new ${at}`),
+        lines(300, (at) => `new ${at}`),
         'b',
       ),
     ),
