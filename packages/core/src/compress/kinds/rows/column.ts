@@ -39,7 +39,7 @@ const nothing = /^(?:|-|–|—|null|none|n\/a|<none>|undefined|\\N)$/iu
 export const isNothing = (cell: string): boolean => nothing.test(cell)
 
 /** The values of a column in one of the ways to read them. */
-export interface Amounts {
+interface Amounts {
   /** `NaN` for values that are no amounts, or of another dimension. */
   readonly amounts: Float64Array
   readonly dimension: Amount['dimension']
