@@ -3,12 +3,7 @@ interface Clock {
   now: () => number
 }
 
-/**
- * Makes clocks say a second more whenever they are asked, so that work is late at each of its steps.
- *
- * @example
- * makeLate((clock, now) => vi.spyOn(clock, 'now').mockImplementation(now))
- */
+/** Makes clocks say a second more whenever they are asked, so that work is late at each of its steps. `replace` spies on one. */
 export function makeLate(replace: (clock: Clock, now: () => number) => void): void {
   let later = 0
   for (const clock of [Date, performance]) {
