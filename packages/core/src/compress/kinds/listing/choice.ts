@@ -14,31 +14,46 @@ const shortestKin = 4
 const rankedEntries = 10_000
 const heaviestTerms = 12
 
-/**
- * The terms of a question, with words of the paths that begin like one of them: names are often longer or shorter than
- * the word a person uses for them (`inspect`, `inspector`).
- */
-function withKin(texts: Iterable<string>, terms: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+/** So many names are looked through in one part. */
+const namesAtOnce = 2000
+
+/** Words of names that begin like a term of a question, or are how one begins, with what they are worth. */
+function kinIn(names: readonly string[], terms: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const byStart = new Map<string, string[]>()
   for (const term of terms.keys()) {
     if (term.startsWith('=') || term.length < shortestKin) continue
     const start = term.slice(0, shortestKin)
     byStart.set(start, [...(byStart.get(start) ?? []), term])
   }
-  const all = new Map(terms)
+  const kin = new Map<string, number>()
   const seen = new Set<string>()
-  for (const text of texts) {
-    for (const word of wordsIn(text)) {
+  for (const name of names) {
+    for (const word of wordsIn(name)) {
       if (seen.has(word)) continue
       seen.add(word)
       for (const term of termsOfWord(word)) {
-        if (term.startsWith('=') || all.has(term)) continue
+        if (term.startsWith('=') || terms.has(term)) continue
         for (const near of byStart.get(term.slice(0, shortestKin)) ?? []) {
           if (!term.startsWith(near) && !near.startsWith(term)) continue
-          all.set(term, Math.max(all.get(term) ?? 0, kinWeight * terms.get(near)!))
+          kin.set(term, Math.max(kin.get(term) ?? 0, kinWeight * terms.get(near)!))
         }
       }
     }
+  }
+  return kin
+}
+
+/**
+ * The terms of a question, with words of the paths that begin like one of them: names are often longer or shorter than
+ * the word a person uses for them (`inspect`, `inspector`).
+ */
+function withKin(names: readonly string[], text: string, context: ShrinkContext): ReadonlyMap<string, number> {
+  const { terms } = context.question
+  const all = new Map(terms)
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    const some = names.slice(from, from + namesAtOnce)
+    for (const [term, worth] of once(context, `kin from ${from}`, text, () => kinIn(some, terms)))
+      all.set(term, Math.max(all.get(term) ?? 0, worth))
   }
   return all
 }
@@ -77,7 +92,7 @@ export function scoreEntries(entries: readonly ListingEntry[], text: string, con
     parts.add(directory).add(name)
     return `${directory}${name} ${withoutEnding(name)}`
   })
-  const wanted = once(context, 'words of entries', text, () => withKin(parts, terms))
+  const wanted = withKin([...parts], text, context)
   const ranked = rankInParts('entries', texts, text, { ...context, question: { ...context.question, terms: wanted } })
   const own = ranked.score(undefined, { lengthPenalty: 0.5 })
   const best = new Map<string, number>()

@@ -9,6 +9,7 @@ import { foldEqual } from '../lines/lean/fold-equal.ts'
 import { linesTogether } from '../lines/choose/lines-together.ts'
 import { isLong } from '../lines/choose/long-text.ts'
 import { rareLines } from '../../read/rarest-places.ts'
+import { once } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { fit } from './fit.ts'
 import { hitsOf } from './hits.ts'
@@ -91,17 +92,23 @@ const readOnce = oncePerText((text, context) => {
   if (!reading) return undefined
   const asked = [...new Set([...askedOnce(text, context), ...askedTogether(text, context)])]
   const inBlocks = reading.blocks ? linesOfAskedBlocks(text, reading.lines, reading.blocks, context.question) : []
-  const ofNames = linesOfNames(reading, context.question).map((line) => ({ line, worth: worthOfName }))
-  const records = [...askedLines(text, context), ...inBlocks, ...ofNames]
-  const named = [...namedLines(reading, context.question), ...asked, ...records.map(({ line }) => line)]
-  return { reading, named, hits: hitsOf(reading, context.question, asked, records) }
+  const part = <Part>(key: string, make: () => Part): Part => once(context, key, text, make)
+  const ofNames = part('lines of names', () => linesOfNames(reading, context.question))
+  const records = [...askedLines(text, context), ...inBlocks, ...ofNames.map((line) => ({ line, worth: worthOfName }))]
+  const named = [
+    ...part('named lines', () => namedLines(reading, context.question)),
+    ...asked,
+    ...records.map(({ line }) => line),
+  ]
+  return { reading, named, hits: part('hits', () => hitsOf(reading, context.question, asked, records)) }
 })
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   const read = readOnce(text, context)
   if (!read) return undefined
   const { reading, named, hits } = read
-  const fitted = fit(reading, findRedundant(reading, named, room), hits, context, room)
+  const redundant = once(context, `redundant lines in ${room}`, text, () => findRedundant(reading, named, room))
+  const fitted = fit(reading, redundant, hits, context, room)
   if (!fitted || fitted.shown === 0 || fitted.text.length >= text.length) return undefined
   const { lines } = reading
   return { text: fitted.text, unit: 'lines', total: lines.length, shown: countWhole(lines, fitted.text.split('\n')) }

@@ -183,10 +183,24 @@ function parsePlain(raw: readonly string[]): SearchResult | undefined {
   )
 }
 
-/** The matches in what grep, git grep, ripgrep and their like print; `undefined` where it reads like something else. */
-export function parseHits(text: string): SearchResult | undefined {
+/** The ways in which the matches of a search are written, as they are tried. */
+const forms = { grouped: parseGroupedFirst, numbered: parseNumbered, headed: parseHeaded, plain: parsePlain }
+
+/**
+ * The matches in what grep, git grep, ripgrep and their like print; `undefined` where it reads like something else.
+ *
+ * @param part makes a part of the work, behind which it may break off
+ */
+export function parseHits(
+  text: string,
+  part: <Part>(name: string, make: () => Part) => Part = (_, make) => make(),
+): SearchResult | undefined {
   const raw = text.split('\n')
-  return parseGroupedFirst(raw) ?? parseNumbered(raw) ?? parseHeaded(raw) ?? parsePlain(raw)
+  for (const [name, parse] of Object.entries(forms)) {
+    const result = part(`${name} matches`, () => parse(raw))
+    if (result) return result
+  }
+  return undefined
 }
 
 /** Numbers in front of most lines mean that the paths stand elsewhere. */

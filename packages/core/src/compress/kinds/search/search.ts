@@ -32,7 +32,10 @@ function reformat(text: string, context: ShrinkContext): Shrunk | undefined {
   return asShrunk(equal !== undefined && equal.length < neighbours.length * worthwhileShare ? equal : neighbours)
 }
 
-const readOnce = oncePerText((text) => parseHits(text) ?? parseMatches(text))
+const readOnce = oncePerText((text, context) => {
+  const part = <Part>(name: string, make: () => Part): Part => once(context, name, text, make)
+  return parseHits(text, part) ?? parseMatches(text)
+})
 const askedIn = oncePerText((text, context) => askedHits(readOnce(text, context)!, context.question))
 
 function choose(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
