@@ -19,7 +19,7 @@ export type LogRole =
 const readLength = 400
 
 const failure =
-  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝|崩溃|fehlgeschlagen|gescheitert|abgebrochen|abgestürzt|nicht (?:erreichbar|gefunden)|verweigert|zeitüberschreitung)|\bfehler\b/iu
+  /\b(?:error|errors|fatal|panic|panicked|exception|traceback|failed|failure|failures|failing|segfault|segmentation fault|undefined reference|unresolved|cannot|can't|could not|couldn't|unable to|not found|no such|killed|denied|refused|abort(?:ed|ing)?|rejected|timed out|timeout|caused by|emerg|critical|unhealthy|unreachable|unauthorized|forbidden|deadlock|corrupt\w{0,5}|conflicts?|mismatch\w{0,3}|violates|crash\w{0,30}|oomkilled|out of memory|gave up|rolled back|unexpected success)\b|\b[A-Z]\w*(?:Error|Exception)\b|HTTP\/[\d.]{1,4}" 5\d\d\b|^\s*(?:✗|✕|✘|×|✖|●|not ok\b|--- FAIL|FAIL\b|E\d{2,5}\b|ERR!)|(?:错误|失败|异常|超时|拒绝|崩溃|fehlgeschlagen|gescheitert|abgebrochen|abgestürzt|nicht (?:erreichbar|gefunden)|verweigert|zeitüberschreitung)|\bfehler\b/iu
 /** What did not happen is stressed by capitals: `NOT applied`. */
 const negation = /\bNOT [a-z]|\bMISMATCH\b|\bERROR\b|\bFAIL(?:ED|URE)?\b/u
 const harmless =
@@ -43,12 +43,24 @@ const skipped =
 const passed =
   /^\s*(?:\S+T\S+Z\s+)?(?:✓|✔|√|ok \d|ok {2,}\S|ok\t|PASS(?:ED)?\b|--- PASS)|\s(?:PASSED|passed)\s*(?:\[ *\d{1,3}%\])?(?:\s*\([\d. ]+m?s\))?\s*$|\.\.\. *(?:ok|OK|passed)\s*(?:\([\d. ]+m?s\))?\s*$/u
 /** What tells a test that passed from a step that was done. */
-const aTest = /tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
+const aTest = /^\s*Passed\s|tests?\b|spec|::|PASS|\bok\b|[\d.]+ ?m?s\)?\s*$/u
 /** What only lines of tests say. */
 const surelyATest = /\btests?\b|\btest_|[a-z]Tests?\b|[._-](?:test|spec)s?\b|\bspecs?\b|::|--- PASS/u
 /** How test runners count what passed. */
 const tally =
   /\b\d+ (?:tests? )?(?:passed|passing)\b|\btest result:|^\s*(?:ℹ|#) (?:pass|tests) \d|^1\.\.\d+\s*$|\b(?:Ran|OK \(|Executed) ?\d+ tests?\b|\bTests?(?: run)?:? +(?:\d|.{0,30}\b\d+ (?:passed|total))/u
+
+/**
+ * How test runners say that a test failed. Its name is never one of many, unless very many fail.
+ */
+const failedTest =
+  /^\s*(?:--- FAIL|✖|×|✗|✕|✘|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
+/** The same, where the lines around it say that it is one of tests. */
+const failedAmong = /^\s*(?:Failed\s+\S|\d{1,4}\) \S)/u
+
+/** Whether a line says that a test failed. */
+export const isFailedTest = (line: string, role: LogRole, isAmongTests: boolean): boolean =>
+  failedTest.test(line) || (isAmongTests && role === 'failure' && failedAmong.test(line))
 
 /**
  * Whether lines are those of a run of tests: it counts what passed, or most lines that say so name a test. Else a line with a tick is

@@ -40,15 +40,35 @@ const groupOf = (line: string, role: LogRole): string =>
 const failures = /\b[1-9]\d* fail(?:ed|ures?|ing)\b/u
 const numbered = /^\s{0,8}\d{1,4}\) \S/u
 
-/** Where a run counts failures, the numbered lines are the names of the tests that failed. */
-function findNumbered(lines: readonly string[], roles: LogRole[], stretches: readonly Stretch[]): void {
-  if (!lines.some((line, index) => roles[index] !== 'other' && failures.test(line.slice(0, 200)))) return
+const ticked = /^\s{0,40}[✓✔√]/u
+const verdict = /^\s{0,40}Passed\s+\S/u
+/** So many lines that say that a test passed tell what the others beside them are. */
+const fewestPassed = 5
+
+/**
+ * Where a run counts failures, the numbered lines are the names of the tests that failed, and so are those that stand as deep as lines with
+ * a tick. Where several lines begin with `Passed`, each of them is a test that passed.
+ */
+function findVerdicts(lines: readonly string[], roles: LogRole[], stretches: readonly Stretch[]): void {
+  const counts = lines.some((line, index) => roles[index] !== 'other' && failures.test(line.slice(0, 200)))
+  const ticks = new Map<number, number>()
+  const passed: number[] = []
+  for (const { from, to } of stretches) {
+    for (let index = from; index <= to; index += 1) {
+      const line = lines[index]!
+      if (verdict.test(line)) passed.push(index)
+      else if (ticked.test(line)) ticks.set(indentOf(line), (ticks.get(indentOf(line)) ?? 0) + 1)
+    }
+  }
+  const isName = (line: string): boolean =>
+    numbered.test(line) && (counts || (ticks.get(indentOf(line)) ?? 0) >= fewestPassed)
   for (const { from, to } of stretches) {
     for (let index = from; index <= to; index += 1) {
       const role = roles[index]
-      if ((role === 'other' || role === 'place') && numbered.test(lines[index]!)) roles[index] = 'failure'
+      if ((role === 'other' || role === 'place') && isName(lines[index]!)) roles[index] = 'failure'
     }
   }
+  if (passed.length >= fewestPassed) for (const index of passed) roles[index] = 'passed'
 }
 
 /** What each line that is read says, by its own words and by those around it. */
@@ -56,7 +76,7 @@ function rolesIn(lines: readonly string[], stretches: readonly Stretch[]): reado
   const roles = lines.map((): LogRole => 'other')
   for (const { from, to } of stretches)
     for (let index = from; index <= to; index += 1) roles[index] = logRole(lines[index]!)
-  findNumbered(lines, roles, stretches)
+  findVerdicts(lines, roles, stretches)
   joinFrames(lines, roles, stretches)
   return roles
 }

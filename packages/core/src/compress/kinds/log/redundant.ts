@@ -3,7 +3,7 @@ import { indentOf } from '../lines/line-roles.ts'
 import { extremesOf, facetsOf, slowIn, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
 import { groupsOf, placesOf } from './diagnostics.ts'
-import { isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
+import { isFailedTest, isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
 import { wordsOf, type Family } from './similar.ts'
@@ -42,9 +42,6 @@ const edges = { first: 3, last: 5 }
 const reports: ReadonlySet<LogRole> = new Set(['failure', 'warning', 'skipped', 'summary', 'ownFrame'])
 /** What a test says beside its outcome is never like what another one says. */
 const unlike: ReadonlySet<LogRole> = new Set(['detail', 'place'])
-/** How test runners say that a test failed: its name is never one of many, unless very many fail. */
-const failedTest =
-  /^\s*(?:--- FAIL|✖|×|✗|✕|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
 const startsWithPlace = /^\s*[\w@./\\-]{1,200}\.\w{1,6}[:(]\d/u
 const mostOutcomes = { default: 60, aggressive: 12 }
 /** So many lines that say of one thing each that it failed are shown whole, too, while they take so much of the room. */
@@ -62,11 +59,9 @@ function isCommon(
 ): boolean {
   const size = isAggressive ? 'aggressive' : 'default'
   if (role === 'notice' || role === 'blank') return false
-  if (
-    failedTest.test(line) ||
-    isOutcome(line) ||
-    (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line)))
-  )
+  if (isFailedTest(line, role, isTestRun))
+    return members.length > mostOutcomes[size] && sizeOf(lines, members) > room * shareOfFailures
+  if (isOutcome(line) || (unlike.has(role) && (role === 'detail' || startsWithPlace.test(line))))
     return members.length > mostOutcomes[size]
   if (role === 'passed') return (isTestRun && isPassedTest(line)) || members.length > 3
   if (role === 'progress') return members.length > 3

@@ -1,5 +1,5 @@
 import { facetsOf } from './columns.ts'
-import { isPassedTest, type LogRole } from './log-lines.ts'
+import { isFailedTest, isPassedTest, type LogRole } from './log-lines.ts'
 import type { Reading } from './reading.ts'
 import type { Redundancy } from './redundant.ts'
 import { shown, told, unread } from './redundant.ts'
@@ -144,14 +144,14 @@ export function sayOf(
   return said.length === 0 ? range : `${range}: ${said.join(', ')}`
 }
 
-/** How many hidden lines report something, where one of them reports what no shown line is like. */
-function alarmsIn({ roles }: Reading, { state }: Redundancy, from: number, to: number): string[] {
+/** How many hidden lines report something, where one of them is a failed test, or reports what no shown line is like. */
+function alarmsIn({ lines, roles, isTestRun }: Reading, { state }: Redundancy, from: number, to: number): string[] {
   const countOf = (role: LogRole): number => {
     let [count, isNew] = [0, false]
     for (let index = from; index <= to; index += 1) {
       if (roles[index] !== role) continue
       count += 1
-      isNew ||= state[index] === shown
+      isNew ||= state[index] === shown || isFailedTest(lines[index]!, role, isTestRun)
     }
     return isNew ? count : 0
   }

@@ -1,4 +1,5 @@
 import { isNothing, readColumn, type ColumnRead, type RowColumn } from './column.ts'
+import { statesOf } from './states.ts'
 
 /** Values of a column that are listed, each with its rows. */
 const mostListed = 6
@@ -18,8 +19,10 @@ const notPlain = /[;"[\]…\p{Cc}]|[,:](?:\s|$)|^\s|\s$|\s×?\d+$|^(?:empty|none
 const quoted = (value: string): string => (notPlain.test(value) ? JSON.stringify(value) : value)
 const valueOf = (cell: string): string => (cell === '' ? 'empty' : quoted(cell))
 /** A number behind a number needs a sign between them. */
-const counted = (value: string, count: number): string =>
-  `${valueOf(value)} ${/^[-+\d]/u.test(value) ? '×' : ''}${count}`
+const counted = (value: string, count: number, say: (value: string) => string): string =>
+  `${say(value)} ${/^[-+\d]/u.test(value) ? '×' : ''}${count}`
+
+const none: ReadonlySet<string> = new Set()
 
 const isShort = (value: string): boolean => value.length <= longestValue && !value.includes('\n')
 
@@ -39,7 +42,11 @@ function rangeOf({ values, counts, amounts, ends }: ColumnRead): string | undefi
 }
 
 /** The values that are said, each with its rows: those that the question names first, then the most frequent, if these say enough. */
-function listOf({ values, counts, codes }: ColumnRead, names: ReadonlySet<string>): string | undefined {
+function listOf(
+  { values, counts, codes }: ColumnRead,
+  names: ReadonlySet<string>,
+  say: (value: string) => string = valueOf,
+): string | undefined {
   const total = codes.length
   const sorted = [...values.keys()].sort((a, b) => counts[b]! - counts[a]!)
   const named = sorted
@@ -54,9 +61,17 @@ function listOf({ values, counts, codes }: ColumnRead, names: ReadonlySet<string
   const listed = [...new Set([...named, ...(isEnough ? frequent : [])])]
   if (listed.length === 0) return undefined
   const covered = rowsOf(listed)
-  if (listed.length === 1 && covered === total) return valueOf(values[listed[0]!]!)
-  const said = listed.map((at) => counted(values[at]!, counts[at]!))
+  if (listed.length === 1 && covered === total) return say(values[listed[0]!]!)
+  const said = listed.map((at) => counted(values[at]!, counts[at]!, say))
   return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
+}
+
+/** The states of a column by their words, where it has too many values to list and the question names none of them. */
+function listOfStates(read: ColumnRead, names: ReadonlySet<string>): string | undefined {
+  if (read.values.length <= mostListed || read.values.some((value) => names.has(value.toLowerCase()))) return undefined
+  const states = statesOf(read, mostListed)
+  const own = new Set(read.values)
+  return states && listOf(states, none, (state) => (own.has(state) ? valueOf(state) : state))
 }
 
 /** What a column says about some rows: its values with how many rows have each, or from where to where its amounts go. */
@@ -64,7 +79,7 @@ function facetOf({ name, cells }: RowColumn, names: ReadonlySet<string>): string
   if (name === '' || name.length > longestName || !isShort(name)) return undefined
   const read = readColumn(cells, name)
   const range = read.values.length > mostListedAmounts ? rangeOf(read) : undefined
-  const said = range ?? listOf(read, names)
+  const said = range ?? listOfStates(read, names) ?? listOf(read, names)
   return said === undefined ? undefined : `${quoted(name)} ${said}`
 }
 

@@ -1,4 +1,5 @@
 import { isNothing, readColumn, type Cells, type ColumnRead } from './column.ts'
+import { stateOf } from './states.ts'
 import { rowsOfWrongSums } from './sums.ts'
 
 /** How odd each row is among the others, from 0; 1 and more is worth showing. */
@@ -119,13 +120,15 @@ export function oddRows(columns: readonly Cells[], asked?: readonly number[], na
     const weight = 1 + (asked?.[at] ?? 0)
     const byValue = rarityOf(read.counts, count, read.amounts === undefined)
     const byForm = rarityOfForms(read, count, formOf)
+    const byState = read.amounts ? undefined : rarityOfForms(read, count, stateOf)
     const byEmpty = rarityOfForms(read, count, whetherEmpty)
     const extremes = extremesOf(read)
     const shared = sharedOf(read, count)
-    if (!byValue && !byForm && !byEmpty && !extremes && !shared) continue
+    if (!byValue && !byForm && !byState && !byEmpty && !extremes && !shared) continue
     for (const [row, code] of read.codes.entries()) {
       const form = Math.max(byForm?.[code] ?? 0, byEmpty?.[code] ?? 0)
-      const own = Math.max(byValue?.[code] ?? 0, shared?.[code] ?? 0, weightOfForm * form) * weight
+      const own =
+        Math.max(byValue?.[code] ?? 0, byState?.[code] ?? 0, shared?.[code] ?? 0, weightOfForm * form) * weight
       // What is odd in several columns is odder, though not by the sum.
       rare[row] = Math.max(rare[row]!, own) + Math.min(rare[row]!, own) / 4
       extreme[row] = Math.max(extreme[row]!, (extremes?.[code] ?? 0) * weight)

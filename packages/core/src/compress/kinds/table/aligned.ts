@@ -1,4 +1,5 @@
 import { amountOf } from '../rows/amount.ts'
+import { placeCells } from './place-cells.ts'
 import { readSockets } from './sockets.ts'
 import { endOfParagraph, fewestRows, type ReadTable, type TextRow } from './text-table.ts'
 
@@ -28,6 +29,13 @@ export function areNames(names: readonly string[], rows: readonly TextRow[]): bo
 
 const hasNoHole = (rows: readonly TextRow[], width: number): boolean =>
   rows.filter(({ cells }) => cells.length === width).length >= rows.length * fewestFitting
+
+/** Rows with the cells of those that have not one for each column placed by where the columns stand, where that is certain. */
+function placed(lines: readonly string[], at: number, width: number, rows: readonly TextRow[]): readonly TextRow[] {
+  if (rows.every(({ cells }) => cells.length === width)) return rows
+  const place = placeCells([lines[at]!, ...rows.map(({ from }) => lines[from]!)], width)
+  return rows.map((row) => (row.cells.length === width ? row : { ...row, cells: place(lines[row.from]!) ?? row.cells }))
+}
 
 const splitRows = (lines: readonly string[], from: number, to: number, cut: (line: string) => string[]): TextRow[] => {
   const rows: TextRow[] = []
@@ -119,7 +127,7 @@ export const readAligned: ReadTable = (lines, at) => {
   if (names.length >= least) {
     const rows = splitRows(lines, from, end, split)
     if (rows.length >= fewestRows && hasNoHole(rows, names.length) && areNames(names, rows))
-      return { from: at, to: end, names, rows, isPadded: true }
+      return { from: at, to: end, names, rows: placed(lines, at, names.length, rows), isPadded: true }
   }
   if (!isJoined && !mayHaveColumns(lines, at, end, least)) return undefined
   // What has no blanks says nothing of columns.

@@ -24,6 +24,20 @@ interface Part {
   readonly shown: number
 }
 
+/** What hidden rows hold; those whose cells are in no column are counted by themselves. */
+function saidOf(
+  columns: readonly RowColumn[],
+  hidden: readonly number[],
+  room: number,
+  names: ReadonlySet<string>,
+): string {
+  const inColumns = hidden.filter((row) => columns[0]?.cells[row] !== undefined)
+  const facets = facetsOf(columns, inColumns, room, names)
+  if (facets === '') return ''
+  const others = hidden.length - inColumns.length
+  return others === 0 ? `: ${facets}` : `; ${others} of another form, the others: ${facets}`
+}
+
 /** The rows that are kept, a mark in each gap, and what the rows in the gaps hold. */
 function writeChosen(
   written: WrittenTable,
@@ -35,8 +49,7 @@ function writeChosen(
   const { head, rows, foot } = written
   const hidden: number[] = []
   for (const [index, isKept] of kept.entries()) if (isKept === 0) hidden.push(index)
-  const facets = facetsOf(columns, hidden, room, question.names)
-  const said = facets === '' ? '' : `: ${facets}`
+  const said = saidOf(columns, hidden, room, question.names)
   const body: string[] = []
   let gaps = 0
   for (let index = 0; index < rows.length; index += 1) {

@@ -34,7 +34,12 @@ function wrongIn(name: string, said: string, rows: readonly RawRow[]): string | 
     const [, value = '', count = ''] = listed.exec(part) ?? []
     if (value === 'others') others = Number(count)
     else {
-      const there = cells.filter((cell) => cell === plain(value)).length
+      const words = value.endsWith(' …') ? value.slice(0, -1) : undefined
+      const isOne = (cell: string): boolean =>
+        words === undefined
+          ? cell === plain(value)
+          : cell.startsWith(words) && /^\W{0,3}\d/u.test(cell.slice(words.length))
+      const there = cells.filter(isOne).length
       if (there !== Number(count)) return wrong(`${value} is there ${there} times`)
       left -= there
     }

@@ -1,0 +1,22 @@
+import { readColumn, type ColumnRead } from './column.ts'
+
+/** Words up to a number with nothing but a bracket or a sign in front of it. */
+const valued = /^\p{L}[^\d\s,;"[\]]*(?: \p{L}[^\d\s,;"[\]]*)*(?= [^\p{L}\s]{0,3}\d)/u
+const readLength = 60
+const rangeWord = / to(?: |$)|:$|^(?:empty|none|others)$/u
+
+/** The words of a state in front of its number: `Exited …` of `Exited (137) 2 hours ago`; any other value as it stands. */
+export function stateOf(value: string): string {
+  const words = valued.exec(value.slice(0, readLength))?.[0]
+  return words === undefined || rangeWord.test(words) ? value : `${words} …`
+}
+
+/** A column by its states, where more than one of them has several values; `undefined` where it has more of them than are told. */
+export function statesOf({ values, counts, codes }: ColumnRead, most: number): ColumnRead | undefined {
+  const states = readColumn(values.map(stateOf))
+  if (states.values.length < 2 || states.values.length > most || states.values.length === values.length)
+    return undefined
+  const rows = states.values.map(() => 0)
+  for (const [value, state] of states.codes.entries()) rows[state]! += counts[value]!
+  return { ...states, counts: rows, codes: codes.map((code) => states.codes[code]!) }
+}
