@@ -2,7 +2,8 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
-import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
+import type { GroupHeads } from '../lines/choose/group-heads.ts'
+import { lineHeads } from '../lines/choose/line-heads.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -122,7 +123,7 @@ const readOnce = oncePerText((text, context) => {
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
-  const heads = once(() => (shape === 'data' ? groupHeads(bodies) : undefined))
+  const heads = once(() => (shape === 'data' ? lineHeads(bodies) : undefined))
   return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 

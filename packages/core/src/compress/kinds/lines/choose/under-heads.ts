@@ -1,5 +1,6 @@
 import { oncePerText } from '../../once-per-text.ts'
-import { groupHeads, type GroupHeads } from './group-heads.ts'
+import type { GroupHeads } from './group-heads.ts'
+import { lineHeads } from './line-heads.ts'
 import { choosePieces, type ChosenPieces } from './pieces.ts'
 import type { Piece } from './read-pieces.ts'
 import type { ShrinkContext } from '../../../kind.ts'
@@ -18,7 +19,7 @@ interface HeadsOfText {
 const headsIn = oncePerText((text): HeadsOfText => {
   const lines = text.split('\n')
   let at = 0
-  return { heads: groupHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
+  return { heads: lineHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
 })
 
 /** The last of some ascending places that is not behind a place. */
@@ -85,6 +86,7 @@ export function chooseUnderHeads(
     })
     const over = chosen ? Math.min(added, chosen.text.length - room) : 0
     if (over <= 0 || attempt === attempts) return chosen
-    left -= over
+    // Where each line brings others, fewer lines bring fewer.
+    left = Math.max(left - over, (left * room) / (room + over))
   }
 }

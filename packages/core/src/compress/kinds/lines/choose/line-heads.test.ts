@@ -1,0 +1,55 @@
+import { compressResult } from '@winnow/core'
+import { expect, test } from 'vitest'
+import { lineHeads } from './line-heads.ts'
+
+const words = ['harbour', 'lantern', 'timber', 'copper', 'velvet', 'orchard', 'saddle']
+const wordAt = (at: number): string => words[(at * 5 + Math.floor(at / 7) * 3) % words.length]!
+
+test('a line belongs to what is indented less above it, two levels up', () => {
+  const heads = lineHeads(['1: eth0', '    inet 10.0.0.1', '', '       valid for ever', '2: eth1', '\tinet 10.0.0.2'])
+  expect([0, 1, 3, 4, 5].map((line) => heads.of(line))).toEqual([[], [0], [1, 0], [], [4]])
+})
+
+test('numbers that are set to the right are at one level', () => {
+  const heads = lineHeads(['files', '  100 a', '   20 b', '    3 c', '  total'])
+  expect([1, 2, 3].map((line) => heads.of(line))).toEqual([[0], [0], [0]])
+})
+
+test('what says the same again and again belongs to the line above it', () => {
+  const entry = (at: number): string[] => [`r${at} | ines`, 'Changed paths:', `   M /${wordAt(at)}`, '']
+  const heads = lineHeads([...entry(1), ...entry(2)])
+  expect(heads.of(6)).toEqual([5, 4])
+})
+
+const count = 200
+const said = 'FAILING_NOW'
+const headOf = (at: number): string => `/dev/disk-${(at * 7919).toString(16)} ${wordAt(at)}`
+const output = Array.from({ length: count }, (_, at) => [
+  headOf(at),
+  ...['Raw_Read', 'Spin_Up', 'Power_Cycle', 'Temperature', 'Load', 'Hours'].map(
+    (name, row) =>
+      `  ${row + 1} ${name}  0x0033  ${90 + ((at * 3 + row) % 97)}  ${row === 4 && at % 40 === 17 ? said : 'Old_age'}`,
+  ),
+]).flat()
+const heads = new Set(Array.from({ length: count }, (_, at) => headOf(at)))
+
+test.each([
+  ['prose', { toolName: 'get_document' }],
+  ['page', { toolName: 'web_fetch', args: { url: 'https://ci.example.org/job/31/raw' } }],
+  ['file', { toolName: 'bash', args: { command: 'cat /tmp/out.txt' } }],
+] as const)('indented lines stand below the line they belong to: %s', (kind, call) => {
+  const { output: sent, report } = compressResult(
+    { ...call, output: output.join('\n'), query: 'Which disks are FAILING_NOW?' },
+    { cap: 1500 },
+  )
+  expect(report).toMatchObject({ kind })
+  const lines = (sent as string).split('\n')
+  const wrong = lines.filter((line, at) => {
+    if (!line.startsWith('  ')) return false
+    const above = lines.slice(0, at).findLast((each) => heads.has(each))
+    return above === undefined || !output.slice(output.indexOf(above)).slice(1, 7).includes(line)
+  })
+  expect(wrong).toEqual([])
+  expect(lines.some((line) => line.includes(said))).toBe(true)
+  expect((sent as string).length).toBeLessThan(1500 * 4)
+})
