@@ -1,6 +1,6 @@
 import { compressResult } from '@winnow/core'
 import { expect, test } from 'vitest'
-import { lineHeads } from './line-heads.ts'
+import { lineHeads, requestsOf } from './line-heads.ts'
 
 const words = ['harbour', 'lantern', 'timber', 'copper', 'velvet', 'orchard', 'saddle']
 const wordAt = (at: number): string => words[(at * 5 + Math.floor(at / 7) * 3) % words.length]!
@@ -19,6 +19,61 @@ test('what says the same again and again belongs to the line above it', () => {
   const entry = (at: number): string[] => [`r${at} | ines`, 'Changed paths:', `   M /${wordAt(at)}`, '']
   const heads = lineHeads([...entry(1), ...entry(2)])
   expect(heads.of(6)).toEqual([5, 4])
+})
+
+test('an answer belongs to the request above it', () => {
+  const trace = [
+    '* Trying',
+    '> GET /a HTTP/1.1',
+    '> Host: x',
+    '>',
+    '< HTTP/1.1 502 Bad Gateway',
+    '<',
+    'no host',
+    '* left',
+    '< x',
+  ]
+  expect([...requestsOf(trace)]).toEqual([-1, -1, -1, -1, 1, 1, 1, -1, 1])
+  expect([...requestsOf(['<p>', '< 3', '> quoted', '< 4'])]).toEqual([-1, -1, -1, -1])
+})
+
+const pathOf = (at: number): string => `/${wordAt(at)}/${(at * 31) % 997}`
+const statusOf = (at: number): string => (at % 17 === 8 ? '502 Bad Gateway' : '200 OK')
+
+test.each([
+  ['log', { toolName: 'bash', args: { command: './smoke.sh' } }],
+  ['prose', { toolName: 'get_job_trace' }],
+  ['file', { toolName: 'read_file', args: { path: 'trace.txt' } }],
+] as const)('a status stands below the line of its request: %s', (kind, call) => {
+  const trace = Array.from({ length: 120 }, (_, at) => [
+    `*   Trying 10.0.0.${at % 9}:443...`,
+    `> GET ${pathOf(at)} HTTP/1.1`,
+    '> Host: api.example',
+    '> Accept: */*',
+    '>',
+    `< HTTP/1.1 ${statusOf(at)}`,
+    `< Content-Length: ${(at * 7919) % 9000}`,
+    '<',
+    `* Connection #${at} left intact`,
+  ]).flat()
+  const { output: sent, report } = compressResult(
+    { ...call, output: trace.join('\n'), query: 'Which URL gives a 502?' },
+    { cap: 900 },
+  )
+  expect(report).toMatchObject({ kind })
+  let path = ''
+  let failed = 0
+  const wrong: string[] = []
+  for (const line of (sent as string).split('\n')) {
+    path = /^> GET (\S+)/u.exec(line)?.[1] ?? path
+    const status = /^< HTTP\/1.1 (.+)/u.exec(line)?.[1]
+    if (status === undefined) continue
+    const at = Array.from({ length: 120 }, (_, each) => pathOf(each)).indexOf(path)
+    if (status !== statusOf(at)) wrong.push(`${path} ${status}`)
+    if (status !== '200 OK') failed += 1
+  }
+  expect(wrong).toEqual([])
+  expect(failed).toBeGreaterThan(0)
 })
 
 const count = 200

@@ -38,10 +38,25 @@ function parentsOf(lines: readonly string[]): Int32Array {
   return parents
 }
 
-/** The lines that each line of a text stands below: the heads of its group, and what is indented less. */
+/** The request that each line of an answer belongs to in a trace such as `curl -v` writes, -1 for none. */
+export function requestsOf(lines: readonly string[]): Int32Array {
+  const requests = new Int32Array(lines.length).fill(none)
+  let request = none
+  let isAnswer = false
+  for (const [at, line] of lines.entries()) {
+    if (/^> [A-Z]{3,10} \S/u.test(line)) request = at
+    if (/^[>*] ?/u.test(line)) isAnswer = false
+    else if (/^<(?: |$)/u.test(line)) isAnswer = true
+    if (isAnswer) requests[at] = request
+  }
+  return requests
+}
+
+/** The lines that each line of a text stands below: the heads of its group, its request, and what is indented less. */
 export function lineHeads(lines: readonly string[]): GroupHeads {
   const groups = groupHeads(lines)
-  const parents = parentsOf(lines)
+  const requests = requestsOf(lines)
+  const parents = parentsOf(lines).map((parent, at) => (requests[at] === none ? parent : requests[at]!))
   return {
     of: (line) => {
       const found = new Set<number>()

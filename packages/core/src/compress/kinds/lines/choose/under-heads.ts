@@ -6,7 +6,7 @@ import type { Piece } from './read-pieces.ts'
 import type { ShrinkContext } from '../../../kind.ts'
 
 /** How often a choice is made again that leaves no room for the heads of its lines. */
-const attempts = 3
+const attempts = 4
 /** What one more mark takes. */
 const costOfGap = 18
 
@@ -84,9 +84,9 @@ export function chooseUnderHeads(
       settle.after(kept)
       added += keepGroupHeads(text, headsIn(text, context), pieces, kept)
     })
-    const over = chosen ? Math.min(added, chosen.text.length - room) : 0
+    const over = chosen ? Math.min(added, chosen.text.length - room) * attempt : 0
     if (over <= 0 || attempt === attempts) return chosen
-    // Where each line brings others, fewer lines bring fewer.
+    // Other lines bring other heads, so each time more is left than was lacking; where each line brings some, fewer bring fewer.
     left = Math.max(left - over, (left * room) / (room + over))
   }
 }
