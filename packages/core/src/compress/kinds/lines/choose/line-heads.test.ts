@@ -37,6 +37,25 @@ test('an answer belongs to the request above it', () => {
   expect([...requestsOf(['<p>', '< 3', '> quoted', '< 4'])]).toEqual([-1, -1, -1, -1])
 })
 
+test('a row with a blank first cell belongs to the row above that fills it', () => {
+  for (const [filled, blank] of [
+    ['Nord;', ';'],
+    ['Nord\t', '\t'],
+    ['│ Nord │', '│      │'],
+  ] as const) {
+    const heads = lineHeads([
+      'Region',
+      `${filled}a;1;`,
+      `${blank}b;2;`,
+      `${blank}c;3;`,
+      `${filled}d;4;`,
+      `${blank}e;5;`,
+    ])
+    expect([1, 2, 3, 4, 5].map((line) => heads.of(line))).toEqual([[], [1], [1], [], [4]])
+  }
+  expect(lineHeads(['x = 1', '; a comment', 'y = 2']).of(1)).toEqual([])
+})
+
 const pathOf = (at: number): string => `/${wordAt(at)}/${(at * 31) % 997}`
 const statusOf = (at: number): string => (at % 17 === 8 ? '502 Bad Gateway' : '200 OK')
 

@@ -5,6 +5,9 @@ import { groupHeads, type GroupHeads } from './group-heads.ts'
 const deepest = 2
 const none = -1
 
+/** The cells in front of a row of which the group stands in the first row only: `;;x;3`, `│      │ x │`. */
+const blankCells = /^(?:[;,](?=\S)(?=[^\n]*[;,]))+|^[|│┃]\s+(?=[|│┃])/u
+
 /** Where the number ends with which a line begins: numbers that are set to the right are at one level. */
 const numberEnd = (line: string, indent: number): number => {
   const number = /^\d{1,9}/u.exec(line.slice(indent, indent + 10))
@@ -21,7 +24,7 @@ function parentsOf(lines: readonly string[]): Int32Array {
   const heads = new Set<number>()
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const indent = indentOf(line)
+    const indent = blankCells.exec(line.slice(0, 200))?.[0].length ?? indentOf(line)
     const end = numberEnd(line, line.length - line.trimStart().length)
     while (open.length > 0 && (open.at(-1)!.indent >= indent || (end !== none && open.at(-1)!.end === end))) open.pop()
     const parent = open.at(-1)?.at ?? none
