@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { compressResult } from '@winnow/core'
+import { describe, expect, it, test } from 'vitest'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
 import { file } from './file.ts'
@@ -233,3 +234,39 @@ it('shows the line that the question names of a very long file whose numbers sta
   const chosen = file.choose(text, contextOf('Where is zelda registered?', 'src/list.ts'), 4000)!
   expect(chosen.text).toContain('20001\t  register(zelda')
 })
+
+const rack = (at: number): string => `--- rack ${at} ---`
+const racks = Array.from({ length: 160 }, (_, at) => [
+  rack(at),
+  ...Array.from(
+    { length: 9 },
+    (_line, unit) =>
+      `U${unit} node-${at}-${(unit * 7919 + at) % 97} ${(at * 9 + unit) % 41 === 5 ? 'offline' : 'online'}`,
+  ),
+]).flat()
+
+test.each([undefined, 'roster', 'roster.lst', 'notes.eml'])(
+  'a line stands below the head of its group unless the file is source code: %s',
+  (path) => {
+    const { output: sent, report } = compressResult(
+      {
+        toolName: 'read_file',
+        args: path ? { path } : {},
+        output: racks.join('\n'),
+        query: 'Which nodes are offline?',
+      },
+      { cap: 1800 },
+    )
+    expect(report).toMatchObject({ kind: 'file' })
+    let above = ''
+    const wrong: string[] = []
+    for (const line of (sent as string).split('\n')) {
+      if (line.startsWith('---')) above = line
+      const own = /^U\d node-(\d+)-/u.exec(line)?.[1]
+      if (own !== undefined && above !== rack(Number(own))) wrong.push(line)
+    }
+    expect(wrong).toEqual([])
+    expect(sent).toContain('offline')
+    expect((sent as string).length).toBeLessThan(1800 * 4)
+  },
+)

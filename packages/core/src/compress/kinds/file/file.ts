@@ -2,7 +2,8 @@ import type { ResultKind, ShrinkContext, Shrunk } from '../../kind.ts'
 import { closeUp } from './close-up.ts'
 import { cutRecords } from '../lines/cut/alike-lines.ts'
 import { askedLines, type AskedLine } from '../lines/choose/asked-records.ts'
-import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
+import type { GroupHeads } from '../lines/choose/group-heads.ts'
+import { lineHeads } from '../lines/choose/line-heads.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { excerptOf } from '../lines/choose/excerpt.ts'
 import { joinKept } from '../lines/gapped.ts'
@@ -17,6 +18,7 @@ import { linesOf, type NumberedLines } from '../lines/numbered.ts'
 import { keepKeys } from './whole-keys.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
+import { codeLine } from '../../choose/code-line.ts'
 import { changed } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { page } from '../page/page.ts'
@@ -88,6 +90,15 @@ function keepGroupHeads(heads: GroupHeads | undefined, kept: Uint8Array): boolea
   return isMissing
 }
 
+/** Of the lines of source code such a share looks like it. */
+const shareOfCode = 0.2
+
+/** Whether lines are source code, of which what they belong to is known in other ways. */
+function areCode(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line.trim() !== '')
+  return written.filter((line) => codeLine.test(line)).length >= written.length * shareOfCode
+}
+
 /** A function that is called for its first answer only. */
 function once<Arguments extends unknown[], Value>(
   make: (...given: Arguments) => Value,
@@ -122,7 +133,7 @@ const readOnce = oncePerText((text, context) => {
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
-  const heads = once(() => (shape === 'data' ? groupHeads(bodies) : undefined))
+  const heads = once(() => (shape === 'code' && areCode(bodies) ? undefined : lineHeads(bodies)))
   return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 
@@ -173,7 +184,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
         joined = joinKept(lines, kept)
         const over = joined.text.length - room
         if (!isMissing || over <= 0) break
-        left -= over
+        left -= over * (attempt + 1)
       }
       if (!kept) continue
     }

@@ -1,4 +1,5 @@
 import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
+import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
 import type { LogRole } from './log-lines.ts'
@@ -30,17 +31,19 @@ export class Headings {
   readonly #blocks: Blocks | undefined
   /** The heads of groups by how they are written, where the output is made of no blocks that are alike. */
   readonly #groups: GroupHeads | undefined
+  readonly #requests: Int32Array
 
   constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined) {
     this.#blocks = blocks
     this.#groups = blocks ? undefined : groupHeads(lines)
+    this.#requests = requestsOf(lines)
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)
     this.#titles = new Int8Array(lines.length).fill(unknown)
   }
 
-  /** The lines under which a line stands, by their indentation, the title of its paragraph, and the first line of its block or group. */
+  /** The lines under which a line stands, by their indentation, the title of its paragraph, its request, and the first line of its block or group. */
   of(index: number): readonly number[] {
     return (this.#known[index] ??= this.#find(index))
   }
@@ -58,7 +61,9 @@ export class Headings {
     const isBlank = this.#lines[index]!.trim() === ''
     const start = isBlank ? index : (this.#blocks?.starts[this.#blocks.of(index)] ?? index)
     const heads = isBlank ? none : (this.#groups?.of(index) ?? none)
-    for (const head of start === index ? heads : [start]) if (!found?.includes(head)) (found ??= []).push(head)
+    const request = this.#requests[index]!
+    for (const head of [...(start === index ? heads : [start]), ...(request < 0 ? none : [request])])
+      if (!found?.includes(head)) (found ??= []).push(head)
     return found ?? none
   }
 

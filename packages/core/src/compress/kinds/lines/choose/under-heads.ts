@@ -1,11 +1,12 @@
 import { oncePerText } from '../../once-per-text.ts'
-import { groupHeads, type GroupHeads } from './group-heads.ts'
+import type { GroupHeads } from './group-heads.ts'
+import { lineHeads } from './line-heads.ts'
 import { choosePieces, type ChosenPieces } from './pieces.ts'
 import type { Piece } from './read-pieces.ts'
 import type { ShrinkContext } from '../../../kind.ts'
 
 /** How often a choice is made again that leaves no room for the heads of its lines. */
-const attempts = 3
+const attempts = 4
 /** What one more mark takes. */
 const costOfGap = 18
 
@@ -18,7 +19,7 @@ interface HeadsOfText {
 const headsIn = oncePerText((text): HeadsOfText => {
   const lines = text.split('\n')
   let at = 0
-  return { heads: groupHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
+  return { heads: lineHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
 })
 
 /** The last of some ascending places that is not behind a place. */
@@ -83,8 +84,9 @@ export function chooseUnderHeads(
       settle.after(kept)
       added += keepGroupHeads(text, headsIn(text, context), pieces, kept)
     })
-    const over = chosen ? Math.min(added, chosen.text.length - room) : 0
+    const over = chosen ? Math.min(added, chosen.text.length - room) * attempt : 0
     if (over <= 0 || attempt === attempts) return chosen
-    left -= over
+    // Other lines bring other heads, so each time more is left than was lacking; where each line brings some, fewer bring fewer.
+    left = Math.max(left - over, (left * room) / (room + over))
   }
 }
