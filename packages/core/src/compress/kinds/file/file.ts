@@ -19,7 +19,7 @@ import { keepKeys } from './whole-keys.ts'
 import { chooseTables } from '../table/choose-tables.ts'
 import { isMadeOfTables } from '../table/signs.ts'
 import { codeLine } from '../../choose/code-line.ts'
-import { changed } from '../../read/in-slices.ts'
+import { changed, once as remembered } from '../../read/in-slices.ts'
 import { oncePerText } from '../once-per-text.ts'
 import { page } from '../page/page.ts'
 import { fileShapes, isFileCall } from './signs.ts'
@@ -133,7 +133,8 @@ const readOnce = oncePerText((text, context) => {
     liftAsked(of.worth, indexes, asked())
     return { ...of, among }
   }
-  const heads = once(() => (shape === 'code' && areCode(bodies) ? undefined : lineHeads(bodies)))
+  const part = <Part>(name: string, make: () => Part): Part => remembered(context, name, text, make)
+  const heads = once(() => (shape === 'code' && areCode(bodies) ? undefined : lineHeads(bodies, part)))
   return { lines, shape, isWhole, heads, stretches: once(stretches), amongOf: once(amongOf) }
 })
 

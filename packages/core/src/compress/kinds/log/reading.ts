@@ -128,7 +128,7 @@ export function readLines(
     families,
     words,
     diagnostics,
-    headings: new Headings(lines, roles, blocks),
+    headings: part('headings', () => new Headings(lines, roles, blocks)),
     blocks,
     nameOf: labelsOf(lines),
     count,

@@ -114,13 +114,24 @@ export interface GroupHeads {
 
 const none: readonly number[] = []
 
+/** Makes a part of the work, behind which it may break off. */
+export type MakesPart = <Part>(name: string, make: () => Part) => Part
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
+
 /**
  * The heads of groups by how they are written: lines of one form that come again, each with other lines below it. The day in an
  * exported chat is one, the room in a plan, the section of a contract, the name of a record.
  */
-export function groupHeads(lines: readonly string[]): GroupHeads {
+export function groupHeads(lines: readonly string[], part: MakesPart = (_, make) => make()): GroupHeads {
   const next = nextOf(lines)
-  const names = lines.map((line) => (line.length > longestHead * 2 ? undefined : formOf(line)))
+  const names: (string | undefined)[] = []
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = part(`forms of lines from ${from}`, () =>
+      lines.slice(from, from + linesAtOnce).map((line) => (line.length > longestHead * 2 ? undefined : formOf(line))),
+    )
+    for (const name of some) names.push(name)
+  }
   const byForm = new Map<string, number[]>()
   let count = 0
   for (const [at, name] of names.entries()) {

@@ -1,5 +1,5 @@
 import { indentOf } from '../line-roles.ts'
-import { groupHeads, type GroupHeads } from './group-heads.ts'
+import { groupHeads, type GroupHeads, type MakesPart } from './group-heads.ts'
 
 /** So many lines that are indented less are brought, and so many lines that say the same are gone through. */
 const deepest = 2
@@ -56,10 +56,12 @@ export function requestsOf(lines: readonly string[]): Int32Array {
 }
 
 /** The lines that each line of a text stands below: the heads of its group, its request, and what is indented less. */
-export function lineHeads(lines: readonly string[]): GroupHeads {
-  const groups = groupHeads(lines)
-  const requests = requestsOf(lines)
-  const parents = parentsOf(lines).map((parent, at) => (requests[at] === none ? parent : requests[at]!))
+export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) => make()): GroupHeads {
+  const groups = part('groups of lines', () => groupHeads(lines, part))
+  const requests = part('requests of lines', () => requestsOf(lines))
+  const parents = part('parents of lines', () => parentsOf(lines)).map((parent, at) =>
+    requests[at] === none ? parent : requests[at]!,
+  )
   return {
     of: (line) => {
       const found = new Set<number>()

@@ -1,3 +1,4 @@
+import { once } from '../../../read/in-slices.ts'
 import { oncePerText } from '../../once-per-text.ts'
 import type { GroupHeads } from './group-heads.ts'
 import { lineHeads } from './line-heads.ts'
@@ -16,10 +17,13 @@ interface HeadsOfText {
   readonly starts: readonly number[]
 }
 
-const headsIn = oncePerText((text): HeadsOfText => {
+const headsIn = oncePerText((text, context): HeadsOfText => {
   const lines = text.split('\n')
   let at = 0
-  return { heads: lineHeads(lines), starts: lines.map(({ length }) => (at += length + 1) - length - 1) }
+  return {
+    heads: lineHeads(lines, (name, make) => once(context, name, text, make)),
+    starts: lines.map(({ length }) => (at += length + 1) - length - 1),
+  }
 })
 
 /** The last of some ascending places that is not behind a place. */
