@@ -5,7 +5,7 @@ import type { TokenCounter } from '../ports.ts'
 import { cutText, noteTokens } from './fit.ts'
 import { distinct } from './ledger/choose.ts'
 import { longestOpen, openNote } from './ledger/open-later.ts'
-import type { SettledPlace } from './ledger/said-later.ts'
+import type { SettledPlace } from './ledger/limits-later.ts'
 import { withOpenHeadings } from './ledger/open-headings.ts'
 import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
@@ -17,7 +17,7 @@ import type { TakingBack } from './orders/taking-back.ts'
 import { isCourtesy } from './said/courtesy.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
-import { toldOn } from './said/going-on.ts'
+import { pointsBack, toldOfPerson, toldOn, type SentencePlace, type ToldOn } from './said/going-on.ts'
 import { telling } from './said/telling.ts'
 import { without } from './without.ts'
 import { countWritten } from './said/write.ts'
@@ -28,6 +28,7 @@ const leastStanding = 2
 const mostOrders = 8
 /** A longer list of an answer is told by so many tokens of it. */
 const longestAnswered = 150
+const goesOn = '[…]'
 
 const toolsOf = (messages: readonly Message[]): Map<string, number> => {
   const tools = new Map<string, number>()
@@ -41,6 +42,22 @@ export interface Found {
   readonly summary: SegmentNotes
   readonly asked: readonly Note[]
   readonly sentences: readonly Note[]
+}
+
+/** How instructions and decisions of a person are told: with a mark, too, where what stands behind their list may take one out. */
+function tellingOf(
+  spoken: Spoken,
+  isHeld: (sentence: string) => boolean,
+): (settled: { readonly text: string; readonly end: SentencePlace }) => ToldOn {
+  const { lines } = spoken
+  let list: ReturnType<typeof pointsBack> | undefined
+  return (settled) => {
+    const told = toldOfPerson(spoken, settled, isHeld)
+    const { line } = settled.end
+    if (!lines[line]!.isItem || told.text.endsWith(goesOn)) return told
+    if (!list || line < list.from || line >= list.end) list = pointsBack(lines, line, isHeld)
+    return list.isPointing ? { ...told, text: `${told.text} ${goesOn}` } : told
+  }
 }
 
 /** Takes notes of what is said, message by message. */
@@ -87,7 +104,7 @@ class Notes {
     if (correction === undefined) return
     for (let at = this.#settledFrom; at < this.#settledTo; at += 1) {
       const { brief: _, ...note } = this.ledger[at]!
-      const text = `${note.text} […] ${correction}`
+      const text = `${note.text}${note.text.endsWith(goesOn) ? '' : ` ${goesOn}`} ${correction}`
       this.ledger[at] = { ...note, text, tokens: this.tokensOf(text) }
     }
   }
@@ -98,11 +115,6 @@ class Notes {
     this.#settledFrom = this.ledger.length
     const orders = yield* ordersIn(spoken)
     const standing = orders.filter(({ strength }) => strength >= leastStanding)
-    for (const [at, order] of standing.entries()) {
-      const worth = at < mostOrders ? order.strength : order.strength - leastStanding
-      this.ledger.push(this.settledAs('standing', order, worth))
-      yield
-    }
     const apart = new Set<string>()
     for (const { text: order } of standing) {
       yield
@@ -111,15 +123,29 @@ class Notes {
     }
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
+    const held = new Set([...apart, ...decisions.flatMap(({ text: decision }) => [...wholeSentences(decision)])])
+    const tell = tellingOf(spoken, (sentence) => held.has(sentence))
+    const joined: { readonly text: string }[] = []
+    const toldAs = new Set<string>()
+    for (const [at, order] of standing.entries()) {
+      const worth = at < mostOrders ? order.strength : order.strength - leastStanding
+      const told = tell(order)
+      this.ledger.push(this.settledAs('standing', { ...order, text: told.text }, worth))
+      joined.push(order, ...told.sentences.map((sentence) => ({ text: sentence })))
+      toldAs.add(told.text)
+      yield
+    }
     for (const decision of decisions) {
-      this.ledger.push(this.settledAs('decided', decision, 3))
+      const told = tell(decision)
+      joined.push(decision, ...told.sentences.map((sentence) => ({ text: sentence })))
+      if (!toldAs.has(told.text)) this.ledger.push(this.settledAs('decided', { ...decision, text: told.text }, 3))
       yield
     }
     this.#settledTo = this.ledger.length
     // What stands above a list is told with it, too.
     const leads = new Set(spoken.lines.flatMap(({ above = [] }) => above))
     const above = new Set([...leads].map((at) => spoken.lines[at]!.sentences.at(-1)?.text))
-    const apartOnly = [...standing, ...decisions].filter((part) => !above.has(part.text))
+    const apartOnly = joined.filter((part) => !above.has(part.text))
     const rest = withoutPasted(without(text, apartOnly))
     const worth =
       orders.length > standing.length

@@ -4,6 +4,7 @@ import { extracted } from '../../testing/extracted.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { merge } from '../said/merge.ts'
 import { SummaryTexts } from '../said/texts.ts'
+import { correctsLater } from './limits-later.ts'
 import { write } from '../said/write.ts'
 
 const things = 'basil tomato trellis compost mulch seedling orchard lantern harbor violin nebula quasar'.split(' ')
@@ -79,4 +80,24 @@ test('answers that are left out are counted, alone and together, the oldest of e
     expect(shown + Number(left) + alike.reduce((sum, count) => sum + count, 0)).toBe(all)
     expect(text).not.toContain('Every basil')
   }
+})
+
+test('what may correct an answer has a mark where that was corrected in turn, in a sentence that is not told', () => {
+  const summary = extracted(
+    [
+      user('Is it free?'),
+      assistant('The hall in Bonn is free.'),
+      ...talk,
+      user('The hall in Bonn is taken by Okonkwo.'),
+      ...talk,
+      user('Okonkwo has called it off.'),
+      ...talk.slice(0, 4),
+    ],
+    2000,
+    estimator,
+  )
+  const place = { list: summary.said[0]!, at: 1 }
+  const corrected = (isTold: boolean) => correctsLater('The hall in Bonn is free.', summary.said, place, () => isTold)
+  expect(corrected(false)).toEqual({ text: 'The hall in Bonn is taken by Okonkwo.', isGoingOn: true })
+  expect(corrected(true)).toEqual({ text: 'The hall in Bonn is taken by Okonkwo.', isGoingOn: false })
 })

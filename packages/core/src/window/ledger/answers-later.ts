@@ -3,7 +3,7 @@ import type { TokenCounter } from '../../ports.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { laterNote } from './open-later.ts'
 import type { SaidList } from './said-index.ts'
-import { correctsLater } from './said-later.ts'
+import { correctsLater } from './limits-later.ts'
 
 /** What was said, what is told beside the answers, and what room these have. */
 export interface AnswersSetting {
@@ -25,6 +25,7 @@ export function* withCorrections(
   { lists, tokens, beside, room }: AnswersSetting,
 ): Steps<Note[]> {
   const besides = beside.map(({ text }) => text).join('\n')
+  const told = [besides, ...answers.map(({ text }) => text)].join('\n')
   const all: Note[] = []
   /** What may correct each, by their places, if it is an answer that is told by itself. */
   const correctedBy = new Map<number, number>()
@@ -32,7 +33,7 @@ export function* withCorrections(
   const worths = answers.map(({ worth }) => worth)
   for (const [at, note] of answers.entries()) {
     yield
-    const said = note.place && correctsLater(note.text, lists, note.place)
+    const said = note.place && correctsLater(note.text, lists, note.place, (text) => told.includes(text))
     const isBeside = said === undefined || besides.includes(said.text)
     const own = isBeside ? -1 : answers.findLastIndex(({ text }, place) => place > at && text.includes(said.text))
     if (own >= 0) {

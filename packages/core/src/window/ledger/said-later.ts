@@ -1,6 +1,6 @@
 import { corrects } from '../orders/corrections.ts'
 import { plainOf } from './alike.ts'
-import { indexesOf, numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
+import { indexesOf, numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -9,18 +9,18 @@ export interface Place {
 }
 
 /** So much of their weight what names it has, where none of them is rare, and so much of that of what names it best. */
-const leastWeight = 0.5
+export const leastWeight: number = 0.5
 /** A word is rare if no more messages have it: so many, or such a share of them. */
 const fewMessages = 3
 const fewShare = 0.02
 /** So many words of a point are looked for, and so many sentences that have one of them looked at, the newest. */
-const mostTerms = 40
+export const mostTerms: number = 40
 const mostPlaces = 200
 /** The next message is looked for in so many sentences. */
 const mostToNext = 2000
 /** So many characters of a message are told together. */
 const longestTogether = 120
-const goesOn = '[…]'
+export const goesOn: string = '[…]'
 
 /** Words that say so with a colon behind them, unless nothing is. */
 const withColon =
@@ -31,20 +31,12 @@ const marks =
 /** How a line begins that says that something is open. */
 export const openMark: RegExp = new RegExp(`^(?:${marks.source}|${withColon.source})`, 'iu')
 
-const token = /[\p{L}\p{N}]+/gu
-const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
 /** Short words and numbers alone tell nothing, nor do these, in any conversation. */
-const everyday =
+export const everyday: RegExp =
   /^(?:=[^_]*$|[\p{Script=Latin}$]{1,3}$|\d{1,3}$|(?:noch|nicht|eine?[nmrs]?|oder|auch|nach|über|sich|werd|habe|with|still|need|check|prüf|ask|writ|send|look|know|tell|good|work|thing|time|today|again|heute|bitte|可以|我们|这个|一下|什么|没有|现在|需要|确认)$)/u
 
-/** What instructions and decisions are told with, whatever they are about. */
-const ofOrders =
-  /^(?:never|always?|every|must|answer|want|going|first|only|before|after|without|instead|until|decid|agre|everyone|immer|jede|jeder|sofort|alle|kein|frau|herr|wird|entschied|beschloss|vereinbart|以后|每次|不要|必须|所有|决定|一律)$/u
-/** So much of the weight of what was settled has what names it, unless a name or a number is among the words. */
-const leastNamed = 0.15
-
 /** Whether a sentence is about another one of the same things, such as ticket 5701 and not 4701. */
-function isOfAnother(sentence: string, numbers: readonly (readonly [head: string, number: string])[]): boolean {
+export function isOfAnother(sentence: string, numbers: readonly (readonly [head: string, number: string])[]): boolean {
   const others = numbers.length > 0 ? numbersOf(sentence) : []
   return (
     numbers.some(([head, own]) => others.some(([same, number]) => same === head && number !== own)) &&
@@ -53,7 +45,7 @@ function isOfAnother(sentence: string, numbers: readonly (readonly [head: string
 }
 
 /** A sentence that has words of a point. */
-interface Naming {
+export interface Naming {
   readonly list: SaidList
   /** Which of the lists that is. */
   readonly listAt: number
@@ -76,7 +68,7 @@ interface Search {
 }
 
 /** The later sentences that have words of a point, in their order, and what all words of the point weigh: rare ones more. */
-function namings(
+export function namings(
   terms: ReadonlySet<string>,
   lists: readonly SaidList[],
   { tellsNothing, isLater }: Search,
@@ -112,13 +104,13 @@ function namings(
 }
 
 /** Which sentence is the newest of those that name something about as well as the one that names most of it. */
-function newestOf(naming: readonly Naming[]): Naming | undefined {
+export function newestOf(naming: readonly Naming[]): Naming | undefined {
   const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
   return naming.findLast(({ weight }) => weight >= most * leastWeight)
 }
 
 /** Which sentences are told of those that name something: the one that names most of it, and the newest. */
-function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
+export function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
   const most = naming.reduce((weight, each) => Math.max(weight, each.weight), 0)
   return new Set([naming.findLast(({ weight }) => weight === most)!, newestOf(naming)!])
 }
@@ -222,67 +214,4 @@ export function saidLater(
   })
   if (naming.length > 0) return told(naming)
   return closed ? undefined : []
-}
-
-/** Where something was settled. */
-export interface SettledPlace {
-  readonly list: SaidList
-  readonly at: number
-}
-
-/** The later sentences of some kind that name something that was said, by a rare word of it or by most of its words. */
-function namingLater(
-  said: string,
-  lists: readonly SaidList[],
-  place: SettledPlace,
-  isOfKind: (other: Said) => boolean,
-): readonly Naming[] {
-  const from = lists.indexOf(place.list)
-  if (from < 0) return []
-  const terms = new Set(termsOf(said).slice(0, mostTerms))
-  const { later, whole } = namings(terms, lists, {
-    tellsNothing: (term) => everyday.test(term) || ofOrders.test(term),
-    isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
-  })
-  if (later.length === 0) return []
-  const names = new Set((said.match(name) ?? []).map((each) => each.toLowerCase()))
-  const numbers = numbersOf(said)
-  return later.filter(({ list, said: at, weight, isRare }) => {
-    const other = list[at]!
-    if (!other.isMeant || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
-    const isNamed =
-      weight >= whole * leastNamed || (other.text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
-    return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
-  })
-}
-
-/**
- * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
- * names most of it, in their order. It is not what is `told` anyway. The words of all lists tell which are rare.
- */
-export function limitsLater(
-  settled: string,
-  lists: readonly SaidList[],
-  place: SettledPlace,
-  isTold: (text: string) => boolean,
-): readonly string[] {
-  const naming = namingLater(settled, lists, place, ({ text, by }) => by === 'person' && !isTold(text))
-  if (naming.length === 0) return []
-  const chosen = chosenOf(naming)
-  return naming.flatMap((each) => (chosen.has(each) ? [each.list[each.said]!.text] : []))
-}
-
-/**
- * The newest sentence of a person or an answer that names well what was answered, and may correct it, and whether more was said
- * behind it.
- */
-export function correctsLater(
-  answered: string,
-  lists: readonly SaidList[],
-  place: SettledPlace,
-): { readonly text: string; readonly isGoingOn: boolean } | undefined {
-  const newest = newestOf(namingLater(answered, lists, place, ({ by }) => by === 'person' || by === 'answer'))
-  if (!newest) return undefined
-  const { text, at } = newest.list[newest.said]!
-  return { text, isGoingOn: newest.list[newest.said + 1]?.at === at }
 }

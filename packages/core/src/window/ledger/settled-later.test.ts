@@ -55,3 +55,32 @@ test('what has no room for what limits it is left out and counted', () => {
   expect(text).not.toContain(settled)
   expect(text).toContain('[1 more left out]')
 })
+
+test.each([
+  [
+    'Always put Maria in copy on invoices.',
+    'Maria has left the company, Ben takes her place for invoices.',
+    'Ben has moved to sales. Ida is the one to write to.',
+    'Ben has moved to sales.',
+  ],
+  [
+    'Always put Novak in copy when you write about the map tiles.',
+    'I think that the cache layer of Novak is dear.',
+    'The cache layer stays in house after all.',
+    'The cache layer stays in house after all.',
+  ],
+  ['以后发票都抄送给王芳。', '王芳离职了，发票找财务部。', '财务部在搬家，找赵敏。', '财务部在搬家，找赵敏。'],
+])('%s is told with what replaces what names it later: %s %s', (settled, later, again, newest) => {
+  const [, text] = toldOf(notesOf(settled), notesOf(later, 'Plot the sales of March.', again))
+  expect(text).toContain(`  ${settled}\n    later: ${later}\n    later: ${newest}`)
+})
+
+test('what is told later has a mark where still more was said of what replaces it', () => {
+  const chain = [
+    'Maria has left the company, Ben takes her place.',
+    'Ben has moved to sales, write to Ida.',
+    'Ida is ill, Okafor does it.',
+  ]
+  const [, text] = toldOf(notesOf('Always put Maria in copy on invoices.'), notesOf(...chain))
+  expect(text).toContain(`    later: ${chain[0]}\n    later: ${chain[1]} […]`)
+})

@@ -5,7 +5,7 @@ import { wholeSentences } from '../said/sentences.ts'
 import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
 import type { SaidList } from './said-index.ts'
-import { limitsLater } from './said-later.ts'
+import { limitsLater } from './limits-later.ts'
 
 /** Most of the room that what is to hold may take, and of what that leaves what was settled. */
 const standingShare = 0.6

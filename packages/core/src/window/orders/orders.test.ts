@@ -252,7 +252,7 @@ describe('the orders of a text', () => {
       '测试数据库现在可以动了。',
       '周五又可以部署了。',
     ])
-      expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true }])
+      expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true, end: { line: 0, of: 0 } }])
     expect(ordersOf('Never on Sundays.')[0]!.takesBack).toBe(false)
     for (const none of ['You can look at the page now.', 'The tests are fine now.', 'We can try it again.'])
       expect(ordersOf(none)).toEqual([])

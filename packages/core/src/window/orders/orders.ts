@@ -6,6 +6,7 @@ import { corrects, goesOnCorrecting } from './corrections.ts'
 import { excepts, longest } from './exceptions.ts'
 import { germanStrength } from './german.ts'
 import type { Languages } from './languages.ts'
+import type { SentencePlace } from '../said/going-on.ts'
 import { isInPart } from '../said/sentences.ts'
 import { courtesy } from '../said/courtesy.ts'
 import { takingBack, type TakingBack } from './taking-back.ts'
@@ -16,6 +17,8 @@ export interface Order extends TakingBack {
   readonly text: string
   /** How surely it is meant for good: 3 says so, 2 says it of every case, 1 may be meant for the day. */
   readonly strength: 1 | 2 | 3
+  /** Where its last sentence stands. */
+  readonly end: SentencePlace
 }
 
 /** How a line begins under which each item of a list is a rule. */
@@ -46,14 +49,15 @@ export function* ordersIn({ lines, languages }: Spoken): Steps<Order[]> {
   const found: Order[] = []
   let least: 0 | 2 = 0
   let above = false
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { text, plain, isItem } = line
     if (text === '' || text.startsWith('|')) {
       above = false
       continue
     }
     if (!isItem) least = ruleHeading.test(plain.slice(-200)) ? 2 : 0
-    above = yield* addOrders(found, line, isItem ? least : 0, languages, above && !isItem)
+    const isBelowOrder: boolean = above && !isItem
+    above = yield* addOrders(found, { ...line, at }, { least: isItem ? least : 0, languages, isBelowOrder })
   }
   return found
 }
@@ -64,18 +68,20 @@ const longestAside = 30
 const isAside = ({ text, plain }: SpokenLine['sentences'][number], languages: Languages): boolean =>
   text.length <= longestAside && !courtesy.test(plain) && !text.endsWith('?') && strengthOf(plain, languages) === 0
 
-/**
- * Adds the orders of a line; where each item is a rule, its first sentence is one whatever it says. Says whether the line ends
- * with an order.
- *
- * @param isBelowOrder the line above ends with an order
- */
+/** How a line is read for orders. */
+interface OrderReading {
+  /** Of a list whose items are all rules, the first sentence of each is one, whatever it says. */
+  readonly least: 0 | 2
+  readonly languages: Languages
+  /** Whether the line above ends with an order. */
+  readonly isBelowOrder: boolean
+}
+
+/** Adds the orders of a line, and says whether it ends with one. */
 function* addOrders(
   found: Order[],
-  { text: line, sentences }: SpokenLine,
-  least: 0 | 2,
-  languages: Languages,
-  isBelowOrder: boolean,
+  { text: line, sentences, at: place }: SpokenLine & { readonly at: number },
+  { least, languages, isBelowOrder }: OrderReading,
 ): Steps<boolean> {
   let last = isBelowOrder ? found.at(-1) : undefined
   /** Where the last order stands in the line, and where the sentence before this one ends. */
@@ -100,7 +106,7 @@ function* addOrders(
       const joined =
         lastFrom >= 0 && isNext ? line.slice(lastFrom, end) : isException ? `${last.text} ${sentence}` : undefined
       if (joined !== undefined) {
-        found[found.length - 1] = last = { ...last, text: joined }
+        found[found.length - 1] = last = { ...last, text: joined, end: { line: place, of: at } }
         continue
       }
     }
@@ -110,7 +116,7 @@ function* addOrders(
     last =
       strength === 0 || /[:：]$/u.test(sentence)
         ? undefined
-        : { text: sentence, strength, ...takingBack(sentence, plain) }
+        : { text: sentence, strength, end: { line: place, of: at }, ...takingBack(sentence, plain) }
     lastFrom = from
     if (last) found.push(last)
   }

@@ -45,11 +45,17 @@ function behind(
   return { at: { line: next, of: 0 }, isApart: next > line + 1 }
 }
 
-/** Whether a paragraph goes on behind a sentence with something that says more than a courtesy. */
-function isGoingOn(lines: readonly SpokenLine[], from: SentencePlace): boolean {
+/** Whether a paragraph goes on behind a sentence with something that says more than a courtesy and is not `held` by itself. */
+function isGoingOn(
+  lines: readonly SpokenLine[],
+  from: SentencePlace,
+  isNothing = saysNothing,
+  isHeld: (sentence: string) => boolean = () => false,
+): boolean {
   let next = behind(lines, from)
   for (let left = mostCourtesies; left > 0 && next && !next.isApart; left -= 1) {
-    if (!saysNothing(lines[next.at.line]!.sentences[next.at.of]!)) return true
+    const sentence = lines[next.at.line]!.sentences[next.at.of]!
+    if (!isNothing(sentence)) return !isHeld(sentence.text)
     next = behind(lines, next.at)
   }
   return false
@@ -62,6 +68,48 @@ export interface ToldOn {
   readonly places: readonly SentencePlace[]
 }
 
+/** How a sentence begins that asks for something once. */
+const asksOnce = /^(?:(?:please|now|today|can you|could you|bitte|jetzt|nun|heute)(?![\p{L}\p{N}_])|请|现在|帮我)/u
+const limitsNothing = (sentence: Sentence): boolean =>
+  sentence.isOfOthers === true || /[?？]$/u.test(sentence.text) || saysNothing(sentence)
+/** What points at an entry of a list. */
+const pointsAtEntry =
+  /(?<!\p{L})(?:rules?|points?|items?|numbers?|ones?|first|second|third|last|regeln?|punkte?|nummern?|(?:erst|zweit|dritt|letzt)e[nrs]?)(?!\p{L})|第|条/u
+
+/** Whether what stands right behind the list of a line points at an entry, which it may take out, and from which line to which that holds. */
+export function pointsBack(
+  lines: readonly SpokenLine[],
+  from: number,
+  isHeld: (sentence: string) => boolean,
+): { readonly from: number; readonly end: number; readonly isPointing: boolean } {
+  let end = from
+  while (lines[end] && (lines[end]!.isItem || lines[end]!.text === '')) end += 1
+  const sentence = lines[end]?.sentences.find((each) => !limitsNothing(each))
+  const isPointing =
+    sentence !== undefined &&
+    !isHeld(sentence.text) &&
+    (isLimit(sentence) || refersBack(sentence) || pointsAtEntry.test(sentence.plain))
+  return { from, end, isPointing }
+}
+
+/**
+ * What is told of an instruction or a decision of a person: as of an answer, but without what asks for something else. What the
+ * ledger holds by itself needs no mark.
+ */
+export function toldOfPerson(
+  spoken: Spoken,
+  settled: { readonly text: string; readonly end: SentencePlace },
+  isHeld: (sentence: string) => boolean,
+): ToldOn {
+  const isElsewhere = (text: string, { line, of }: SentencePlace): boolean => {
+    const sentence = spoken.lines[line]!.sentences[of]!
+    if (isHeld(text) || limitsNothing(sentence) || asksOnce.test(sentence.plain) || /[:：]$/u.test(text)) return true
+    // What people write on a line of its own is often something else.
+    return line !== settled.end.line && of === 0 && !isLimit(sentence) && !refersBack(sentence)
+  }
+  return toldOn(spoken, settled, isElsewhere, (last) => isGoingOn(spoken.lines, last, limitsNothing, isHeld))
+}
+
 /**
  * What is told of what ends with a sentence: with what takes something out of it, with the next one if that is short, and with a
  * mark where its paragraph goes on. What is told elsewhere stays there.
@@ -70,6 +118,7 @@ export function toldOn(
   { lines }: Spoken,
   { text, end }: { readonly text: string; readonly end: SentencePlace },
   isElsewhere: (sentence: string, at: SentencePlace) => boolean,
+  isOn: (last: SentencePlace) => boolean = (last) => isGoingOn(lines, last),
 ): ToldOn {
   let told = text
   let last = end
@@ -95,6 +144,6 @@ export function toldOn(
     places.push(at)
     last = at
   }
-  const isMarked = !told.endsWith(goesOn) && isGoingOn(lines, last)
+  const isMarked = !told.endsWith(goesOn) && isOn(last)
   return { text: isMarked ? `${told} ${goesOn}` : told, sentences, places }
 }

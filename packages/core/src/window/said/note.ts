@@ -1,5 +1,5 @@
 import type { SaidList } from '../ledger/said-index.ts'
-import type { SettledPlace } from '../ledger/said-later.ts'
+import type { SettledPlace } from '../ledger/limits-later.ts'
 import type { TaskChange } from '../ledger/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
 

@@ -1,0 +1,106 @@
+import { numbersOf, termsOf, type Said, type SaidList } from './said-index.ts'
+import {
+  chosenOf,
+  everyday,
+  goesOn,
+  isOfAnother,
+  leastWeight,
+  mostTerms,
+  namings,
+  newestOf,
+  type Naming,
+} from './said-later.ts'
+
+const token = /[\p{L}\p{N}]+/gu
+const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
+
+/** What instructions and decisions are told with, whatever they are about. */
+const ofOrders =
+  /^(?:never|always?|every|must|answer|want|going|first|only|before|after|without|instead|until|decid|agre|everyone|immer|jede|jeder|sofort|alle|kein|frau|herr|wird|entschied|beschloss|vereinbart|以后|每次|不要|必须|所有|决定|一律)$/u
+/** So much of the weight of what was settled has what names it, unless a name or a number is among the words. */
+const leastNamed = 0.15
+
+/** Where something was settled. */
+export interface SettledPlace {
+  readonly list: SaidList
+  readonly at: number
+}
+
+/** The later sentences of some kind that name something that was said, by a rare word of it or by most of its words. */
+function namingLater(
+  said: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isOfKind: (other: Said) => boolean,
+): readonly Naming[] {
+  const from = lists.indexOf(place.list)
+  if (from < 0) return []
+  const terms = new Set(termsOf(said).slice(0, mostTerms))
+  const names = new Set((said.match(name) ?? []).map((each) => each.toLowerCase()))
+  const { later, whole } = namings(terms, lists, {
+    tellsNothing: (term) => (everyday.test(term) && !names.has(term)) || ofOrders.test(term),
+    isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
+  })
+  if (later.length === 0) return []
+  const numbers = numbersOf(said)
+  return later.filter(({ list, said: at, weight, isRare }) => {
+    const other = list[at]!
+    if (!other.isMeant || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
+    const isNamed =
+      weight >= whole * leastNamed || (other.text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
+    return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
+  })
+}
+
+const placeOf = ({ list, said }: Naming): SettledPlace => ({ list, at: list[said]!.at })
+const textOf = ({ list, said }: Naming): string => list[said]!.text
+
+/**
+ * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
+ * names most of it, in their order, with the newest that names one of these, and a mark where still more does. It is not what is
+ * `told` anyway. The words of all lists tell which are rare.
+ */
+export function limitsLater(
+  settled: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isTold: (text: string) => boolean,
+): readonly string[] {
+  const naming = (text: string, from: SettledPlace): readonly Naming[] =>
+    namingLater(text, lists, from, (said) => said.by === 'person' && !isTold(said.text))
+  const first = naming(settled, place)
+  if (first.length === 0) return []
+  const told = [...chosenOf(first)]
+  const isIn = ({ list, said }: Naming): boolean => told.some((each) => each.list === list && each.said === said)
+  const limitOf = (each: Naming): Naming | undefined => newestOf(naming(textOf(each), placeOf(each)))
+  const limits = told.map(limitOf)
+  const next = limits.findLast((each) => each && !isIn(each))
+  if (next) {
+    told.push(next)
+    limits.push(limitOf(next))
+  }
+  const marked = told.map((each, at): [Naming, string] => {
+    const limit = limits[at]
+    return [each, limit && !isIn(limit) ? `${textOf(each)} ${goesOn}` : textOf(each)]
+  })
+  return marked.toSorted(([a], [b]) => a.listAt - b.listAt || a.said - b.said).map(([, text]) => text)
+}
+
+/**
+ * The newest sentence of a person or an answer that names well what was answered, and may correct it, and whether more was said
+ * behind it, or later of what it names, which is not `told`.
+ */
+export function correctsLater(
+  answered: string,
+  lists: readonly SaidList[],
+  place: SettledPlace,
+  isTold: (text: string) => boolean,
+): { readonly text: string; readonly isGoingOn: boolean } | undefined {
+  const isMeant = ({ by }: Said): boolean => by === 'person' || by === 'answer'
+  const newest = newestOf(namingLater(answered, lists, place, isMeant))
+  if (!newest) return undefined
+  const next = newestOf(namingLater(textOf(newest), lists, placeOf(newest), isMeant))
+  const { at } = placeOf(newest)
+  const isLimited = next !== undefined && !isTold(textOf(next))
+  return { text: textOf(newest), isGoingOn: isLimited || newest.list[newest.said + 1]?.at === at }
+}

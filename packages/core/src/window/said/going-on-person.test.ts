@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { estimator } from '../../tokens/estimate.ts'
+import { write } from './write.ts'
+
+const told = (text: string, room = 300): string =>
+  write(extracted([user(text), assistant('Understood.')], room, estimator))
+
+const long = 'The old printer on the second floor is the one thing that nobody but Mrs Okafor is allowed to switch off.'
+
+describe('what a person settles', () => {
+  test.each([
+    ['Never write to the production database.', 'The nightly fixer is allowed to.'],
+    ['Antworte immer auf Deutsch.', 'Mails an Kunden dagegen auf Englisch.'],
+    ['We decided to close all the branches.', 'Porto stays open.'],
+    ['Wir haben beschlossen, alle Filialen zu schließen.', 'Graz bleibt offen.'],
+    ['For every order above 500 EUR ask me first.', 'Order 7781 is an exception, just send it.'],
+  ])('is told with the next sentence where that is short: %s %s', (first, next) => {
+    expect(told(`${first} ${next}`)).toContain(`\n  ${first} ${next}`)
+    expect(told(`${first} ${next}`).split(next)).toHaveLength(2)
+  })
+
+  test('is told so in Chinese', () => {
+    expect(told('以后所有退款都要我批准。金卡会员不需要。')).toContain('\n  以后所有退款都要我批准。金卡会员不需要。')
+  })
+
+  test.each(['Always lock the doors.', 'We decided to close all the branches.'])(
+    'has a mark where its paragraph goes on, and none where it ends: %s',
+    (first) => {
+      expect(told(`${first} ${long}`)).toContain(`  ${first} […]\n`)
+      expect(told(`${first}\nBuy milk.`)).toContain(`  ${first} […]\nasked: […]\n  Buy milk.`)
+      for (const end of ['', ' Thanks!', ' Is that clear?', ' Always wear a helmet.', `\n\n${long}`])
+        expect(`${told(`${first}${end}`)}\n`).toContain(`  ${first}\n`)
+    },
+  )
+
+  test('is not told with what is asked once', () => {
+    const text = told('Always answer in German. Please plot the sales of March. What is the sum?')
+    expect(text).toContain('  Always answer in German. […]\n')
+    expect(text).toContain('asked: […] Please plot the sales of March.')
+  })
+
+  test.each([
+    ['Rules:\n1) Never use tabs\n2) Always sign commits\n\nRule 2 is suspended while my key is broken.', true],
+    ['House rules:\n- Never use tabs\n- Always sign commits\n\nThe second one is lifted for Haddad.', true],
+    ['House rules:\n- Never use tabs\n- Always sign commits\n\nPlot the sales of March.', false],
+    ['House rules:\n- Never use tabs\n- Always sign commits\n\nThanks!', false],
+  ])('has a mark in a list where what follows may take an entry out: %s', (text, isMarked) => {
+    for (const rule of ['Never use tabs', 'Always sign commits'])
+      expect(`${told(text)}\n`).toContain(`  ${rule}${isMarked ? ' […]' : ''}\n`)
+  })
+})
