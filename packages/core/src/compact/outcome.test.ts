@@ -120,3 +120,29 @@ describe('what editors say of every change is none', () => {
     '{"content":[{"type":"text","text":"File updated"}]}',
   ])('in %j', (output) => expect(told(output, true)).toContain(putIn))
 })
+
+describe('what JSON has none of', () => {
+  test.each([
+    { ok: true, changes: [] },
+    { success: true, updatedFiles: [] },
+    { success: true, changes: {} },
+    { success: true, diff: '' },
+    { success: true, hunks: [[]] },
+    { success: true, replacementCount: 0 },
+    { success: true, matches: '0' },
+    { success: true, data: { file_count: 0 } },
+    { updated: true, savedAt: null },
+    { success: true, created: [], modified: [] },
+  ])('leaves it in doubt in %j', (output) => expect(told(JSON.stringify(output), true)).toContain(toPutIn))
+
+  test.each([
+    { success: true, errors: [], warnings: {}, skippedFiles: 0, conflicts: null, error_message: '' },
+    { code: 0, msg: 'success', data: null },
+    { success: true, created: [], modified: [path], deleted: [] },
+    { ok: true, linesAdded: 1, linesRemoved: 0, diagnostics: [] },
+    { ok: true, startLine: 0, stderr: '', message: '', old_content: '', duration_ms: 0 },
+  ])('is no doubt in %j', (output) => expect(told(JSON.stringify(output), true)).toContain(putIn))
+
+  test('leaves doubt in words around it', () =>
+    expect(told('Result: {"ok":true,"changes":[]}', true)).toContain(toPutIn))
+})

@@ -1,5 +1,6 @@
 import { saysFailed } from '../message/failed.ts'
 import { saysOnlyDone } from '../message/succeeded.ts'
+import { doubtsUnset } from '../message/unset.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import { tryParseJson } from '../message/input.ts'
 import { fieldsOf, pathOf, spelled } from '../text/shell/read-call.ts'
@@ -38,12 +39,12 @@ function linesOfJson(value: unknown, quoted: ReadonlySet<string>, name: string =
   if (typeof value === 'string') return sentencesOf(value, quoted).map((line) => `${name}: ${line}`)
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`]
   if (depth > deepestValue) return []
-  return fieldsOf(value)
-    .slice(0, mostValues)
-    .flatMap(([key, child]) => {
-      const inner = Array.isArray(value) ? name : `${name} ${spelled(key).replaceAll('_', ' ')}`
-      return linesOfJson(child, quoted, inner, depth + 1)
-    })
+  const fields = fieldsOf(value)
+  if (fields.length === 0) return [`${name}: []`]
+  return fields.slice(0, mostValues).flatMap(([key, child]) => {
+    const inner = Array.isArray(value) ? name : `${name} ${spelled(key).replaceAll('_', ' ')}`
+    return linesOfJson(child, quoted, inner, depth + 1)
+  })
 }
 
 /** What is quoted says nothing, unless it is said to be what became of the change. */
@@ -69,10 +70,22 @@ const success =
 /** No change of a file is said by `0 lines`, nor by what was done to things that are no files. */
 const noChange =
   /(?<![\d.,:])0(?![\d.,:])|\b(?:tasks?|todos?|items?|steps?|plan|list|entr(?:y|ies)|records?)\b|任务|待办|列表|事项/u
-/** How JSON says that something is not so, and of what it says so only where not all was done. */
-const unset = /: (?:false|0|null|)$/u
-const telling =
-  /\b(?:success|successful|succeeded|ok|applied|made|done|saved|written|updated|changed|modified|replaced|replacements|changes|edits|result|status): \S+$/u
+/** How JSON says that something is not so, or that there is none of it. */
+const unset = /: (?:false|0|null|\[\]|)$/u
+/** Of what it says that it is not so only where not all was done. */
+const untrue =
+  /\b(?:success|successful|succeeded|ok|applied|made|done|saved|written|updated|changed|modified|replaced|replacements|changes|edits|result|status): false$/u
+/** Of a change to what is there nothing need be new: `created: []` beside `modified: 1`, and `data: null` of a service. */
+const changedOne = /\b(?:modified|updated|changed|edited)(?: (?:files|lines))?: (?!false$|0$|null$|\[\]$)\S/u
+const isNew = /\b(?:created|added|additions|inserted|insertions|renamed|moved|new)(?: (?:files|lines))?: (?:0|\[\])$/u
+/** Whether a line of what JSON says is that something was not done. */
+function saysUndone(line: string, _: number, lines: readonly string[]): boolean {
+  if (!unset.test(line)) return false
+  if (line.endsWith(': false')) return untrue.test(line)
+  if (/(?:^| )data: null$/u.test(line) || (isNew.test(line) && lines.some((other) => changedOne.test(other))))
+    return false
+  return doubtsUnset(line.slice(0, line.lastIndexOf(': ')))
+}
 /** So many of so many, but for lines and pages that are shown: `1 of 2`, `1/2`. */
 const share =
   /(?<![\d.,/–-]|(?:line|lines|page|rows|step|version|Zeile|Seite) )(\d{1,6}) ?(?:of|out of|von|\/)(?: the| den)? ?(\d{1,6})(?![\d/]|[.,]\d)/giu
@@ -137,7 +150,7 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
       .replaceAll(noTrouble, ' '),
   )
   if (saysFewer(lines.join('\n'), parts)) return false
-  if (isObject && lines.some((line) => unset.test(line) && telling.test(line))) return false
-  const said = (isObject ? lines.filter((line) => !unset.test(line)) : lines).join('\n')
+  if (isObject && told.some(saysUndone)) return false
+  const said = (isObject ? lines.filter((_, at) => !unset.test(told[at]!)) : lines).join('\n')
   return success.test(said) && saysOnlyDone(said, noChange)
 }
