@@ -84,7 +84,7 @@ function saysUndone(line: string, _: number, lines: readonly string[]): boolean 
   if (line.endsWith(': false')) return untrue.test(line)
   if (/(?:^| )data: null$/u.test(line) || (isNew.test(line) && lines.some((other) => changedOne.test(other))))
     return false
-  return doubtsUnset(line.slice(0, line.lastIndexOf(': ')))
+  return !/\b(?:remov|delet)\p{L}*[^:]*: \S+$/u.test(line) && doubtsUnset(line.slice(0, line.lastIndexOf(': ')))
 }
 /** So many of so many, but for lines and pages that are shown: `1 of 2`, `1/2`. */
 const share =

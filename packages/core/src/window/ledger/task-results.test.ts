@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { call, result, says, tool } from '../../testing/builders.ts'
 import { pairRound } from '../../message/pairing.ts'
 import { readResult } from './task-results.ts'
+import type { TaskSaid } from './written-tasks.ts'
 
-const tasks = [
+const tasks: TaskSaid[] = [
   { id: '1', text: 'Rotate the keys', isOpen: false },
   { id: '2', text: 'Drop the table', isOpen: true },
 ]
-function read(output: string) {
-  const made = call('todo_write', {})
-  return readResult(pairRound([says(made), tool(result(made, output))], 0).uses[0]!, tasks)
+function read(output: string, named = tasks, toolName = 'todo_write') {
+  const made = call(toolName, {})
+  return readResult(pairRound([says(made), tool(result(made, output))], 0).uses[0]!, named)
 }
 const list = (state: string) => [
   { content: 'Rotate the keys', status: state },
@@ -75,3 +76,43 @@ test('a long result without an end is read in one go', () => {
 test('an unknown state is given as it stands', () => {
   expect(read('{"id":"1","status":"in review"}').tasks[0]).toEqual({ ...tasks[0], isOpen: true, state: 'in review' })
 })
+
+const closing: TaskSaid[] = [{ id: '1', text: undefined, isOpen: false }]
+
+test.each([
+  '{"success":true,"status":"todo"}',
+  '{"success":true,"state":"new"}',
+  '{"status":"ok","currentState":"open"}',
+  '{"ok":true,"new_status":"todo","old_status":"todo"}',
+  '{"ok":true,"statusName":"New"}',
+  'Updated. Status: todo',
+  'Saved. Status is todo.',
+  'Task #1: status set to new',
+  'Task updated (todo).',
+  'Task reopened',
+  'Item added to list',
+  'Task completed. New task created.',
+  '{"success":true,"tasks":[]}',
+  '{"success":true,"todo":null}',
+  '{"success":true,"result":{}}',
+  '{"ok":true,"changes":[]}',
+  '{"ok":true,"completedAt":null}',
+  '{"id":"1","completedAt":null}',
+  '[]',
+  '{"deleted":false,"ok":true}',
+])('%j does not say that a task is closed', (output) => expect(read(output, closing).isSure).toBe(false))
+
+test.each([
+  'Todo updated.',
+  'Updated todo 1.',
+  'Updated todo item',
+  'Result: todo updated',
+  'Changes saved to todo list.',
+  'Status set to completed',
+  '{"new_status":"completed","old_status":"todo"}',
+  '{"success":true,"todo":{"id":"1","assignee":null,"labels":[]}}',
+  '{"code":0,"message":"","data":null}',
+  '{"ok":true,"failed":[],"skipped":0,"index":0}',
+])('%j says that it is', (output) => expect(read(output, closing).isSure).toBe(true))
+
+test('a list that was emptied is empty', () => expect(read('{"success":true,"todos":[]}', []).isSure).toBe(true))
