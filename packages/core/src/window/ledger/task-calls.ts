@@ -177,7 +177,7 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   const isNone = !found && change.tasks.every(({ id, text }) => id === undefined && text === undefined)
   if (isNone && !namesNone(name, fields)) return undefined
   const named = isNone ? [] : change.tasks
-  const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named)
+  const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named, found !== undefined)
   // The number that a result gives is proof that the task was made.
   const tasks = said.tasks.map((task) => (task.isNew ? madeTask(task, use) : task))
   const isMade = tasks.length > 0 && tasks.every(({ isNew, id }) => isNew && id !== undefined)

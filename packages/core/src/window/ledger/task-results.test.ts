@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, result, says, tool } from '../../testing/builders.ts'
 import { pairRound } from '../../message/pairing.ts'
 import { readResult } from './task-results.ts'
@@ -95,6 +95,7 @@ test.each([
   '{"success":true,"tasks":[]}',
   '{"success":true,"todo":null}',
   '{"success":true,"result":{}}',
+  '{"success":true,"data":{}}',
   '{"ok":true,"changes":[]}',
   '{"ok":true,"completedAt":null}',
   '{"id":"1","completedAt":null}',
@@ -116,3 +117,35 @@ test.each([
 ])('%j says that it is', (output) => expect(read(output, closing).isSure).toBe(true))
 
 test('a list that was emptied is empty', () => expect(read('{"success":true,"todos":[]}', []).isSure).toBe(true))
+
+describe('a call that says no state, whose result gives the task with one', () => {
+  const named: TaskSaid[] = [{ id: '1', text: undefined, isOpen: undefined }]
+
+  test.each([
+    ['{"id":"1","status":"open"}', true],
+    ['{"task":{"id":"1","title":"Rotate the keys","status":"blocked"}}', true],
+    ['{"id":"1","completed":false}', true],
+    ['{"id":"1","status":"closed"}', false],
+    ['{"id":"1","completed":true}', false],
+  ])('leaves it in that state: %j', (output, isOpen) => {
+    expect(read(output, named, 'close_task').tasks[0]).toMatchObject({ id: '1', text: undefined, isOpen })
+    expect(read(output, named, 'reopen_task').tasks[0]).toMatchObject({ id: '1', text: undefined, isOpen })
+  })
+
+  test('is told with it where the call takes the task away', () => {
+    const output = '{"id":"1","status":"open"}'
+    expect(read(output, named, 'delete_task')).toEqual({ tasks: named, isSure: false })
+  })
+
+  test.each(['{"success":true,"status":"todo"}', 'Task reopened', 'Saved as new'])(
+    'is told with a result that gives another one without the task: %j',
+    (output) => {
+      expect(read(output, named, 'close_task').isSure).toBe(false)
+    },
+  )
+
+  test('does not name the task by what it says besides', () => {
+    const [task] = read('{"id":"1","status":"open"}', [{ ...named[0]!, text: 'Please look' }], 'comment_task').tasks
+    expect(task).toEqual({ id: '1', text: undefined, isOpen: true })
+  })
+})

@@ -58,7 +58,7 @@ function readValue(value: unknown, reading: Reading, depth = 0): boolean {
       if (!doubtsUnset(name)) return true
       // What a task has besides may be unset; that nothing of it was done says that it was not done.
       if (!isNothing(inner)) reading.words.push(name, 'no')
-      else if (hasTask ? saysOnlyDone(name) : name !== 'data') reading.isNone = true
+      else if (hasTask ? saysOnlyDone(name) : name !== 'data' || inner !== null) reading.isNone = true
       return true
     }
     if (saysOpen(key, inner) && !isOfCall(inner)) reading.isOpen = true
@@ -104,10 +104,21 @@ const notClosing =
 
 const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 
+/** What a tool takes away may be given back as it was. */
+const takesAway = /(?:^|_)(?:delete|remove|archive|clear)/u
+
+/** A task in the state that a result gives. A text beside it that is not that of the task is a comment, or a new name. */
+function asGiven(task: TaskSaid, { isOpen, state, text }: TaskSaid): TaskSaid {
+  const given = { ...task, isOpen, ...(state === undefined ? {} : { state }) }
+  const isText = task.isOpen !== undefined || (text !== undefined && spaced(text) === spaced(task.text ?? ''))
+  return isText ? given : { ...given, text: undefined }
+}
+
 /** What a result says of tasks that a call names: their states as it gives them, and whether it says no more than that it was done. */
 export function readResult(
   use: ToolUse,
   tasks: readonly TaskSaid[],
+  isList = false,
 ): { readonly tasks: readonly TaskSaid[]; readonly isSure: boolean } {
   const text = resultsText(use)
   const reading =
@@ -123,17 +134,20 @@ export function readResult(
   for (const { text: own } of tasks)
     if (own !== undefined && said.length >= own.length) said = said.replaceAll(spaced(own), ' ')
   said = said.replaceAll(/[\p{L}\p{N}_-]+/gu, (each) => (ids.has(each) ? ' ' : each))
-  const isEchoed = tasks.every((task) => task.isOpen === true || echoOf(task) !== undefined)
+  const mayBeBefore = takesAway.test(spelled(use.value.toolName))
+  const isGiven = (task: TaskSaid): boolean => {
+    const echo = echoOf(task)
+    return echo !== undefined && !(mayBeBefore && task.isOpen === undefined && echo.isOpen)
+  }
+  const isEchoed = tasks.every((task) => task.isOpen === true || isGiven(task))
   const saysNothing = said.trim() === '' && echoes.length === 0
-  const isClosing = tasks.length > 0 && tasks.every(({ isOpen, isNew }) => isOpen === false && !isNew)
+  const mayClose = ({ isOpen, isNew }: TaskSaid): boolean =>
+    !isNew && (isOpen === false || (isOpen === undefined && !isList))
+  const isClosing = tasks.length > 0 && tasks.every(mayClose)
   const isDone = (words: string): boolean => saysOnlyDone(words, isClosing ? notClosing : undefined)
-  const isOther =
-    (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(({ isOpen }) => isOpen === false))
+  const isOther = (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(mayClose))
   return {
-    tasks: tasks.map((task) => {
-      const echo = task.isOpen === undefined ? undefined : echoOf(task)
-      return echo ? { ...task, isOpen: echo.isOpen, ...(echo.state === undefined ? {} : { state: echo.state }) } : task
-    }),
+    tasks: tasks.map((task) => (isGiven(task) ? asGiven(task, echoOf(task)!) : task)),
     isSure: !isOther && (saysNothing || isDone(said) || (isEchoed && echoes.length > 0 && isDone(`done ${said}`))),
   }
 }
