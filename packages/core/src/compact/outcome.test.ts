@@ -146,3 +146,49 @@ describe('what JSON has none of', () => {
   test('leaves doubt in words around it', () =>
     expect(told('Result: {"ok":true,"changes":[]}', true)).toContain(toPutIn))
 })
+
+describe('a call that only tries is told as what was to be put in', () => {
+  test.each([
+    { mode: 'dry-run' },
+    { mode: 'preview' },
+    { apply: false },
+    { check_only: true },
+    { validateOnly: true },
+    { confirm: 'false' },
+    { draft: true },
+    { suggest: true },
+    { requires_approval: true },
+    { options: { dryRun: true } },
+  ])('with %j', (besides) =>
+    expect(digestOf(...round('edit_file', { path, ...edits[1], ...besides }, 'ok'))).toContain('to put in:'),
+  )
+
+  test.each([
+    { mode: 'replace' },
+    { apply: true },
+    { dry_run: false },
+    { draft: 'false' },
+    { options: { check: null } },
+  ])('but not with %j', (besides) =>
+    expect(digestOf(...round('edit_file', { path, ...edits[1], ...besides }, 'ok'))).toContain('[1 line put in:]'),
+  )
+})
+
+describe('tags and paths', () => {
+  test.each([
+    '<edit status="queued">Updated conf/app.toml</edit>',
+    "<result state='dry-run'>Updated</result>",
+    '<result success="false">Updated</result>',
+    'Written to .staging/conf/app.toml',
+    'Saved drafts/conf/app.toml',
+    'Wrote /tmp/preview/conf/app.toml',
+  ])('leave it in doubt in %j', (output) => expect(told(output, true)).toContain(toPutIn))
+
+  test.each([
+    '<edit status="ok" id="x7">Updated conf/app.toml</edit>',
+    '<result>Updated ./conf/app.toml</result>',
+    'Updated app.toml',
+    'Updated /home/me/project/conf/app.toml',
+    'Updated C:\\work\\conf\\app.toml',
+  ])('are no doubt in %j', (output) => expect(told(output, true)).toContain(putIn))
+})

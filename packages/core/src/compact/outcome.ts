@@ -1,5 +1,6 @@
 import { saysFailed } from '../message/failed.ts'
 import { saysOnlyDone } from '../message/succeeded.ts'
+import { triesOnly } from '../message/tries-only.ts'
 import { doubtsUnset } from '../message/unset.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import { tryParseJson } from '../message/input.ts'
@@ -51,6 +52,10 @@ function linesOfJson(value: unknown, quoted: ReadonlySet<string>, name: string =
 const quotes =
   /(?<!\b(?:as|als|state|status|result):? )(?:`[^`\n]{0,80}`|"[^"\n]{0,80}"|(?<!\p{L})'[^'\n]{0,80}'(?!\p{L})|“[^”\n]{0,80}”)/giu
 const tag = /<\/?[a-z][^<>]{0,200}>/giu
+/** What the attributes of a tag say of the state of a change. */
+const attribute = /\b(?:status|state|result|outcome|mode|success|ok|applied)\s{0,3}=\s{0,3}["']?([^"'<>]{1,80})/giu
+const statesOf = (found: string): string =>
+  [...found.matchAll(attribute)].reduce((said, [, value]) => `${said}${value} `, ' ')
 /** A word between the signs that stand around a path; lines of a file behind it are no part of it. */
 const bare = /[^\s()[\]{}<>"'`“”,;=，。：；（）]+/gu
 const looksLikePath = /[./\\]/u
@@ -110,22 +115,30 @@ const changedFile = /^[AM] (?=\S+$)/u
 
 const partsOf = (path: string): string[] => path.split(/[\\/]+/u).filter((part) => !/^[.~]{0,2}$/u.test(part))
 
+const isAbsolute = (path: string): boolean => /^(?:[\\/]|[a-z]:[\\/]|[a-z]{2,10}:\/\/)/iu.test(path)
+/** Folders of what is not yet in its place. */
+const elsewhere =
+  /^\.?(?:te?mp|previews?|stag(?:e|ed|ing)|drafts?|proposed|proposals?|pending|backups?|trash|shadow|cache)$/iu
+/** Whether two paths may be those of one file: one of them is the end of the other, from its root on. */
+function mayBeSame(own: string, said: string): boolean {
+  const [one, other] = [partsOf(own), partsOf(said)]
+  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+  const more = many.length - few.length
+  if (few.length === 0 || few.some((part, at) => part !== many[more + at])) return false
+  const isUnder = isAbsolute(said) && !isAbsolute(own) && !many.slice(0, more).some((part) => elsewhere.test(part))
+  return other.length <= one.length || isUnder
+}
+
 /** A line without the path of the call, however much of it is said; another path stays, for what is written there is not here. */
 function withoutPath(line: string, path: string): string {
   if (path === '') return line
-  const own = partsOf(path)
   const plain = line
     .replace(changedFile, '')
     .replaceAll(path, (found, at: number, whole: string) => (/[\w/\\]/u.test(whole[at - 1] ?? '') ? found : ' '))
-  return plain.replaceAll(bare, (word) => {
-    if (!looksLikePath.test(word)) return word
-    const other = partsOf(word.replace(linesBehind, ''))
-    const [few, many] = own.length < other.length ? [own, other] : [other, own]
-    return few.length > 0 && few.every((part, at) => part === many[many.length - few.length + at]) ? ' ' : word
-  })
+  return plain.replaceAll(bare, (word) =>
+    looksLikePath.test(word) && mayBeSame(path, word.replace(/^file:\/\//iu, '').replace(linesBehind, '')) ? ' ' : word,
+  )
 }
-
-const dryKey = /^(?:is_?)?(?:dry_?run|preview(?:_?only)?|simulate)$/iu
 
 /**
  * Whether the result of a call of so many parts says that it did all that it was to do. Many results say neither that nor
@@ -135,7 +148,7 @@ const dryKey = /^(?:is_?)?(?:dry_?run|preview(?:_?only)?|simulate)$/iu
  */
 export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string>): boolean {
   const { input } = use.value
-  if (saysFailed(use) || fieldsOf(input).some(([key, value]) => dryKey.test(key) && Boolean(value))) return false
+  if (saysFailed(use) || triesOnly(input)) return false
   const text = resultsText(use)
   const json = text.length > longestJson ? undefined : tryParseJson(text)
   const isObject = typeof json === 'object' && json !== null
@@ -143,9 +156,8 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
   if (told.reduce((sum, line) => sum + line.length, 0) > longestSaid) return false
   const path = pathOf(input) ?? ''
   const lines = told.map((line) =>
-    withoutPath(line, path)
+    withoutPath(line.replaceAll(tag, statesOf), path)
       .replaceAll(quotes, ' ')
-      .replaceAll(tag, ' ')
       .replaceAll(stamp, ' ')
       .replaceAll(noTrouble, ' '),
   )
