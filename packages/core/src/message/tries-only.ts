@@ -9,10 +9,11 @@ const makingKey = /^(?:do_)?(?:apply|commit|confirm(?:ed)?|execute|persist|save|
 const modeKey = /^(?:mode|action|operation|strategy)$/u
 const trialMode = new RegExp(`^${trialOnly}$`, 'u')
 
-const isNo = (value: unknown): boolean => /^(?:|false|0|no|none|null|off|undefined)$/iu.test(String(value))
+type Plain = string | number | boolean | null | undefined
+const isNo = (value: Plain): boolean => /^(?:|false|0|no|none|null|off|undefined)$/iu.test(String(value))
 /** A text of several words, or a list, under such a name is something else: what to test, or whom to ask. */
-const isSwitch = (value: unknown): boolean =>
-  value === null || (typeof value !== 'object' && !/\s/u.test(String(value)))
+const isSwitch = (value: unknown): value is Plain =>
+  value === null || (['string', 'number', 'boolean'].includes(typeof value) && !/\s/u.test(`${value as string}`))
 
 /** Whether the arguments of a call, or those beneath them, say that it only tries what it does, or leaves it to be confirmed. */
 export const triesOnly = (input: unknown, isWithin = false): boolean =>

@@ -85,6 +85,7 @@ test.each([
   '{"status":"ok","currentState":"open"}',
   '{"ok":true,"new_status":"todo","old_status":"todo"}',
   '{"ok":true,"statusName":"New"}',
+  '{"ok":true,"status":{"name":"New"}}',
   'Updated. Status: todo',
   'Saved. Status is todo.',
   'Task #1: status set to new',

@@ -61,7 +61,8 @@ function readValue(value: unknown, reading: Reading, depth = 0): boolean {
       else if (hasTask ? saysOnlyDone(name) : name !== 'data' || inner !== null) reading.isNone = true
       return true
     }
-    if (saysOpen(key, inner) && !isOfCall(inner)) reading.isOpen = true
+    const state = isRecord(inner) ? inner.name : inner
+    if (saysOpen(key, state) && !isOfCall(state)) reading.isOpen = true
     reading.words.push(spelled(key))
     return readValue(inner, reading, depth + 1)
   })
