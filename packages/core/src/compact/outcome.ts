@@ -1,6 +1,6 @@
 import { saysFailed } from '../message/failed.ts'
 import { saysOnlyDone } from '../message/succeeded.ts'
-import { triesOnly } from '../message/tries-only.ts'
+import { triesOnly } from '../text/shell/tries-only.ts'
 import { doubtsUnset } from '../message/unset.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import { tryParseJson } from '../message/input.ts'

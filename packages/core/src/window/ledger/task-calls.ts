@@ -1,5 +1,5 @@
 import { saysFailed } from '../../message/failed.ts'
-import { triesOnly } from '../../message/tries-only.ts'
+import { triesOnly } from '../../text/shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
 import { idIn, idsKey, isIdKey, isRecord, isScalar, stateIn, taskIn, textIn, type Fields } from './task-fields.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, spelled } from '../text/shell/read-call.ts'
+import { fieldsOf, spelled } from './read-call.ts'
 
 const trial = '(?:dry(?:_?run)?|no_?op|preview|simulat(?:e|ion)|validate|draft|suggest(?:ion)?|propos(?:e|al)|what_?if)'
 /** What is checked or tested may be done, too, unless it is said that there is no more to it. */
@@ -13,7 +13,7 @@ type Plain = string | number | boolean | null | undefined
 const isNo = (value: Plain): boolean => /^(?:|false|0|no|none|null|off|undefined)$/iu.test(String(value))
 /** A text of several words, or a list, under such a name is something else: what to test, or whom to ask. */
 const isSwitch = (value: unknown): value is Plain =>
-  value === null || (['string', 'number', 'boolean'].includes(typeof value) && !/\s/u.test(`${value as string}`))
+  value === null || (['string', 'number', 'boolean'].includes(typeof value) && !/\s/u.test(value as string))
 
 /** Whether the arguments of a call, or those beneath them, say that it only tries what it does, or leaves it to be confirmed. */
 export const triesOnly = (input: unknown, isWithin = false): boolean =>
