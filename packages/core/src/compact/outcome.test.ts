@@ -120,3 +120,75 @@ describe('what editors say of every change is none', () => {
     '{"content":[{"type":"text","text":"File updated"}]}',
   ])('in %j', (output) => expect(told(output, true)).toContain(putIn))
 })
+
+describe('what JSON has none of', () => {
+  test.each([
+    { ok: true, changes: [] },
+    { success: true, updatedFiles: [] },
+    { success: true, changes: {} },
+    { success: true, diff: '' },
+    { success: true, hunks: [[]] },
+    { success: true, replacementCount: 0 },
+    { success: true, matches: '0' },
+    { success: true, data: { file_count: 0 } },
+    { updated: true, savedAt: null },
+    { success: true, created: [], modified: [] },
+  ])('leaves it in doubt in %j', (output) => expect(told(JSON.stringify(output), true)).toContain(toPutIn))
+
+  test.each([
+    { success: true, errors: [], warnings: {}, skippedFiles: 0, conflicts: null, error_message: '' },
+    { code: 0, msg: 'success', data: null },
+    { success: true, created: [], modified: [path], deleted: [] },
+    { ok: true, linesAdded: 1, linesRemoved: 0, diagnostics: [] },
+    { ok: true, startLine: 0, stderr: '', message: '', old_content: '', duration_ms: 0 },
+  ])('is no doubt in %j', (output) => expect(told(JSON.stringify(output), true)).toContain(putIn))
+
+  test('leaves doubt in words around it', () =>
+    expect(told('Result: {"ok":true,"changes":[]}', true)).toContain(toPutIn))
+})
+
+describe('a call that only tries is told as what was to be put in', () => {
+  test.each([
+    { mode: 'dry-run' },
+    { mode: 'preview' },
+    { apply: false },
+    { check_only: true },
+    { validateOnly: true },
+    { confirm: 'false' },
+    { draft: true },
+    { suggest: true },
+    { requires_approval: true },
+    { options: { dryRun: true } },
+  ])('with %j', (besides) =>
+    expect(digestOf(...round('edit_file', { path, ...edits[1], ...besides }, 'ok'))).toContain('to put in:'),
+  )
+
+  test.each([
+    { mode: 'replace' },
+    { apply: true },
+    { dry_run: false },
+    { draft: 'false' },
+    { options: { check: null } },
+  ])('but not with %j', (besides) =>
+    expect(digestOf(...round('edit_file', { path, ...edits[1], ...besides }, 'ok'))).toContain('[1 line put in:]'),
+  )
+})
+
+describe('tags and paths', () => {
+  test.each([
+    '<edit status="queued">Updated conf/app.toml</edit>',
+    "<result state='dry-run'>Updated</result>",
+    '<result success="false">Updated</result>',
+    'Written to .staging/conf/app.toml',
+    'Saved drafts/conf/app.toml',
+    'Wrote /tmp/preview/conf/app.toml',
+  ])('leave it in doubt in %j', (output) => expect(told(output, true)).toContain(toPutIn))
+
+  test.each([
+    '<edit status="ok" id="x7">Updated conf/app.toml</edit>',
+    '<result>Updated ./conf/app.toml</result>',
+    'Updated app.toml',
+    'Updated /home/me/project/conf/app.toml',
+    'Updated C:\\work\\conf\\app.toml',
+  ])('are no doubt in %j', (output) => expect(told(output, true)).toContain(putIn))
+})

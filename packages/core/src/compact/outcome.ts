@@ -1,5 +1,7 @@
 import { saysFailed } from '../message/failed.ts'
 import { saysOnlyDone } from '../message/succeeded.ts'
+import { triesOnly } from '../text/shell/tries-only.ts'
+import { doubtsUnset } from '../message/unset.ts'
 import { resultsText, type ToolUse } from '../message/pairing.ts'
 import { tryParseJson } from '../message/input.ts'
 import { fieldsOf, pathOf, spelled } from '../text/shell/read-call.ts'
@@ -38,18 +40,22 @@ function linesOfJson(value: unknown, quoted: ReadonlySet<string>, name: string =
   if (typeof value === 'string') return sentencesOf(value, quoted).map((line) => `${name}: ${line}`)
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`]
   if (depth > deepestValue) return []
-  return fieldsOf(value)
-    .slice(0, mostValues)
-    .flatMap(([key, child]) => {
-      const inner = Array.isArray(value) ? name : `${name} ${spelled(key).replaceAll('_', ' ')}`
-      return linesOfJson(child, quoted, inner, depth + 1)
-    })
+  const fields = fieldsOf(value)
+  if (fields.length === 0) return [`${name}: []`]
+  return fields.slice(0, mostValues).flatMap(([key, child]) => {
+    const inner = Array.isArray(value) ? name : `${name} ${spelled(key).replaceAll('_', ' ')}`
+    return linesOfJson(child, quoted, inner, depth + 1)
+  })
 }
 
 /** What is quoted says nothing, unless it is said to be what became of the change. */
 const quotes =
   /(?<!\b(?:as|als|state|status|result):? )(?:`[^`\n]{0,80}`|"[^"\n]{0,80}"|(?<!\p{L})'[^'\n]{0,80}'(?!\p{L})|“[^”\n]{0,80}”)/giu
 const tag = /<\/?[a-z][^<>]{0,200}>/giu
+/** What the attributes of a tag say of the state of a change. */
+const attribute = /\b(?:status|state|result|outcome|mode|success|ok|applied)\s{0,3}=\s{0,3}["']?([^"'<>]{1,80})/giu
+const statesOf = (found: string): string =>
+  [...found.matchAll(attribute)].reduce((said, [, value]) => `${said}${value} `, ' ')
 /** A word between the signs that stand around a path; lines of a file behind it are no part of it. */
 const bare = /[^\s()[\]{}<>"'`“”,;=，。：；（）]+/gu
 const looksLikePath = /[./\\]/u
@@ -69,10 +75,22 @@ const success =
 /** No change of a file is said by `0 lines`, nor by what was done to things that are no files. */
 const noChange =
   /(?<![\d.,:])0(?![\d.,:])|\b(?:tasks?|todos?|items?|steps?|plan|list|entr(?:y|ies)|records?)\b|任务|待办|列表|事项/u
-/** How JSON says that something is not so, and of what it says so only where not all was done. */
-const unset = /: (?:false|0|null|)$/u
-const telling =
-  /\b(?:success|successful|succeeded|ok|applied|made|done|saved|written|updated|changed|modified|replaced|replacements|changes|edits|result|status): \S+$/u
+/** How JSON says that something is not so, or that there is none of it. */
+const unset = /: (?:false|0|null|\[\]|)$/u
+/** Of what it says that it is not so only where not all was done. */
+const untrue =
+  /\b(?:success|successful|succeeded|ok|applied|made|done|saved|written|updated|changed|modified|replaced|replacements|changes|edits|result|status): false$/u
+/** Of a change to what is there nothing need be new: `created: []` beside `modified: 1`, and `data: null` of a service. */
+const changedOne = /\b(?:modified|updated|changed|edited)(?: (?:files|lines))?: (?!false$|0$|null$|\[\]$)\S/u
+const isNew = /\b(?:created|added|additions|inserted|insertions|renamed|moved|new)(?: (?:files|lines))?: (?:0|\[\])$/u
+/** Whether a line of what JSON says is that something was not done. */
+function saysUndone(line: string, _: number, lines: readonly string[]): boolean {
+  if (!unset.test(line)) return false
+  if (line.endsWith(': false')) return untrue.test(line)
+  if (/(?:^| )data: null$/u.test(line) || (isNew.test(line) && lines.some((other) => changedOne.test(other))))
+    return false
+  return !/\b(?:remov|delet)\p{L}*[^:]*: \S+$/u.test(line) && doubtsUnset(line.slice(0, line.lastIndexOf(': ')))
+}
 /** So many of so many, but for lines and pages that are shown: `1 of 2`, `1/2`. */
 const share =
   /(?<![\d.,/–-]|(?:line|lines|page|rows|step|version|Zeile|Seite) )(\d{1,6}) ?(?:of|out of|von|\/)(?: the| den)? ?(\d{1,6})(?![\d/]|[.,]\d)/giu
@@ -97,22 +115,30 @@ const changedFile = /^[AM] (?=\S+$)/u
 
 const partsOf = (path: string): string[] => path.split(/[\\/]+/u).filter((part) => !/^[.~]{0,2}$/u.test(part))
 
+const isAbsolute = (path: string): boolean => /^(?:[\\/]|[a-z]:[\\/]|[a-z]{2,10}:\/\/)/iu.test(path)
+/** Folders of what is not yet in its place. */
+const elsewhere =
+  /^\.?(?:te?mp|previews?|stag(?:e|ed|ing)|drafts?|proposed|proposals?|pending|backups?|trash|shadow|cache)$/iu
+/** Whether two paths may be those of one file: one of them is the end of the other, from its root on. */
+function mayBeSame(own: string, said: string): boolean {
+  const [one, other] = [partsOf(own), partsOf(said)]
+  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+  const more = many.length - few.length
+  if (few.length === 0 || few.some((part, at) => part !== many[more + at])) return false
+  const isUnder = isAbsolute(said) && !isAbsolute(own) && !many.slice(0, more).some((part) => elsewhere.test(part))
+  return other.length <= one.length || isUnder
+}
+
 /** A line without the path of the call, however much of it is said; another path stays, for what is written there is not here. */
 function withoutPath(line: string, path: string): string {
   if (path === '') return line
-  const own = partsOf(path)
   const plain = line
     .replace(changedFile, '')
     .replaceAll(path, (found, at: number, whole: string) => (/[\w/\\]/u.test(whole[at - 1] ?? '') ? found : ' '))
-  return plain.replaceAll(bare, (word) => {
-    if (!looksLikePath.test(word)) return word
-    const other = partsOf(word.replace(linesBehind, ''))
-    const [few, many] = own.length < other.length ? [own, other] : [other, own]
-    return few.length > 0 && few.every((part, at) => part === many[many.length - few.length + at]) ? ' ' : word
-  })
+  return plain.replaceAll(bare, (word) =>
+    looksLikePath.test(word) && mayBeSame(path, word.replace(/^file:\/\//iu, '').replace(linesBehind, '')) ? ' ' : word,
+  )
 }
-
-const dryKey = /^(?:is_?)?(?:dry_?run|preview(?:_?only)?|simulate)$/iu
 
 /**
  * Whether the result of a call of so many parts says that it did all that it was to do. Many results say neither that nor
@@ -122,7 +148,7 @@ const dryKey = /^(?:is_?)?(?:dry_?run|preview(?:_?only)?|simulate)$/iu
  */
 export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string>): boolean {
   const { input } = use.value
-  if (saysFailed(use) || fieldsOf(input).some(([key, value]) => dryKey.test(key) && Boolean(value))) return false
+  if (saysFailed(use) || triesOnly(input)) return false
   const text = resultsText(use)
   const json = text.length > longestJson ? undefined : tryParseJson(text)
   const isObject = typeof json === 'object' && json !== null
@@ -130,14 +156,13 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
   if (told.reduce((sum, line) => sum + line.length, 0) > longestSaid) return false
   const path = pathOf(input) ?? ''
   const lines = told.map((line) =>
-    withoutPath(line, path)
+    withoutPath(line.replaceAll(tag, statesOf), path)
       .replaceAll(quotes, ' ')
-      .replaceAll(tag, ' ')
       .replaceAll(stamp, ' ')
       .replaceAll(noTrouble, ' '),
   )
   if (saysFewer(lines.join('\n'), parts)) return false
-  if (isObject && lines.some((line) => unset.test(line) && telling.test(line))) return false
-  const said = (isObject ? lines.filter((line) => !unset.test(line)) : lines).join('\n')
+  if (isObject && told.some(saysUndone)) return false
+  const said = (isObject ? lines.filter((_, at) => !unset.test(told[at]!)) : lines).join('\n')
   return success.test(said) && saysOnlyDone(said, noChange)
 }

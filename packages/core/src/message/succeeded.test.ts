@@ -33,4 +33,7 @@ test.each([
   '已提交审核',
   '已更新，等待批准',
   '没有权限',
+  '{"success":true,"written":[]}',
+  '{"ok":true,"changes":{ }}',
+  '{"ok":true,"applied":""}',
 ])('%j says something else, or nothing', (said) => expect(saysOnlyDone(said)).toBe(false))

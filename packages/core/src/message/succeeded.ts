@@ -49,6 +49,8 @@ const everyTime = new RegExp(
 
 /** What is no more than a number, also with the unit of a size or a time. Where there are none, nothing was done. */
 const number = /^(?!0+$)\d+(?:[.,]\d+)*(?:b|kb|mb|ms|s)?$/u
+/** What holds nothing: what was done is not in it. */
+const empty = /[[{] ?[\]}]|""/u
 const word = /(?:\d+[.,])*[\p{L}\p{N}]+/gu
 const han = /\p{Script=Han}/u
 
@@ -64,7 +66,7 @@ export function saysOnlyDone(said: string, unlessSays?: RegExp): boolean {
     .toLowerCase()
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(everyTime, (sentence) => (sentence.startsWith('replaced') ? ' replaced ' : ' '))
-  if (unlessSays?.test(own) === true) return false
+  if (empty.test(own) || unlessSays?.test(own) === true) return false
   let isDone = false
   const plain = own.replaceAll(doneInChinese, () => {
     isDone = true

@@ -1,4 +1,5 @@
 import { saysFailed } from '../../message/failed.ts'
+import { triesOnly } from '../../text/shell/tries-only.ts'
 import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
 import { idIn, idsKey, isIdKey, isRecord, isScalar, stateIn, taskIn, textIn, type Fields } from './task-fields.ts'
@@ -121,7 +122,7 @@ const inBrief = (text: string, longest: number): string => {
   return flat.length > longest ? `${flat.slice(0, longest)} […]` : flat
 }
 
-/** A call as it is told, with what its result says, unless that is only that it was done. */
+/** A call as it is told, with what its result says, unless that is only that what it says was done. */
 function toldOf(use: ToolUse, isSure: boolean): string {
   const call = inBrief(`${use.value.toolName} ${JSON.stringify(use.value.input)}`, longestCall)
   const said = isSure ? '' : inBrief(resultsText(use).slice(0, longestRead), longestResult)
@@ -177,15 +178,17 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
   const isNone = !found && change.tasks.every(({ id, text }) => id === undefined && text === undefined)
   if (isNone && !namesNone(name, fields)) return undefined
   const named = isNone ? [] : change.tasks
-  const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named)
+  const isTrial = !found?.isBeside && triesOnly(input)
+  const said = found?.isBeside ? { tasks: named, isSure: true } : readResult(use, named, found !== undefined)
+  const isOther = said.tasks.some(({ isOpen }, at) => isOpen !== named[at]!.isOpen)
   // The number that a result gives is proof that the task was made.
   const tasks = said.tasks.map((task) => (task.isNew ? madeTask(task, use) : task))
   const isMade = tasks.length > 0 && tasks.every(({ isNew, id }) => isNew && id !== undefined)
   return {
     ...change,
     tasks,
-    isDoubtful: !said.isSure && !isMade,
-    told: toldOf(use, said.isSure),
+    isDoubtful: isTrial || (!said.isSure && !isMade),
+    told: toldOf(use, said.isSure && !isTrial && !isOther),
     mayReopen: !closes.test(name),
     scope: scopeIn(fields),
   }

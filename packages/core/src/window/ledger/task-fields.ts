@@ -40,6 +40,13 @@ export function stateIn(fields: Fields): Pick<TaskSaid, 'isOpen' | 'state'> {
   return { isOpen: undefined }
 }
 
+/** Whether a value is a state of a task, under whatever name, that is not closed. */
+export const saysOpen = (key: string, value: unknown): boolean =>
+  typeof value === 'string' &&
+  /(?:status|state)(?:_?(?:name|label|text))?$/iu.test(key) &&
+  /\p{L}/u.test(value) &&
+  !closed.test(value.trim())
+
 export function idIn(fields: Fields): string | undefined {
   const found = fields.find(([key, value]) => idKey.test(key) && isScalar(value) && /^\S+$/u.test(String(value)))
   return found && String(found[1])

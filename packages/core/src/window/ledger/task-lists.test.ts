@@ -278,3 +278,23 @@ describe('tasks', () => {
     expect(text).not.toContain('status')
   })
 })
+
+test('a call that only tries closes nothing, and is told with its result', () => {
+  const told = openAfter(list, round('todo_update', { id: '1', status: 'completed', dry_run: true }, 'ok'))
+  for (const each of told)
+    expect(each).toContain(`  ${keys}\n    later: todo_update {"id":"1","status":"completed","dry_run":true} -> ok`)
+})
+
+test.each([
+  ['close_todo', 'open', true],
+  ['close_todo', 'closed', false],
+  ['reopen_todo', 'closed', false],
+])('after %s without a state, that of the result holds: %s', (toolName, status, isOpen) => {
+  const told = openAfter(list, round(toolName, { todo_id: '1' }, JSON.stringify({ id: '1', status })))
+  for (const each of told) expect(each.trim()).toBe(when(...(isOpen ? texts : texts.slice(1))))
+})
+
+test('where the call may be about a task of another list, its result is told with it', () => {
+  for (const each of openAfter(list, round('close_task', { task_id: '1' }, '{"id":"1","status":"open"}')))
+    expect(each).toContain(`  ${keys}\n    later: close_task {"task_id":"1"} -> {"id":"1","status":"open"}`)
+})

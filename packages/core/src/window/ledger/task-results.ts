@@ -2,7 +2,8 @@ import { resultsText, type ToolUse } from '../../message/pairing.ts'
 import { saysOnlyDone } from '../../message/succeeded.ts'
 import { parseJson } from '../../parse-json.ts'
 import { fieldsOf, spelled } from '../../text/shell/read-call.ts'
-import { isRecord, taskIn } from './task-fields.ts'
+import { doubtsUnset } from '../../message/unset.ts'
+import { isRecord, saysOpen, taskIn } from './task-fields.ts'
 import { withoutBoxes, type TaskSaid } from './written-tasks.ts'
 
 /** What hosts add to what they say, to go on with: it says nothing of the call. */
@@ -17,9 +18,11 @@ const deepest = 12
 interface Reading {
   readonly echoes: TaskSaid[]
   readonly words: string[]
+  /** Whether it gives a state that is open, or none of what it should, without saying of which task. */
+  isOpen: boolean
+  isNone: boolean
 }
 
-const noError = /^(?:errors?|warnings?|err_?(?:code|msg)|is_?error|code|errno)$/iu
 const ofBefore = /^(?:old|prev|before)/iu
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
@@ -32,7 +35,10 @@ const isOfCall = (state: unknown): boolean =>
 /** Reads what a result in JSON says; false where it is too deep. */
 function readValue(value: unknown, reading: Reading, depth = 0): boolean {
   if (depth > deepest) return false
-  if (Array.isArray(value)) return value.every((each) => readValue(each, reading, depth + 1))
+  if (Array.isArray(value)) {
+    if (value.length === 0) reading.isNone = true
+    return value.every((each) => readValue(each, reading, depth + 1))
+  }
   if (!isRecord(value)) {
     reading.words.push(String(value))
     return true
@@ -44,13 +50,19 @@ function readValue(value: unknown, reading: Reading, depth = 0): boolean {
     reading.echoes.push(task)
     return true
   }
+  const hasTask = task.id !== undefined || task.text !== undefined
   return fields.every(([key, inner]) => {
     if (ofBefore.test(key)) return true
+    const name = spelled(key).replaceAll(/[_-]/gu, ' ')
     if (isNothing(inner) || inner === 0 || inner === false) {
-      // That nothing of a kind was done says that it was not done, unless it is no error that there is none of.
-      if (!noError.test(key) && (!isNothing(inner) || saysOnlyDone(key))) reading.words.push(key, 'no')
+      if (!doubtsUnset(name)) return true
+      // What a task has besides may be unset; that nothing of it was done says that it was not done.
+      if (!isNothing(inner)) reading.words.push(name, 'no')
+      else if (hasTask ? saysOnlyDone(name) : name !== 'data' || inner !== null) reading.isNone = true
       return true
     }
+    const state = isRecord(inner) ? inner.name : inner
+    if (saysOpen(key, state) && !isOfCall(state)) reading.isOpen = true
     reading.words.push(spelled(key))
     return readValue(inner, reading, depth + 1)
   })
@@ -77,7 +89,7 @@ function parsed(text: string): { readonly value: unknown } | undefined {
 /** Reads a result: lines with boxes, the JSON in the others, and the words around it. */
 function readText(text: string): Reading | undefined {
   const { tasks, rest } = withoutBoxes(text)
-  const reading: Reading = { echoes: [...tasks], words: [] }
+  const reading: Reading = { echoes: [...tasks], words: [], isOpen: false, isNone: false }
   const from = rest.search(/[[{]/u)
   const to = Math.max(rest.lastIndexOf(']'), rest.lastIndexOf('}')) + 1
   const json = from >= 0 && to > from ? parsed(rest.slice(from, to)) : undefined
@@ -87,12 +99,27 @@ function readText(text: string): Reading | undefined {
   return reading
 }
 
+/** Of a task that is closed it says that something else was done, or that it is where tasks begin. */
+const notClosing =
+  /\b(?:added|created|inserted|appended|reopened|hinzugefügt|angelegt|erstellt|eingefügt)\b|添加|创建|插入|\b(?:status|state)(?:[:=]| is| now| set| changed| to| as){0,4} ?["'(]?to[ _-]?do\b|(?:\b(?:status|state|is|now|to|as|into)|[:=>→(]) ?["'(]?(?:to[ _-]?do|new)(?![\w-]| ?[#\w])/u
+
 const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+
+/** What a tool takes away may be given back as it was. */
+const takesAway = /(?:^|_)(?:delete|remove|archive|clear)/u
+
+/** A task in the state that a result gives. A text beside it that is not that of the task is a comment, or a new name. */
+function asGiven(task: TaskSaid, { isOpen, state, text }: TaskSaid): TaskSaid {
+  const given = { ...task, isOpen, ...(state === undefined ? {} : { state }) }
+  const isText = task.isOpen !== undefined || (text !== undefined && spaced(text) === spaced(task.text ?? ''))
+  return isText ? given : { ...given, text: undefined }
+}
 
 /** What a result says of tasks that a call names: their states as it gives them, and whether it says no more than that it was done. */
 export function readResult(
   use: ToolUse,
   tasks: readonly TaskSaid[],
+  isList = false,
 ): { readonly tasks: readonly TaskSaid[]; readonly isSure: boolean } {
   const text = resultsText(use)
   const reading =
@@ -108,13 +135,20 @@ export function readResult(
   for (const { text: own } of tasks)
     if (own !== undefined && said.length >= own.length) said = said.replaceAll(spaced(own), ' ')
   said = said.replaceAll(/[\p{L}\p{N}_-]+/gu, (each) => (ids.has(each) ? ' ' : each))
-  const isEchoed = tasks.every((task) => task.isOpen === true || echoOf(task) !== undefined)
+  const mayBeBefore = takesAway.test(spelled(use.value.toolName))
+  const isGiven = (task: TaskSaid): boolean => {
+    const echo = echoOf(task)
+    return echo !== undefined && !(mayBeBefore && task.isOpen === undefined && echo.isOpen)
+  }
+  const isEchoed = tasks.every((task) => task.isOpen === true || isGiven(task))
   const saysNothing = said.trim() === '' && echoes.length === 0
+  const mayClose = ({ isOpen, isNew }: TaskSaid): boolean =>
+    !isNew && (isOpen === false || (isOpen === undefined && !isList))
+  const isClosing = tasks.length > 0 && tasks.every(mayClose)
+  const isDone = (words: string): boolean => saysOnlyDone(words, isClosing ? notClosing : undefined)
+  const isOther = (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(mayClose))
   return {
-    tasks: tasks.map((task) => {
-      const echo = task.isOpen === undefined ? undefined : echoOf(task)
-      return echo ? { ...task, isOpen: echo.isOpen, ...(echo.state === undefined ? {} : { state: echo.state }) } : task
-    }),
-    isSure: saysNothing || saysOnlyDone(said) || (isEchoed && echoes.length > 0 && saysOnlyDone(`done ${said}`)),
+    tasks: tasks.map((task) => (isGiven(task) ? asGiven(task, echoOf(task)!) : task)),
+    isSure: !isOther && (saysNothing || isDone(said) || (isEchoed && echoes.length > 0 && isDone(`done ${said}`))),
   }
 }
