@@ -93,12 +93,17 @@ export const marks: readonly Mark[] = [
   },
   {
     example: '[… 142 of 160 rows are not shown: STATUS Running 139, Pending 3]',
-    pattern: gap(String.raw`(\d+) of (\d+) rows are not shown(?:: .+)?`),
+    pattern: gap(String.raw`(\d+) of (\d+) rows are not shown(?:[:;] .+)?`),
     fault: rows,
   },
   {
     example: '[… 13 rows: started 623-699]',
-    pattern: gap(String.raw`(\d+) rows()(?:: .+)?`),
+    pattern: gap(String.raw`(\d+) rows()(?:[:;] .+)?`),
+    fault: ({ said, ...given }) => rows({ ...given, said: [said[0], undefined] }),
+  },
+  {
+    example: '[… 5 lines and 35 rows]',
+    pattern: gap(String.raw`\d+ lines? and (\d+) rows`),
     fault: ({ said, ...given }) => rows({ ...given, said: [said[0], undefined] }),
   },
   { example: '[… 3 more keys: a, b, c]', pattern: gap(String.raw`(\d+) more keys?: (.*?)( and others)?`), fault: keys },
