@@ -58,6 +58,8 @@ describe('what was settled', () => {
     'Let me know once you have decided.',
     'Please tell me whether you want to go with the red one.',
     'It is fixed.',
+    'Here it is.',
+    'Yes, there it is.',
     'I looked at three files.',
     'Das müssen wir noch entscheiden.',
     'Es ist noch nichts entschieden.',

@@ -25,7 +25,7 @@ const decided = phrases(
 )
 /** "Postgres it is", and what was said to be discussed. */
 const decidedSo =
-  /^as (?:(?:we|just|already|previously) ){0,2}(?:discussed|agreed)\b|^[a-z\d ,:'-]{2,40} it is(?:,? then|, not [^.!?]{1,40})?[.!]/u
+  /^as (?:(?:we|just|already|previously) ){0,2}(?:discussed|agreed)\b|^(?!(?:here|there|so|and|but|now|this|that|what|how|as|such|yes|no|well)\b[a-z ,]{0,12} it is)[a-z\d ,:'-]{2,40} it is(?:,? then|, not [^.!?]{1,40})?[.!]/u
 const unsure = phrases('what, how, where, who, which, as, if, think, sure, know')
 const explicit = phrases(
   '{decided|decision|agreed|settled|opted|resolved|approved|rejected|chosen|chose|dropped|abandoned|cancelled|canceled|postponed|scrapped|shelved|finalised|finalized|final|voted|picked|selected|concluded}, made the call, ruled out, signed off, {go|going} with, turned down, made up, no longer, {is|was} {off|reversed|withdrawn|void}, changed {my|our}, {team|board|group|committee|council|management|client|customer|everyone} picked, as {|we |we just |we already |just |already |previously }{discussed|agreed}, it is',

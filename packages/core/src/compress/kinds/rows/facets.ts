@@ -66,10 +66,13 @@ function listOf(
   return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
 }
 
+/** Columns of which one state says something, too: that all hidden rows have it. */
+const isOfStates = /^(?:status|state|phase|health|result|outcome|conclusion|zustand|状态)$/iu
+
 /** The states of a column by their words, where it has too many values to list and the question names none of them. */
-function listOfStates(read: ColumnRead, names: ReadonlySet<string>): string | undefined {
+function listOfStates(read: ColumnRead, name: string, names: ReadonlySet<string>): string | undefined {
   if (read.values.length <= mostListed || read.values.some((value) => names.has(value.toLowerCase()))) return undefined
-  const states = statesOf(read, mostListed)
+  const states = statesOf(read, isOfStates.test(name) ? 1 : 2, mostListed)
   const own = new Set(read.values)
   return states && listOf(states, none, (state) => (own.has(state) ? valueOf(state) : state))
 }
@@ -79,7 +82,7 @@ function facetOf({ name, cells }: RowColumn, names: ReadonlySet<string>): string
   if (name === '' || name.length > longestName || !isShort(name)) return undefined
   const read = readColumn(cells, name)
   const range = read.values.length > mostListedAmounts ? rangeOf(read) : undefined
-  const said = range ?? listOfStates(read, names) ?? listOf(read, names)
+  const said = range ?? listOfStates(read, name, names) ?? listOf(read, names)
   return said === undefined ? undefined : `${quoted(name)} ${said}`
 }
 

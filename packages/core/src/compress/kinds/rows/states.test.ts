@@ -3,8 +3,8 @@ import { facetsOf } from './facets.ts'
 import { oddRows } from './odd-rows.ts'
 import { stateOf } from './states.ts'
 
-const said = (cells: readonly string[], names: readonly string[] = []): string =>
-  facetsOf([{ name: 'STATUS', cells }], [...cells.keys()], 400, new Set(names))
+const said = (cells: readonly string[], names: readonly string[] = [], name = 'STATUS'): string =>
+  facetsOf([{ name, cells }], [...cells.keys()], 400, new Set(names))
 const units = ['hours', 'days', 'weeks']
 const up = (index: number): string => `Up ${(index % 9) + 2} ${units[index % 3]}`
 /** Seven of 100 have stopped. */
@@ -31,9 +31,19 @@ describe('states with a number in them', () => {
     expect(said([...cells, 'Never connected'])).toBe('STATUS Up … 93, Exited … 7, Never connected 1')
   })
 
+  it('are told where all hidden rows have one', () => {
+    expect(said(cells.map((_, index) => up(index)))).toBe('STATUS Up …')
+  })
+
   it('are told as they stand where there are few, where all have the same words, or where the question names one', () => {
     expect(said(cells.map((_, index) => `Windows 1${index % 2}`))).toBe('STATUS "Windows 10" 50, "Windows 11" 50')
-    expect(said(cells.map((_, index) => `job ${index}`))).toBe('')
+    expect(
+      said(
+        cells.map((_, index) => `job ${index}`),
+        [],
+        'NAME',
+      ),
+    ).toBe('')
     expect(said(cells, [up(0).toLowerCase()])).toBe('STATUS Up 2 hours 12, others 88')
   })
 

@@ -11,10 +11,10 @@ export function stateOf(value: string): string {
   return words === undefined || rangeWord.test(words) ? value : `${words} …`
 }
 
-/** A column by its states, where more than one of them has several values; `undefined` where it has more of them than are told. */
-export function statesOf({ values, counts, codes }: ColumnRead, most: number): ColumnRead | undefined {
+/** A column by its states, `undefined` where it has fewer or more of them than are told, or a state for each value. */
+export function statesOf({ values, counts, codes }: ColumnRead, least: number, most: number): ColumnRead | undefined {
   const states = readColumn(values.map(stateOf))
-  if (states.values.length < 2 || states.values.length > most || states.values.length === values.length)
+  if (states.values.length < least || states.values.length > most || states.values.length === values.length)
     return undefined
   const rows = states.values.map(() => 0)
   for (const [value, state] of states.codes.entries()) rows[state]! += counts[value]!
