@@ -15,6 +15,7 @@ test.each([
   'Cleared 3 todos.',
   'Updated in 0.1 seconds.',
   '操作成功',
+  'Status set to done',
 ])('%j says only that something was done', (said) => expect(saysOnlyDone(said)).toBe(true))
 
 test.each([
@@ -24,6 +25,8 @@ test.each([
   'Successfully submitted the edit for approval.',
   'Saved as draft.',
   'Queued.',
+  'Change set created.',
+  'Saved as a new file.',
   'Updated 0 tasks.',
   'Updated?',
   'ok: true, change request: 12',

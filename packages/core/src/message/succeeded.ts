@@ -2,7 +2,7 @@
 const done = new Set(
   (
     'success successful successfully succeeded updated written wrote created saved stored replaced edited applied modified ' +
-    'inserted added appended changed overwritten renamed moved removed deleted set made done completed finished closed ' +
+    'inserted added appended changed overwritten renamed moved removed deleted made done completed finished closed ' +
     'marked resolved reopened cleared ticked ok okay erfolgreich gespeichert geschrieben aktualisiert ersetzt bearbeitet geändert ' +
     'hinzugefügt eingefügt angelegt erstellt gelöscht entfernt umbenannt verschoben erledigt fertig abgeschlossen ' +
     'overwrote'
@@ -38,6 +38,7 @@ const everyTime = new RegExp(
     'you do not need to re-read the file, as you have seen all changes',
     'proceed with the task using these changes as the new baseline',
     'replaced text at exactly one location',
+    String.raw`\bset (?=(?:to|as)\b)`,
     'ensure that you continue to use the todo list to track your progress',
     'please proceed with the current tasks if applicable',
     'wall time',
@@ -49,8 +50,8 @@ const everyTime = new RegExp(
 
 /** What is no more than a number, also with the unit of a size or a time. Where there are none, nothing was done. */
 const number = /^(?!0+$)\d+(?:[.,]\d+)*(?:b|kb|mb|ms|s)?$/u
-/** What holds nothing: what was done is not in it. */
-const empty = /[[{] ?[\]}]|""/u
+/** What holds nothing, or what is kept elsewhere: what was done is not in it. */
+const elsewhere = /[[{] ?[\]}]|""|\bas (?:a )?new\b/u
 const word = /(?:\d+[.,])*[\p{L}\p{N}]+/gu
 const han = /\p{Script=Han}/u
 
@@ -65,8 +66,8 @@ export function saysOnlyDone(said: string, unlessSays?: RegExp): boolean {
   const own = said
     .toLowerCase()
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(everyTime, (sentence) => (sentence.startsWith('replaced') ? ' replaced ' : ' '))
-  if (empty.test(own) || unlessSays?.test(own) === true) return false
+    .replaceAll(everyTime, (sentence) => (/^(?:replaced|set) /u.test(sentence) ? ' done ' : ' '))
+  if (elsewhere.test(own) || unlessSays?.test(own) === true) return false
   let isDone = false
   const plain = own.replaceAll(doneInChinese, () => {
     isDone = true

@@ -99,9 +99,12 @@ function readText(text: string): Reading | undefined {
   return reading
 }
 
-/** Of a task that is closed it says that something else was done, or that it is where tasks begin. */
+/** Of a task that is closed it says that something else of it was done, or that it is where tasks begin. */
 const notClosing =
-  /\b(?:added|created|inserted|appended|reopened|hinzugefügt|angelegt|erstellt|eingefügt)\b|添加|创建|插入|\b(?:status|state)(?:[:=]| is| now| set| changed| to| as){0,4} ?["'(]?to[ _-]?do\b|(?:\b(?:status|state|is|now|to|as|into)|[:=>→(]) ?["'(]?(?:to[ _-]?do|new)(?![\w-]| ?[#\w])/u
+  /\b(?:title|name|text|content|message|path)s? (?:(?:was|were|is|has|have|been|successfully) )*(?:updated|changed|edited|saved|set|modified|replaced)\b|\b(?:updated|changed|edited|saved|set|modified|replaced) (?:the |its )?(?:title|name|text|content|message|path)\b|\b(?:renamed|moved|umbenannt|verschoben)\b|移动|\b(?:added|created|inserted|appended|reopened|hinzugefügt|angelegt|erstellt|eingefügt)\b|添加|创建|插入|\b(?:status|state)(?:[:=]| is| now| set| changed| to| as){0,4} ?["'(]?to[ _-]?do\b|(?:\b(?:status|state|is|now|to|as|into)|[:=>→(]) ?["'(]?(?:to[ _-]?do|new)(?![\w-]| ?[#\w])/u
+
+/** A task by its number. Those of the call are taken out before. */
+const another = /(?:\b(?:task|todo|item|step|aufgabe)|#|任务|待办) ?#?\d/u
 
 const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 
@@ -146,7 +149,7 @@ export function readResult(
     !isNew && (isOpen === false || (isOpen === undefined && !isList))
   const isClosing = tasks.length > 0 && tasks.every(mayClose)
   const isDone = (words: string): boolean => saysOnlyDone(words, isClosing ? notClosing : undefined)
-  const isOther = (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(mayClose))
+  const isOther = (tasks.length > 0 && another.test(said)) || (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(mayClose))
   return {
     tasks: tasks.map((task) => (isGiven(task) ? asGiven(task, echoOf(task)!) : task)),
     isSure: !isOther && (saysNothing || isDone(said) || (isEchoed && echoes.length > 0 && isDone(`done ${said}`))),
