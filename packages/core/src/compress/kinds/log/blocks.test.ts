@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { questionOf } from '../../read/question.ts'
-import { Beginnings, blocksOf, linesOfAskedBlocks } from './blocks.ts'
+import { blocksOf, linesOfAskedBlocks } from './blocks.ts'
 import { logRole } from './log-lines.ts'
 import { log } from './log.ts'
 
 const rolesOf = (lines: readonly string[]) => lines.map((line) => logRole(line))
-const blocks = (lines: readonly string[]) => blocksOf(lines, rolesOf(lines), new Beginnings(lines))
+const blocks = (lines: readonly string[]) => blocksOf(lines, rolesOf(lines))
 
 const pinged = (at: number, lost = 0): string[] => [
   `PING 10.2.0.${at} (10.2.0.${at}) 56(84) bytes of data.`,

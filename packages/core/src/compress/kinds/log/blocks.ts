@@ -1,5 +1,6 @@
 import { rareLines } from '../../read/rarest-places.ts'
 import type { Question } from '../../read/question.ts'
+import type { MakesPart } from '../lines/choose/group-heads.ts'
 import type { LogRole } from './log-lines.ts'
 
 /** Output made of blocks that are alike: each begins with a heading, such as what `ping` says of one host after the other. */
@@ -14,7 +15,7 @@ export interface Blocks {
 
 /** So many blocks are looked for, and so many lines a block has on average. */
 const fewestBlocks = 5
-const lines = { fewest: 2, most: 80 }
+const linesOfBlock = { fewest: 2, most: 80 }
 /** So many lines may stand above the first block. */
 const mostAbove = 12
 /** In such a share of the blocks one of the lines below the heading begins alike. */
@@ -64,7 +65,7 @@ function blocksFrom(
 /** Whether most blocks go on in the same way below the heading. */
 function areAlike(texts: readonly string[], starts: readonly number[]): boolean {
   const size = (texts.length - starts[0]!) / starts.length
-  if (starts.length < fewestBlocks || size < lines.fewest || size > lines.most) return false
+  if (starts.length < fewestBlocks || size < linesOfBlock.fewest || size > linesOfBlock.most) return false
   const every = Math.ceil(starts.length / mostCompared)
   const compared = [...starts.keys()].filter((block) => block % every === 0)
   return offsets.some((offset) => {
@@ -81,33 +82,44 @@ function areAlike(texts: readonly string[], starts: readonly number[]): boolean 
 
 /** So many words of a beginning are read. */
 const mostWords = 3
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
 
-/** Which lines begin alike in one word, in two and in three, of those that may head a block. */
-export class Beginnings {
-  readonly #lines: readonly ReadonlyMap<string, number[]>[]
+/** How lines begin: the beginnings in three words, each once, and which of them every line has. The first is of lines that head no block. */
+interface Beginnings {
+  readonly texts: readonly string[]
+  readonly of: readonly number[]
+}
 
-  constructor(texts: readonly string[]) {
-    const found = Array.from({ length: mostWords }, () => new Map<string, number[]>())
-    for (const [at, text] of texts.slice(0, mostLines).entries()) {
-      if (/^\s/u.test(text) || isRecord(text)) continue
-      const words = beginningOf(text, mostWords)
-      for (const [index, byBeginning] of found.entries()) {
-        const beginning = words.slice(0, index + 1).join(' ')
-        const alike = byBeginning.get(beginning)
-        if (alike) alike.push(at)
-        else byBeginning.set(beginning, [at])
-      }
-    }
-    this.#lines = found
-  }
-
-  /** Where lines begin as one does, from that on: in one word, in two and in three. */
-  like(text: string, first: number): readonly (readonly number[])[] {
-    const words = beginningOf(text, mostWords)
-    return this.#lines.map((byBeginning, index) =>
-      (byBeginning.get(words.slice(0, index + 1).join(' ')) ?? []).filter((at) => at >= first),
+function beginningsOf(lines: readonly string[], part: MakesPart): Beginnings {
+  const known = new Map([['', 0]])
+  const of: number[] = []
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const some = part(`how lines begin from ${from}`, () =>
+      lines
+        .slice(from, from + linesAtOnce)
+        .map((line) => (/^\s/u.test(line) || isRecord(line) ? '' : beginningOf(line, mostWords).join(' '))),
     )
+    for (const beginning of some) {
+      const index = known.get(beginning) ?? known.size
+      if (index === known.size) known.set(beginning, index)
+      of.push(index)
+    }
   }
+  return { texts: [...known.keys()], of }
+}
+
+/** Where lines begin as one does, from that on, in the first so many words. */
+function linesLike({ texts, of }: Beginnings, first: number, words: number): readonly number[] {
+  const own = texts[of[first]!]!.split(' ').slice(0, words)
+  const beginning = own.join(' ')
+  const longer = own.length === words ? `${beginning} ` : undefined
+  const alike = Uint8Array.from(texts, (text) =>
+    text === beginning || (longer !== undefined && text.startsWith(longer)) ? 1 : 0,
+  )
+  const found: number[] = []
+  for (let at = first; at < of.length; at += 1) if (alike[of[at]!] === 1) found.push(at)
+  return found
 }
 
 /** Lines that stand out to the left of most others, and have some below them. */
@@ -130,20 +142,26 @@ function startsByIndent(texts: readonly string[]): number[] {
 export function blocksOf(
   texts: readonly string[],
   roles: readonly LogRole[],
-  beginnings: Beginnings,
+  part: MakesPart = (_, make) => make(),
 ): Blocks | undefined {
   if (texts.length > mostLines) return undefined
   const indented = startsByIndent(texts)
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))
+  const beginnings = beginningsOf(texts, part)
   let above = 0
   for (let at = 0; at < texts.length && above < mostAbove; at += 1) {
     if (isBlank(texts[at]!)) continue
     above += 1
     if (/^\s/u.test(texts[at]!) || isRecord(texts[at]!) || isStep.has(roles[at]!)) continue
     // The fewest words with which other lines of a block do not begin, too.
-    const starts = beginnings.like(texts[at]!, at).find((alike) => areAlike(texts, alike))
-    if (starts) return blocksFrom(starts, texts.length)
+    for (let words = 1; words <= mostWords; words += 1) {
+      const starts = part(`blocks from ${at} by ${words} words`, () => {
+        const alike = linesLike(beginnings, at, words)
+        return areAlike(texts, alike) ? alike : undefined
+      })
+      if (starts) return blocksFrom(starts, texts.length)
+    }
   }
   return undefined
 }

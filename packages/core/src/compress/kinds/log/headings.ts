@@ -1,4 +1,4 @@
-import { groupHeads, type GroupHeads } from '../lines/choose/group-heads.ts'
+import { groupHeads, type GroupHeads, type MakesPart } from '../lines/choose/group-heads.ts'
 import { requestsOf } from '../lines/choose/line-heads.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import type { Blocks } from './blocks.ts'
@@ -33,10 +33,10 @@ export class Headings {
   readonly #groups: GroupHeads | undefined
   readonly #requests: Int32Array
 
-  constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined) {
+  constructor(lines: readonly string[], roles: readonly LogRole[], blocks: Blocks | undefined, part: MakesPart) {
     this.#blocks = blocks
-    this.#groups = blocks ? undefined : groupHeads(lines)
-    this.#requests = requestsOf(lines)
+    this.#groups = blocks ? undefined : part('groups of lines', () => groupHeads(lines, part))
+    this.#requests = part('requests of lines', () => requestsOf(lines))
     this.#lines = lines
     this.#roles = roles
     this.#depths = new Int32Array(lines.length).fill(unknown)

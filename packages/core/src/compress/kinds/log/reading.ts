@@ -3,7 +3,7 @@ import { once } from '../../read/in-slices.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { labelsOf } from '../lines/numbered.ts'
 import type { Stretch } from '../lines/choose/long-text.ts'
-import { Beginnings, blocksOf, type Blocks } from './blocks.ts'
+import { blocksOf, type Blocks } from './blocks.ts'
 import { diagnosticsOf, type Diagnostic } from './diagnostics.ts'
 import { joinFrames } from './frames.ts'
 import { Headings } from './headings.ts'
@@ -118,8 +118,7 @@ export function readLines(
   const roles = part('what lines say', () => rolesIn(lines, stretches))
   const { families, words, count } = part('lines that say the same', () => familiesIn(lines, roles, stretches))
   const diagnostics = diagnosticsOf(lines, isRead)
-  const beginnings = part('how lines begin', () => new Beginnings(lines))
-  const blocks = part('blocks of lines', () => blocksOf(lines, roles, beginnings))
+  const blocks = part('blocks of lines', () => blocksOf(lines, roles, part))
   return {
     lines,
     roles,
@@ -128,7 +127,7 @@ export function readLines(
     families,
     words,
     diagnostics,
-    headings: part('headings', () => new Headings(lines, roles, blocks)),
+    headings: part('headings', () => new Headings(lines, roles, blocks, part)),
     blocks,
     nameOf: labelsOf(lines),
     count,

@@ -14,24 +14,42 @@ const numberEnd = (line: string, indent: number): number => {
   return number ? indent + number[0].length : none
 }
 
-/**
- * The line above each line that it belongs to by its indentation, -1 for none. What is indented less and says the same in other
- * places (`Changed paths:`) belongs to the line right above it.
- */
-function parentsOf(lines: readonly string[]): Int32Array {
-  const parents = new Int32Array(lines.length).fill(none)
-  const open: { readonly at: number; readonly indent: number; readonly end: number }[] = []
-  const heads = new Set<number>()
-  for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue
+/** A line that lines below may belong to. */
+interface OpenLine {
+  readonly at: number
+  readonly indent: number
+  /** Where the number ends that it begins with, -1 without one. */
+  readonly end: number
+}
+
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
+
+/** The lines that some lines belong to by their indentation, and the lines that those below them may belong to. */
+function parentsFrom(
+  lines: readonly string[],
+  from: number,
+  before: readonly OpenLine[],
+): { readonly parents: Int32Array; readonly open: readonly OpenLine[] } {
+  const parents = new Int32Array(Math.min(linesAtOnce, lines.length - from)).fill(none)
+  const open = [...before]
+  for (const index of parents.keys()) {
+    const at = from + index
+    const line = lines[at]!
+    if (line === '' || line.trim() === '') continue
     const indent = blankCells.exec(line.slice(0, 200))?.[0].length ?? indentOf(line)
     const end = numberEnd(line, line.length - line.trimStart().length)
     while (open.length > 0 && (open.at(-1)!.indent >= indent || (end !== none && open.at(-1)!.end === end))) open.pop()
-    const parent = open.at(-1)?.at ?? none
-    parents[at] = parent
-    if (parent !== none) heads.add(parent)
+    parents[index] = open.at(-1)?.at ?? none
     open.push({ at, indent, end })
   }
+  return { parents, open }
+}
+
+/** What is indented less and says the same in other places (`Changed paths:`) belongs to the line right above it. */
+function withRepeated(lines: readonly string[], parents: Int32Array): Int32Array {
+  const heads = new Set<number>()
+  for (const parent of parents) if (parent !== none) heads.add(parent)
   const times = new Map<string, number>()
   for (const head of heads) times.set(lines[head]!, (times.get(lines[head]!) ?? 0) + 1)
   for (const head of heads) {
@@ -41,15 +59,29 @@ function parentsOf(lines: readonly string[]): Int32Array {
   return parents
 }
 
+/** The line above each line that it belongs to by its indentation, -1 for none. */
+function parentsOf(lines: readonly string[], part: MakesPart): Int32Array {
+  const parents = new Int32Array(lines.length).fill(none)
+  let open: readonly OpenLine[] = []
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const before = open
+    const some = part(`parents of lines from ${from}`, () => parentsFrom(lines, from, before))
+    parents.set(some.parents, from)
+    open = some.open
+  }
+  return part('parents of all lines', () => withRepeated(lines, parents))
+}
+
 /** The request that each line of an answer belongs to in a trace such as `curl -v` writes, -1 for none. */
 export function requestsOf(lines: readonly string[]): Int32Array {
   const requests = new Int32Array(lines.length).fill(none)
   let request = none
   let isAnswer = false
   for (const [at, line] of lines.entries()) {
-    if (/^> [A-Z]{3,10} \S/u.test(line)) request = at
-    if (/^[>*] ?/u.test(line)) isAnswer = false
-    else if (/^<(?: |$)/u.test(line)) isAnswer = true
+    const first = line[0]
+    if (first === '>' && /^> [A-Z]{3,10} \S/u.test(line)) request = at
+    if (first === '>' || first === '*') isAnswer = false
+    else if (first === '<' && (line.length === 1 || line[1] === ' ')) isAnswer = true
     if (isAnswer) requests[at] = request
   }
   return requests
@@ -59,7 +91,7 @@ export function requestsOf(lines: readonly string[]): Int32Array {
 export function lineHeads(lines: readonly string[], part: MakesPart = (_, make) => make()): GroupHeads {
   const groups = part('groups of lines', () => groupHeads(lines, part))
   const requests = part('requests of lines', () => requestsOf(lines))
-  const parents = part('parents of lines', () => parentsOf(lines)).map((parent, at) =>
+  const parents = part('parents of lines', () => parentsOf(lines, part)).map((parent, at) =>
     requests[at] === none ? parent : requests[at]!,
   )
   return {
