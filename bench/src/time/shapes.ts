@@ -20,6 +20,15 @@ const nested =
     return open.repeat(depth) + inner + close.repeat(depth)
   }
 
+/** A log with one line that holds a long run of the same. */
+const runInLog =
+  (unit: string) =>
+  (length: number): string => {
+    const line = (at: number): string => `2026-01-02 INFO request ${at * 7919} took ${at % 97} ms`
+    const run = unit.repeat(Math.ceil(length / unit.length))
+    return [...Array.from({ length: 200 }, (_, at) => line(at)), `row 0${run}end`, line(200)].join('\n')
+  }
+
 /** Texts by length, in characters: what tools give, and what somebody gives who wants a parser to take for ever. */
 export const shapes: Readonly<Record<string, (length: number) => string>> = {
   'one letter': same('a'),
@@ -57,6 +66,12 @@ export const shapes: Readonly<Record<string, (length: number) => string>> = {
     fill(length, (at) => `${at % 50 === 0 ? `$ ./check part${at / 50}\n` : ''}item number ${at} took ${at % 97} ms\n`),
   'a diff': (length) =>
     fill(length, (at) => `${at % 40 === 0 ? `@@ -${at},9 +${at},9 @@\n` : ''}${' +-'[at % 3]}line ${at}\n`),
+  'a log with a run of blanks': runInLog(' '),
+  'a log with a run of tabs': runInLog('\t'),
+  'a log with a run of dashes': runInLog('-'),
+  'a log with a run of full stops': runInLog('.'),
+  'a log with a run of digits': runInLog('0'),
+  'a log with a run of Chinese': runInLog('中'),
   code: (length) =>
     fill(length, (at) => `export function name${at}(input: string): string {\n  return input + ${at}\n}\n\n`),
   'code without end of block': (length) => fill(length, (at) => `if (name${at}) {\n`),

@@ -31,7 +31,7 @@ function namesOf(message: string): string[] {
   for (const [, name] of text.matchAll(quoted)) names.add(name!.trim().toLowerCase())
   for (const [found] of text.matchAll(nameLike))
     for (const part of withoutWide(found)) {
-      const name = part.replace(/[.:@/#+-]+$/u, '')
+      const name = part.replace(/(?<![.:@/#+-])[.:@/#+-]+$/u, '')
       if (name.length > 2 && mayBeName.test(name)) names.add(name.toLowerCase())
     }
   return [...names].slice(0, mostNames)

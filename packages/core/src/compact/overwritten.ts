@@ -6,7 +6,7 @@ const leastTelling = { alone: 12, among: 20 }
 const mostCompared = 20
 
 /** A text without its indentation, with a line break at both ends, so that whole lines are found in it. */
-const linesOf = (text: string): string => `\n${text.trim().replaceAll(/[^\S\n]*\n[^\S\n]*/gu, '\n')}\n`
+const linesOf = (text: string): string => `\n${text.trim().replaceAll(/(?<![^\S\n])[^\S\n]*\n[^\S\n]*/gu, '\n')}\n`
 
 /** A text that a change took away, and what the change put in. */
 interface Taken {

@@ -61,13 +61,14 @@ const refersBack =
   /(?<![\p{L}])(?:above|these|those|they|them|oben|obige\p{L}*|diese|ci-dessus|arriba|acima|sopra|hierboven|выше)(?![\p{L}])|以上|上述|上面|这些|上記|위의|위 /iu
 
 /** The name of an entry: its first word, with the signs of names in it. */
-const entryName = /^\s*(?:[-*+•]\s|\d{1,4}(?:[.)]\s|、)|[|\u2223])?\s*[*_`"'[]*([\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60})/u
+const entryName =
+  /^\s*(?:(?:[-*+•]\s|\d{1,4}(?:[.)]\s|、)|[|\u2223])\s*)?[*_`"'[]*([\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60})/u
 const nameInText = /[\p{L}\p{N}_][\p{L}\p{N}_.:/-]{2,60}/gu
 /** What a sentence says of an entry that is no longer what the list says. */
 const changes =
   /(?<![\p{L}])(?:now|renamed|instead|broken|gone|only|moved|jetzt|umbenannt|stattdessen|kaputt|nur)(?![\p{L}])|改名|改为|改成|只/iu
 
-const nameOf = (name: string): string => name.replace(/[.:/-]+$/u, '').toLowerCase()
+const nameOf = (name: string): string => name.replace(/(?<![.:/-])[.:/-]+$/u, '').toLowerCase()
 
 /** What stands above a line: headings, the lines with a colon, the open tags, and the sentence before a list. */
 class Scope {

@@ -141,7 +141,7 @@ function cellsOf(line: string): string[] {
 }
 
 const isRow = (line: string | undefined): boolean => line !== undefined && /^\s*\|/u.test(line)
-const isBorder = (line: string | undefined): boolean => line !== undefined && /^\s*\|?[\s:|-]*-[\s:|-]*$/u.test(line)
+const isBorder = (line: string | undefined): boolean => line !== undefined && /^(?=[^-]*-)[\s:|-]*$/u.test(line)
 
 /** A table with its names of columns; numbers that only count the rows are left out. */
 export interface Table {

@@ -89,7 +89,7 @@ function plainParts(name: string): string[] | undefined {
 const otherParts = (name: string): string[] =>
   name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(?<!\p{Lu})(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .split(/[\s_$]+/u)
     .filter((part) => part.length > 1)

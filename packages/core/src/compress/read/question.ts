@@ -140,7 +140,7 @@ function namesIn(text: string): string[] {
     if (isName && names.push(found.replace('=', ' ').toLowerCase()) === mostNames) return names
   }
   for (const [found] of text.matchAll(nameLike)) {
-    const name = found.replace(/[.:@/+-]+$/u, '')
+    const name = found.replace(/(?<![.:@/+-])[.:@/+-]+$/u, '')
     if (name.length > 1 && !plainWord.test(name) && names.push(name.toLowerCase()) === mostNames) break
   }
   for (const [, pair, first] of [...text.matchAll(pairOfCapitals)].slice(0, mostPairs))

@@ -33,7 +33,7 @@ interface Found {
 function addPlaces(found: Found[], small: string, word: string): void {
   const endsWithDigit = isDigit(word.charCodeAt(word.length - 1))
   if (endsWithDigit && between.test(word)) {
-    if (!small.includes(word.slice(word.search(/\d+$/u)))) return
+    if (!small.includes(word.slice(word.search(/(?<!\d)\d+$/u)))) return
     const pattern = patterns.get(patternOf(word), (source) => new RegExp(source, 'giu'))
     for (const { 0: text, index } of small.matchAll(pattern)) found.push({ at: index, end: index + text.length, word })
     return

@@ -129,7 +129,7 @@ function readCommand(command: string): ShellCommand {
   const isFiltered = printsFile && later.some((stage) => /^(?:grep|egrep|rg)\b/u.test(stage))
   const searches = (looksThroughFiles && !namesFiles) || isFiltered
   const reads = printsFile && !isFiltered
-  const word = printsFile ? lastWord.exec(first.replace(/\s*\d?>.*$/u, '')) : undefined
+  const word = printsFile ? lastWord.exec(first.replace(/(?<!\s)\s*\d?>.*$/u, '')) : undefined
   const isPart = reads && (range.test(first) || later.some((stage) => range.test(stage)))
   const counts = stages.at(-1)?.startsWith('wc') === true
   return {

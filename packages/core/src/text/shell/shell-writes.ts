@@ -12,7 +12,7 @@ const arithmetic = /\(\([^()\n]*\)\)/gu
 
 /** A shell that is given its commands as a word, or as a here document. */
 const givenCommands = /(?:^|[\s;&|(])(?:ba|z|da)?sh\s+(?:-\S+\s+)*-\w*c\s*$/u
-const givenDocument = /(?:^|[\s;&|(])(?:(?:ba|z|da)?sh|ssh)\s[^;&|\n]*<</u
+const givenDocument = /(?:^|[\s;&|(])(?:(?:ba|z|da)?sh|ssh)\s[^;&|\n]{0,500}<</u
 
 /** A quoted word, or a character that says nothing. */
 const quoted = /\\[^]|"((?:[^"\\]|\\[^])*)"|'([^']*)'/gu

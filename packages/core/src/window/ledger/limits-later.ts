@@ -12,7 +12,7 @@ import {
 } from './said-later.ts'
 
 const token = /[\p{L}\p{N}]+/gu
-const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|\p{L}*\p{N}[\p{L}\p{N}]*/gu
+const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|(?<!\p{L})\p{L}+\p{N}[\p{L}\p{N}]*|\p{N}[\p{L}\p{N}]*/gu
 
 /** What instructions and decisions are told with, whatever they are about. */
 const ofOrders =

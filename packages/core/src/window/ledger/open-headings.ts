@@ -2,7 +2,7 @@ import type { Spoken, SpokenLine } from '../orders/spoken.ts'
 import { asksMore } from '../said/courtesy.ts'
 import { openMark } from './said-later.ts'
 
-const signs = /^[#*_\s]+|[:：*_\s]+$/gu
+const signs = /^[#*_\s]+|(?<![:：*_\s])[:：*_\s]+$/gu
 /** How an item begins that is done, whatever stands above it. */
 const done = /^(?:\[x\]|[✅☑✔✓]|~~)/iu
 const longestHeading = 60

@@ -25,7 +25,7 @@ function endAt(text: string, at: number, to: number): number | undefined {
   if (next !== undefined && next !== ' ' && next !== '\n' && next !== '\t') return undefined
   if (character !== '.') return to
   const before = text.slice(Math.max(0, at - mostAbbreviated), at)
-  const isItem = /(?:^|\n)\s*\d{1,3}$/u.test(before) && (at <= mostAbbreviated || before.includes('\n'))
+  const isItem = /(?:^|\n)[^\S\n]*\d{1,3}$/u.test(before) && (at <= mostAbbreviated || before.includes('\n'))
   const isOrdinal = /\d$/u.test(before) && ordinal.test(text.slice(to, to + 12))
   return isItem || isOrdinal || abbreviated.test(before) ? undefined : to
 }

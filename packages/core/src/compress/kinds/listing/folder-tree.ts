@@ -37,7 +37,7 @@ function withBranches(directories: readonly string[]): string[] {
   const root: Node = { directory: '', children: new Map(), isShown: false }
   for (const directory of directories) {
     let node = root
-    for (const part of directory.match(/[^/\\]*[/\\]/gu) ?? []) {
+    for (const part of directory.match(/(?<![^/\\])[^/\\]*[/\\]/gu) ?? []) {
       let child = node.children.get(part)
       if (!child)
         node.children.set(part, (child = { directory: node.directory + part, children: new Map(), isShown: false }))

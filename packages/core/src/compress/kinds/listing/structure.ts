@@ -39,7 +39,7 @@ interface Folder {
   total: number
 }
 
-const ends = /[^/\\]*[/\\]/gu
+const ends = /(?<![^/\\])[^/\\]*[/\\]/gu
 
 /** The folders of a listing with what is in each; `undefined` where some have blanks in their names, or there are few. */
 function foldersOf(entries: readonly ListingEntry[]): Folder | undefined {

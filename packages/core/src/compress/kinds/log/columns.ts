@@ -171,7 +171,7 @@ function countsOf(words: readonly string[]): string | undefined {
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
     .map(([word, count]) => {
-      const value = word.replace(/[,;]+$/u, '')
+      const value = word.replace(/(?<![,;])[,;]+$/u, '')
       return `${/[)\]}]$/u.test(value) ? withoutEnd(value, value) : value} ×${count}`
     })
     .join(', ')

@@ -33,7 +33,7 @@ const summary =
   /^\s*(?:={3,}|-{3,} .* -{3,}$|_{3,} .* _{3,}$|Tests?:|Test (?:Files|Suites)|Suites:|test result:|Ran \d+|FAILED|FAIL\b|PASS$|ok {2}|BUILD |Build |Finished|Found \d+|Done\b|Summary|Total|exit (?:code|status)|Process exited|make: \*\*\*|npm ERR!)|\b\d+ (?:passed|failed|skipped|deselected|selected|pending|problems?|errors?|warnings?|tests?)\b|^\s*(?:ℹ|#) (?:tests|suites|pass|fail|cancelled|skipped|todo) \d/u
 /** A tool says that there is more than it shows. */
 const notice =
-  /\b(?:truncated|omitted|suppressed|not shown|not displayed|too many)\b|\b\d[\d,.]* (?:more|others?|hidden)\b|\bentr(?:y|ies) dropped\b|已截断|已省略|省略/iu
+  /\b(?:truncated|omitted|suppressed|not shown|not displayed|too many)\b|\b\d[\d,.]{0,20} (?:more|others?|hidden)\b|\bentr(?:y|ies) dropped\b|已截断|已省略|省略/iu
 const place = /(?:^|[\s("'])[\w@./\\-]+\.[A-Za-z]\w{0,5}[:(]\d+/u
 const warning = /\bwarn(?:ings?|ung|ungen|t)?\b|\bdeprecat|\byanked\b|^\s*WARN|警告|告警/iu
 /** How test runners say that one test was not run. */
@@ -54,7 +54,7 @@ const tally =
  * How test runners say that a test failed. Its name is never one of many, unless very many fail.
  */
 const failedTest =
-  /^\s*(?:--- FAIL|✖|×|✗|✕|✘|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?:\.\.\.|\s)\s*(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
+  /^\s*(?:--- FAIL|✖|×|✗|✕|✘|not ok\b|FAILED\b|FAIL\b|ERROR\b)|(?<=\.\.\.|\s)(?:FAILED|FAIL|ERROR)\s*(?:\[ *\d{1,3}%\])?$/u
 /** The same, where the lines around it say that it is one of tests. */
 const failedAmong = /^\s*(?:Failed\s+\S|\d{1,4}\) \S)/u
 

@@ -3,7 +3,7 @@ import { upTo } from '../../../../../../scripts/runs.ts'
 import type { ShrinkContext } from '../../kind.ts'
 import { questionOf } from '../../read/question.ts'
 import type { Profile } from '../../types.ts'
-import { logRole } from './log-lines.ts'
+import { isFailedTest, logRole } from './log-lines.ts'
 import { log } from './log.ts'
 
 const contextOf = (question = '', profile: Profile = 'default'): ShrinkContext => ({
@@ -224,4 +224,26 @@ describe('a line that reports a failure', () => {
     'test parser::reports_errors ... ok',
     '--- PASS: TestFailure (0.00s)',
   ])('is none where a test of failures passed: %s', (line) => expect(logRole(line)).toBe('passed'))
+})
+
+describe('a test that failed', () => {
+  it.each([
+    'test_a ... FAILED',
+    'tests/a.py::test_a FAILED [ 12%]',
+    'a.c   ERROR  ',
+    'check a ...FAIL',
+    '--- FAIL: TestA',
+  ])('is told by %j', (line) => {
+    expect(isFailedTest(line, 'other', false)).toBe(true)
+  })
+
+  it.each(['UNFAILED', 'FAILED to start', 'x.FAILED', 'noFAIL'])('is not told by %j', (line) => {
+    expect(isFailedTest(line, 'other', false)).toBe(line.startsWith('FAILED'))
+  })
+
+  it('is looked for in a long run of blanks in one go', () => {
+    const started = performance.now()
+    expect(isFailedTest(`row 0${' '.repeat(200_000)}end`, 'other', false)).toBe(false)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
 })

@@ -39,7 +39,7 @@ const mostWordsBefore = 3
 const rowOfCells = /^["']?[;,\t](?=\S)/u
 /** Who says something in a conversation: a name, or names, in front of a colon, or one in angle brackets. */
 const speaker =
-  /^(?: ?[AP]M)?[\])]?,?(?: [-–])? {0,2}(?:<[^<>\s]{1,40}> |(?:[\p{Lu}\p{Lo}][\p{L}'’.-]{0,30} ?){1,4}[:：] ?\S)/u
+  /^(?: ?[AP]M)?[\])]?,?(?: [-–])? {0,2}(?:<[^<>\s]{1,40}> |[\p{Lu}\p{Lo}][\p{L}'’.-]{0,60}(?: [\p{Lu}\p{Lo}][\p{L}'’.-]{0,30}){0,3} ?[:：] ?\S)/u
 
 /** How a line begins. */
 interface Start {

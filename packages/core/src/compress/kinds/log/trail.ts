@@ -14,7 +14,9 @@ const noId = /^(?:\d{1,4}|\d+\.\d+|\d+(?:\.\d+)?[A-Za-z]{1,3})$|^\d{4}-\d\d-\d|^
 const isId = (word: string): boolean => /\d/u.test(word) && !noId.test(word)
 
 const idsIn = (line: string): Set<string> =>
-  new Set((line.slice(0, readLength).match(idLike) ?? []).map((word) => word.replace(/[.:-]+$/u, '')).filter(isId))
+  new Set(
+    (line.slice(0, readLength).match(idLike) ?? []).map((word) => word.replace(/(?<![.:-])[.:-]+$/u, '')).filter(isId),
+  )
 
 /** The lines that name what a finding names and few others do, such as its request or its connection. */
 export function trailOf({ lines, stretches, count }: Reading, findings: ReadonlySet<number>): Set<number> {

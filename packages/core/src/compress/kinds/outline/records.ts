@@ -10,7 +10,7 @@ const differing = 0.9
 const withoutMarks = (value: string): string =>
   value
     .slice(0, 200)
-    .replace(/\[[^[\]]{0,100}\]|[\s:]+$/gu, '')
+    .replace(/\[[^[\]]{0,100}\]|(?<![\s:])[\s:]+$/gu, '')
     .trim()
 
 /** The line that tells a record from others of its place; its own where that does. */

@@ -118,7 +118,7 @@ function ownName({ texts }: OutlineText, { labels, values }: Places, node: numbe
   const said = texts[node]!
   if (said.startsWith('(')) return labels[node]!.replace(/^\(/u, '')
   const length = values[node] === '' || said.startsWith('->') ? longestRead : said.length - values[node]!.length
-  return plain(said.slice(0, length).replace(/^-> +|^- |[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
+  return plain(said.slice(0, length).replace(/^-> +|^- |(?<![\s:={("])[\s:={("]+$|^["<]|>$| {2}\(.*$/gu, ''))
 }
 
 /** What a run of siblings is that is left out. */

@@ -21,7 +21,7 @@ import { liftOddLines } from './odd-lines.ts'
 const alarm = /\b(?:error|errors|exception|fatal|failed|failure|panic|traceback)\b/iu
 
 /** A name with its value: `Owner: Ines`. */
-const pair = /^\s*[-*]?\s*\p{L}[\p{L}\p{N} _./-]{0,40}[:：]\s*\S/u
+const pair = /^\s*(?:[-*]\s*)?\p{L}[\p{L}\p{N} _./-]{0,40}[:：]\s*\S/u
 const pairWorth = 0.4
 /** Where there are more pairs each says less, so that many short ones never stand before what answers the question. */
 const manyPairs = 100

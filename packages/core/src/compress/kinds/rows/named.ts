@@ -12,7 +12,7 @@ const inner = /[^.:@/+]+/gu
 /** Ids, names and numbers in a text, in lowercase: each whole, and the parts of one that has several. */
 export function* exactNames(text: string): Generator<string, void> {
   for (const [match] of text.matchAll(token)) {
-    const whole = match.replace(/[.:@/+-]+$/u, '').toLowerCase()
+    const whole = match.replace(/(?<![.:@/+-])[.:@/+-]+$/u, '').toLowerCase()
     yield whole
     const parts = whole.match(inner) ?? []
     if (parts.length > 1) yield* parts
@@ -91,7 +91,7 @@ export function mentionedRows(texts: readonly string[], { terms }: Question): Ui
   for (const [row, text] of texts.entries()) {
     for (const [match] of text.slice(0, readLength).matchAll(token)) {
       for (const inside of match.toLowerCase().match(parts) ?? []) {
-        const part = inside.replace(/\d+$/u, '')
+        const part = inside.replace(/(?<!\d)\d+$/u, '')
         if (part.length === match.length || !there.has(part)) continue
         const rows = rowsOf.get(part)
         if (!rows) rowsOf.set(part, [row])

@@ -1,3 +1,4 @@
+import type { MakesPart } from '../lines/choose/group-heads.ts'
 import { afterDrive, isHitPath } from '../paths/path-shape.ts'
 
 /** One line of a search result that belongs to a file. */
@@ -32,6 +33,8 @@ const neededShare = 0.6
 /** What is read of a line to find its path. */
 const readLength = 600
 const candidates = 6
+/** So many lines are read in one part. */
+const linesAtOnce = 20_000
 
 const ownNumber = /^(\d{1,9})([:=-])/u
 
@@ -111,14 +114,20 @@ function numbersIn(line: string, isKnown: (path: string) => boolean): readonly P
 }
 
 /** `path:12:text`, with `path-12-text` around a match. */
-function parseNumbered(raw: readonly string[]): SearchResult | undefined {
+function parseNumbered(raw: readonly string[], part: MakesPart): SearchResult | undefined {
   const checked = new Map<string, boolean>()
   const isCandidate = (path: string): boolean => {
     let answer = checked.get(path)
     if (answer === undefined) checked.set(path, (answer = isHitPath(path, true)))
     return answer
   }
-  const places = raw.map((line) => numbersIn(line, isCandidate))
+  const places: (readonly Place[])[] = []
+  for (let from = 0; from < raw.length; from += linesAtOnce) {
+    const some = part(`places in lines from ${from}`, () =>
+      raw.slice(from, from + linesAtOnce).map((line) => numbersIn(line, isCandidate)),
+    )
+    for (const place of some) places.push(place)
+  }
   const known = new Set<string>()
   for (const found of places) {
     const match = found.find(({ mark }) => mark === ':')
@@ -191,13 +200,10 @@ const forms = { grouped: parseGroupedFirst, numbered: parseNumbered, headed: par
  *
  * @param part makes a part of the work, behind which it may break off
  */
-export function parseHits(
-  text: string,
-  part: <Part>(name: string, make: () => Part) => Part = (_, make) => make(),
-): SearchResult | undefined {
+export function parseHits(text: string, part: MakesPart = (_, make) => make()): SearchResult | undefined {
   const raw = text.split('\n')
   for (const [name, parse] of Object.entries(forms)) {
-    const result = part(`${name} matches`, () => parse(raw))
+    const result = part(`${name} matches`, () => parse(raw, part))
     if (result) return result
   }
   return undefined

@@ -3,7 +3,7 @@ import { fewestRows, type ReadTable, type TextRow } from './text-table.ts'
 /** A rule of a box, of plus signs or of lines. */
 const boxRule = /^\s*(?:\+(?:[-=]+\+)+|[┌╔╭├╠╞╟└╚╰][─━═╌┄┬┼┴╦╬╩╪╤╧╫]+[┐╗╮┤╣╡╢┘╝╯])\s*$/u
 /** The rule below the head of a table in Markdown, or as `psql` prints it. */
-const headRule = /^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$/u
+const headRule = /^\s*(?:\|\s*)?:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$/u
 const bars = /[|│║]/u
 /** A table with more rules has them between all rows. */
 const mostRules = 6

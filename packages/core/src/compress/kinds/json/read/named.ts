@@ -1,6 +1,6 @@
 import type { Question } from '../../../read/question.ts'
 
-const lastDigits = /\d{3,}$/u
+const lastDigits = /(?<!\d)\d{3,}$/u
 
 /** Whether the question holds a name as a whole word, in capitals or not. */
 export const namesMember = ({ terms }: Question, name: string): boolean => terms.has(`=${name.toLowerCase()}`)

@@ -1,4 +1,3 @@
-import { lastUpTo } from './last-up-to.ts'
 import { keyOf } from './record-key.ts'
 
 const longestHead = 100
@@ -59,40 +58,66 @@ const inOne: MakesPart = (_, make) => make()
 /** So many lines are read in one part. */
 const linesAtOnce = 20_000
 
-/** The lines of a text that are not blank, in order, and where they stand. */
-interface WrittenLines {
-  readonly lines: readonly string[]
-  readonly places: readonly number[]
-  /** How many lines there are with the blank ones. */
-  readonly total: number
+/** Lines of one form: where they are, and below how many of them a line of another form stands next. */
+interface OfForm {
+  readonly starts: readonly number[]
+  readonly apart: number
 }
 
-function writtenOf(all: readonly string[], part: MakesPart): WrittenLines {
-  const lines: string[] = []
-  const places: number[] = []
-  for (let from = 0; from < all.length; from += linesAtOnce * 10) {
-    const end = Math.min(all.length, from + linesAtOnce * 10)
-    const some = part(`written lines from ${from}`, () => {
-      const found: number[] = []
-      for (let at = from; at < end; at += 1) if (all[at] !== '' && all[at]!.trim() !== '') found.push(at)
-      return found
-    })
-    for (const at of some) {
-      places.push(at)
-      lines.push(all[at]!)
-    }
+/** The forms of some lines, with what has to be known of them to go on behind them. */
+interface FormsOfPart {
+  readonly byForm: ReadonlyMap<string, { readonly starts: number[]; apart: number }>
+  /** Lines that are not blank. */
+  readonly count: number
+  readonly first: string | undefined
+  readonly last: string | undefined
+}
+
+function formsOfPart(lines: readonly string[], from: number, to: number): FormsOfPart {
+  const byForm = new Map<string, { readonly starts: number[]; apart: number }>()
+  let count = 0
+  let first: string | undefined
+  let last: string | undefined
+  for (let at = from; at < to; at += 1) {
+    const line = lines[at]!
+    if (line === '' || line.trim() === '') continue
+    const form = line.length > longestHead * 2 ? undefined : formOf(line)
+    if (count === 0) first = form
+    else if (last !== undefined && form !== last) byForm.get(last)!.apart += 1
+    count += 1
+    last = form
+    if (form === undefined) continue
+    const own = byForm.get(form)
+    if (own) own.starts.push(at)
+    else byForm.set(form, { starts: [at], apart: 0 })
   }
-  return { lines, places, total: all.length }
+  return { byForm, count, first, last }
+}
+
+/** The forms of parts that follow each other, and how many lines are not blank. */
+function joinForms(parts: readonly FormsOfPart[]): { readonly forms: readonly OfForm[]; readonly count: number } {
+  const joined = new Map<string, { readonly starts: number[][]; apart: number }>()
+  let count = 0
+  let last: string | undefined
+  for (const each of parts) {
+    if (each.count === 0) continue
+    if (last !== undefined && each.first !== last) joined.get(last)!.apart += 1
+    for (const [form, { starts, apart }] of each.byForm) {
+      const own = joined.get(form)
+      if (own) {
+        own.starts.push(starts)
+        own.apart += apart
+      } else joined.set(form, { starts: [starts], apart })
+    }
+    count += each.count
+    last = each.last
+  }
+  return { forms: [...joined.values()].map(({ starts, apart }) => ({ starts: starts.flat(), apart })), count }
 }
 
 /** Whether the lines of a form head groups: other lines follow, and they do not say the same again and again. */
-function areHeads(
-  lines: readonly string[],
-  starts: readonly number[],
-  names: readonly (string | undefined)[],
-): boolean {
-  if (starts.length < fewest.heads || starts.length > lines.length * mostHeads) return false
-  const apart = starts.filter((at) => at + 1 < lines.length && names[at + 1] !== names[at]).length
+function areHeads(lines: readonly string[], { starts, apart }: OfForm, count: number): boolean {
+  if (starts.length < fewest.heads || starts.length > count * mostHeads) return false
   if (apart < starts.length * shares.apart) return false
   const distinct = new Set(starts.map((at) => lines[at]!.trim())).size
   return distinct >= Math.max(fewest.heads, starts.length * shares.distinct)
@@ -150,78 +175,62 @@ export interface GroupHeads {
 
 const none: readonly number[] = []
 
-/** Lines of the same form, by form. */
-function byFormOf(names: readonly (string | undefined)[]): readonly (readonly number[])[] {
-  const byForm = new Map<string, number[]>()
-  for (const [at, name] of names.entries()) {
-    if (name === undefined) continue
-    const own = byForm.get(name)
-    if (own) own.push(at)
-    else byForm.set(name, [at])
-  }
-  return [...byForm.values()]
-}
-
 /** Which lines are heads, and the head right above each line, -1 for none. Heads of which there are fewer stand above others. */
-function headsAbove(
-  { lines, places, total }: WrittenLines,
-  forms: readonly (readonly number[])[],
-): { readonly ranks: Int32Array; readonly above: Int32Array } {
-  const ranks = new Int32Array(lines.length)
-  const ends = new Int32Array(lines.length)
+function headsAbove(count: number, forms: readonly (readonly number[])[]): Int32Array {
+  const ranks = new Int32Array(count)
+  const ends = new Int32Array(count)
   for (const starts of forms) {
-    const longest = starts.reduce(
-      (most, at, index) => Math.max(most, places[at]! - places[starts[index - 1] ?? at]!),
-      0,
-    )
+    const longest = starts.reduce((most, at, index) => Math.max(most, at - (starts[index - 1] ?? at)), 0)
     for (const [index, at] of starts.entries()) {
-      const next = starts[index + 1]
       ranks[at] = starts.length
-      ends[at] = next === undefined ? Math.min(total, places[at]! + longest * longestLast) : places[next]!
+      ends[at] = starts[index + 1] ?? at + longest * longestLast
     }
   }
-  const above = new Int32Array(lines.length).fill(-1)
+  const above = new Int32Array(count).fill(-1)
   const open: number[] = []
-  for (const [at, place] of places.entries()) {
+  for (let at = 0; at < count; at += 1) {
     const rank = ranks[at]!
-    while (open.length > 0 && ends[open.at(-1)!]! <= place) open.pop()
+    while (open.length > 0 && ends[open.at(-1)!]! <= at) open.pop()
     if (rank > 0) while (open.length > 0 && ranks[open.at(-1)!]! >= rank) open.pop()
     above[at] = open.at(-1) ?? -1
     if (rank > 0) open.push(at)
   }
-  return { ranks, above }
+  return above
+}
+
+/** The starts of records, with how many have a line of another form below them. */
+function recordsOf(lines: readonly string[], part: MakesPart): OfForm {
+  const starts = recordStarts(lines, part)
+  const formBelow = (at: number): string | undefined => formOf(writtenBelow(lines, at)?.slice(0, longestHead * 2) ?? '')
+  return part('forms below records', () => ({
+    starts,
+    apart: starts.filter((at) => formBelow(at) !== formOf(lines[at]!.slice(0, longestHead * 2))).length,
+  }))
 }
 
 /**
  * The heads of groups by how they are written: lines of one form that come again, each with other lines below it. The day in an
  * exported chat is one, the room in a plan, the section of a contract, the name of a record.
  */
-export function groupHeads(all: readonly string[], part: MakesPart = inOne): GroupHeads {
-  const written = part('written lines', () => writtenOf(all, part))
-  const { lines, places } = written
-  const names: (string | undefined)[] = []
+export function groupHeads(lines: readonly string[], part: MakesPart = inOne): GroupHeads {
+  const parts: FormsOfPart[] = []
   for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const some = part(`forms of lines from ${from}`, () =>
-      lines.slice(from, from + linesAtOnce).map((line) => (line.length > longestHead * 2 ? undefined : formOf(line))),
-    )
-    for (const name of some) names.push(name)
+    const to = Math.min(lines.length, from + linesAtOnce)
+    parts.push(part(`forms of lines from ${from}`, () => formsOfPart(lines, from, to)))
   }
-  const records = recordStarts(all, part).map((start) => lastUpTo(places.length, (at) => places[at]!, start))
-  const forms = part('forms of heads', () =>
-    [...byFormOf(names), records].filter((starts) => areHeads(lines, starts, names)),
+  const { forms, count } = part('forms of all lines', () => joinForms(parts))
+  const records = recordsOf(lines, part)
+  const heads = part('forms of heads', () =>
+    [...forms, records].filter((form) => areHeads(lines, form, count)).map(({ starts }) => starts),
   )
-  if (forms.length === 0) return { of: () => none, count: 0 }
-  const { ranks, above } = part('heads above lines', () => headsAbove(written, forms))
+  if (heads.length === 0) return { of: () => none, count: 0 }
+  const above = part('heads above lines', () => headsAbove(lines.length, heads))
   return {
     of: (line) => {
-      const own = lastUpTo(places.length, (at) => places[at]!, line)
-      const isBelow = places[own]! < line && ranks[own]! > 0
       const found: number[] = []
-      if (places[own]! <= line)
-        for (let head = isBelow ? own : above[own]!; head >= 0 && found.length < deepest; head = above[head]!)
-          found.push(places[head]!)
+      for (let head = above[line]!; head >= 0 && found.length < deepest; head = above[head]!) found.push(head)
       return found
     },
-    count: forms.reduce((sum, starts) => sum + starts.length, 0),
+    count: heads.reduce((sum, starts) => sum + starts.length, 0),
   }
 }

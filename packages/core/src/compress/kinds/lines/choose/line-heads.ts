@@ -33,7 +33,7 @@ function parentsFrom(
 ): { readonly parents: Int32Array; readonly open: readonly OpenLine[] } {
   const parents = new Int32Array(Math.min(linesAtOnce, lines.length - from)).fill(none)
   const open = [...before]
-  for (const index of parents.keys()) {
+  for (let index = 0; index < parents.length; index += 1) {
     const at = from + index
     const line = lines[at]!
     if (line === '' || line.trim() === '') continue
@@ -77,7 +77,8 @@ export function requestsOf(lines: readonly string[]): Int32Array {
   const requests = new Int32Array(lines.length).fill(none)
   let request = none
   let isAnswer = false
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!
     const first = line[0]
     if (first === '>' && /^> [A-Z]{3,10} \S/u.test(line)) request = at
     if (first === '>' || first === '*') isAnswer = false

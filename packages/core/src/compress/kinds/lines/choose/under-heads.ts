@@ -1,7 +1,6 @@
 import { once } from '../../../read/in-slices.ts'
 import { oncePerText } from '../../once-per-text.ts'
 import type { GroupHeads } from './group-heads.ts'
-import { lastUpTo } from './last-up-to.ts'
 import { lineHeads } from './line-heads.ts'
 import { choosePieces, type ChosenPieces } from './pieces.ts'
 import type { Piece } from './read-pieces.ts'
@@ -26,6 +25,17 @@ const headsIn = oncePerText((text, context): HeadsOfText => {
     starts: lines.map(({ length }) => (at += length + 1) - length - 1),
   }
 })
+
+/** The last of some ascending places that is not behind a place. */
+function lastUpTo(count: number, placeOf: (index: number) => number, place: number): number {
+  let [low, high] = [0, count - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (placeOf(middle) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
 
 /**
  * Keeps the heads of the groups that kept pieces stand in: below the head of another group they would be told of that.

@@ -1,5 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../../kind.ts'
-import { hasMoreLines } from '../../../../text/count-lines.ts'
+import { countLines, hasMoreLines } from '../../../../text/count-lines.ts'
 import { RankedTexts, type WeightedTerms } from '../../../../text/rank.ts'
 import { cutKeyed, shortLine } from './cut-line.ts'
 import { lengthOfStrings } from './cut-strings.ts'
@@ -18,6 +18,8 @@ const weightOfAnswer = 5
 const longestOver = 1.05
 /** Where there is less room for a line, not all records fit even if most are short. */
 const leastRoom = 40
+/** Records have no more lines than so many for each that is not blank. */
+const mostBlank = 10
 
 /** How a line begins, without its words: `"a": {:a` for `"ash": {:hex, :ash, …`. Quotes and brackets tell a record from a sentence. */
 function beginningOf(line: string): string | undefined {
@@ -93,7 +95,8 @@ export function cutRecords(
   room: number,
   isVerbatim = false,
 ): Shrunk | undefined {
-  if (hasMoreLines(text, room / leastRoom)) return undefined
+  const mostFilled = room / leastRoom
+  if (hasMoreLines(text, mostFilled) || countLines(text) > mostFilled * mostBlank) return undefined
   const all = text.split('\n')
   const filled = all.filter((line) => line.trim() !== '')
   if (filled.length < fewestLines || !areRecords(filled)) return undefined
