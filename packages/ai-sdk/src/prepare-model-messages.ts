@@ -17,6 +17,11 @@ export interface PrepareModelMessagesOptions {
   /** What the report and the events call the request and its conversation; see `PrepareOptions`. */
   readonly requestId?: string | undefined
   readonly conversationId?: string | undefined
+  /**
+   * Whether a summary of the window is part of the user message beside it instead of a message of its own: for models that take
+   * messages of a user and of the assistant in turn only, such as Mistral and Gemma. Default `false`.
+   */
+  readonly joinSummaries?: boolean | undefined
 }
 
 /** What to send, with the edits that made it. */

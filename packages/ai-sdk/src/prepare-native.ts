@@ -1,7 +1,10 @@
 import {
+  copyWith,
+  joinSummaries,
   ownList,
   unchangedReport,
   type Edit,
+  type JoinsMessages,
   type Message,
   type PrepareOptions,
   type Report,
@@ -34,18 +37,27 @@ export function readHistory(winnow: Winnow, messages: readonly NativeMessage[], 
   }
 }
 
+/** A breakpoint of the message itself counts for its last part, so the message that comes last is the one that stays. */
+const inPrompt: JoinsMessages<NativeMessage> = {
+  isUser: ({ role }) => role === 'user',
+  contentOf: ({ content }) => content,
+  withContent: (message, content) => copyWith(message, { content }),
+}
+
 /** Reads, plans and applies; both message shapes of the AI SDK go this one way. What cannot be applied costs the savings. */
 export async function prepareNative<Native extends NativeMessage>(
   winnow: Winnow,
   messages: readonly Native[],
   tools: unknown,
-  options: PrepareOptions,
+  { joinSummaries: isJoining = false, ...options }: PrepareOptions & { readonly joinSummaries?: boolean | undefined },
 ): Promise<PreparedNative<Native>> {
   const own = ownList(messages)
   const known = readHistory(winnow, own.items, tools)
   const { edits, report } = await winnow.prepare(known, tools === undefined ? options : { ...options, tools })
   try {
-    return { messages: own.outcome(applyToRead(own.items, known, edits)), edits, report }
+    const view = applyToRead(own.items, known, edits)
+    const sent = isJoining ? (joinSummaries(view, inPrompt) as readonly Native[]) : view
+    return { messages: own.outcome(sent), edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...winnow.identify(known, options), part: 'ai-sdk', error })
     return { messages: own.outcome(own.items), edits: [], report: unchangedReport(report) }

@@ -5,6 +5,7 @@ import {
   checkAbortedSummary,
   checkFailedSummary,
   checkSummary,
+  checkTurns,
   conversation,
   requestsOf,
   summaryFailures,
@@ -58,6 +59,21 @@ describe.each(wires)('a summary over %s', (_name, over) => {
       await expect(checkSummary(answers(over, streamed))).resolves.toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['gpt-4o', undefined, false],
+  ['mistral-large-latest', undefined, true],
+  ['mistral-large-latest', false, false],
+  ['gpt-4o', true, true],
+])('with %s and joinSummaries: %j a summary is part of what the user said: %s', async (id, joinSummaries, isPart) => {
+  const modelOf = (baseURL: string) => createOpenAI({ baseURL, apiKey: 'none' }).chat(id)
+  const host: SummaryHost = async ({ url }, options) => {
+    const winnow = createWinnow({ ...options, generate: generate(make(url)) })
+    const given = joinSummaries === undefined ? {} : { providerOptions: { winnow: { joinSummaries } } }
+    return (await generateText({ ...withWinnow(winnow, { model: modelOf(url), messages }), ...given })).text
+  }
+  await expect(checkTurns(host, isPart)).resolves.toBeUndefined()
 })
 
 test('nothing of a summary is in the stream of the answer', async () => {

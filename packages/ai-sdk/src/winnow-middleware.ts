@@ -1,4 +1,4 @@
-import { checkWinnow, type PrepareOptions, type RequestIdentity, type Winnow } from '@winnow/core'
+import { checkWinnow, needsTurns, type PrepareOptions, type RequestIdentity, type Winnow } from '@winnow/core'
 import { isFields, type Fields, type NativeMessage } from './message/native-message.ts'
 import { prepareNative } from './prepare-native.ts'
 import { arrangeTools } from './select/arrange-tools.ts'
@@ -22,7 +22,7 @@ export interface WinnowMiddleware {
   readonly transformParams: <Call extends ModelCall>(options: {
     readonly params: Call
     /** The model that is called. */
-    readonly model?: { readonly provider: string }
+    readonly model?: { readonly provider: string; readonly modelId?: string }
   }) => Promise<Call>
   /** Adds `providerMetadata.winnow` to the answer, and changes nothing else of it. */
   readonly wrapGenerate: GenerateWrapper
@@ -67,6 +67,7 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
     call: Call,
     whole: unknown,
     identity: Partial<RequestIdentity>,
+    isJoining: boolean,
   ): Promise<Call> {
     const { prompt, tools, abortSignal } = call
     const reason = whyServerHeld(call.providerOptions)
@@ -79,7 +80,7 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       ...(abortSignal ? { signal: abortSignal } : {}),
       ...(whole === undefined ? {} : { whole: whole as readonly string[] }),
     }
-    const { messages, report } = await prepareNative(winnow, prompt, tools, options)
+    const { messages, report } = await prepareNative(winnow, prompt, tools, { ...options, joinSummaries: isJoining })
     const prepared = messages === prompt ? call : { ...call, prompt: messages }
     figures.remember(prepared, report)
     return prepared
@@ -93,7 +94,8 @@ export function winnowMiddleware(winnow: Winnow): WinnowMiddleware {
       if (own['off'] === true || winnow.mode === 'off') return call
       const identity = winnow.identify(undefined, own)
       try {
-        return await transform(call, own['whole'], identity)
+        const isJoining = own['joinSummaries'] ?? needsTurns(model?.provider, model?.modelId)
+        return await transform(call, own['whole'], identity, isJoining === true)
       } catch (error) {
         const reason = `the prompt could not be prepared: ${describe(error)}`
         winnow.notify({ type: 'passed-through', ...identity, reason })

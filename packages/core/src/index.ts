@@ -97,6 +97,7 @@ export type {
   ToolQuery,
 } from './ports.ts'
 export { checkAdapterOptions, checkWinnow } from './prepare/adapters/check-adapter.ts'
+export { joinSummaries, needsTurns, type JoinsMessages } from './prepare/adapters/join-summaries.ts'
 export { KnownHistories } from './prepare/adapters/known-histories.ts'
 export { ownList, type OwnList } from './prepare/adapters/own-list.ts'
 export {

@@ -2,16 +2,28 @@ import type { BaseMessage } from '@langchain/core/messages'
 import {
   checkWinnow,
   foreignMessages,
+  joinSummaries,
   ownList,
   unchangedReport,
   type Edit,
+  type JoinsMessages,
   type Message,
   type PrepareOptions,
   type Report,
   type Winnow,
 } from '@winnow/core'
+import { copyWith } from './message/copy-with.ts'
 import { applyMessages } from './message/apply.ts'
 import { readMessages } from './message/read.ts'
+
+/** What a request says besides its messages. */
+export interface PrepareMessagesOptions extends PrepareOptions {
+  /**
+   * Whether a summary of the window is part of the user message beside it instead of a message of its own: for models that take
+   * messages of a user and of the assistant in turn only, such as Mistral and Gemma. Default `false`.
+   */
+  readonly joinSummaries?: boolean | undefined
+}
 
 /** What to send, with the edits that made it. */
 export interface PreparedMessages {
@@ -30,6 +42,12 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
   }
 }
 
+const inMessages: JoinsMessages<BaseMessage> = {
+  isUser: (message) => message.type === 'human',
+  contentOf: ({ content }) => content,
+  withContent: (message, content) => copyWith(message, { content }),
+}
+
 /**
  * Prepares LangChain messages for a request. Never throws for what it finds there: what is no history is sent as it is,
  * with an event that says what it looks like.
@@ -42,7 +60,7 @@ function read(messages: readonly BaseMessage[]): readonly Message[] {
 export async function prepareMessages(
   winnow: Winnow,
   messages: BaseMessage[],
-  options: PrepareOptions = {},
+  { joinSummaries: isJoining = false, ...options }: PrepareMessagesOptions = {},
 ): Promise<PreparedMessages> {
   checkWinnow(winnow)
   const isOff = winnow.mode === 'off' || !Array.isArray(messages)
@@ -55,7 +73,8 @@ export async function prepareMessages(
   const asGiven = (): BaseMessage[] => own.outcome(own.items) as BaseMessage[]
   if (edits.length === 0) return { messages: asGiven(), edits, report }
   try {
-    return { messages: [...applyMessages(own.items, edits)], edits, report }
+    const view = applyMessages(own.items, edits)
+    return { messages: [...(isJoining ? joinSummaries(view, inMessages) : view)], edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...identity, part: 'langchain', error })
     return { messages: asGiven(), edits: [], report: unchangedReport(report) }

@@ -7,6 +7,7 @@ import {
   checkAbortedSummary,
   checkFailedSummary,
   checkSummary,
+  checkTurns,
   conversation,
   requestsOf,
   summaryFailures,
@@ -64,6 +65,32 @@ describe.each(wires)('a summary over %s', (_name, over) => {
   ])('is asked for with a transcript that is data, and sent as data, by %s', async (_way, host) => {
     await expect(checkSummary(host(over))).resolves.toBeUndefined()
   })
+})
+
+test.each([
+  ['gpt-5.2', undefined, false],
+  ['mistral-large-latest', undefined, true],
+  ['mistral-large-latest', false, false],
+  ['gpt-5.2', true, true],
+])(
+  'an agent of %s with joinSummaries: %j: a summary is part of what the user said: %s',
+  async (id, joinSummaries, isPart) => {
+    const host: SummaryHost = async (server, options) => {
+      const model = new ChatOpenAI({ ...common, model: id, configuration: { baseURL: server.url } })
+      const winnow = createWinnow({ ...options, generate: generate(openai(server)) })
+      const agent = createAgent(withWinnow(winnow, { model, tools: [] }, { joinSummaries }))
+      return (await agent.invoke({ messages: history })).messages.at(-1)!.text
+    }
+    await expect(checkTurns(host, isPart)).resolves.toBeUndefined()
+  },
+)
+
+test('so it is in a chain that asks for it', async () => {
+  const host: SummaryHost = async (server, options) => {
+    const winnow = createWinnow({ ...options, generate: generate(openai(server)) })
+    return (await winnowTrimmer(winnow, { joinSummaries: true }).pipe(openai(server)).invoke(history)).text
+  }
+  await expect(checkTurns(host, true)).resolves.toBeUndefined()
 })
 
 test('nothing of a summary is told to who listens to an agent, nor is it in the state', async () => {

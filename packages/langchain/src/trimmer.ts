@@ -14,6 +14,11 @@ export interface WinnowTrimmerOptions {
   readonly system?: string
   /** Refs of what is to be sent whole, or a function that tells them from the configuration of a call. Default none. */
   readonly whole?: WholeRefs | undefined
+  /**
+   * Whether a summary of the window is part of the user message beside it instead of a message of its own: for models that take
+   * messages of a user and of the assistant in turn only, such as Mistral and Gemma. Default `false`.
+   */
+  readonly joinSummaries?: boolean | undefined
 }
 
 /** What a chat model takes, as messages. */
@@ -73,10 +78,11 @@ export class WinnowTrimmer extends Runnable<BaseLanguageModelInput, BaseMessage[
       this.#winnow.notify({ type: 'passed-through', ...identity, reason: serverHeldReason(held) })
       return messages
     }
-    const { system, whole } = this.#options
+    const { system, whole, joinSummaries } = this.#options
     const { signal } = config
     const prepared = await prepareMessages(this.#winnow, messages, {
       ...identity,
+      joinSummaries,
       ...(system === undefined ? {} : { system }),
       ...(signal === undefined ? {} : { signal }),
       ...wholeOf(this.#winnow, whole, config, identity),

@@ -88,3 +88,18 @@ test('a history that cannot be edited after all goes out as it is, and the repor
   expect(report.tokens).toEqual({ before: report.tokens.before, after: report.tokens.before, saved: 0 })
   expect(events).toEqual(['prepared', 'failed'])
 })
+
+test('a summary is part of what the user said next if the model takes turns only', async () => {
+  const turn = (day: number): ChatMessage[] => [
+    { role: 'user', content: `What of day ${day}?` },
+    { role: 'assistant', content: long(`day ${day}`) },
+  ]
+  const history = [...Array.from({ length: 8 }, (_, day) => turn(day)).flat(), { role: 'user', content: 'And now?' }]
+  const winnow = createWinnow({ window: { contextWindow: 14_000 } })
+  const apart = (await prepareChat(winnow, history)).messages
+  const joined = (await prepareChat(winnow, history, { joinSummaries: true })).messages
+  const first = apart.findIndex(({ role }) => role === 'assistant')
+  expect(first).toBeGreaterThan(1)
+  const content = apart.slice(0, first).map((message) => String(message.content))
+  expect(joined).toEqual([{ role: 'user', content: content.join('\n\n') }, ...apart.slice(first)])
+})

@@ -3,6 +3,8 @@ import { unchangedReport, type Report } from '../edit/report.ts'
 import type { Edit } from '../edit/types.ts'
 import { InvalidOptionError } from '../errors.ts'
 import { foreignMessages } from '../message/foreign.ts'
+import { copyWith } from '../edit/copy-with.ts'
+import { joinSummaries, type JoinsMessages } from '../prepare/adapters/join-summaries.ts'
 import { ownList } from '../prepare/adapters/own-list.ts'
 import type { Winnow } from '../prepare/types.ts'
 import { historyOf } from './history-of.ts'
@@ -20,6 +22,11 @@ export interface PrepareChatOptions {
   /** What the report and the events call the request and its conversation; see `PrepareOptions`. */
   readonly requestId?: string | undefined
   readonly conversationId?: string | undefined
+  /**
+   * Whether a summary of the window is part of the user message beside it instead of a message of its own: for models that take
+   * messages of a user and of the assistant in turn only, such as Mistral and Gemma. Default `false`.
+   */
+  readonly joinSummaries?: boolean | undefined
 }
 
 /** What to send, with the edits that made it. */
@@ -28,6 +35,12 @@ export interface PreparedChat<Native extends ChatMessage> {
   readonly messages: readonly Native[]
   readonly edits: readonly Edit[]
   readonly report: Report
+}
+
+const inChat: JoinsMessages<ChatMessage> = {
+  isUser: ({ role }) => role === 'user',
+  contentOf: ({ content }) => content,
+  withContent: (message, content) => copyWith(message, { content }),
 }
 
 /**
@@ -52,10 +65,12 @@ export async function prepareChat<Native extends ChatMessage>(
   const { messages: read, history } = historyOf(winnow, own.items)
   const identity = winnow.identify(read, options)
   if (foreign !== undefined) winnow.notify({ type: 'passed-through', ...identity, reason: foreign })
-  const { edits, report } = await winnow.prepare(read, { ...options, ...identity })
+  const { joinSummaries: isJoining = false, ...given } = options
+  const { edits, report } = await winnow.prepare(read, { ...given, ...identity })
   if (edits.length === 0) return { messages: own.outcome(own.items), edits, report }
   try {
-    return { messages: history.apply(own.items, operationsOf(read, edits)), edits, report }
+    const view = history.apply(own.items, operationsOf(read, edits))
+    return { messages: isJoining ? (joinSummaries(view, inChat) as readonly Native[]) : view, edits, report }
   } catch (error) {
     winnow.notify({ type: 'failed', ...identity, part: 'openai-chat', error })
     return { messages: own.outcome(own.items), edits: [], report: unchangedReport(report) }

@@ -1,9 +1,10 @@
 import type { BaseMessage } from '@langchain/core/messages'
 import { createMiddleware, type AgentMiddleware, type AnyAgentMiddleware, type ModelRequest } from 'langchain'
-import { checkWinnow, InvalidOptionError, type RequestIdentity, type Winnow } from '@winnow/core'
+import { checkWinnow, InvalidOptionError, needsTurns, type RequestIdentity, type Winnow } from '@winnow/core'
 import { fieldsOf } from '../message/fields.ts'
 import { identityOfRun } from '../observe/identity-of-run.ts'
 import { dispatchSavingsHere } from '../observe/savings-event.ts'
+import { namesOfModel } from '../model-names.ts'
 import { prepareMessages } from '../prepare-messages.ts'
 import { recallTool } from '../recall-tool.ts'
 import { serverHeldBy, serverHeldReason } from '../server-held.ts'
@@ -61,7 +62,7 @@ function definitionsOf(
 async function viewOf<Request extends ModelRequest>(
   winnow: Winnow,
   request: Request,
-  { whole }: WinnowMiddlewareOptions,
+  { whole, joinSummaries = needsTurns(...namesOfModel(request.model)) }: WinnowMiddlewareOptions,
   identity: Partial<RequestIdentity>,
 ): Promise<Request> {
   const held = serverHeldBy(request.modelSettings, request.model)
@@ -74,6 +75,7 @@ async function viewOf<Request extends ModelRequest>(
   const sent = winnow.selectsTools ? withoutDoubleAnswers(request.messages) : request.messages
   const { messages, report } = await prepareMessages(winnow, sent, {
     ...identity,
+    joinSummaries,
     system: request.systemMessage.text,
     ...(tools ? { tools } : {}),
     ...(signal ? { signal } : {}),

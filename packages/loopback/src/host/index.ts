@@ -4,6 +4,7 @@ export {
   checkFailedSummary,
   checkSummary,
   conversation,
+  checkTurns,
   requestsOf,
   summaryFailures,
   summaryOptions,

@@ -82,6 +82,21 @@ export async function checkSummary(ask: SummaryHost): Promise<void> {
   assert.ok(report!.cost.models > 0)
 }
 
+/** The roles of a request with a summary, and how many of its messages hold one: `isPart` says whether beside what the user said. */
+export async function checkTurns(ask: SummaryHost, isPart: boolean): Promise<void> {
+  const { server } = await answered(ask, written)
+  const [sent] = requestsOf(server, false)
+  const messages = sent!.body['messages'] as readonly { readonly role: string; readonly content: unknown }[]
+  const roles = messages.map(({ role }) => role).filter((role) => role !== 'system')
+  const inTurn = roles.every((role, at) => role !== roles[at - 1])
+  const held = messages
+    .map(({ content }) => JSON.stringify(content))
+    .filter((text) => text.includes('[end of the summary]'))
+  assert.equal(inTurn, isPart, roles.join(' '))
+  assert.ok(held.length > 0)
+  if (isPart) assert.match(held.at(-1)!, /\[end of the summary\].*Which boats came/u)
+}
+
 /** A request that is aborted ends, and what it asked for goes on for the next. `make` gives a host of one Winnow. */
 export async function checkAbortedSummary(
   make: (server: Loopback, options: WinnowOptions, fetched: Fetch) => (signal?: AbortSignal) => Promise<string>,

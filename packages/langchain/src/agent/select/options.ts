@@ -30,6 +30,12 @@ export interface WinnowMiddlewareOptions {
    * call, with the `context` and the `configurable` of the run. Nothing remembers them. Default none.
    */
   readonly whole?: WholeRefs | undefined
+  /**
+   * Whether a summary of the window is part of the user message beside it instead of a message of its own: for models that take
+   * messages of a user and of the assistant in turn only, such as Mistral and Gemma. Default: whether the
+   * name of the model says so.
+   */
+  readonly joinSummaries?: boolean | undefined
 }
 
 /** Options of {@link withWinnow}. */
