@@ -65,7 +65,7 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   yield
   add(yield* chooseSettled(summary, left, tokens))
   yield
-  add(fitAsked(asked, left, countWritten(tokens)))
+  add(yield* fitAsked(asked, left, countWritten(tokens)))
   yield
   add(best([...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')], left * openShare))
   const answeredRoom = left * answeredShare

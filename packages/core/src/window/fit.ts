@@ -1,3 +1,4 @@
+import type { Steps } from '../breaks.ts'
 import type { TokenCounter } from '../ports.ts'
 import { firstCharacters, lastCharacters } from '../text/cut.ts'
 import { alikeTokens, fillGroup, grouped } from './ledger/choose.ts'
@@ -162,11 +163,11 @@ function headOf(text: string, room: number, tokens: TokenCounter): string | unde
 
 /**
  * What people asked, within so many tokens: whole where it fits; else what is alike becomes the newest of it, long texts are
- * cut to sentences, and what then has no room goes, the oldest first.
+ * cut to sentences, and what then has no room goes, the oldest first. In small steps.
  */
-export function fitAsked(notes: readonly Note[], room: number, tokens: TokenCounter): Note[] {
+export function* fitAsked(notes: readonly Note[], room: number, tokens: TokenCounter): Steps<Note[]> {
   if (sizeOf(notes) <= room) return [...notes]
-  const all = grouped(notes)
+  const all = yield* grouped(notes)
   let left = room
   const fitting = all.filter(([newest, ...others]) => {
     const least = Math.min(newest!.tokens, leastCut) + (others.length > 0 ? alikeTokens : 0)
@@ -181,6 +182,7 @@ export function fitAsked(notes: readonly Note[], room: number, tokens: TokenCoun
   const chosen = new Map<Note, Note>()
   left = room
   for (const [at, note] of newest.entries()) {
+    yield
     const cut = cutNote(note, shares.get(note)!, tokens)
     if (!cut) continue
     left -= cut.tokens + (groups[at]!.length > 1 ? alikeTokens : 0)

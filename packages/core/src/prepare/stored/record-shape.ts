@@ -86,12 +86,13 @@ const turn = objectOf({
   walked: listOf(walkEvent),
 })
 
-const storedRecord = objectOf({ name: text, turns: listOf(turn) })
+const storedRecord = objectOf({ name: text, turns: listOf(turn), sum: text })
 
-/** What a store keeps: the name it is kept under, and the turns. */
+/** What a store keeps: the name it is kept under, the turns, and what shows that nobody changed them. */
 export interface StoredRecord {
   readonly name: string
   readonly turns: readonly StoredTurn[]
+  readonly sum: string
 }
 
 /** Whether a value has the shape of what is kept; the places it names may still be wrong. */

@@ -12,6 +12,7 @@ import { splitsBoundCalls, whyForbidden } from '../plan/protect.ts'
 import type { TurnPlan } from '../plan/turn-plan.ts'
 import type { FinishedTurn } from './finished.ts'
 import { packEdits, unpackEdits } from './packed-edits.ts'
+import { sumOf } from './record-sum.ts'
 import { isStoredRecord, type StoredRecord, type StoredTurn } from './record-shape.ts'
 
 /** What was decided about a finished turn, read from a store. */
@@ -27,8 +28,8 @@ interface Planned {
   readonly plan: TurnPlan
 }
 
-/** What is written of some turns under a name. */
-export function writeRecord(name: string, turns: readonly Planned[]): string {
+/** What is written of some turns under a name, in a setting. */
+export async function writeRecord(setting: string, name: string, turns: readonly Planned[]): Promise<string> {
   const stored = turns.map(({ messages, plan }): StoredTurn => {
     const { edits, kept, dropped, changed, written, writesFiles, recalls, tokensBefore, walked } = plan
     return {
@@ -45,7 +46,7 @@ export function writeRecord(name: string, turns: readonly Planned[]): string {
       walked,
     }
   })
-  return JSON.stringify({ name, turns: stored } satisfies StoredRecord)
+  return JSON.stringify({ name, turns: stored, sum: await sumOf(setting, name, stored) } satisfies StoredRecord)
 }
 
 const broken = (): Error => new Error('the store gave something that was never written to it')
@@ -87,13 +88,19 @@ function decidedTurn(finished: FinishedTurn, stored: StoredTurn): DecidedTurn {
 }
 
 /**
- * What a store gave under a name, for the turns it stands for; undefined where it gave nothing.
+ * What a store gave under a name, in a setting, for the turns it stands for; undefined where it gave nothing.
  *
- * @throws Error where it gave something else, also for other turns or with edits that no rule could have made
+ * @throws Error where it gave something else, also what was changed, is for other turns or has edits that no rule could have made
  */
-export function readRecord(name: string, given: unknown, turns: readonly FinishedTurn[]): DecidedTurn[] | undefined {
+export async function readRecord(
+  setting: string,
+  name: string,
+  given: unknown,
+  turns: readonly FinishedTurn[],
+): Promise<DecidedTurn[] | undefined> {
   if (given === undefined || given === null) return undefined
   const written: unknown = typeof given === 'string' ? parseJson(given) : given
   if (!isStoredRecord(written) || written.name !== name || written.turns.length !== turns.length) throw broken()
+  if (written.sum !== (await sumOf(setting, name, written.turns))) throw broken()
   return turns.map((turn, index) => decidedTurn(turn, written.turns[index]!))
 }

@@ -108,7 +108,8 @@ export class StoredTurns {
       try {
         const name = await nameOf()
         const turns: readonly FinishedTurn[] = list.slice(from, to)
-        const decided = readRecord(name, await this.#setting.store.get(keyOf(name)), turns)
+        const { store, setting } = this.#setting
+        const decided = await readRecord(setting, name, await store.get(keyOf(name)), turns)
         decided?.forEach((turn, index) => found.decided.set(turns[index]!.start, turn))
         if (decided) found.present.add(to)
       } catch (error) {
@@ -123,14 +124,15 @@ export class StoredTurns {
   }
 
   async #write({ sealed }: Conversation, ledger: Ledger): Promise<void> {
-    const { store, ttl } = this.#setting
+    const { store, ttl, setting } = this.#setting
     const plannedAt = (turn: number) => ({ messages: sealed.messagesOf(turn), plan: sealed.plans[turn]! })
     const turnAt = (turn: number) => ({ ...sealed.plans[turn]!, messages: sealed.messagesOf(turn) })
     for await (const { from, to, name: nameOf } of ledger.places?.of(sealed.turns, turnAt) ?? []) {
       if (ledger.present.has(to)) continue
       const name = await nameOf()
       if (!this.#setting.mayWrite()) return
-      const record = writeRecord(
+      const record = await writeRecord(
+        setting,
         name,
         Array.from({ length: to - from }, (_, index) => plannedAt(from + index)),
       )

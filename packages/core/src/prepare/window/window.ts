@@ -218,16 +218,16 @@ export class WindowPlanner {
     return seen
   }
 
-  /** Takes the notes that {@link compose} needs, a segment in each step; `prose` is what a model wrote of a segment. */
-  *takeNotes({ parts, noteSetting }: Placed, prose: Prose = nothing): Generator<void, void> {
-    for (const { notes } of parts) yield* notes({ ...noteSetting, prose })
+  /** Takes the notes and writes the texts that {@link compose} needs, in small steps; `prose` is what a model wrote of a segment. */
+  *takeNotes({ parts, budget, noteSetting }: Placed, prose: Prose = nothing): Steps<void> {
+    for (const part of parts) yield* this.#layersOf(part, budget, { ...noteSetting, prose })
   }
 
   /** Puts the summaries in place; `prose` is what a model wrote of a segment. */
   compose(messages: readonly Message[], plan: HistoryPlan, placed: Placed, prose: Prose = nothing): WindowOutcome {
     const { budget, openFrom, parts, jumpFrom } = placed
     const { messageTokens } = this.#setting
-    const layers = parts.flatMap((part) => this.#layersOf(part, budget, { ...placed.noteSetting, prose }))
+    const layers = parts.flatMap((part) => inOneGo(this.#layersOf(part, budget, { ...placed.noteSetting, prose })))
     const setting = { messageTokens, openFrom, jumpFrom }
     const place = { messages, plan, openFrom }
     const isWorth = (group: readonly SummaryEdit[]): boolean => this.#worth.ofGroup(group, place)
@@ -250,21 +250,21 @@ export class WindowPlanner {
     return { ...fitted, assembled: this.#resorts.declare(fitted.assembled, plan, true), budget }
   }
 
-  #layersOf({ segments, layout, notes }: Part, budget: number, setting: NoteSetting): Layer[] {
-    const summaries = inOneGo(notes(setting))
+  *#layersOf({ segments, layout, notes }: Part, budget: number, setting: NoteSetting): Steps<Layer[]> {
+    const summaries = yield* notes(setting)
     const { merged, room } = layout
     const { tokens, frame } = setting
     const rangesOf = (some: readonly PlacedSegment[]): Range[] => some.flatMap(({ ranges }) => ranges)
     if (budget < smallBudget && summaries.length > 1) {
       const whole = segments.length - merged
       const all = segments.slice(merged).reduce((sum, { behind }) => sum + behind.room, room)
-      const summary = this.#texts.merged(summaries, { room: all - frame, tokens, whole })
-      const [text] = this.#texts.together([summary], tokens)
+      const summary = yield* this.#texts.merged(summaries, { room: all - frame, tokens, whole })
+      const [text] = yield* this.#texts.togetherInSteps([summary], tokens)
       return [{ kind: 'segment', ranges: rangesOf(segments), text: text!, summaries }]
     }
     const first = summaries.slice(0, merged)
-    const global = merged > 0 ? [this.#texts.merged(first, { room: room - frame, tokens })] : []
-    const texts = this.#texts.together([...global, ...summaries.slice(merged)], tokens)
+    const global = merged > 0 ? [yield* this.#texts.merged(first, { room: room - frame, tokens })] : []
+    const texts = yield* this.#texts.togetherInSteps([...global, ...summaries.slice(merged)], tokens)
     const layers = summaries.slice(merged).map((summary, index): Layer => {
       const { ranges } = segments[merged + index]!
       return { kind: 'segment', ranges, text: texts[global.length + index]!, summaries: [summary] }

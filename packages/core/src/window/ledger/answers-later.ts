@@ -2,6 +2,7 @@ import type { Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { laterNote } from './open-later.ts'
+import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
 import { correctsLater } from './limits-later.ts'
 
@@ -31,6 +32,7 @@ export function* withCorrections(
   const correctedBy = new Map<number, number>()
   /** What is to be told of each at least, so that it goes no earlier than what it may correct. */
   const worths = answers.map(({ worth }) => worth)
+  if (answers.some(({ place }) => place)) yield* joinInSteps(lists)
   for (const [at, note] of answers.entries()) {
     yield
     const said = note.place && correctsLater(note.text, lists, note.place, (text) => told.includes(text))

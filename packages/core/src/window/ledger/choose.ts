@@ -1,4 +1,4 @@
-import type { Steps } from '../../breaks.ts'
+import { eachInSteps, type Steps } from '../../breaks.ts'
 import { weightOf, type Note } from '../said/note.ts'
 import { AlikeTexts, plainOf, sharedBy, wordsOf } from './alike.ts'
 import { wordingOf } from './worded.ts'
@@ -40,14 +40,20 @@ function compared(notes: readonly Note[]): readonly Note[] {
 }
 
 /** The notes that a later one takes back, as far as their words tell. */
-function takenBackIn(notes: readonly Note[]): ReadonlySet<Note> {
+function* takenBackIn(notes: readonly Note[]): Steps<ReadonlySet<Note>> {
   const taken = new Set<Note>()
+  const takers = notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)
+  if (takers.length === 0) return taken
   // Those that take something back often begin alike, whatever they are about.
-  const orders = notes.filter((note) => !note.takesBack)
-  for (const later of notes.filter(({ takesBack }) => takesBack).slice(-mostTakingBack)) {
-    const words = wordsOf(later.text)
-    for (const note of orders)
-      if (note.order < later.order && sharedBy(wordsOf(note.text), words) >= leastTakenBack) taken.add(note)
+  const orders = yield* eachInSteps(
+    notes.filter((note) => !note.takesBack),
+    (note) => ({ note, words: wordsOf(note.text) }),
+  )
+  for (const later of takers) {
+    yield
+    const of = wordsOf(later.text)
+    for (const { note, words } of orders)
+      if (note.order < later.order && sharedBy(words, of) >= leastTakenBack) taken.add(note)
   }
   return taken
 }
@@ -65,11 +71,12 @@ export function worthAmong(sentences: readonly Note[]): (note: Note) => number {
   return ({ kind, text, worth }) => worth * shareOf(kind, times.get(wordingOf(text)) ?? 0)
 }
 
-/** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. */
-export function grouped(notes: readonly Note[]): Note[][] {
+/** Notes by likeness, the newest of each group first; the groups by their worth, the newest first. One note in each step. */
+export function* grouped(notes: readonly Note[]): Steps<Note[][]> {
   const alike = new AlikeTexts()
   const groups = new Map<number | string, Note[]>()
   for (const note of notes.toReversed()) {
+    yield
     const group = isList(note) ? note.text : alike.groupOf(note.text)
     const list = groups.get(group)
     if (list) list.push(note)
@@ -129,18 +136,21 @@ export function fillGroup(
   return left
 }
 
-/** The words of notes that only few of them have. */
-export function tellingWords(notes: readonly Note[]): (note: Note) => string[] {
+/** The words of notes that only few of them have; one note in each step. */
+export function* tellingWords(notes: readonly Note[]): Steps<(note: Note) => string[]> {
   const counts = new Map<string, number>()
-  for (const note of notes) for (const word of wordsOf(note.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const note of notes) {
+    yield
+    for (const word of wordsOf(note.text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
   const most = Math.max(fewNotes, notes.length * fewShare)
   return ({ text }) => [...wordsOf(text)].filter((word) => word.length > 1 && (counts.get(word) ?? 0) <= most)
 }
 
 /** The notes that one of these, which are not told, may take back: it is later and has a telling word of them. */
-function doubtful(chosen: Iterable<Note>, untold: readonly Note[], notes: readonly Note[]): Note[] {
+function* doubtful(chosen: Iterable<Note>, untold: readonly Note[], notes: readonly Note[]): Steps<Note[]> {
   if (untold.length === 0) return []
-  const tellingOf = tellingWords(notes)
+  const tellingOf = yield* tellingWords(notes)
   const last = new Map<string, number>()
   for (const note of untold) for (const word of tellingOf(note)) last.set(word, note.order)
   return [...chosen].filter((note) => tellingOf(note).some((word) => (last.get(word) ?? 0) > note.order))
@@ -149,12 +159,12 @@ function doubtful(chosen: Iterable<Note>, untold: readonly Note[], notes: readon
 /**
  * The notes that have room, whole, in their order: all of them where they fit; else those that are alike become the newest of
  * them, with no more than `most` others, and says how many more there are; what was taken back goes before what holds, the
- * old before the new. What takes others back comes first: none of them is told without it.
+ * old before the new. What takes others back comes first: none of them is told without it. In small steps.
  */
-export function choose(all: readonly Note[], room: number, most: number = Infinity): Note[] {
+export function* choose(all: readonly Note[], room: number, most: number = Infinity): Steps<Note[]> {
   if (all.reduce((sum, { tokens }) => sum + tokens, 0) <= room) return [...all]
   const notes = compared(all)
-  const taken = takenBackIn(notes)
+  const taken = yield* takenBackIn(notes)
   const takers = notes.filter((note) => note.takesBack)
   const chosen = new Map<Note, Note>()
   let left = room
@@ -165,20 +175,23 @@ export function choose(all: readonly Note[], room: number, most: number = Infini
     left -= told.tokens
     chosen.set(note, told)
   }
-  const groups = grouped(notes.filter((note) => !taken.has(note) && !chosen.has(note)))
+  const groups = yield* grouped(notes.filter((note) => !taken.has(note) && !chosen.has(note)))
   for (const [newest, ...others] of groups) {
     const tokens = newest!.tokens + (others.length > 0 ? alikeTokens : 0)
     if (tokens > left) continue
     left -= tokens
     chosen.set(newest!, newest!)
   }
-  for (const group of groups) left = fillGroup(group, chosen, { room: left, most })
+  for (const group of groups) {
+    yield
+    left = fillGroup(group, chosen, { room: left, most })
+  }
   for (const note of taken) {
     if (note.tokens > left) continue
     left -= note.tokens
     chosen.set(note, note)
   }
   const untold = takers.filter((note) => !chosen.has(note))
-  for (const note of doubtful(chosen.keys(), untold, notes)) chosen.delete(note)
+  for (const note of yield* doubtful(chosen.keys(), untold, notes)) chosen.delete(note)
   return notes.flatMap((note) => chosen.get(note) ?? [])
 }

@@ -1,3 +1,4 @@
+import { joinedOf } from './joined-index.ts'
 import { numbersOf, termsOf, type Said, type SaidList } from './said-index.ts'
 import {
   chosenOf,
@@ -33,7 +34,7 @@ function namingLater(
   place: SettledPlace,
   isOfKind: (other: Said) => boolean,
 ): readonly Naming[] {
-  const from = lists.indexOf(place.list)
+  const from = joinedOf(lists).placeOf(place.list)
   if (from < 0) return []
   const terms = new Set(termsOf(said).slice(0, mostTerms))
   const names = new Set((said.match(name) ?? []).map((each) => each.toLowerCase()))

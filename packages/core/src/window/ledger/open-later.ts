@@ -1,6 +1,8 @@
+import type { Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { cutText, noteTokens } from '../fit.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
+import { joinInSteps } from './joined-index.ts'
 import { saidLater } from './said-later.ts'
 import type { TaskChange } from './task-calls.ts'
 import { tasksAfter, toldTask, type Task } from './task-lists.ts'
@@ -78,15 +80,17 @@ function taskNote(note: Note, task: Task, said: readonly string[] | undefined, t
 
 /**
  * Summaries that stand together, oldest first, without what is open and a later one says is done, and with what later ones say
- * that may be about the rest. Tasks are as all calls together leave them.
+ * that may be about the rest. Tasks are as all calls together leave them. An open point in each step.
  */
-export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCounter): readonly SegmentNotes[] {
+export function* withLater(summaries: readonly SegmentNotes[], tokens: TokenCounter): Steps<readonly SegmentNotes[]> {
   if (!summaries.some(({ ledger, tasks }) => tasks || ledger.some(({ kind }) => kind === 'open'))) return summaries
   const said = summaries.flatMap((summary) => summary.said)
+  yield* joinInSteps(said)
   const left = new TasksLeft(summaries)
   const { keyOf } = left
   let from = 0
-  const all = summaries.map((summary) => {
+  const all: SegmentNotes[] = []
+  for (const summary of summaries) {
     from += summary.said.length
     const changed = new Map<string, Note | undefined>()
     const update = (note: Note): Note | undefined => {
@@ -102,14 +106,25 @@ export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCount
       if (updated !== note) changed.set(key, updated)
       return updated
     }
-    const ledger = summary.ledger.flatMap((note) => update(note) ?? [])
+    const ledger: Note[] = []
+    for (const note of summary.ledger) {
+      if (note.kind === 'open') yield
+      const now = update(note)
+      if (now) ledger.push(now)
+    }
     const shown = new Map(summary.tasks?.map((note) => [keyOf(note), note]))
-    const tasks = summary.lists?.tasks.flatMap((note) => {
+    const tasks: Note[] | undefined = summary.lists && []
+    for (const note of summary.lists?.tasks ?? []) {
       const own = shown.get(keyOf(note)) ?? (left.now(note.task!)?.isOpen ? note : undefined)
-      return own ? (update(own) ?? []) : []
-    })
+      if (own) yield
+      const now = own && update(own)
+      if (now) tasks!.push(now)
+    }
     const reopened = tasks?.filter((note) => !shown.has(keyOf(note))) ?? []
-    if (changed.size === 0 && reopened.length === 0) return summary
+    if (changed.size === 0 && reopened.length === 0) {
+      all.push(summary)
+      continue
+    }
     const notes = summary.notes.flatMap((note) => {
       const key = keyOf(note)
       if (note.kind !== 'open' || !changed.has(key)) return [note]
@@ -118,7 +133,7 @@ export function withLater(summaries: readonly SegmentNotes[], tokens: TokenCount
       const { later: _, ...bare } = note
       return [{ ...bare, text: now.text, ...(now.later && { later: now.later }), worth: now.worth, tokens: now.tokens }]
     })
-    return { ...summary, ledger, tasks, notes: [...notes, ...reopened] }
-  })
+    all.push({ ...summary, ledger, tasks, notes: [...notes, ...reopened] })
+  }
   return all.every((summary, at) => summary === summaries[at]) ? summaries : all
 }

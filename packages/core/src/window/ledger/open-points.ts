@@ -4,6 +4,7 @@ import { pairRound } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
 import { isQuestion } from '../orders/question.ts'
+import { joinInSteps } from './joined-index.ts'
 import type { Said, SaidList } from './said-index.ts'
 import { openMark, saidLater, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
@@ -87,17 +88,19 @@ export function* openPointsOf(
   const listed = tasksAfter(changes)
   for (const { text, isOpen, named } of listed)
     if (!isOpen) said.push({ text, by: 'task', at: places[named]!.at, isMeant: true })
+  const lists = [said]
+  if (points.length > 0 || listed.some(({ isOpen }) => isOpen)) yield* joinInSteps(lists)
   const found: OpenPoint[] = []
   for (const { text, place } of points.slice(-mostPoints)) {
     yield
-    const later = saidLater({ text }, [said], 0, place)
+    const later = saidLater({ text }, lists, 0, place)
     if (later) found.push({ text, later })
   }
   const tasks: ListedTask[] = []
   for (const task of listed) {
     yield
     const { text, named, isOpen } = task
-    const later = isOpen ? saidLater({ text, isTask: true }, [said], 0, places[named]) : []
+    const later = isOpen ? saidLater({ text, isTask: true }, lists, 0, places[named]) : []
     if (later) tasks.push({ text: toldTask(task), task, later })
   }
   return { changes, tasks, points: found, said }

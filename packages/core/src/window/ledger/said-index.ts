@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import { extractTerms } from '../../text/terms.ts'
 
 /** A sentence that a person said, an answer, or a model beside its calls; or a task that a list says is done. */
@@ -31,7 +32,8 @@ export const termsOf = (text: string): string[] => [
   ...numbersOf(text).map(([head, number]) => `${head} ${number}`),
 ]
 
-interface Places {
+/** Where a word stands. */
+export interface Places {
   /** Which sentences have the word. */
   readonly said: number[]
   messages: number
@@ -39,7 +41,7 @@ interface Places {
 }
 
 /** Where words stand, and in how many messages there are any. */
-interface Index {
+export interface Index {
   readonly places: ReadonlyMap<string, Places>
   readonly messages: number
 }
@@ -53,10 +55,14 @@ export interface Indexes {
 
 const indexes = new WeakMap<SaidList, Indexes>()
 
-function readIndex(list: SaidList, isOfIt: (said: Said) => boolean): Index {
+/** So many sentences are read in one step. */
+const readAtOnce = 200
+
+function* readIndex(list: SaidList, isOfIt: (said: Said) => boolean): Steps<Index> {
   const places = new Map<string, Places>()
   let [messages, last] = [0, -1]
   for (const [said, each] of list.entries()) {
+    if (said % readAtOnce === readAtOnce - 1) yield
     if (!isOfIt(each)) continue
     const { text, at } = each
     if (at !== last) messages += 1
@@ -72,12 +78,13 @@ function readIndex(list: SaidList, isOfIt: (said: Said) => boolean): Index {
   return { places, messages }
 }
 
-/** Where the words of sentences stand: read once, where there is something open to look for. */
-export function indexesOf(list: SaidList): Indexes {
+/** Where the words of sentences stand: read once, where there is something to look for. */
+export function* indexesOf(list: SaidList): Steps<Indexes> {
   const known = indexes.get(list)
   if (known) return known
   const isCalling = ({ by }: Said): boolean => by === 'calling'
-  const read = { talk: readIndex(list, (said) => !isCalling(said)), calling: readIndex(list, isCalling) }
+  const talk = yield* readIndex(list, (said) => !isCalling(said))
+  const read = { talk, calling: yield* readIndex(list, isCalling) }
   indexes.set(list, read)
   return read
 }

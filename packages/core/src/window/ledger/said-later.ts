@@ -1,6 +1,7 @@
 import { corrects } from '../orders/corrections.ts'
 import { plainOf } from './alike.ts'
-import { indexesOf, numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
+import { joinedOf } from './joined-index.ts'
+import { numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -74,33 +75,37 @@ export function namings(
   { tellsNothing, isLater }: Search,
   of: keyof Indexes = 'talk',
 ): Found {
-  const indexed = lists.map((list) => indexesOf(list)[of])
-  const messages = indexed.reduce((sum, index) => sum + index.messages, 0)
+  const index = joinedOf(lists)[of]
+  const { messages } = index
   const few = Math.max(fewMessages, fewShare * messages)
   let whole = 0
-  const found = lists.map(() => new Map<number, Naming>())
+  const found = new Map<number, Map<number, Naming>>()
   for (const term of terms) {
-    const places = indexed.map((index) => index.places.get(term))
-    const having = places.reduce((sum, each) => sum + (each?.messages ?? 0), 0)
+    const { all, last, messages: having } = index.of(term)
     const tellsAlone = !tellsNothing(term)
     const isRare = tellsAlone && having <= few
     const weight = tellsAlone ? Math.log2(1 + messages / Math.max(1, having)) : 0
     whole += weight
     let left = mostPlaces
-    for (let at = lists.length - 1; at >= 0 && left > 0; at -= 1) {
-      const { said = [] } = places[at] ?? {}
-      for (let index = said.length - 1; index >= 0 && left > 0; index -= 1, left -= 1) {
-        const place = said[index]!
+    for (let which = last; which >= 0 && left > 0; which -= 1) {
+      const at = all!.lists[which]!
+      const { said } = all!.places[which]!
+      if (!isLater(at, said.at(-1)!)) break
+      let inList = found.get(at)
+      if (!inList) found.set(at, (inList = new Map()))
+      for (let each = said.length - 1; each >= 0 && left > 0; each -= 1, left -= 1) {
+        const place = said[each]!
         if (!isLater(at, place)) break
-        let naming = found[at]!.get(place)
+        let naming = inList.get(place)
         if (!naming)
-          found[at]!.set(place, (naming = { list: lists[at]!, listAt: at, said: place, weight: 0, isRare: false }))
+          inList.set(place, (naming = { list: lists[at]!, listAt: at, said: place, weight: 0, isRare: false }))
         naming.weight += weight
         naming.isRare ||= isRare
       }
     }
   }
-  return { later: found.flatMap((each) => [...each.values()].toSorted((a, b) => a.said - b.said)), whole }
+  const later = [...found.values()].flatMap((each) => [...each.values()])
+  return { later: later.toSorted((a, b) => a.listAt - b.listAt || a.said - b.said), whole }
 }
 
 /** Which sentence is the newest of those that name something about as well as the one that names most of it. */
@@ -185,6 +190,7 @@ export function saidLater(
   from: number,
   place: Place = { at: -1, said: 0 },
 ): readonly string[] | undefined {
+  if (from >= lists.length) return []
   const matter = point.replace(openMark, '')
   const terms = new Set(termsOf(matter).slice(0, mostTerms))
   const search: Search = {

@@ -4,6 +4,7 @@ import type { Note, SegmentNotes } from '../said/note.ts'
 import { wholeSentences } from '../said/sentences.ts'
 import { choose } from './choose.ts'
 import { laterNote } from './open-later.ts'
+import { joinInSteps } from './joined-index.ts'
 import type { SaidList } from './said-index.ts'
 import { limitsLater } from './limits-later.ts'
 
@@ -18,11 +19,12 @@ const sizeOf = (notes: readonly Note[]): number => notes.reduce((sum, { tokens }
 const takersOf = ({ ledger }: SegmentNotes): Note[] => ledger.filter((note) => note.takesBack && isSettled(note))
 
 /** The sentences of notes. */
-function sentencesIn(notes: readonly Note[]): ReadonlySet<string> {
+function* sentencesIn(notes: readonly Note[]): Steps<ReadonlySet<string>> {
   const sentences = new Set<string>()
   for (const { text } of notes) {
     sentences.add(text)
     for (const sentence of wholeSentences(text)) sentences.add(sentence)
+    yield
   }
   return sentences
 }
@@ -36,6 +38,7 @@ function* limited(
   { lists, told, tokens }: { lists: readonly SaidList[]; told: ReadonlySet<string>; tokens: TokenCounter },
 ): Steps<Note[]> {
   const all: Note[] = []
+  if (notes.some(({ place }) => place)) yield* joinInSteps(lists)
   for (const note of notes) {
     const { place, brief, ...whole } = note
     // Where it is told in brief there is no room for more.
@@ -59,18 +62,18 @@ export function* chooseSettled(summary: SegmentNotes, room: number, tokens: Toke
     (taken: readonly Note[]) => (room - sizeOf(taken)) * decidedShare,
   ]
   const of = (kind: Note['kind']): Note[] => ledger.filter((note) => note.kind === kind)
-  const standing = choose(of('standing'), standingRoom)
-  yield
-  const decided = choose(of('decided'), decidedRoom(standing))
-  yield
-  const setting = { lists, told: sentencesIn([...standing, ...decided, ...takersOf(summary)]), tokens }
-  const holding = choose(yield* limited(standing, setting), standingRoom)
-  return [...holding, ...choose(yield* limited(decided, setting), decidedRoom(holding))]
+  const standing = yield* choose(of('standing'), standingRoom)
+  const decided = yield* choose(of('decided'), decidedRoom(standing))
+  const setting = { lists, told: yield* sentencesIn([...standing, ...decided, ...takersOf(summary)]), tokens }
+  const holding = yield* choose(yield* limited(standing, setting), standingRoom)
+  return [...holding, ...(yield* choose(yield* limited(decided, setting), decidedRoom(holding)))]
 }
 
 /** Summaries that stand together, oldest first, with what later ones say that may limit or end what they tell as settled. */
 export function* withLimits(summaries: readonly SegmentNotes[], tokens: TokenCounter): Steps<readonly SegmentNotes[]> {
-  const told = sentencesIn(summaries.flatMap((summary) => [...summary.notes.filter(isSettled), ...takersOf(summary)]))
+  const told = yield* sentencesIn(
+    summaries.flatMap((summary) => [...summary.notes.filter(isSettled), ...takersOf(summary)]),
+  )
   const lists = summaries.flatMap(({ said }) => said)
   const all: SegmentNotes[] = []
   for (const summary of summaries) {

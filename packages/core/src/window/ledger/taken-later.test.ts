@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inOneGo } from '../../breaks.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { write } from '../said/write.ts'
 import { withoutTakenLater } from './taken-later.ts'
@@ -20,6 +21,8 @@ const summaryOf = (ledger: Note[], notes: Note[] = ledger): SegmentNotes => ({
   spare: [],
 })
 
+const withoutTaken = (all: readonly SegmentNotes[]): readonly SegmentNotes[] => inOneGo(withoutTakenLater(all))
+
 const harbour = says('Never deploy the harbour service on a Friday.')
 const museum = says('Always sign the letters of the museum.')
 const noHarbour = says('The rule about the harbour no longer applies.', true)
@@ -27,7 +30,7 @@ const mayMuseum = says('You may leave the museum unsigned again.', true)
 
 test('an instruction is left out and counted where a later summary has no room for what takes it back', () => {
   const early = summaryOf([harbour, museum])
-  const [first, second] = withoutTakenLater([early, summaryOf([noHarbour, mayMuseum], [mayMuseum])])
+  const [first, second] = withoutTaken([early, summaryOf([noHarbour, mayMuseum], [mayMuseum])])
   expect(write(first!)).not.toContain('harbour')
   expect(write(first!)).toContain(museum.text)
   expect(write(first!)).toContain('[1 more left out]')
@@ -40,9 +43,9 @@ test('it stays where what takes it back is told, also in brief, and behind it', 
   const long: Note = { ...noHarbour, brief }
   for (const told of [summaryOf([noHarbour]), summaryOf([long], [{ ...long, ...brief }])]) {
     const all = [early, told]
-    expect(withoutTakenLater(all)).toBe(all)
+    expect(withoutTaken(all)).toBe(all)
   }
   const again = says('From now on the harbour service has two keys.')
-  const [, later] = withoutTakenLater([summaryOf([noHarbour], []), summaryOf([again])])
+  const [, later] = withoutTaken([summaryOf([noHarbour], []), summaryOf([again])])
   expect(later!.notes).toEqual([again])
 })

@@ -1,3 +1,4 @@
+import type { Steps } from '../../breaks.ts'
 import type { Note, SegmentNotes } from '../said/note.ts'
 import { tellingWords } from './choose.ts'
 
@@ -15,13 +16,16 @@ function untoldIn({ ledger, notes }: SegmentNotes): Note[] {
  * Summaries that stand together, oldest first, without the instructions and decisions that a later one takes back, as far as words
  * tell, in a sentence that has no room there: alone they would say what no longer holds.
  */
-export function withoutTakenLater(summaries: readonly SegmentNotes[]): readonly SegmentNotes[] {
+export function* withoutTakenLater(summaries: readonly SegmentNotes[]): Steps<readonly SegmentNotes[]> {
   const untold = summaries.map(untoldIn)
   if (untold.every(({ length }) => length === 0)) return summaries
-  const tellingOf = tellingWords(summaries.flatMap(({ ledger }) => ledger.filter(canBeTaken)))
+  const tellingOf = yield* tellingWords(summaries.flatMap(({ ledger }) => ledger.filter(canBeTaken)))
   const last = new Map<string, number>()
   for (const [at, takers] of untold.entries())
-    for (const taker of takers) for (const word of tellingOf(taker)) last.set(word, at)
+    for (const taker of takers) {
+      yield
+      for (const word of tellingOf(taker)) last.set(word, at)
+    }
   return summaries.map((summary, at) => {
     const isTaken = (note: Note): boolean =>
       canBeTaken(note) && !note.takesBack && tellingOf(note).some((word) => (last.get(word) ?? 0) > at)

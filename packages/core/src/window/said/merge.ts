@@ -1,4 +1,4 @@
-import { inOneGo } from '../../breaks.ts'
+import { inOneGo, type Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
@@ -29,10 +29,13 @@ export interface MergeSetting {
 
 /**
  * One summary made of others, once each, and never from itself. What is to hold gives way last, then what people asked, of
- * equal worth the oldest. Of what a model wrote the first sentence stays.
+ * equal worth the oldest. Of what a model wrote the first sentence stays. In small steps.
  */
-export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole = 0 }: MergeSetting): SegmentNotes {
-  const { summary: all, notes } = gather(summaries, whole, tokens)
+export function* mergeInSteps(
+  summaries: readonly SegmentNotes[],
+  { room, tokens, whole = 0 }: MergeSetting,
+): Steps<SegmentNotes> {
+  const { summary: all, notes } = yield* gather(summaries, whole, tokens)
   const summary: SegmentNotes = { ...all, room, isNamed: room >= leastNamed }
   let left = room - tokens.count(headOf(summary)) - 1
   const chosen: Note[] = []
@@ -41,25 +44,27 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
     for (const each of list) chosen.push(each)
   }
   const of = (kind: Note['kind']): Note[] => notes.filter((note) => note.kind === kind)
-  add(inOneGo(chooseSettled(summary, left, tokens)))
+  add(yield* chooseSettled(summary, left, tokens))
   const open = [...(summary.tasks ?? []), ...summary.ledger.filter(({ kind }) => kind === 'open')]
   const openRoom = left * openShare
-  const stillOpen = choose(
+  const stillOpen = yield* choose(
     open.filter(({ later }) => !later),
     openRoom,
   )
   add(stillOpen)
   const again = open.filter(({ later }) => later)
-  add(choose(again, openRoom - stillOpen.reduce((sum, note) => sum + note.tokens, 0)))
-  add(choose(of('done'), left))
-  add(fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
+  add(yield* choose(again, openRoom - stillOpen.reduce((sum, note) => sum + note.tokens, 0)))
+  add(yield* choose(of('done'), left))
+  add(yield* fitAsked(of('asked'), left * askedShare, countWritten(tokens)))
   const isWritten = summaries.some(({ prose }) => prose !== undefined)
   const answeredRoom = left * (isWritten ? writtenShare : answeredShare)
-  const answers = choose(of('answered'), answeredRoom, 0)
-  add(inOneGo(withCorrections(answers, { lists: summary.said, tokens, beside: chosen, room: answeredRoom })))
+  const answers = yield* choose(of('answered'), answeredRoom, 0)
+  add(yield* withCorrections(answers, { lists: summary.said, tokens, beside: chosen, room: answeredRoom }))
   const text = write({ ...summary, notes: chosen })
   const said = new Set<string>()
+  yield
   for (const note of notes.filter(({ kind }) => kind === 'line' || kind === 'value').toSorted(byRank)) {
+    yield
     if (note.tokens > left || said.has(note.text) || text.includes(note.text)) continue
     said.add(note.text)
     left -= note.tokens
@@ -67,6 +72,10 @@ export function merge(summaries: readonly SegmentNotes[], { room, tokens, whole 
   }
   return shrink({ ...summary, notes: chosen }, room, tokens)
 }
+
+/** The same in one go. */
+export const merge = (summaries: readonly SegmentNotes[], setting: MergeSetting): SegmentNotes =>
+  inOneGo(mergeInSteps(summaries, setting))
 
 /** So many calls that change lists of tasks are known of many summaries, the newest. */
 const mostChanges = 1000
@@ -80,17 +89,18 @@ const togetherOf = (listing: readonly SegmentNotes[]): NonNullable<SegmentNotes[
 const byOrder = (one: Note, other: Note): number => one.order - other.order
 
 /** All that summaries know, in one, with the notes of all of them in their order. */
-function gather(
+function* gather(
   given: readonly SegmentNotes[],
   whole: number,
   tokens: TokenCounter,
-): { summary: SegmentNotes; notes: Note[] } {
-  const summaries = withLater(given, tokens)
+): Steps<{ summary: SegmentNotes; notes: Note[] }> {
+  const summaries = yield* withLater(given, tokens)
   const tools = new Map<string, number>()
   for (const { tools: used } of summaries)
     for (const [name, count] of used) tools.set(name, (tools.get(name) ?? 0) + count)
   let order = 0
   const numbered = (list: readonly Note[]): Note[] => list.map((note) => ({ ...note, order: (order += 1) }))
+  yield
   const ledger = numbered(summaries.flatMap((summary) => summary.ledger))
   const listing = summaries.filter((each) => each.tasks)
   const prose = summaries.map((summary, at) => proseOf(summary, at >= summaries.length - whole, tokens))
@@ -103,14 +113,15 @@ function gather(
       ].toSorted(byOrder),
     ]),
   )
+  yield
   const summary: SegmentNotes = {
     messages: summaries.reduce((sum, { messages }) => sum + messages, 0),
     tools,
     notes: [],
     ledger: [
-      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'standing'))),
-      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'decided'))),
-      ...inOneGo(distinct(ledger.filter(({ kind }) => kind === 'open'))),
+      ...(yield* distinct(ledger.filter(({ kind }) => kind === 'standing'))),
+      ...(yield* distinct(ledger.filter(({ kind }) => kind === 'decided'))),
+      ...(yield* distinct(ledger.filter(({ kind }) => kind === 'open'))),
     ],
     asked: summaries.reduce((sum, { asked }) => sum + asked, 0),
     answered:

@@ -1,3 +1,4 @@
+import { inOneGo } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked } from '../fit.ts'
 import type { Note, SegmentNotes } from './note.ts'
@@ -40,7 +41,7 @@ function fewer(notes: readonly Note[], tokens: TokenCounter): readonly Note[] {
   const asked = notes.filter(({ kind }) => kind === 'asked')
   if (asked.length === 0) return notes.toSorted(byRank).slice(0, count)
   const size = asked.reduce((sum, note) => sum + note.tokens, 0)
-  const fitted = fitAsked(asked, Math.floor(size * stayingShare), countWritten(tokens))
+  const fitted = inOneGo(fitAsked(asked, Math.floor(size * stayingShare), countWritten(tokens)))
   const isLess = fitted.reduce((sum, note) => sum + note.tokens, 0) < size
   return [...notes.filter(({ kind }) => kind !== 'asked'), ...(isLess ? fitted : asked.slice(1))]
 }

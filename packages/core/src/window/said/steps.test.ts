@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { inOneGo } from '../../breaks.ts'
 import { readSpoken } from '../orders/spoken.ts'
+import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { wordCounter as tokens } from '../../testing/index.ts'
 import { isCourtesy } from './courtesy.ts'
+import { mergeInSteps } from './merge.ts'
+import { SummaryTexts } from './texts.ts'
 
 const count = 3000
 const stepsOf = (text: string): number => [...readSpoken(text)].length
@@ -23,4 +28,14 @@ test('whether a long text is but courtesy is read in steps', () => {
   const steps = isCourtesy(spoken)
   expect([...steps]).toHaveLength(count)
   expect(inOneGo(isCourtesy(spoken))).toBe(true)
+})
+
+test('summaries become one, and stand together, in a step for each of what they leave open', () => {
+  const [many, open] = [40, 25]
+  const summaries = Array.from({ length: many }, (_, at) => {
+    const points = Array.from({ length: open }, (__, each) => `TODO: rotate key_${at}_${each}.`)
+    return extracted([user('What is next?'), ...points.map((text) => assistant(text))], 400, tokens)
+  })
+  expect([...mergeInSteps(summaries, { room: 2000, tokens })].length).toBeGreaterThan(many * open)
+  expect([...new SummaryTexts().togetherInSteps(summaries, tokens)].length).toBeGreaterThan(many * open)
 })

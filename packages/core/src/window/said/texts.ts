@@ -1,9 +1,9 @@
-import { inOneGo } from '../../breaks.ts'
+import { inOneGo, type Steps } from '../../breaks.ts'
 import { withCorrectedAnswers } from '../ledger/answers-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import { withLimits } from '../ledger/settled-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
-import { merge, type MergeSetting } from './merge.ts'
+import { mergeInSteps, type MergeSetting } from './merge.ts'
 import type { TokenCounter } from '../../ports.ts'
 import type { SegmentNotes } from './note.ts'
 import { shrink } from './shrink.ts'
@@ -30,28 +30,35 @@ export class SummaryTexts {
   readonly #merged = new WeakMap<SegmentNotes, Merged>()
   readonly #together = new WeakMap<SegmentNotes, Together>()
 
-  /** The texts of summaries that stand together, oldest first. */
+  /** The same in one go. */
   together(summaries: readonly SegmentNotes[], tokens: TokenCounter): readonly string[] {
+    return inOneGo(this.togetherInSteps(summaries, tokens))
+  }
+
+  /** The texts of summaries that stand together, oldest first; in small steps. */
+  *togetherInSteps(summaries: readonly SegmentNotes[], tokens: TokenCounter): Steps<readonly string[]> {
     const last = summaries.at(-1)
     if (!last) return []
     const known = this.#together.get(last)
     if (known && areSame(known.summaries, summaries)) return known.texts
-    const limited = inOneGo(withLimits(withoutTakenLater(summaries), tokens))
-    const told = withLater(inOneGo(withCorrectedAnswers(limited, tokens)), tokens)
-    const texts = told.map((summary, at) =>
-      write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)),
-    )
+    const limited = yield* withLimits(yield* withoutTakenLater(summaries), tokens)
+    const told = yield* withLater(yield* withCorrectedAnswers(limited, tokens), tokens)
+    const texts: string[] = []
+    for (const [at, summary] of told.entries()) {
+      yield
+      texts.push(write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)))
+    }
     this.#together.set(last, { summaries, texts })
     return texts
   }
 
-  /** The summary that is made of these. */
-  merged(summaries: readonly SegmentNotes[], setting: MergeSetting): SegmentNotes {
+  /** The summary that is made of these; in small steps. */
+  *merged(summaries: readonly SegmentNotes[], setting: MergeSetting): Steps<SegmentNotes> {
     const { room, whole = 0 } = setting
     const last = summaries.at(-1)!
     const known = this.#merged.get(last)
     if (known?.room === room && known.whole === whole && areSame(known.summaries, summaries)) return known.summary
-    const summary = merge(summaries, setting)
+    const summary = yield* mergeInSteps(summaries, setting)
     this.#merged.set(last, { summaries, room, whole, summary })
     return summary
   }
