@@ -44,6 +44,17 @@ test('a read that the turn made stale goes', async () => {
   expect(await whole(turn('change theme.ts, and look at colour.ts', ...edit))).toEqual(['c'])
 })
 
+test.each<[string, Message[]]>([
+  ['failed', []],
+  ['is of another file by then', round('move_file', { source: 'src/theme.ts', destination: 'src/old.ts' }, 'ok', 'm')],
+  ['is of a file of another folder', []],
+])('a read stays where a later change %s', async (why, between) => {
+  const path = why.includes('folder') ? 'app/theme.ts' : 'src/theme.ts'
+  const told = why === 'failed' ? 'Error: the text was not found' : 'done'
+  const edit = round('edit_file', { path, old_string: 'theme1', new_string: 'theme2' }, told, 'd')
+  expect(await whole(turn('change theme.ts', ...between, ...edit))).toContain('b')
+})
+
 test('there is room for 4,000 tokens, and the last reads come first', async () => {
   const long = round('read_file', { path: 'src/palette.ts' }, source('palette', 200), 'd')
   expect(await whole(turn('explain theme.ts, colour.ts and palette.ts', ...long))).toEqual(['c', 'd'])

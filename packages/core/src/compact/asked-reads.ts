@@ -1,7 +1,9 @@
+import { saysFailed } from '../message/failed.ts'
 import { isPerson, resultText, textOf } from '../message/guards.ts'
 import type { ToolUse } from '../message/pairing.ts'
 import type { SealedTurn } from '../edit/processor.ts'
 import { pathOf, writesFiles } from '../text/shell/read-call.ts'
+import { elsewhereBetween, plainPath } from './written.ts'
 
 /** Tokens of the reads that stay of one turn because a person named the file. */
 const room = 4000
@@ -25,27 +27,35 @@ function namesIn({ messages, turn }: SealedTurn): ReadonlySet<string> {
 
 /**
  * The reads of files that a person named in the turn, the last ones first, as far as there is room: what a person points at
- * is what the conversation goes on with. A read that a later call of the turn made stale is none.
+ * is what the conversation goes on with. A read that a later call of the turn made stale is none: it wrote to the same path,
+ * which names the same file still.
  *
+ * @param made all calls of the turn, in order, also those that went before
  * @param isRead whether a call says that it reads a file
  */
 export function askedReads(
   uses: readonly ToolUse[],
+  made: readonly ToolUse[],
   context: SealedTurn,
   isRead: (call: ToolUse['value']) => boolean,
 ): ReadonlySet<ToolUse> {
   const staying = new Set<ToolUse>()
   const names = namesIn(context)
   if (names.size === 0) return staying
-  const changed = new Set<string>()
+  const isElsewhere = elsewhereBetween(made)
+  /** The next call that wrote to a path. */
+  const changed = new Map<string, ToolUse>()
   let left = room
   for (const use of uses.toReversed()) {
     const { toolName, input } = use.value
     const path = pathOf(input)
     if (path === undefined) continue
     const name = nameOf(path)
-    if (writesFiles(toolName, input)) changed.add(name)
-    else if (names.has(name) && !changed.has(name) && isRead(use.value)) {
+    if (writesFiles(toolName, input)) {
+      if (!saysFailed(use)) changed.set(plainPath(path), use)
+    } else if (names.has(name) && isRead(use.value)) {
+      const next = changed.get(plainPath(path))
+      if (next && !isElsewhere(use, next)) continue
       const size = use.results.reduce((sum, { value }) => sum + context.tokens.count(resultText(value)), 0)
       if (size > left) continue
       left -= size

@@ -47,28 +47,8 @@ describe('the digest of a finished turn', () => {
       round('get_job', { id: 7 }, { phase, log: Array.from({ length: 40 }, (_, at) => `${phase} step ${at}`) }, id)
     expect(digestOf(...job('running', 'a'), ...job('done', 'b'))).toContain('[made again by a later call]')
     expect(digestOf(...job('running', 'a'), ...job('failed', 'b'))).not.toContain('[made again by a later call]')
-  })
-
-  test.each([
-    ['git_checkout', { branch: 'release' }],
-    ['bash', { command: 'git commit -qam fix && git checkout release' }],
-    ['ssh_connect', { host: 'web-2' }],
-    ['set_workspace', { name: 'customer-b' }],
-    ['bash', { command: 'cd ../app-v2' }],
-  ])('a file that was written again elsewhere stands where it was written first: %s %j', (name, input) => {
-    const write = (text: string, id: string): Message[] =>
-      round('write_file', { path: 'a.conf', content: lines(12, (at) => `${text} setting ${at} = ${at}`) }, 'ok', id)
-    const again = 'changed again by a later call'
-    expect(digestOf(...write('first', 'a'), ...round(name, input, 'ok', 'b'), ...write('second', 'c'))).not.toContain(
-      again,
-    )
-    expect(
-      digestOf(
-        ...write('first', 'a'),
-        ...round('bash', { command: 'cd app && ls' }, 'ok', 'b'),
-        ...write('second', 'c'),
-      ),
-    ).toContain(again)
+    const between = round('cancel_job', { id: 7 }, 'ok', 'c')
+    expect(digestOf(...job('running', 'a'), ...between, ...job('done', 'b'))).not.toContain('[made again')
   })
 
   test.each([

@@ -11,7 +11,7 @@ import { hasFailed, saysFailed } from '../message/failed.ts'
 import { overwritten, type ChangedBy } from './overwritten.ts'
 import { madeAgain } from './same-call.ts'
 import { levelOf } from './shares.ts'
-import { changeOf, leadsElsewhere, type Change } from './written.ts'
+import { changeOf, elsewhereBetween, type Change } from './written.ts'
 
 /** The calls of a finished turn that a digest stands for. */
 export interface DigestedCalls {
@@ -21,6 +21,8 @@ export interface DigestedCalls {
   readonly others: readonly ToolUse[]
   /** The calls that stay as they were sent, in order. */
   readonly staying: readonly ToolUse[]
+  /** All calls that were made among them, also those that went before. */
+  readonly made: readonly ToolUse[]
   /** What people asked for, and what came of it. */
   readonly asked: string
   /** What the next message says; empty where it is not known. */
@@ -104,15 +106,13 @@ export class DigestWriter {
   }
 
   /** The digest, within `room` tokens but for what cannot be cut; a result in each step. */
-  *write({ kept, others, staying, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
+  *write({ kept, others, staying, made, asked: askedFor, next }: DigestedCalls, room: number): Steps<string> {
     const asked = next === '' ? askedFor : `${askedFor}\n${next}`
     const named = namedIn(next, [kept, ...others])
     const changes = others.map((use) => (saysFailed(use) ? undefined : changeOf(use)))
-    const leading = [...others, kept, ...staying].filter((use) => leadsElsewhere(use))
-    const isElsewhere = (at: number): boolean =>
-      at < others.length && leading.some((use) => !isEarlier(use, others[at - 1]!) && isEarlier(use, others[at]!))
-    const gone = overwritten(changes, isElsewhere)
-    const again = madeAgain([...others, kept].toSorted(byPlace))
+    const isElsewhere = elsewhereBetween(made)
+    const gone = overwritten(changes, (at) => at < others.length && isElsewhere(others[at - 1]!, others[at]!))
+    const again = madeAgain([...others, kept].toSorted(byPlace), isElsewhere)
     const stateWithin = (at: number, most: number): Steps<string> => {
       const changedBy = (index: number): ChangedBy | undefined => gone.get(`${at}.${index}`)
       return this.#stateAfter(changes[at], changedBy, asked, most)

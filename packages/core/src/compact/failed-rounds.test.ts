@@ -177,3 +177,13 @@ describe('only what failed and was repaired goes', () => {
     expect(byDefault.report.rules.map(({ rule }) => rule)).toContain('clearing')
   })
 })
+
+test('a file that could not be written is no other file that was written after a change of place', () => {
+  const file = { path: 'src/a.ts', content: program('total') }
+  expect(
+    left(failing('write_file', file), attempt('read_file', { path: 'b.ts' }), attempt('write_file', file)),
+  ).toEqual([1, 2])
+  expect(
+    left(failing('write_file', file), attempt('use_device', { serial: '2' }), attempt('write_file', file)),
+  ).toEqual([0, 1, 2])
+})

@@ -3,9 +3,11 @@ import type { SealedTurn, TurnRule } from '../edit/processor.ts'
 import type { Edit } from '../edit/types.ts'
 import { isOpaque, isText } from '../message/guards.ts'
 import type { Round, ToolUse } from '../message/pairing.ts'
+import { commandOf, pathOf } from '../text/shell/read-call.ts'
 import type { ResolvedCompactOptions } from './options.ts'
 import { isSameAgain, plainlySucceeded, readAttempt, type Attempt } from './same-call.ts'
 import { whyFailed } from './why-failed.ts'
+import { elsewhereBetween } from './written.ts'
 
 const hasOnlyErrors = ({ results }: ToolUse): boolean =>
   results.length > 0 && results.every(({ value }) => value.status === 'error')
@@ -31,16 +33,22 @@ function repairedRounds(
   isKept: ResolvedCompactOptions['isKept'],
 ): Round[] {
   const repaired: Round[] = []
+  const isElsewhere = elsewhereBetween(
+    rounds.flatMap(({ uses }) => uses),
+    (use) => hasOnlyErrors(use) && pathOf(use.value.input) !== undefined && commandOf(use.value.input) === undefined,
+  )
   /** The next call that succeeded, by what it is about: one each, so that a turn of any length is read once. */
-  const next = new Map<string, Attempt>()
+  const next = new Map<string, { readonly use: ToolUse; readonly attempt: Attempt }>()
   for (const round of rounds.toReversed()) {
     const calls = round.uses.map((use) => ({ use, attempt: readAttempt(use.value) }))
-    const isRepaired = calls.every(({ attempt }) => {
+    const isRepaired = calls.every(({ use, attempt }) => {
       const again = next.get(attempt.about)
-      return again !== undefined && isSameAgain(attempt, again)
+      if (again === undefined || !isSameAgain(attempt, again.attempt)) return false
+      // A path may name another file by then.
+      return pathOf(use.value.input) === undefined || !isElsewhere(use, again.use)
     })
     if (isRepaired && hasFailed(round, context, isKept)) repaired.unshift(round)
-    for (const { use, attempt } of calls) if (plainlySucceeded(use)) next.set(attempt.about, attempt)
+    for (const { use, attempt } of calls) if (plainlySucceeded(use)) next.set(attempt.about, { use, attempt })
   }
   return repaired
 }

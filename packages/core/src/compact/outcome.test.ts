@@ -99,6 +99,20 @@ describe('a result that says anything else leaves it in doubt', () => {
     '{"success":true,"state":"pending_review"}',
     '{"status":"ok","applied_after":"2026-12-01"}',
     '{"success":true,"applied":false}',
+    '{"state":"done","persisted":false}',
+    '{"ok":true,"flushed":false}',
+    '{"ok":true,"on_disk":false,"errors":[]}',
+    '{"success":true,"result":{"data":{"file":{"info":{"state":{"value":{"saved":true,"kept":false}}}}}}}',
+    `{"ok":true,"lines":[${'1,'.repeat(300)}1],"note":"pending"}`,
+    'Updated conf/app.toml → conf/app.toml.new',
+    'Updated conf/app.toml.new',
+    'Updated conf/app.toml~',
+    'Updated conf/app.toml:new',
+    'Updated "conf/app.toml.new"',
+    "Written to 'new.text'",
+    'Updated new/file',
+    'Updated ../conf/app.toml',
+    'Updated .conf/app.toml',
   ])('as does %j', (output) => expect(told(output, true)).toContain(toPutIn))
 })
 
@@ -136,6 +150,8 @@ describe('what JSON has none of', () => {
   ])('leaves it in doubt in %j', (output) => expect(told(JSON.stringify(output), true)).toContain(toPutIn))
 
   test.each([
+    { success: true, is_error: false, dryRun: false, truncated: false, has_conflicts: false, timed_out: false },
+    { success: true, created: false, updated: true },
     { success: true, errors: [], warnings: {}, skippedFiles: 0, conflicts: null, error_message: '' },
     { code: 0, msg: 'success', data: null },
     { success: true, created: [], modified: [path], deleted: [] },
@@ -188,6 +204,11 @@ describe('tags and paths', () => {
     '<edit status="ok" id="x7">Updated conf/app.toml</edit>',
     '<result>Updated ./conf/app.toml</result>',
     'Updated app.toml',
+    'Updated conf/app.toml.',
+    'Updated conf/app.toml...',
+    'Updated conf/app.toml:12',
+    '已更新conf/app.toml文件',
+    "Replaced 'retry_delay_seconds' in `conf/app.toml`",
     'Updated /home/me/project/conf/app.toml',
     'Updated C:\\work\\conf\\app.toml',
   ])('are no doubt in %j', (output) => expect(told(output, true)).toContain(putIn))

@@ -35,14 +35,16 @@ function sentencesOf(text: string, quoted: ReadonlySet<string>): string[] {
   return sentences
 }
 
+/** What stands for values that are not read: they leave doubt. */
+const unread = '?'
 /** What JSON says, a line for each value with the names that lead to it. */
 function linesOfJson(value: unknown, quoted: ReadonlySet<string>, name: string = '', depth: number = 0): string[] {
   if (typeof value === 'string') return sentencesOf(value, quoted).map((line) => `${name}: ${line}`)
   if (typeof value !== 'object' || value === null) return [`${name}: ${String(value)}`]
-  if (depth > deepestValue) return []
   const fields = fieldsOf(value)
   if (fields.length === 0) return [`${name}: []`]
-  return fields.slice(0, mostValues).flatMap(([key, child]) => {
+  if (depth > deepestValue || fields.length > mostValues) return [unread]
+  return fields.flatMap(([key, child]) => {
     const inner = Array.isArray(value) ? name : `${name} ${spelled(key).replaceAll('_', ' ')}`
     return linesOfJson(child, quoted, inner, depth + 1)
   })
@@ -80,16 +82,21 @@ const unset = /: (?:false|0|null|\[\]|)$/u
 /** Of what it says that it is not so only where not all was done. */
 const untrue =
   /\b(?:success|successful|succeeded|ok|applied|made|done|saved|written|updated|changed|modified|replaced|replacements|changes|edits|result|status): false$/u
+/** Names of what would have gone wrong, of what would have kept the change from its place, and of other things to do. */
+const harmlessIfFalse =
+  /(?:^| )(?:(?:(?:err|fail|skip|conflict|warn|problem|reject|revert|ignor|miss|truncat|partial|cancel|interrupt|delet|remov)\p{L}*|un\p{L}+ed|pending|queued|draft|preview|simulated|binary|timed out|hint|no op|dry(?: run)?|(?:read|preview) only|has more|(?:requires?|needs?) \p{L}+)|(?:失败|错误|冲突|跳过))$/u
 /** Of a change to what is there nothing need be new: `created: []` beside `modified: 1`, and `data: null` of a service. */
 const changedOne = /\b(?:modified|updated|changed|edited)(?: (?:files|lines))?: (?!false$|0$|null$|\[\]$)\S/u
-const isNew = /\b(?:created|added|additions|inserted|insertions|renamed|moved|new)(?: (?:files|lines))?: (?:0|\[\])$/u
+const isNew =
+  /\b(?:created|added|additions|inserted|insertions|renamed|moved|new)(?: (?:files|lines))?: (?:0|\[\]|false)$/u
 /** Whether a line of what JSON says is that something was not done. */
 function saysUndone(line: string, _: number, lines: readonly string[]): boolean {
   if (!unset.test(line)) return false
-  if (line.endsWith(': false')) return untrue.test(line)
   if (/(?:^| )data: null$/u.test(line) || (isNew.test(line) && lines.some((other) => changedOne.test(other))))
     return false
-  return !/\b(?:remov|delet)\p{L}*[^:]*: \S+$/u.test(line) && doubtsUnset(line.slice(0, line.lastIndexOf(': ')))
+  const name = line.slice(0, line.lastIndexOf(': '))
+  if (line.endsWith(': false')) return untrue.test(line) || !harmlessIfFalse.test(name)
+  return !/\b(?:remov|delet)\p{L}*[^:]*: \S+$/u.test(line) && doubtsUnset(name)
 }
 /** So many of so many, but for lines and pages that are shown: `1 of 2`, `1/2`. */
 const share =
@@ -113,7 +120,7 @@ function saysFewer(said: string, parts: number): boolean {
 /** How a list of changed files tells that one is new or modified. */
 const changedFile = /^[AM] (?=\S+$)/u
 
-const partsOf = (path: string): string[] => path.split(/[\\/]+/u).filter((part) => !/^[.~]{0,2}$/u.test(part))
+const partsOf = (path: string): string[] => path.split(/[\\/]+/u).filter((part) => !/^[.~]?$/u.test(part))
 
 const isAbsolute = (path: string): boolean => /^(?:[\\/]|[a-z]:[\\/]|[a-z]{2,10}:\/\/)/iu.test(path)
 /** Folders of what is not yet in its place. */
@@ -129,16 +136,32 @@ function mayBeSame(own: string, said: string): boolean {
   return other.length <= one.length || isUnder
 }
 
+/** What may stand directly in front of a path, and what goes on with one: `src/a.ts.new`, `.src/a.ts`, `../src/a.ts`. */
+const beforePath = /[^\p{Script=Han}\P{L}]|[\p{N}_/\\.~@-]/u
+const goesOn = /^(?:[^\p{Script=Han}\P{L}]|[\p{N}_/\\~@+#$%&=*^-]|[.:](?=[\p{L}_*~-]))/u
+/** What may only be a path, or the name of a file: a slash or a dot between letters. */
+const otherPath = /\p{L}[/\\]|[/\\]\p{L}|[\p{L}\p{N}_]\.\p{L}/u
+
 /** A line without the path of the call, however much of it is said; another path stays, for what is written there is not here. */
 function withoutPath(line: string, path: string): string {
   if (path === '') return line
+  const isWhole = (at: number, whole: string): boolean =>
+    !(at > 0 && beforePath.test(whole[at - 1]!)) && !goesOn.test(whole.slice(at + path.length, at + path.length + 3))
   const plain = line
     .replace(changedFile, '')
-    .replaceAll(path, (found, at: number, whole: string) => (/[\w/\\]/u.test(whole[at - 1] ?? '') ? found : ' '))
+    .replaceAll(path, (found, at: number, whole: string) => (isWhole(at, whole) ? ' ' : found))
   return plain.replaceAll(bare, (word) =>
     looksLikePath.test(word) && mayBeSame(path, word.replace(/^file:\/\//iu, '').replace(linesBehind, '')) ? ' ' : word,
   )
 }
+
+/** A line without what it quotes, but for a path that is no text of the call. */
+const withoutQuotes = (line: string, texts: ReadonlySet<string>): string =>
+  line.replaceAll(quotes, (found) => {
+    const inner = found.slice(1, -1)
+    const isPath = otherPath.test(inner) && !/\s/u.test(inner) && ![...texts].some((text) => text.includes(inner))
+    return isPath ? found : ' '
+  })
 
 /**
  * Whether the result of a call of so many parts says that it did all that it was to do. Many results say neither that nor
@@ -156,13 +179,13 @@ export function saysMade(use: ToolUse, parts: number, quoted: ReadonlySet<string
   if (told.reduce((sum, line) => sum + line.length, 0) > longestSaid) return false
   const path = pathOf(input) ?? ''
   const lines = told.map((line) =>
-    withoutPath(line.replaceAll(tag, statesOf), path)
-      .replaceAll(quotes, ' ')
+    withoutQuotes(withoutPath(line.replaceAll(tag, statesOf), path), quoted)
       .replaceAll(stamp, ' ')
       .replaceAll(noTrouble, ' '),
   )
   if (saysFewer(lines.join('\n'), parts)) return false
   if (isObject && told.some(saysUndone)) return false
+  if (lines.some((line) => otherPath.test(line))) return false
   const said = (isObject ? lines.filter((_, at) => !unset.test(told[at]!)) : lines).join('\n')
   return success.test(said) && saysOnlyDone(said, noChange)
 }

@@ -4,11 +4,11 @@ import type { SealedTurn, TurnRuleInSteps } from '../edit/processor.ts'
 import type { Edit, EditAction } from '../edit/types.ts'
 import { isPerson, resultText, textOf } from '../message/guards.ts'
 import { callText } from '../message/input.ts'
-import type { Round, ToolUse } from '../message/pairing.ts'
+import type { Round } from '../message/pairing.ts'
 import { holdsDigest, isPointer } from '../text/marks/digest-mark.ts'
 import { isClosed } from '../text/marks/left-out-mark.ts'
 import { shortenAsSent, usesOf } from './as-sent.ts'
-import { DigestWriter } from './digest.ts'
+import { DigestWriter, type DigestedCalls } from './digest.ts'
 import { createFailedRoundsRule } from './failed-rounds.ts'
 import { resolveCompactOptions, type CompactSetting } from './options.ts'
 import { paysForCache } from './pays.ts'
@@ -106,8 +106,8 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
     const actions: EditAction[] = []
     for (const [index, scope] of scopes.entries()) {
       const { kept, going } = scope
-      const staying = stretches[index]!.flatMap(({ uses }) => uses.filter((use) => scope.stays(use)))
-      const calls = kept && options.digest && { kept, going, staying }
+      const made = stretches[index]!.flatMap(({ uses }) => uses)
+      const calls = kept && options.digest && { kept, going, staying: made.filter((use) => scope.stays(use)), made }
       const digest = calls && (yield* digestOf(calls, context, raw, roomFor(sizes[index]!)))
       for (const action of actionsOf(scope, digest)) actions.push(action)
     }
@@ -134,14 +134,14 @@ export function createCompactRule(given: CompactOptions, setting: CompactSetting
 
   /** The text that replaces the result of the kept call. It tells what the tools said, also of what was cleared. */
   function* digestOf(
-    { kept, going, staying }: { kept: ToolUse; going: readonly ToolUse[]; staying: readonly ToolUse[] },
+    { kept, going, staying, made }: Pick<DigestedCalls, 'kept' | 'staying' | 'made'> & Pick<Scope, 'going'>,
     context: SealedTurn,
     { turn, given: asTold }: SealedTurn,
     room: number,
   ): Steps<string> {
     const asGiven = usesOf(asTold)
     const said = { asked: askedIn(context), next: context.next ?? '' }
-    const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, ...said }
+    const calls = { kept: asGiven(kept), others: going.map(asGiven), staying, made, ...said }
     const asSent = asTold === turn ? {} : shortenAsSent(setting, asTold, usesOf(turn))
     return yield* new DigestWriter({ ...setting, ...asSent }, context.tokens).write(calls, room)
   }

@@ -4,6 +4,7 @@ import type { ToolCallPart } from '../message/types.ts'
 import { saysFailed } from '../message/failed.ts'
 import { saysOnlyDone } from '../message/succeeded.ts'
 import { countLines } from '../text/count-lines.ts'
+import type { ElsewhereBetween } from './written.ts'
 
 /**
  * What has more of its lines in common is the same text, mended. Less is too little: edits of one file end alike, and of a
@@ -122,17 +123,23 @@ export function plainlySucceeded(use: ToolUse): boolean {
   return isContent && formOf(text) !== '<' && !trouble.test(text)
 }
 
-/** The calls that were made again with the same arguments, with a result that may stand for what they gave at first. */
-export function madeAgain(uses: readonly ToolUse[]): ReadonlySet<ToolUse> {
-  const newest = new Map<string, string>()
+/**
+ * The calls that were made again with the same arguments, with a result that may stand for what they gave at first: the same
+ * text, or one about the same things.
+ *
+ * @param isElsewhere whether the same arguments may name other things in the second call than in the first
+ */
+export function madeAgain(uses: readonly ToolUse[], isElsewhere: ElsewhereBetween): ReadonlySet<ToolUse> {
+  const newest = new Map<string, { readonly use: ToolUse; readonly text: string }>()
   const again = new Set<ToolUse>()
   for (const use of uses.toReversed()) {
     if (givesNext.test(use.value.toolName)) continue
     const key = `${use.value.toolName}\0${callText(use.value)}`
     const later = newest.get(key)
     const text = resultsText(use)
-    if (later !== undefined && standsFor(later, text)) again.add(use)
-    else if (!saysFailed(use) && !saysUnchanged.test(text.slice(0, headLength))) newest.set(key, text)
+    const isAgain = later && standsFor(later.text, text) && (later.text === text || !isElsewhere(use, later.use))
+    if (isAgain) again.add(use)
+    else if (!saysFailed(use) && !saysUnchanged.test(text.slice(0, headLength))) newest.set(key, { use, text })
   }
   return again
 }

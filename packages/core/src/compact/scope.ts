@@ -87,14 +87,15 @@ export function scopeOf(
 ): Scope {
   const free: ToolUse[] = []
   const staying = new Set<ToolUse>()
-  const all = rounds.flatMap(({ uses }) => uses).filter((use) => !context.isGone(use))
+  const made = rounds.flatMap(({ uses }) => uses)
+  const all = made.filter((use) => !context.isGone(use))
   const reads = context.writesFiles
     ? readsThatStay(
         all.filter((use) => options.isKeptKind(use.value)),
         context,
       )
     : new Set<ToolUse>()
-  const asked = options.digest ? askedReads(all, context, options.isRead) : new Set<ToolUse>()
+  const asked = options.digest ? askedReads(all, made, context, options.isRead) : new Set<ToolUse>()
   const mustStay = (use: ToolUse): boolean =>
     context.whyProtected(use) !== undefined ||
     context.isAskedAgain(use) ||

@@ -1,7 +1,8 @@
 import type { ToolUse } from '../message/pairing.ts'
-import { inputText } from '../message/input.ts'
+import { callText, inputText } from '../message/input.ts'
 import { saysMade } from './outcome.ts'
 import { commandOf, fieldsOf, pathOf, spelled, writesFiles } from '../text/shell/read-call.ts'
+import { staysPut } from '../text/shell/stays-put.ts'
 
 /** A text that stands or stood in a file. */
 export interface FileText {
@@ -29,6 +30,8 @@ export interface Change {
   readonly isWhole: boolean
   /** The result says that all of it was done. */
   readonly isMade: boolean
+  /** The call says nothing else that it does: the file stays where it is, and so do the others. */
+  readonly staysPut: boolean
 }
 
 const oldKey = /^(?:old|search|find|original|before)(?:_?(?:str(?:ing)?|text|content|lines?|code))?$/iu
@@ -44,6 +47,9 @@ const besideName = /(?:^|_)(?:insert|append|add|prepend)(?:_|$)/u
 /** Words of names of tools that do not say where the file is. */
 const plainWords =
   /(?:^|_)(?:write|create|save|overwrite|update|insert|append|add|prepend|patch|edit|replace|diff|apply|multi|search|find|and|or|to|in|into|str|string|text|code|content|files?|editor|based|tool)(?=_|$)/gu
+
+/** What stands before the name of a tool of a server. */
+const serverName = /^.*(?:__|[./:])/u
 
 /** Arguments that say in which lines of a file a text goes. */
 const lineKey = /^(?:(?:at|insert|start|end|from|to|begin)_)?line(?:_(?:number|no|start|end|range))?$/u
@@ -72,7 +78,7 @@ const noTextName = /(?:^|_)(?:move|rename|delete|remove|comment|message|issue|re
 const looksLikePath = /[./\\]|^[A-Z]+file$/iu
 
 /** A path as it is spelled without `./`, so that `./src//a.ts` and `src/a.ts` are one file. */
-function plainPath(path: string): string {
+export function plainPath(path: string): string {
   const [first = '', ...others] = path.split(/[\\/]+/u)
   return [first, ...others].filter((part, at) => part !== '.' && (part !== '' || at === 0)).join('/')
 }
@@ -87,6 +93,8 @@ class TextReader {
   readonly before: FileText[] = []
   /** A text was given as the content, with nothing that says that it is the content of a part. */
   isContent = false
+  /** Besides the texts the call says only where the file is. */
+  isPlain = true
   readonly #path: string
   readonly #isBeside: boolean
 
@@ -119,6 +127,7 @@ class TextReader {
       this.keys.add(top ?? key)
     }
     const telling = others.filter(([name, value]) => saysPlace(name, value))
+    this.isPlain &&= telling.every(([name]) => placeOfPathKey.test(name))
     const place = telling.length === 0 ? where : `${where}\n${inputText(telling.toSorted(byName))}`
     this.isContent ||=
       hasContent &&
@@ -132,9 +141,8 @@ class TextReader {
   }
 }
 
-/** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
-export function changeOf(use: ToolUse): Change | undefined {
-  const { toolName, input } = use.value
+/** Reads what a call of an editor is to change; `undefined` where it is no such call, or a command line. */
+function toChange({ value: { toolName, input } }: ToolUse): Omit<Change, 'isMade'> | undefined {
   if (commandOf(input) !== undefined || !writesFiles(toolName, input)) return undefined
   const path = pathOf(input)
   const name = spelled(toolName)
@@ -143,24 +151,55 @@ export function changeOf(use: ToolUse): Change | undefined {
   const isCommand = (command: string): boolean => fields.some(([key, value]) => key === 'command' && value === command)
   const reader = new TextReader(path, besideName.test(name) || isCommand('insert'))
   reader.read(fields, `${name.replace(plainWords, '')}\n${plainPath(path)}`)
-  const { keys, now, before, isContent } = reader
+  const { keys, now, before, isContent, isPlain } = reader
   if (now.length + before.length === 0) return undefined
   // What was removed is told among the arguments, where nothing stands in its place.
   if (now.every(({ text }) => text === '')) for (const [key] of fields) if (oldKey.test(key)) keys.delete(key)
   const isWhole = isContent && (isCommand('create') || (wholeName.test(name) && !partName.test(name)))
-  const quoted = new Set([...now, ...before].flatMap(({ text }) => text.split('\n').map((line) => line.trim())))
-  return { path, keys, now, before, isWhole, isMade: saysMade(use, Math.max(now.length, before.length), quoted) }
+  const isKnown = /^_*$/u.test(name.replace(serverName, '').replace(plainWords, ''))
+  return { path, keys, now, before, isWhole, staysPut: isPlain && isKnown }
 }
 
-/** Tools after which the same path may name another file. */
-const leadingTool =
-  /(?:^|_)(?:(?:dis)?connect|ssh|checkout|switch|cd|chdir|activate|clone|worktree|stash|reset|(?:set|use|open|select|change)_(?:\w+_)?(?:workspace|project|branch|context|cwd|directory|folder|account|tenant|environment|session|host|machine|repo(?:sitory)?))(?:_|$)/u
-/** Commands after which it may, too. A directory counts only if it is all that the command changes: others begin where they always do. */
-const leadingCommand =
-  /\bgit (?:-C \S+ )?(?:checkout|switch|worktree|stash|reset|clone|rebase|merge|pull|revert)\b|\bgh pr checkout\b|\bssh\b|\b(?:kubectl config|docker context) use|^\s*(?:cd|pushd|popd)\b[^;&|\n]*$/u
+/** Reads what a call of an editor changed; `undefined` where it is no such call, or a command line. */
+export function changeOf(use: ToolUse): Change | undefined {
+  const change = toChange(use)
+  if (!change) return undefined
+  const { now, before } = change
+  const quoted = new Set([...now, ...before].flatMap(({ text }) => text.split('\n').map((line) => line.trim())))
+  return { ...change, isMade: saysMade(use, Math.max(now.length, before.length), quoted) }
+}
 
-/** Whether a path may name another file after a call: on another branch, on another machine, in another folder. */
-export function leadsElsewhere({ value: { toolName, input } }: ToolUse): boolean {
-  const command = commandOf(input)
-  return command === undefined ? leadingTool.test(spelled(toolName)) : leadingCommand.test(command)
+const placeOf = ({ at, call }: ToolUse): string => `${at}.${call}`
+
+/** Whether files may be elsewhere between two calls. */
+export type ElsewhereBetween = (one: ToolUse, other: ToolUse) => boolean
+
+/**
+ * Whether between two calls of a turn a file may have come to stand elsewhere, or a path to name another file: on another
+ * branch, on another machine, in another folder. It may unless the first of them and each call after it is known to read, to
+ * put texts into the file it names, or to run what leaves files in place. What is called again by its name and arguments
+ * asks the same, so that the first does not count; a command line may have entered a folder.
+ *
+ * @param made all calls of the turn, in order
+ * @param didNothing whether a call is known to have done nothing
+ */
+export function elsewhereBetween(
+  made: readonly ToolUse[],
+  didNothing: (use: ToolUse) => boolean = () => false,
+): ElsewhereBetween {
+  const leadingBefore = new Map<string, number>()
+  const leadingOnes = new Set<string>()
+  for (const use of made) {
+    const { toolName, input } = use.value
+    leadingBefore.set(placeOf(use), leadingOnes.size)
+    const isKnown = staysPut(toolName, input) || toChange(use)?.staysPut === true || didNothing(use)
+    if (!isKnown) leadingOnes.add(placeOf(use))
+  }
+  const before = (use: ToolUse): number => leadingBefore.get(placeOf(use)) ?? 0
+  const isAlike = ({ value: one }: ToolUse, { value: other }: ToolUse): boolean =>
+    one.toolName === other.toolName && commandOf(one.input) === undefined && callText(one) === callText(other)
+  return (one, other) => {
+    const isAside = leadingOnes.has(placeOf(one)) && isAlike(one, other)
+    return before(other) > before(one) + (isAside ? 1 : 0)
+  }
 }

@@ -233,3 +233,13 @@ test('the laws hold with lists that are written again and again', async () => {
   )
   await expect(fc.assert(property, { numRuns: runs(6) })).resolves.toBeUndefined()
 })
+
+test('a file that was read again stays, however the tool is set up, unless all of it is told later', async () => {
+  const rows = (of: string): string =>
+    Array.from({ length: 60 }, (_, at) => `- setting ${at} of ${of} is on`).join('\n')
+  const read = (of: string, id: string): Message[] => round('read_file', { path: 'src/a.md' }, rows(of), id)
+  const move = round('move_file', { source: 'src/a.md', destination: 'src/old.md' }, 'ok', 'm')
+  const winnow = make({ prune: { tools: [{ tool: 'read_file', policy: 'mirrored', state: 'files' }] } })
+  const history = [user('Go'), ...read('the first one', 'a'), ...move, ...read('the second one', 'b')]
+  expect(textsOf(await winnow.prepare(history))).toContain(rows('the first one'))
+})
