@@ -1,4 +1,5 @@
 import type { ShrinkContext, Shrunk } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
 import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { chooseLong, longestRead } from './long-table.ts'
 import { gapCost, gapLength, openBlocks, openNeeds, priceOf, type Opened } from './blocks/open-blocks.ts'
@@ -89,7 +90,10 @@ export function chooseTables(text: string, context: ShrinkContext, room: number)
   let best: Written | undefined
   let [extra, low, high] = [0, -Infinity, Infinity]
   for (let attempt = 0; attempt < (read.tables.length > 1 ? attempts : 1); attempt += 1) {
-    const written = chooseBlocks(read, context, rooms, extra)
+    const more = extra
+    const written = once(context, `tables in ${room}, attempt ${attempt}`, text, () =>
+      chooseBlocks(read, context, rooms, more),
+    )
     const { length } = written.text
     const isWithin = length <= room
     const isBetter =

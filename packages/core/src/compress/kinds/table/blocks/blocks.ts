@@ -1,4 +1,4 @@
-import type { TextTable } from '../text-table.ts'
+import { fence, type TextTable } from '../text-table.ts'
 
 /** Lines of a text that stay or go together: a table, a heading, a paragraph; blank lines above them belong to them. */
 export interface Block {
@@ -24,7 +24,6 @@ const mostAround = 1500
 const heading = /^(#{1,6}) \S/u
 /** `=== X ===`, `--- X ---`, `[X]` */
 const marked = /^\s*(?:([=~-])\1{1,}\s?(?=[^\n]*[\p{L}\p{N}])[^\n]*\1{2}|(\[)[^\]\n]{1,80}\])\s*$/u
-const fence = /^ {0,3}(`{3,}|~{3,})/u
 const longestRead = 200
 
 /** How a heading is written, and its level among those that are written alike. */
@@ -89,6 +88,7 @@ class Blocks {
       this.#words(table.from, at, tables)
       const needs = [...this.#chain(), ...this.#headsOf(first, at)]
       this.#add({ to: table.to, kind: 'table', needs, table: { at, from: table.from }, of: at })
+      if (this.#openFence && this.#openFence.end < table.to) this.#openFence = undefined
     }
     const first = this.all.length
     this.#words(this.#lines.length, undefined, tables)

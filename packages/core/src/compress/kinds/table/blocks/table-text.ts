@@ -1,3 +1,4 @@
+import { once } from '../../../read/in-slices.ts'
 import { oncePerText, type ReadsText } from '../../once-per-text.ts'
 import { blocksOf, type Block } from './blocks.ts'
 import type { TableRow } from './open-blocks.ts'
@@ -20,7 +21,7 @@ export interface TableText {
 /** Reads a text with tables, once for a context. */
 export const readTableText: ReadsText<TableText> = oncePerText((text, context) => {
   const lines = text.split('\n')
-  const found = readTables(lines)
+  const found = once(context, 'tables', text, () => readTables(lines))
   const written = found.map((table) => writeTable(table, lines, context.path !== undefined))
   const blocks = blocksOf(lines, found)
   const texts = blocks.map(({ from, to, table }) =>
@@ -30,7 +31,7 @@ export const readTableText: ReadsText<TableText> = oncePerText((text, context) =
   )
   const heads: string[] = []
   for (const { table, needs } of blocks) if (table) heads[table.at] = needs.map((at) => texts[at]!).join('\n')
-  const tables = poolRows(found, written, heads, context)
+  const tables = once(context, 'rows of tables', text, () => poolRows(found, written, heads, context))
   const rows = tables.flatMap(({ written: { rows: own }, worth }, table) =>
     own.map((row, at): TableRow => ({ table, worth: worth[at]!, cost: row.length + 1 })),
   )
