@@ -9,6 +9,8 @@ export interface Block {
   readonly table?: { readonly at: number; readonly from: number }
   /** The table without which it says nothing: that it stands above, or below. */
   readonly of?: number | undefined
+  /** Whether it is the first line of a paragraph that is divided: words behind it are not shown without it. */
+  readonly isFirst?: boolean
   /** Where it cannot be cut, or shown without what it belongs to. */
   readonly kind: 'table' | 'heading' | 'words' | 'fence' | 'code'
   /** The blocks that say where it stands, and are shown where it is. */
@@ -163,7 +165,8 @@ class Blocks {
     const needs = this.#chain()
     const isLong = end - line > 2 && (length > longestHead || end - line > mostLines)
     const ends = isLong ? [line + 1, end - 1, end] : [end]
-    for (const each of ends) this.#add({ to: each, kind: 'words', needs: [...needs], of })
+    for (const [at, each] of ends.entries())
+      this.#add({ to: each, kind: 'words', needs: [...needs], of, isFirst: isLong && at === 0 })
     return end - 1
   }
 

@@ -79,10 +79,10 @@ export class Writer {
     const isOpen = new Set<number | undefined>([undefined])
     for (const [at, { table }] of blocks.entries()) if (table && this.#opened.blocks[at] === 1) isOpen.add(table.at)
     const runs: number[][] = []
-    for (const [at, { kind, of }] of blocks.entries()) {
+    for (const [at, { kind, of, isFirst }] of blocks.entries()) {
       if (kind === 'table' || kind === 'fence' || this.#opened.blocks[at] === 1 || !isOpen.has(of)) continue
       const last = runs.at(-1)
-      if (last?.at(-1) === at - 1 && kind !== 'code' && blocks[at - 1]!.kind !== 'code') last.push(at)
+      if (last?.at(-1) === at - 1 && !isFirst && kind !== 'code' && blocks[at - 1]!.kind !== 'code') last.push(at)
       else runs.push([at])
     }
     return runs
@@ -90,14 +90,20 @@ export class Writer {
 
   #words(words: string, room: number): boolean {
     const total = countLines(words)
+    // How a paragraph begins is shown; blank lines above it are none.
+    const blank = words.lastIndexOf('\n', words.search(/\S|$/u)) + 1
     const isCode = /^\s*(?:`{3}|~{3})/u.test(words)
     const chosen =
-      words.length <= room || room < leastOfWords || isCode ? undefined : chooseProse(words, this.#context, room, false)
+      words.length <= room || room < leastOfWords || isCode
+        ? undefined
+        : chooseProse(words.slice(blank), this.#context, room, false)
     if (!chosen && words.length > room && words.trim() !== '') return false
     this.#mark()
-    this.#parts.push(chosen?.text ?? words)
+    this.#parts.push(chosen ? words.slice(0, blank) + chosen.text : words)
     this.#lines += total
-    this.#shownLines += chosen ? (chosen.unit === 'lines' ? chosen.shown : Math.max(0, total - 1)) : total
+    const above = total - countLines(words.slice(blank))
+    const shown = chosen?.unit === 'lines' ? above + chosen.shown : Math.max(0, total - 1)
+    this.#shownLines += chosen ? shown : total
     return true
   }
 
