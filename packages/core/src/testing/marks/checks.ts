@@ -197,6 +197,14 @@ export const rows: Check = (given) => {
   return unless(isListed, `no list has ${total} rows`)
 }
 
+/** `[… 11 lines and 24 rows: …]`: the text has so many, and so many rows. */
+export const linesAndRows: Check = (given) => {
+  const [lines, count] = given.said
+  const most = Math.max(0, ...sourcesOf(given).map((source) => countLinesOf(openEnvelope(source).body)))
+  if (Number(lines) + Number(count) > most) return `${lines} lines and ${count} rows of ${most}`
+  return rows({ ...given, said: [count, undefined] })
+}
+
 /** `[… 1,600 characters of base64]`, `[… 280 characters]` */
 export const characters: Check = (given) =>
   unless(

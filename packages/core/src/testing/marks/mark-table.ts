@@ -5,6 +5,7 @@ import {
   findings,
   keys,
   leftOut,
+  linesAndRows,
   linesAndWhat,
   moreInList,
   named,
@@ -105,6 +106,11 @@ export const marks: readonly Mark[] = [
     example: '[… 5 lines and 35 rows]',
     pattern: gap(String.raw`\d+ lines? and (\d+) rows`),
     fault: ({ said, ...given }) => rows({ ...given, said: [said[0], undefined] }),
+  },
+  {
+    example: '[… 11 lines and 24 rows: STATUS Running]',
+    pattern: gap(String.raw`(\d+) lines? and (\d+) rows[:;] .+`),
+    fault: linesAndRows,
   },
   { example: '[… 3 more keys: a, b, c]', pattern: gap(String.raw`(\d+) more keys?: (.*?)( and others)?`), fault: keys },
   {

@@ -28,6 +28,15 @@ const cases: readonly (readonly [says: string, history: Message[], options: Winn
     asked('bash', { command: 'make' }, `begin\n${lines(80, () => 'waiting for the lock of the registry')}\nend`),
     {},
   ],
+  [
+    ' lines and ',
+    asked(
+      'bash',
+      { command: 'df' },
+      lines(30, (at) => `host-${at}\ndisk,state,use\n${lines(6, (row) => `d${at}-${row},ok,${row * 7}%`)}\n`),
+    ),
+    small,
+  ],
   [' more numbers: ', asked('get_series', {}, { name: 'a', points: list(400, (at) => (at * 37) % 101) }), small],
   [
     '[… the same as the text',

@@ -10,6 +10,7 @@ import { exampleRows } from './examples.ts'
 import { lackingRows } from './lacking.ts'
 import { mentionedRows, namedRows, rowsOfDays } from './named.ts'
 import { oddRows } from './odd-rows.ts'
+import { rowsOfOtherStates } from './other-states.ts'
 
 /** Rows of a table or of a list of like objects. */
 export interface Rows {
@@ -25,6 +26,11 @@ const gapCost = 18
 /** What a row is worth by what it is; each outranks what can add up behind it. */
 const worths = { named: 120, mentioned: 110, rare: 10, extreme: 6, example: 5, edge: 4, asked: 8, failing: 3 }
 const mostOdd = 6
+/** What a row is worth by how it differs by its state: not at all, unasked, among states that are asked for, or as the one. */
+const worthOfState = [0, 4, 100, 105]
+/** An answer that so many rows give tells none from others. */
+const mostAnswers = 0.6
+const leastAnswer = 0.5
 const firstRows = 3
 const lastRows = 2
 
@@ -82,6 +88,9 @@ export function worthOfRows(
     mentioned[row] === 1 || ofDays[row] === 1 || lacking[row] === 1 || compared[row] === 1
   const isShown = (row: number): boolean =>
     row < firstRows || row >= count - lastRows || named[row] === 1 || rare[row]! > 0 || extreme[row]! > 0
+  const said = answer.reduce((sum, each) => sum + (each > leastAnswer ? 1 : 0), 0)
+  const isOpen = (said === 0 || said > count * mostAnswers) && !texts.some((_, row) => named[row] === 1 || isMeant(row))
+  const states = part('states', () => rowsOfOtherStates(columns, asked, context.question, isOpen, count))
   const examples = exampleRows(
     columns.map(({ cells }) => cells),
     isShown,
@@ -93,6 +102,7 @@ export function worthOfRows(
       (named[index] === 1 ? worths.named : isMeant(index) ? worths.mentioned : 0) +
       worths.rare * Math.min(mostOdd, rare[index]!) +
       worths.extreme * Math.min(mostOdd, extreme[index]!) +
+      worthOfState[states[index]!]! +
       worths.asked * answer[index]! +
       worths.edge * edge +
       (examples[index] === 1 ? worths.example : 0) +

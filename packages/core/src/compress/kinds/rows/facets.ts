@@ -1,5 +1,5 @@
 import { isNothing, readColumn, type ColumnRead, type RowColumn } from './column.ts'
-import { statesOf } from './states.ts'
+import { namesStates, statesOf } from './states.ts'
 
 /** Values of a column that are listed, each with its rows. */
 const mostListed = 6
@@ -66,13 +66,10 @@ function listOf(
   return (covered < total ? [...said, `others ${total - covered}`] : said).join(', ')
 }
 
-/** Columns of which one state says something, too: that all hidden rows have it. */
-const isOfStates = /^(?:status|state|phase|health|result|outcome|conclusion|zustand|状态)$/iu
-
 /** The states of a column by their words, where it has too many values to list and the question names none of them. */
 function listOfStates(read: ColumnRead, name: string, names: ReadonlySet<string>): string | undefined {
   if (read.values.length <= mostListed || read.values.some((value) => names.has(value.toLowerCase()))) return undefined
-  const states = statesOf(read, isOfStates.test(name) ? 1 : 2, mostListed)
+  const states = statesOf(read, namesStates(name) ? 1 : 2, mostListed)
   const own = new Set(read.values)
   return states && listOf(states, none, (state) => (own.has(state) ? valueOf(state) : state))
 }
@@ -87,8 +84,8 @@ function facetOf({ name, cells }: RowColumn, names: ReadonlySet<string>): string
 }
 
 /**
- * What some rows hold, column by column, as long as there is room: `STATUS Running 139, Pending 3; RESTARTS 0-4`. A column
- * whose values all differ says nothing.
+ * What some rows hold, column by column, those of states first, as long as there is room: `STATUS Running 139, Pending 3;
+ * RESTARTS 0-4`. A column whose values all differ says nothing.
  *
  * @param rows which rows are meant, ascending
  * @param names what the question names, in small letters
@@ -101,7 +98,10 @@ export function facetsOf(
 ): string {
   const facets: string[] = []
   let left = room
-  for (const { name, cells } of columns) {
+  // What is wrong with them is in their states.
+  const isOfStates = columns.map(({ name }) => namesStates(name))
+  const ordered = [true, false].flatMap((isFirst) => columns.filter((_, at) => isOfStates[at] === isFirst))
+  for (const { name, cells } of ordered) {
     const facet = facetOf({ name, cells: rows.map((row) => cells[row]) }, names)
     if (facet === undefined || facet.length + 2 > left) continue
     facets.push(facet)

@@ -1,122 +1,112 @@
-import { countLines } from '../../../text/count-lines.ts'
-import { gap, type ShrinkContext, type Shrunk } from '../../kind.ts'
-import { chooseProse } from '../prose/prose.ts'
-import { chooseRows, type Rows } from '../rows/choose-rows.ts'
-import type { RowColumn } from '../rows/column.ts'
-import { facetsOf } from '../rows/facets.ts'
+import type { ShrinkContext, Shrunk } from '../../kind.ts'
+import { once } from '../../read/in-slices.ts'
+import { chooseLines } from '../lines/choose/choose-lines.ts'
 import { chooseLong, longestRead } from './long-table.ts'
-import { inLines, segmentsOf, type Segment } from './segments.ts'
-import { columnsOf } from './table-columns.ts'
-import type { TextTable } from './text-table.ts'
-import type { WrittenTable } from './write-table.ts'
+import { gapCost, gapLength, openBlocks, openNeeds, priceOf, type Opened } from './blocks/open-blocks.ts'
+import { lengthOfAll, readTableText, type TableText } from './blocks/table-text.ts'
+import { Writer, type Written } from './blocks/write-blocks.ts'
 
-/** The share of the room that words around tables may take, and that facets of a table may. */
+/** The share of the room that words around tables may take, and that facets of tables may. */
 const shareOfWords = 0.4
 const shareOfFacets = 0.2
-const longestFacets = 420
-/** Characters a gap in a table has beside its facets. */
-const gapLength = 40
+/** Of many tables each may say what state its hidden rows have. */
+const facetLength = { least: 44, most: 420 }
+/** A row for which its table was opened is worth so much more. */
+const worthOfOpening = 1000
+/** With several tables it is known only once they are written how much room is left: so often, up to such a share of it. */
+const attempts = 6
+const wellFilled = 0.95
 
-interface Part {
-  readonly text: string
-  /** Rows, or lines of words. */
-  readonly total: number
-  readonly shown: number
+/** What blocks cost, and what room there is for which. */
+interface Room {
+  readonly all: number
+  /** For words that head no table. */
+  readonly free: number
+  /** What each block costs without rows. */
+  readonly prices: readonly number[]
 }
 
-/** What hidden rows hold; those whose cells are in no column are counted by themselves. */
-function saidOf(
-  columns: readonly RowColumn[],
-  hidden: readonly number[],
-  room: number,
-  names: ReadonlySet<string>,
-): string {
-  const inColumns = hidden.filter((row) => columns[0]?.cells[row] !== undefined)
-  const facets = facetsOf(columns, inColumns, room, names)
-  if (facets === '') return ''
-  const others = hidden.length - inColumns.length
-  return others === 0 ? `: ${facets}` : `; ${others} of another form, the others: ${facets}`
-}
-
-/** The rows that are kept, a mark in each gap, and what the rows in the gaps hold. */
-function writeChosen(
-  written: WrittenTable,
-  kept: Uint8Array,
-  columns: readonly RowColumn[],
-  room: number,
-  { question }: ShrinkContext,
-): string {
-  const { head, rows, foot } = written
-  const hidden: number[] = []
-  for (const [index, isKept] of kept.entries()) if (isKept === 0) hidden.push(index)
-  const said = saidOf(columns, hidden, room, question.names)
-  const body: string[] = []
-  let gaps = 0
-  for (let index = 0; index < rows.length; index += 1) {
-    let end = index
-    while (end < rows.length && kept[end] === 0) end += 1
-    if (end === index) body.push(rows[index]!)
-    else {
-      gaps += 1
-      const isOnly = end - index === hidden.length
-      body.push(gap(`${end - index} rows${isOnly ? said : ''}`))
-      index = end - 1
-    }
+function roomFor({ blocks, texts, tables }: TableText, all: number): Room {
+  const prices = blocks.map((block, at) => {
+    const length = texts[at]!.length + 1
+    return block.table ? length - lengthOfAll(tables[block.table.at]!.written.rows) : priceOf(block, length)
+  })
+  const needed = new Set(blocks.flatMap(({ table, needs }) => (table ? needs : [])))
+  let [words, inTables, neededLength] = [0, 0, 0]
+  for (const [at, { table }] of blocks.entries()) {
+    if (table) inTables += texts[at]!.length + 1
+    else words += texts[at]!.length + 1
+    if (needed.has(at)) neededLength += prices[at]!
   }
-  if (gaps > 1 && said !== '') body.push(gap(`${hidden.length} of ${rows.length} rows are not shown${said}`))
-  return [...head, ...body, ...foot].join('\n')
+  const ofWords = Math.min(words, Math.max(all * shareOfWords, all - inTables))
+  return { all, free: Math.max(0, Math.floor(ofWords - neededLength)), prices }
 }
 
-function chooseTable(table: TextTable, written: WrittenTable, context: ShrinkContext, room: number): Part {
-  const total = table.rows.length
-  const columns = columnsOf(table)
-  const around = [...written.head, ...written.foot].reduce((sum, line) => sum + line.length + 1, 0)
-  const facetRoom = Math.min(longestFacets, Math.floor(room * shareOfFacets))
-  const rows: Rows = {
-    texts: written.rows,
-    cost: Float64Array.from(written.rows, (row) => row.length + 1),
-    columns,
+/** Chooses rows of the tables that are open, in what other blocks leave of the room. */
+function chooseRowsOf(
+  { blocks, rows, tables }: TableText,
+  opened: Opened,
+  { all, free, prices }: Room,
+  extra: number,
+): { readonly kept: Uint8Array; readonly facets: number } {
+  const isOpen = new Set(blocks.flatMap(({ table }, at) => (table && opened.blocks[at] === 1 ? [table.at] : [])))
+  const price = prices.reduce((sum, each, at) => sum + opened.blocks[at]! * each, 0)
+  const room = all - free - price - (isOpen.size < tables.length ? gapLength * 2 : 0) + extra
+  const share = Math.floor(((all - free) * shareOfFacets) / isOpen.size)
+  const facets = Math.min(facetLength.most, tables.length > 1 ? Math.max(facetLength.least, share) : share)
+  const places = [...rows.keys()].filter((row) => isOpen.has(rows[row]!.table))
+  const cost = Float64Array.from(places, (row) => rows[row]!.cost)
+  const kept = new Uint8Array(rows.length)
+  if (cost.reduce((sum, each) => sum + each, 0) <= room) {
+    for (const row of places) kept[row] = 1
+    return { kept, facets }
   }
-  const size = inLines(written).length
-  if (size <= room) return { text: inLines(written), total, shown: total }
-  const kept = chooseRows(rows, context, room - around - facetRoom - gapLength) ?? new Uint8Array(total)
-  const shown = kept.reduce((sum, isKept) => sum + isKept, 0)
-  const text = shown === total ? inLines(written) : writeChosen(written, kept, columns, facetRoom, context)
-  return text.length < size ? { text, total, shown } : { text: inLines(written), total, shown: total }
+  const worth = Float64Array.from(places, (row) => rows[row]!.worth + opened.rows[row]! * worthOfOpening)
+  const least = rows.reduce((sum, row, at) => sum + opened.rows[at]! * (row.cost + gapCost * 2), gapCost)
+  const chosen = chooseLines(
+    { worth, cost, gapCost },
+    Math.max(room - isOpen.size * (facets + gapLength), tables.length > 1 ? least : 0),
+  )
+  for (const [at, row] of places.entries()) kept[row] = Math.max(chosen?.[at] ?? 0, opened.rows[row]!)
+  return { kept, facets }
 }
 
-const lengthOf = (segment: Segment): number =>
-  'words' in segment ? segment.words.length : inLines(segment.written).length
-
-function chooseWords(words: string, context: ShrinkContext, room: number): Part {
-  const total = countLines(words)
-  const chosen = words.length > room ? chooseProse(words, context, room, false) : undefined
-  if (!chosen) return { text: words, total, shown: total }
-  return { text: chosen.text, total, shown: chosen.unit === 'lines' ? chosen.shown : Math.max(0, total - 1) }
+function chooseBlocks(read: TableText, context: ShrinkContext, room: Room, extra: number): Written {
+  const { blocks, tables, rows } = read
+  const isOnly = tables.length === 1
+  const opened = openBlocks(blocks, room.prices, rows, isOnly ? Infinity : room.all - room.free + extra)
+  if (isOnly) opened.rows.fill(0)
+  if (room.free > 0) openNeeds(blocks, opened)
+  const { kept, facets } = chooseRowsOf(read, opened, room, extra)
+  return new Writer(read, context, opened, facets).write(room.free, kept)
 }
 
-/** Chooses rows of each table, and what matters of the words around them. */
+/** Chooses rows of all tables together, with what heads them, and what matters of the words around. */
 export function chooseTables(text: string, context: ShrinkContext, room: number): Shrunk | undefined {
   if (text.length > longestRead) return chooseLong(text, context, room)
-  const segments = segmentsOf(text.split('\n'), context.path !== undefined)
-  const lengths = segments.map(lengthOf)
-  const isWords = segments.map((segment) => 'words' in segment)
-  const sum = (of: boolean): number => lengths.reduce((all, length, at) => all + (isWords[at] === of ? length : 0), 0)
-  const [words, tables] = [sum(true), sum(false)]
-  if (tables === 0) return undefined
-  const roomOfWords = Math.min(words, Math.max(room * shareOfWords, room - tables))
-  const parts = segments.map((segment, at): Part => {
-    const share = lengths[at]! / Math.max(1, isWords[at] ? words : tables)
-    if ('words' in segment) return chooseWords(segment.words, context, Math.floor(roomOfWords * share))
-    return chooseTable(segment.table, segment.written, context, Math.floor((room - roomOfWords) * share))
-  })
-  const joined = parts.map((part) => part.text).join('\n')
+  const read = readTableText(text, context)
+  if (read.tables.length === 0) return undefined
+  const rooms = roomFor(read, room)
+  let best: Written | undefined
+  let [extra, low, high] = [0, -Infinity, Infinity]
+  for (let attempt = 0; attempt < (read.tables.length > 1 ? attempts : 1); attempt += 1) {
+    const more = extra
+    const written = once(context, `tables in ${room}, attempt ${attempt}`, text, () =>
+      chooseBlocks(read, context, rooms, more),
+    )
+    const { length } = written.text
+    const isWithin = length <= room
+    const isBetter =
+      !best || (isWithin ? best.text.length > room || length > best.text.length : length < best.text.length)
+    if (isBetter) best = written
+    if (isWithin && (length >= room * wellFilled || written.shownRows === written.rows)) break
+    if (isWithin) low = extra
+    else high = extra
+    const next = extra + Math.floor((room - length) * wellFilled)
+    extra = next > low && next < high ? next : Math.floor((low + high) / 2)
+  }
+  const { text: joined, rows, shownRows, lines, shownLines } = best!
   if (joined.length >= text.length) return undefined
-  const count = (key: 'total' | 'shown', of: boolean): number =>
-    parts.reduce((all, part, at) => all + (isWords[at] === of ? part[key] : 0), 0)
-  const [rows, shownRows] = [count('total', false), count('shown', false)]
-  const lines = count('total', true)
-  const shownLines = count('shown', true)
   return shownLines === lines
     ? { text: joined, unit: 'rows', total: rows, shown: shownRows }
     : { text: joined, unit: 'lines', total: rows + lines, shown: shownRows + shownLines }

@@ -2,7 +2,7 @@ import type { RowColumn } from '../rows/column.ts'
 import type { TextTable } from './text-table.ts'
 
 /** The columns of a table by name, or by number where it has no head; a row that is cut otherwise has no cells. */
-export function columnsOf({ names, rows }: TextTable): RowColumn[] {
+export function columnsOf({ names, rows }: Pick<TextTable, 'names' | 'rows'>): RowColumn[] {
   const width = names?.length ?? rows[0]!.cells.length
   const isRow = rows.map(({ cells }) => cells.length === width)
   return Array.from({ length: width }, (_, column) => ({

@@ -27,9 +27,12 @@ export const fewestRows = 3
 /** How many lines may stand above a table in its paragraph where only blanks or commas tell its columns apart. */
 export const mostAbove = 3
 
-/** Where the paragraph of a line ends: at the next blank line. */
+/** What begins or ends code in Markdown. */
+export const fence: RegExp = /^ {0,3}(`{3,}|~{3,})/u
+
+/** Where the paragraph of a line ends: at the next blank line, or where code begins or ends. */
 export function endOfParagraph(lines: readonly string[], at: number): number {
   let end = at
-  while (end < lines.length && lines[end]!.trim() !== '') end += 1
+  while (end < lines.length && lines[end]!.trim() !== '' && !fence.test(lines[end]!)) end += 1
   return end
 }
