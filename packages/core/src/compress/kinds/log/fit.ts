@@ -144,7 +144,10 @@ function write(
     end -= 1
     const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
     if (isSilent) {
-      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') put('')
+      const run = redundancy.state.subarray(index, end + 1)
+      // Of blank lines around findings that are told elsewhere one is enough; others stay, since no mark counts them.
+      if (!run.includes(told)) for (const _ of run) put('')
+      else if (lines[index]!.trim() === '' || lines[end]!.trim() === '') put('')
     } else if (few !== '' && few.length <= fewLines.length) {
       whole += end - index + 1
       put(few)
