@@ -18,7 +18,7 @@ const outcomesOf = (line: string): Outcome[] =>
   Array.from(line, (sign) => (['passed', 'failed', 'skipped'] as const).find((each) => signs[each] === sign)!)
 
 const rangeMark = /^\s*\[… lines (\d+)-(\d+)(?:: (.*))?\]$/u
-const listMark = /^\s*\[… (\d+) more (?:of the same|like this)\b.*\]$/u
+const listMark = /^\s*\[… (\d+) more (?:with this message|like this)\b.*\]$/u
 
 /** What a mark says about its lines that is not so. */
 function falseOf(said: string, lines: readonly string[], from: number, to: number): string[] {

@@ -47,7 +47,7 @@ describe('findings of compilers and linters', () => {
 src/shop/cart.ts(9,1): error TS2551: Property 'totl' does not exist on type 'Cart'.`
     const [first, mark, other] = sent(text)
     expect(first).toBe("src/shop/page0.ts(3,7): error TS18048: 'item' is possibly 'undefined'.")
-    expect(mark).toMatch(/^\[… 39 more of the same in src\/shop\/ at page1\.ts:4,8,12,.*page0\.ts:7,11,/u)
+    expect(mark).toMatch(/^\[… 39 more with this message in src\/shop\/ at page1\.ts:4,8,12,.*page0\.ts:7,11,/u)
     expect(other).toContain('TS2551')
   })
 
@@ -56,7 +56,7 @@ src/shop/cart.ts(9,1): error TS2551: Property 'totl' does not exist on type 'Car
       `src/unit_${two(n)}.c: In function ‘run’:\nsrc/unit_${two(n)}.c:4:32: warning: ${message}\n    4 | static int run(int a, int b)\n      |                ~~~~^`
     const text = `${repeat(20, (n) => finding(n, 'unused parameter ‘b’ [-Wunused-parameter]'))}\n${finding(77, '‘limit’ is used uninitialized [-Wuninitialized]')}\nlib built`
     const lines = sent(text)
-    expect(lines[4]).toMatch(/^\[… 19 more of the same .*unit_01\.c:4.*; their excerpts are left out\]$/u)
+    expect(lines[4]).toMatch(/^\[… 19 more with this message .*unit_01\.c:4.*; their other lines are left out\]$/u)
     expect(lines).toContain('src/unit_77.c:4:32: warning: ‘limit’ is used uninitialized [-Wuninitialized]')
     expect(lines.at(-2)).toBe('      |                ~~~~^')
   })
