@@ -140,6 +140,8 @@ function write(
   const most = Math.min(compared, reading.isAggressive ? longest.aggressive : longest.default)
   for (let index = 0; index < lines.length && length <= room; index += 1) {
     if (kept[index] === 1) {
+      // Of blank lines around findings that are told elsewhere one is enough.
+      if (lines[index] === '' && parts.at(-1) === '' && redundancy.state[index - 1] === told) continue
       const longestHere = reading.roles[index] === 'detail' ? compared : most
       const key = `${index} to ${longestHere}`
       const line = says.get(key) ?? shortLine(lines[index]!, context.question.terms, longestHere)
@@ -164,7 +166,7 @@ function write(
     const few = untold?.map((at) => lines[at]).join('\n') ?? ''
     if (isSilent) {
       const run = redundancy.state.subarray(index, end + 1)
-      // Of blank lines around findings that are told elsewhere one is enough; others stay, since no mark counts them.
+      // Other blank lines stay, since no mark counts them.
       if (!run.includes(told)) for (const _ of run) put('')
       else if (parts.at(-1) !== '' && lines[end + 1] !== '' && lines.slice(index, end + 1).includes('')) put('')
     } else if (few !== '' && few.length <= fewLines.length) {
