@@ -51,7 +51,7 @@ describe('a need of several texts', () => {
   })
 
   it('counts the line of which a mark counts more', () => {
-    const view = "a.ts(3,1): error TS1: 'note' is missing\n[… 2 more of the same at b.ts:3 c.ts:3]\n[… 4 rows]"
+    const view = "a.ts(3,1): error TS1: 'note' is missing\n[… 2 more with this message at b.ts:3 c.ts:3]\n[… 4 rows]"
     expect(isKept(view, ['b.ts', 'note'])).toBe(true)
     expect(isKept(view, ['4 rows', 'note'])).toBe(false)
   })

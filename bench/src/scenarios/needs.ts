@@ -48,9 +48,9 @@ function columnsAbove(lines: readonly string[], at: number): string {
   return ''
 }
 
-/** The line that a mark counts more of: `[… 11 more of the same at src/invoice.ts:27]`. */
+/** The line that a mark counts more of: `[… 11 more with this message at src/invoice.ts:27]`. */
 const sameAbove = (lines: readonly string[], at: number): string =>
-  /^\[… \d+ more of the same at /.test(lines[at]!) ? (lines[at - 1] ?? '') : ''
+  /^\[… \d+ more with this message at /.test(lines[at]!) ? (lines[at - 1] ?? '') : ''
 
 /**
  * A line after its headings: the names of its columns, each line above that is less indented than what stands between, the nearest that ends in a

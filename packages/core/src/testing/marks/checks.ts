@@ -142,7 +142,7 @@ export const places: Check = ({ said: [count, files, where] }) => {
   return unless(sumOf(counts) === Number(count) || sumOf(counts) === Number(files), `${sumOf(counts)} of ${count}`)
 }
 
-/** `[… 44 more of the same at Lint.java:5,7]` */
+/** `[… 44 more with this message at Lint.java:5,7]` */
 export const findings: Check = ({ said: [count, where = '', more] }) => {
   if (where === '' && more === undefined) return undefined
   const named = where.split(' ').flatMap((place) => (/:([\d,]+)$/u.exec(place)?.[1] ?? '').split(',').filter(Boolean))

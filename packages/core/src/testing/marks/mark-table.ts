@@ -62,9 +62,9 @@ export const marks: readonly Mark[] = [
     fault: again,
   },
   {
-    example: '[… 44 more of the same at Lint.java:5,7,9 and 41 more places; their excerpts are left out]',
+    example: '[… 44 more with this message at Lint.java:5,7,9 and 41 more places; their other lines are left out]',
     pattern: gap(
-      String.raw`(\d+) more (?:of the same|like this(?: \(.*?\))?) (?:(?:in \S+ )?at (.*?)(?: and (\d+) more places)?)?(?:; their excerpts are left out)?`,
+      String.raw`(\d+) more (?:with this message|like this(?: \(.*?\))?)(?: but not all with these notes)?(?: (?:in \S+ )?at (.*?)(?: and (\d+) more places)?)?(?:; their other lines are left out)?`,
     ),
     fault: findings,
   },

@@ -23,8 +23,8 @@ const maven = new RegExp(String.raw`^\[(ERROR|WARNING)\] (${file}):\[(\d{1,7}),\
 /** ESLint below the path of a file: `  3:1  error  …  rule` */
 const underPath = /^ {1,8}(\d{1,7}):\d{1,5} {2,}(error|warning) {2,}(\S.*)$/u
 const path = new RegExp(String.raw`^(${file}|(?:\.{0,2}\/)\S{1,300})$`, 'u')
-/** Cargo: the message first, the place in the next line. */
-const cargo = /^(?:error|warning)(?:\[\w+\])?: \S/u
+/** Cargo and Ruff: the message first, the place in the next line. */
+const messageAlone = /^\S/u
 const cargoPlace = /^\s*--> ([^\s:]{1,300}):(\d{1,7}):\d{1,5}$/u
 
 const note = /^\s*(?:note|help)\b|^[^\s:]+:\d+(?::\d+)?: note:/u
@@ -53,7 +53,7 @@ function headAt(lines: readonly string[], index: number, heading: string): Head 
   if (built) return { file: built[2]!, line: built[3]!, message: `${built[1]} ${built[4]}` }
   const listed = heading === '' ? null : underPath.exec(line)
   if (listed) return { file: heading, line: listed[1]!, message: `${listed[2]} ${listed[3]!.replace(/ {2,}/gu, '  ')}` }
-  const place = cargo.test(line) ? cargoPlace.exec(lines[index + 1] ?? '') : null
+  const place = messageAlone.test(line) ? cargoPlace.exec(lines[index + 1] ?? '') : null
   return place ? { file: place[1]!, line: place[2]!, message: line } : undefined
 }
 
@@ -106,40 +106,86 @@ export function diagnosticsOf(lines: readonly string[], isRead: (index: number) 
 /** Numbers that stand alone: those in names and codes tell one message from another. */
 const measure = /(?<![\p{L}\p{N}_.#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_])/gu
 
-/** Diagnostics with one message but for its numbers. */
-export interface DiagnosticGroup {
-  readonly members: readonly Diagnostic[]
-  readonly isExact: boolean
+/** A line of the source in an excerpt, behind its number: `114 |     let x = 1;` */
+const quoted = /^[\s>]{0,12}\d{1,7} {0,8}(?:[|│]|[-+~] )/u
+const arrow = /^\s*[~^]/u
+/** What an excerpt draws in front of what it says: `|  ---  ^^^ expected u32`, `= note: …` */
+const drawing = /^[^\p{L}\p{N}"'`<([{@$./\\]+/u
+const ownPlace = /^[^\s:]{1,300}:\d{1,7}(?::\d{1,5})?(?=[:\s]|$):?\s*|^location:.*/u
+
+/** What a finding says below its message, in labels, notes and help, without the lines of the source and the places it names. */
+export function saidBelow({ head, to }: Pick<Diagnostic, 'head' | 'to'>, lines: readonly string[]): string {
+  const said: string[] = []
+  for (let index = head + 1; index <= to; index += 1) {
+    const line = lines[index]!.slice(0, longestRead)
+    if (quoted.test(line) || (arrow.test(lines[index + 1]?.slice(0, longestRead) ?? '') && index < to)) continue
+    const words = line.replace(drawing, '').replace(ownPlace, '').trim()
+    if (words !== '') said.push(words.replace(/\s+/gu, ' '))
+  }
+  return said.join('\n')
 }
 
-/** What an error says of itself below its line, such as `symbol: class Cart`: not the line of the source, nor the arrow. */
-const labelled = /^\s+[\p{L}][\p{L} ]{0,30}:\s+\S/u
-const detailsOf = ({ head, to }: Diagnostic, lines: readonly string[]): string =>
-  lines
-    .slice(head + 1, to + 1)
-    .filter((line) => labelled.test(line.slice(0, longestRead)) && !/^\s*location:/u.test(line))
-    .join('\n')
+/** Findings that have a message in common, but for numbers where they are no errors, and what all but the first are told by. */
+export interface Told {
+  /** The mark stands behind this one. */
+  readonly first: Diagnostic
+  readonly others: readonly Diagnostic[]
+  /** Whether the messages are the same, with their numbers. */
+  readonly isExact: boolean
+  /** Whether all say the same below their message, too. */
+  readonly isAlike: boolean
+}
+
+const withoutMeasures = ({ isError }: Diagnostic, text: string): string => (isError ? text : text.replace(measure, '#'))
+
+function grouped(members: readonly Diagnostic[], keyOf: (member: Diagnostic) => string): Diagnostic[][] {
+  const groups = new Map<string, Diagnostic[]>()
+  for (const member of members) {
+    const key = keyOf(member)
+    const same = groups.get(key)
+    if (same) same.push(member)
+    else groups.set(key, [member])
+  }
+  return [...groups.values()]
+}
+
+const sizeOf = ({ from, to }: Diagnostic, lines: readonly string[]): number => {
+  let size = 0
+  for (let index = from; index <= to; index += 1) size += lines[index]!.length + 1
+  return size
+}
 
 /**
- * The groups of at least `least` diagnostics that say the same; those that are no errors may say it with other numbers.
- * Errors also say the same below their line.
+ * The groups of at least `least` findings that say the same, of which one is enough. Of those that have their message in common and
+ * say something else below it, so many are told alike that the rest fits.
+ *
+ * @param room characters that findings which differ in what they say below one message may take, for each message
  */
 export function groupsOf(
   diagnostics: readonly Diagnostic[],
   lines: readonly string[],
   least: number,
-): DiagnosticGroup[] {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const { isError, message } = diagnostic
-    const key = isError ? `${message}\n${detailsOf(diagnostic, lines)}` : message.replace(measure, '#')
-    const same = groups.get(key)
-    if (same) same.push(diagnostic)
-    else groups.set(key, [diagnostic])
+  room: number,
+): Told[] {
+  const told: Told[] = []
+  const tell = (first: Diagnostic, others: readonly Diagnostic[], isAlike: boolean): void => {
+    const isExact = others.every(({ message }) => message === first.message)
+    told.push({ first, others, isExact, isAlike })
   }
-  return [...groups.values()]
-    .filter(({ length }) => length >= least)
-    .map((members) => ({ members, isExact: members.every(({ message }) => message === members[0]!.message) }))
+  for (const ofMessage of grouped(diagnostics, (each) => withoutMeasures(each, each.message))) {
+    if (ofMessage.length < least) continue
+    const rest: Diagnostic[] = []
+    for (const alike of grouped(ofMessage, (each) => withoutMeasures(each, saidBelow(each, lines)))) {
+      if (alike.length >= least) tell(alike[0]!, alike.slice(1), true)
+      else rest.push(...alike)
+    }
+    rest.sort((a, b) => a.head - b.head)
+    let used = 0
+    const staying = rest.findIndex((each) => (used += sizeOf(each, lines)) > room)
+    const first = Math.max(0, staying - 1)
+    if (staying >= 0 && rest.length - first > least) tell(rest[first]!, rest.slice(first + 1), false)
+  }
+  return told
 }
 
 const leastShared = 6
@@ -182,4 +228,40 @@ export function placesOf(diagnostics: readonly Diagnostic[], longest: number): s
   const all = `${folder === '' ? 'at' : `in ${folder} at`} ${places}`
   if (left === diagnostics.length) return ''
   return left === 0 ? all : `${all} and ${left} more places`
+}
+
+/** For each line of an output the head of the finding that it stands below, or -1. */
+export function headsOf(diagnostics: readonly Diagnostic[], count: number): Int32Array {
+  const heads = new Int32Array(count).fill(-1)
+  for (const { head, to } of diagnostics) heads.fill(head, head + 1, to + 1)
+  return heads
+}
+
+/** Findings that a mark tells behind the first of them. */
+export interface Fold {
+  readonly first: Diagnostic
+  readonly others: readonly Diagnostic[]
+  readonly mark: string
+}
+
+/** The marks behind kept lines. */
+export interface Said {
+  readonly behind: ReadonlyMap<number, string>
+  /** 1 for lines of findings that no mark tells, since the head of the one that they are like is not kept. */
+  readonly unsaid: Uint8Array | undefined
+}
+
+/** Which findings are told behind lines that are kept. */
+export function saidBehind(folds: readonly Fold[], kept: Uint8Array): Said {
+  const behind = new Map<number, string>()
+  let unsaid: Uint8Array | undefined
+  for (const { first, others, mark } of folds) {
+    if (kept[first.head] === 1) {
+      behind.set(kept.subarray(0, first.to + 1).lastIndexOf(1), mark)
+      continue
+    }
+    unsaid ??= new Uint8Array(kept.length)
+    for (const { from, to } of others) unsaid.fill(1, from, to + 1)
+  }
+  return { behind, unsaid }
 }

@@ -1,6 +1,7 @@
 import { gap, type ShrinkContext } from '../../kind.ts'
 import { shortLine } from '../lines/cut/cut-line.ts'
 import { indentOf } from '../lines/line-roles.ts'
+import { headsOf, saidBehind, type Said } from './diagnostics.ts'
 import type { Hits } from './hits.ts'
 import type { LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
@@ -93,12 +94,26 @@ interface Steps {
   readonly record: (from: number) => number
   /** The next line that says something not told elsewhere. */
   readonly untold: (from: number) => number
+  /** The lines that begin a finding. */
+  readonly heads: ReadonlySet<number>
 }
 
 const stepsOf = (reading: Reading, { state }: Redundancy): Steps => ({
   record: nextOf(reading.lines.length, (index) => /^\S/u.test(reading.lines[index]!) && !isBlank(reading, index)),
   untold: nextOf(reading.lines.length, (index) => state[index] !== told && /\S/u.test(reading.lines[index]!)),
+  heads: new Set(reading.diagnostics.flatMap(({ from, head }) => [from, head])),
 })
+
+/** The lines of a gap that no mark tells, if these are few. */
+function fewUntold({ state }: Redundancy, { unsaid }: Said, from: number, to: number): number[] | undefined {
+  const untold: number[] = []
+  for (let index = from; index <= to; index += 1) {
+    if (state[index] === told && unsaid?.[index] !== 1) continue
+    untold.push(index)
+    if (untold.length > fewLines.count) return undefined
+  }
+  return untold
+}
 
 /** Writes the kept lines, with a mark for each run of others; no further than that takes more than the room. */
 function write(
@@ -113,7 +128,7 @@ function write(
   room: number,
 ): Fitted | undefined {
   const { lines } = reading
-  const { marks } = redundancy
+  const said = saidBehind(redundancy.folds, kept)
   const parts: string[] = []
   let whole = 0
   let above = -1
@@ -125,6 +140,8 @@ function write(
   const most = Math.min(compared, reading.isAggressive ? longest.aggressive : longest.default)
   for (let index = 0; index < lines.length && length <= room; index += 1) {
     if (kept[index] === 1) {
+      // Of blank lines around findings that are told elsewhere one is enough.
+      if (lines[index] === '' && parts.at(-1) === '' && redundancy.state[index - 1] === told) continue
       const longestHere = reading.roles[index] === 'detail' ? compared : most
       const key = `${index} to ${longestHere}`
       const line = says.get(key) ?? shortLine(lines[index]!, context.question.terms, longestHere)
@@ -132,7 +149,7 @@ function write(
       if (line === lines[index]) whole += 1
       put(line)
       if (reading.roles[index] !== 'blank') above = index
-      const mark = marks.get(index)
+      const mark = said.behind.get(index)
       if (mark !== undefined) put(mark)
       continue
     }
@@ -140,19 +157,26 @@ function write(
     let end = nextKept < 0 ? lines.length : nextKept
     // A gap that begins within a record ends with it.
     if (/^\s+\S/u.test(lines[index]!)) end = Math.min(end, steps.record(index + 1))
-    const isSilent = steps.untold(index) >= end
+    const isUnsaid = said.unsaid?.subarray(index, end).includes(1) === true
+    // What is indented below a gap without a mark would be read as part of what stands above it.
+    const isClear = end >= lines.length || !/^\s+\S/u.test(lines[end]!) || steps.heads.has(end)
+    const isSilent = !isUnsaid && isClear && steps.untold(index) >= end
     end -= 1
-    const few = end - index < fewLines.count ? lines.slice(index, end + 1).join('\n') : ''
+    const untold = isSilent ? undefined : fewUntold(redundancy, said, index, end)
+    const few = untold?.map((at) => lines[at]).join('\n') ?? ''
     if (isSilent) {
-      if (lines[index]!.trim() === '' || lines[end]!.trim() === '') put('')
+      const run = redundancy.state.subarray(index, end + 1)
+      // Other blank lines stay, since no mark counts them.
+      if (!run.includes(told)) for (const _ of run) put('')
+      else if (parts.at(-1) !== '' && lines[end + 1] !== '' && lines.slice(index, end + 1).includes('')) put('')
     } else if (few !== '' && few.length <= fewLines.length) {
-      whole += end - index + 1
+      whole += untold!.length
       put(few)
     } else {
       const start = redundancy.repeats[index]!
       const isShown = (from: number, to: number): boolean =>
         kept.subarray(from, to + 1).every((isKept, at) => isKept === 1 || needsNoSight.has(reading.roles[from + at]!))
-      const key = `${index} ${end} ${above} ${start >= 0 && isShown(start, start + end - index)}`
+      const key = `${index} ${end} ${above} ${isUnsaid} ${start >= 0 && isShown(start, start + end - index)}`
       let text = says.get(key)
       if (text === undefined) {
         const indent = /^\s{0,12}/u.exec(lines[index]!)![0]
@@ -188,13 +212,20 @@ export function fit(
   const says = new Map<string, string>()
   const labels = new Labels(reading)
   const steps = stepsOf(reading, redundancy)
+  const heads = headsOf(reading.diagnostics, reading.lines.length)
   const levels = reading.isAggressive ? longestCompared.aggressive : longestCompared.default
   let compared = levels[0]!
   const writeUnits = (chosen: readonly Unit[]): Fitted | undefined => {
     const kept = new Uint8Array(reading.lines.length)
     for (const { lines } of chosen) {
-      for (const index of lines) kept[index] = 1
-      for (const heading of reading.headings.of(lines[0]!)) kept[heading] = 1
+      for (const index of lines) {
+        kept[index] = 1
+        // What stands below the head of a finding is not to be read as part of another one.
+        if (heads[index]! >= 0) kept[heads[index]!] = 1
+      }
+      const own = heads[lines[0]!]!
+      for (const heading of reading.headings.of(lines[0]!))
+        if (redundancy.state[heading] !== told && (heads[heading]! < 0 || heads[heading] === own)) kept[heading] = 1
     }
     return write(reading, redundancy, steps, kept, context, says, labels, compared, room)
   }

@@ -18,7 +18,7 @@ const outcomesOf = (line: string): Outcome[] =>
   Array.from(line, (sign) => (['passed', 'failed', 'skipped'] as const).find((each) => signs[each] === sign)!)
 
 const rangeMark = /^\s*\[… lines (\d+)-(\d+)(?:: (.*))?\]$/u
-const listMark = /^\s*\[… (\d+) more (?:of the same|like this)\b.*\]$/u
+const listMark = /^\s*\[… (\d+) more (?:with this message|like this)\b.*\]$/u
 
 /** What a mark says about its lines that is not so. */
 function falseOf(said: string, lines: readonly string[], from: number, to: number): string[] {
@@ -166,14 +166,17 @@ describe('output of programs', () => {
         const views = chosen.text.split('\n')
         for (const { file, line, code, name } of findings) {
           const message = `error ${code}: '${name}' is not what it should be.`
-          const at = views.findIndex((view) => view.endsWith(message))
-          expect(at).toBeGreaterThanOrEqual(0)
+          const heads = [...views.keys()].filter((at) => views[at]!.endsWith(message))
+          expect(heads).not.toEqual([])
           const itself = views.includes(`${file}(${line},3): ${message}`)
-          const mark = views.slice(at, at + 3).find((view) => listMark.test(view)) ?? ''
-          const folder = / in (\S+\/) at /u.exec(mark)?.[1] ?? ''
-          const places = mark.split(/[ ;\]]+/u).flatMap((part) => {
-            const [path, own = ''] = part.split(':')
-            return own.split(',').map((each) => `${folder}${path}:${each}`)
+          // Findings with another detail have a mark of their own.
+          const places = heads.flatMap((at) => {
+            const mark = views.slice(at, at + 3).find((view) => listMark.test(view)) ?? ''
+            const folder = / in (\S+\/) at /u.exec(mark)?.[1] ?? ''
+            return mark.split(/[ ;\]]+/u).flatMap((part) => {
+              const [path, own = ''] = part.split(':')
+              return own.split(',').map((each) => `${folder}${path}:${each}`)
+            })
           })
           expect(itself || places.includes(`${file}:${line}`)).toBe(true)
         }

@@ -2,7 +2,7 @@ import { gap } from '../../kind.ts'
 import { indentOf } from '../lines/line-roles.ts'
 import { extremesOf, facetsOf, slowIn, unusualOf } from './columns.ts'
 import { otherLineOf } from './frames.ts'
-import { groupsOf, placesOf } from './diagnostics.ts'
+import { groupsOf, placesOf, type Diagnostic, type Fold } from './diagnostics.ts'
 import { isFailedTest, isOutcome, isPassedTest, saysNone, type LogRole } from './log-lines.ts'
 import { isBlank, type Reading } from './reading.ts'
 import { repeatedFrom } from './repeated.ts'
@@ -20,8 +20,8 @@ export const told = 3
 
 export interface Redundancy {
   readonly state: Uint8Array
-  /** Marks that stand behind lines. */
-  readonly marks: ReadonlyMap<number, string>
+  /** Findings that are told by a mark behind another one. */
+  readonly folds: readonly Fold[]
   /** Lines of common families that are not like the others. */
   readonly unusual: ReadonlySet<number>
   /** Lines about what an unusual line or a failure is about. */
@@ -148,29 +148,41 @@ function keepEdges({ lines, roles }: Reading, keep: Uint8Array): void {
 /** The share of the room that the places of equal diagnostics may take, and how many characters each list may at least. */
 const roomOfPlaces = { default: 0.6, aggressive: 0.25 }
 const leastOfList = 120
+const leastOfUnlike = 400
 
-/** Takes the second and later of equal diagnostics away, and says behind the first where they are. */
-function foldDiagnostics(reading: Reading, state: Uint8Array, marks: Map<number, string>, room: number): void {
-  const { diagnostics, lines } = reading
-  const groups = groupsOf(diagnostics, lines, 3)
-  const share = reading.isAggressive ? roomOfPlaces.aggressive : roomOfPlaces.default
-  const longest = Math.max(leastOfList, (room * share) / Math.max(1, groups.length))
-  for (const { members, isExact } of groups) {
-    const [first, ...others] = members
-    const indent = ' '.repeat(Math.min(12, indentOf(lines[first!.head]!)))
+/** The share of the room that findings may take which have one message and differ in what they say below it. */
+const roomOfUnlike = { default: 0.4, aggressive: 0.2 }
+
+/** Takes the second and later of findings with one message away, and says behind the first where they are. */
+function foldDiagnostics(reading: Reading, state: Uint8Array, named: ReadonlySet<number>, room: number): Fold[] {
+  const { lines } = reading
+  const size = reading.isAggressive ? 'aggressive' : 'default'
+  const isNamed = ({ from, to }: Diagnostic): boolean => {
+    for (let index = from; index <= to; index += 1) if (named.has(index)) return true
+    return false
+  }
+  const diagnostics = reading.diagnostics.filter((each) => named.size === 0 || !isNamed(each))
+  const messages = new Set(diagnostics.map(({ message }) => message)).size
+  const groups = groupsOf(diagnostics, lines, 3, Math.max(leastOfUnlike, (room * roomOfUnlike[size]) / messages))
+  const longest = Math.max(leastOfList, (room * roomOfPlaces[size]) / Math.max(1, groups.length))
+  const folds: Fold[] = []
+  for (const { first, others, isExact, isAlike } of groups) {
+    const indent = ' '.repeat(Math.min(12, indentOf(lines[first.head]!)))
     const hasMore = others.some(({ from, to }) => to > from)
     const facets = isExact ? [] : facetsOf(others.map(({ message }) => wordsOf(message))).said
     const what = [
-      `${others.length} more ${isExact ? 'of the same' : 'like this'}`,
+      `${others.length} more ${isExact ? 'with this message' : 'like this'}`,
       ...(facets.length > 0 ? [`(${facets.join(', ')})`] : []),
+      ...(isAlike ? [] : ['but not all with these notes']),
       placesOf(others, longest),
-    ]
-    const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their excerpts are left out' : ''))}`
-    const size = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)
-    if (text.length >= size) continue
+    ].filter((part) => part !== '')
+    const text = `${indent}${gap(what.join(' ') + (hasMore ? '; their other lines are left out' : ''))}`
+    const hidden = others.reduce((sum, { from, to }) => sum + lines.slice(from, to + 1).join('\n').length + 1, 0)
+    if (text.length >= hidden) continue
     for (const { from, to } of others) state.fill(told, from, to + 1)
-    marks.set(first!.to, text)
+    folds.push({ first, others, mark: text })
   }
+  return folds
 }
 
 /** Headings below which nothing stands any more. */
@@ -214,9 +226,8 @@ function* besideFindings({ blocks, lines }: Reading, findings: readonly number[]
 export function findRedundant(reading: Reading, named: readonly number[], room: number): Redundancy {
   const { lines, roles, families, isRead, stretches } = reading
   const state = new Uint8Array(lines.length)
-  const marks = new Map<number, string>()
   for (let index = 0; index < lines.length; index += 1) if (!isRead(index)) state[index] = unread
-  foldDiagnostics(reading, state, marks, room)
+  const folds = foldDiagnostics(reading, state, new Set(named), room)
   tellEmptyHeadings(reading, state)
   const keep = new Uint8Array(lines.length)
   const repeats = repeatsIn(reading)
@@ -257,7 +268,7 @@ export function findRedundant(reading: Reading, named: readonly number[], room: 
         if (near >= 0 && near < lines.length && roles[near] !== 'libraryFrame') keep[near] = 1
   }
   hideRuns(reading, state, (index) => can[index] === 1 && keep[index] === 0)
-  return { state, marks, unusual, trail, repeats }
+  return { state, folds, unusual, trail, repeats }
 }
 
 /** Hides runs of what may go, blank lines among them; a short one stays. Linear in the lines. */

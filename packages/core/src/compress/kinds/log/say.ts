@@ -85,8 +85,8 @@ function partsOf(
   const parts = new Map<string | Family, Part>()
   for (let index = from; index <= to; index += 1) {
     if (state[index] === unread) return undefined
-    if (reading.roles[index] === 'blank') continue
     const role = reading.roles[index]!
+    if (role === 'blank') continue
     // What is told elsewhere is one of the others here.
     const family = state[index] === told ? undefined : reading.families[index]
     const isRun = family !== undefined && family.members.length >= fewestNamed
@@ -138,10 +138,18 @@ export function sayOf(
   if (source !== undefined) return `${range}: ${source}`
   const parts = partsOf(reading, redundancy, labels, from, to)
   if (!parts) return range
-  const what = describe(reading, labels, parts, above)
+  const what = describe(reading, labels, parts, signsIn(reading, from, to), above)
   const alarms = alarmsIn(reading, redundancy, from, to)
   const said = [...(what === '' ? [] : [what]), ...alarms]
   return said.length === 0 ? range : `${range}: ${said.join(', ')}`
+}
+
+/** How many lines have nothing but punctuation, such as `>`. */
+function signsIn({ lines, roles }: Reading, from: number, to: number): number {
+  let count = 0
+  for (let index = from; index <= to; index += 1)
+    if (roles[index] === 'blank' && lines[index]!.trim() !== '') count += 1
+  return count
 }
 
 /** How many hidden lines report something, where one of them is a failed test, or reports what no shown line is like. */
@@ -187,7 +195,7 @@ function outcomesOf({ words }: Reading, { lines }: Part): string {
   return counts.length > 0 ? ` (${counts.join('; ')})` : ''
 }
 
-function describe(reading: Reading, labels: Labels, parts: readonly Part[], above: number): string {
+function describe(reading: Reading, labels: Labels, parts: readonly Part[], signs: number, above: number): string {
   const [only] = parts
   if (parts.length === 1 && only) {
     if (!only.family) return only.name
@@ -211,7 +219,7 @@ function describe(reading: Reading, labels: Labels, parts: readonly Part[], abov
     .toSorted((a, b) => b.lines.length - a.lines.length)
     .slice(0, mostNamed)
   if (named.length === 0) return ''
-  const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, 0)
+  const rest = parts.filter((part) => !named.includes(part)).reduce((sum, { lines }) => sum + lines.length, signs)
   const pieces = named.map((part) => {
     const { name, family, lines } = part
     return family ? `"${name}" ×${lines.length}${outcomesOf(reading, part)}` : `${name} ×${lines.length}`

@@ -47,7 +47,7 @@ describe('findings of compilers and linters', () => {
 src/shop/cart.ts(9,1): error TS2551: Property 'totl' does not exist on type 'Cart'.`
     const [first, mark, other] = sent(text)
     expect(first).toBe("src/shop/page0.ts(3,7): error TS18048: 'item' is possibly 'undefined'.")
-    expect(mark).toMatch(/^\[… 39 more of the same in src\/shop\/ at page1\.ts:4,8,12,.*page0\.ts:7,11,/u)
+    expect(mark).toMatch(/^\[… 39 more with this message in src\/shop\/ at page1\.ts:4,8,12,.*page0\.ts:7,11,/u)
     expect(other).toContain('TS2551')
   })
 
@@ -56,7 +56,7 @@ src/shop/cart.ts(9,1): error TS2551: Property 'totl' does not exist on type 'Car
       `src/unit_${two(n)}.c: In function ‘run’:\nsrc/unit_${two(n)}.c:4:32: warning: ${message}\n    4 | static int run(int a, int b)\n      |                ~~~~^`
     const text = `${repeat(20, (n) => finding(n, 'unused parameter ‘b’ [-Wunused-parameter]'))}\n${finding(77, '‘limit’ is used uninitialized [-Wuninitialized]')}\nlib built`
     const lines = sent(text)
-    expect(lines[4]).toMatch(/^\[… 19 more of the same .*unit_01\.c:4.*; their excerpts are left out\]$/u)
+    expect(lines[4]).toMatch(/^\[… 19 more with this message .*unit_01\.c:4.*; their other lines are left out\]$/u)
     expect(lines).toContain('src/unit_77.c:4:32: warning: ‘limit’ is used uninitialized [-Wuninitialized]')
     expect(lines.at(-2)).toBe('      |                ~~~~^')
   })
@@ -427,4 +427,16 @@ it.each([
   expect(output.length).toBeLessThan(lines.join('\n').length / 2)
   expect(output).not.toContain('passing tests')
   expect(output).toContain(line(112).trim())
+})
+
+it('counts lines with nothing but a sign among the others that are hidden', () => {
+  const request = (n: number): string =>
+    `> GET /stock/${n} HTTP/1.1\n> Host: quay.example\n>\n< HTTP/1.1 200 OK\n< Age: ${n * 7}\n<\n{"sum":${n * 13}}`
+  const chosen = log.choose(repeat(60, request), contextOf('', 'default'), 1500)!.text
+  const marks = [...chosen.matchAll(/^\[… lines (\d+)-(\d+): (.* others?)\]$/gmu)]
+  const counted = marks.map(([, , , said]) =>
+    Array.from(said!.matchAll(/ ×(\d+)(?=,|$)|(\d+) others?/gu)).reduce((sum, [, a, b]) => sum + Number(a ?? b), 0),
+  )
+  expect(marks).not.toEqual([])
+  expect(counted).toEqual(marks.map(([, from, to]) => Number(to) - Number(from) + 1))
 })

@@ -81,13 +81,17 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
     builder.addLine(isStart ? 0 : column + below, margin, said, closing.test(said.slice(0, 120)))
     if (isStart) below = belowStart
   }
-  return builder.finish('lines', numbers)
+  // A last break ends the last line.
+  return builder.finish('lines', numbers, text.endsWith('\n') ? lines.length - 1 : lines.length)
 }
 
 /** A drawn tree as indented lines: the same names in the same order and depth. */
 export function withoutBranches(text: string): string | undefined {
   const lines = text.split('\n')
   if (!isDrawn(text, lines)) return undefined
-  const { texts, margins } = readIndented(text)
-  return texts.map((said, node) => margins[node]! + said).join('\n')
+  const { texts, margins, numbers } = readIndented(text)
+  // Blank lines stay, so that all lines keep their numbers.
+  const plain = lines.map(() => '')
+  for (const [node, said] of texts.entries()) plain[numbers![node]! - 1] = margins[node]! + said
+  return plain.join('\n')
 }

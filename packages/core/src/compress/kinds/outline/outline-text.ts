@@ -12,6 +12,8 @@ export interface OutlineText {
   readonly closers: Uint8Array
   /** The number of the line each stands on; missing where the text does not have a line for each. */
   readonly numbers: Int32Array | undefined
+  /** How many lines the text has, blank ones among them; how many nodes, where these have no lines of their own. */
+  readonly lineCount: number
   /** What the nodes are called. */
   readonly unit: 'lines' | 'elements'
 }
@@ -35,7 +37,7 @@ export class OutlineBuilder {
     this.margins.push(margin)
   }
 
-  finish(unit: OutlineText['unit'], numbers?: readonly number[]): OutlineText {
+  finish(unit: OutlineText['unit'], numbers?: readonly number[], lineCount: number = this.texts.length): OutlineText {
     const parents = Int32Array.from(this.#parents)
     return {
       texts: this.texts,
@@ -44,6 +46,7 @@ export class OutlineBuilder {
       ends: endsOf(parents),
       closers: Uint8Array.from(this.#closers),
       numbers: numbers && Int32Array.from(numbers),
+      lineCount,
       unit,
     }
   }

@@ -263,3 +263,12 @@ test.each([
     expect(choose(`items:\n${records.with(14_000, named).join('\n')}`, asked, 3000)).toContain(named)
   },
 )
+
+test('the plan of a change keeps its blank lines, and names what is left out by what it says of itself', () => {
+  const change = (at: number): string =>
+    `  # quay_gate.main[${at}] will be updated\n  ~ resource "quay_gate" "main" {\n      ~ sign = "s-${at * 7919}" -> "s-${at * 104_729}"\n    }\n`
+  const view = choose(lines(40, change), 'what happens to gate 7?', 1200)
+  expect(view).toMatch(/: \d+ more; # quay_gate\.main \d+ will be updated, .*\]$/mu)
+  expect(view).not.toMatch(/\[… .*"s-/u)
+  expect(view).toMatch(/\n {4}\}\n\n {2}# quay_gate/u)
+})

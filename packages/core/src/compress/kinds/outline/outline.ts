@@ -53,8 +53,7 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
   const known = readOnce(text, context)
   if (!known) return undefined
   const { outline, places, costs, records, worth } = known
-  const { unit } = outline
-  const total = outline.texts.length
+  const { unit, lineCount: total } = outline
   let target = room
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const shown = chooseNodes(outline, places, costs, worth, records, target)

@@ -11,6 +11,8 @@ export interface Places {
   readonly places: Int32Array
   /** Nodes that are records of one place, each named in its own way. */
   readonly ownNames: Uint8Array
+  /** Lines without a key most of which are unlike the others of their place: they are names. */
+  readonly isName: Uint8Array
   /** How many nodes have a place. */
   readonly counts: Int32Array
   /** How many of them say the same as this node. */
@@ -129,6 +131,21 @@ export function placesOf(outline: OutlineText): Places {
   })
   const times = new Int32Array(numbers.size)
   for (const number of saidBy) times[number]! += 1
+  const isPlain = found.map(({ name, value }, node) => value === '' && name === texts[node])
+  const own = new Numbered()
+  const plain = new Int32Array(names.size)
+  const distinctPlain = new Int32Array(names.size)
+  for (const [node, text] of texts.entries()) {
+    if (!isPlain[node]) continue
+    const before = own.size
+    own.of(places[node]!, text)
+    plain[places[node]!]! += 1
+    if (own.size > before) distinctPlain[places[node]!]! += 1
+  }
+  const isName = Uint8Array.from(isPlain, (isOne, node) => {
+    const [count, different] = [plain[places[node]!]!, distinctPlain[places[node]!]!]
+    return isOne && count > 1 && different * 2 > count ? 1 : 0
+  })
   const isPage = texts.some((text) => onPage.test(text.slice(0, 400)))
   return {
     labels,
@@ -136,6 +153,7 @@ export function placesOf(outline: OutlineText): Places {
     said,
     places,
     ownNames,
+    isName,
     counts,
     distinct,
     peers,

@@ -20,7 +20,7 @@ export function nameOfRecord({ parents, ends }: OutlineText, places: Places, rec
     const place = places.places[node]!
     return counts[place]! > 1 && distinct[place]! >= counts[place]! * differing && withoutMarks(values[node]!) !== ''
   }
-  if (differs(record) || labels[record] === '') return record
+  if (places.isName[record] === 1 || differs(record) || labels[record] === '') return record
   const last = Math.min(ends[record]!, record + lookedThrough)
   let other = -1
   for (let node = record + 1; node < last; node += 1) {

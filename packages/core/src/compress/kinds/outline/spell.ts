@@ -71,7 +71,8 @@ function saidBy(value: string): string {
   // The kind of a node in a syntax tree is no name of it.
   if (/^\s*\(\w+\)+$/u.test(value)) return ''
   const text = plain(value).replace(/<\/[^<>]{0,100}>$/u, '')
-  const inner = text.indexOf('>')
+  // An arrow is no end of a tag.
+  const inner = text.search(/(?<![-=])>/u)
   if (inner < 0) return text
   return text.slice(inner + 1) || (/^[\w:.-]{1,60}="([^"]{0,60})"/u.exec(text)?.[1] ?? '')
 }
@@ -145,9 +146,9 @@ function aboutOf(outline: OutlineText, places: Places, siblings: readonly number
   if (!isOfOnePlace || !isRecord) return listOf(siblings, (node) => ownName(outline, places, node))
   const nameOf = (node: number): string => {
     const name = nameOfRecord(outline, places, node)
-    return name === node && (values[node] === '' || labels[node] === '->')
-      ? ownName(outline, places, node)
-      : saidBy(values[name]!)
+    if (name !== node || (values[node] !== '' && labels[node] !== '->')) return saidBy(values[name]!)
+    const own = ownName(outline, places, node)
+    return places.isName[node] === 1 && own.length > longestName ? `${firstCharacters(own, longestName - 1)}…` : own
   }
   const label = labels[first]!.replace(/^- /u, '')
   const isOfOneName = siblings.every((node) => labels[node] === labels[first])
@@ -165,12 +166,20 @@ function markOf(outline: OutlineText, places: Places, siblings: readonly number[
   return gap(`${from === to ? from : `${from}-${to}`}${about === '' ? '' : `: ${about}`}`)
 }
 
-/** The shown nodes in their order, and where others are missing a mark as far indented as they are. */
+/**
+ * The shown nodes in their order, and where others are missing a mark as far indented as they are. Blank lines stay where no
+ * mark counts them.
+ */
 export function spellOutline(outline: OutlineText, places: Places, shown: Uint8Array): { text: string; shown: number } {
-  const { parents, ends, margins } = outline
+  const { parents, ends, margins, numbers, lineCount } = outline
   const lines: string[] = []
   let whole = 0
+  const addBlank = (from: number, to: number): void => {
+    for (let number = from; number < to; number += 1) lines.push('')
+    whole += Math.max(0, to - from)
+  }
   for (let node = 0; node < shown.length;) {
+    if (numbers) addBlank(node === 0 ? 1 : numbers[node - 1]! + 1, numbers[node]!)
     if (shown[node] === 1) {
       lines.push(lineOf(outline, node))
       if (!isCut(outline, node)) whole += 1
@@ -185,5 +194,6 @@ export function spellOutline(outline: OutlineText, places: Places, shown: Uint8A
     lines.push(margins[node]! + markOf(outline, places, siblings, end))
     node = end
   }
+  if (numbers) addBlank(numbers.at(-1)! + 1, lineCount + 1)
   return { text: lines.join('\n'), shown: whole }
 }

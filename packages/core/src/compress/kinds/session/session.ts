@@ -166,9 +166,11 @@ function choose(text: string, context: ShrinkContext, room: number): Shrunk | un
     const read = <Value>(name: string, make: () => Value): Value =>
       once(context, `${name} of step ${step} in ${share}`, text, make)
     const partOf = (): Part => {
-      const chosen = read('what is chosen', () => shorten(output, asked.get(step), isLong, context, share))
+      // Kinds take a last break for the end of the last line, but here a blank line follows it.
+      const said = output.slice(0, output.findLastIndex((line) => line !== '') + 1)
+      const chosen = read('what is chosen', () => shorten(said, asked.get(step), isLong, context, share))
       if (chosen === undefined) return { lines: output, whole: output.length }
-      const view = moveMarks(chosen, output, from, numbers).split('\n')
+      const view = [...moveMarks(chosen, said, from, numbers).split('\n'), ...output.slice(said.length)]
       return { lines: view, whole: countWhole(output, view) }
     }
     const part =
