@@ -149,7 +149,10 @@ export function readResult(
     !isNew && (isOpen === false || (isOpen === undefined && !isList))
   const isClosing = tasks.length > 0 && tasks.every(mayClose)
   const isDone = (words: string): boolean => saysOnlyDone(words, isClosing ? notClosing : undefined)
-  const isOther = (tasks.length > 0 && another.test(said)) || (reading.isNone && tasks.length > 0) || (reading.isOpen && tasks.some(mayClose))
+  const isOther =
+    (tasks.length > 0 && another.test(said)) ||
+    (reading.isNone && tasks.length > 0) ||
+    (reading.isOpen && tasks.some(mayClose))
   return {
     tasks: tasks.map((task) => (isGiven(task) ? asGiven(task, echoOf(task)!) : task)),
     isSure: !isOther && (saysNothing || isDone(said) || (isEchoed && echoes.length > 0 && isDone(`done ${said}`))),

@@ -2,8 +2,9 @@ import type { Steps } from '../../breaks.ts'
 import { openMark } from '../ledger/said-later.ts'
 import type { Spoken, SpokenLine } from '../orders/spoken.ts'
 import { tellsNothing } from './courtesy.ts'
-import { toldOn } from './going-on.ts'
+import { toldOn, type SentencePlace } from './going-on.ts'
 import { isInPart } from './sentences.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A longer line of a list is told by its beginning. */
 const longestLine = 400
@@ -22,6 +23,9 @@ export interface Telling {
   readonly text: string
   readonly worth: number
   readonly sentences: readonly string[]
+  /** Where its first sentence stands, and where its last one. */
+  readonly start: SentencePlace
+  readonly end: SentencePlace
 }
 
 type SpokenSentence = SpokenLine['sentences'][number]
@@ -64,12 +68,22 @@ function endOfList(lines: readonly SpokenLine[], from: number): number {
   return end
 }
 
+/** The last sentence of some lines of which one has any. */
+function lastOf(lines: readonly SpokenLine[], from: number, to: number): SentencePlace {
+  const line = lines.slice(from, to).findLastIndex(({ sentences }) => sentences.length > 0) + from
+  return { line, of: lines[line]!.sentences.length - 1 }
+}
+
 /**
  * The sentences of an answer, the telling ones with a higher worth: the first, those that settle something, the last. What is
  * said out of courtesy has none. A list is told with what it stands under, a sentence with what takes something out of it.
  * What is open is not told, nor what is told elsewhere. A line or a sentence in each step.
  */
-export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => boolean): Steps<Telling[]> {
+export function* telling(
+  spoken: Spoken,
+  surroundings: Surroundings,
+  isElsewhere: (sentence: string) => boolean,
+): Steps<Telling[]> {
   const { lines } = spoken
   const count = lines.reduce((sum, { sentences }) => sum + sentences.length, 0)
   const starts: number[] = []
@@ -98,7 +112,14 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
       const first = above.length > 0 && starts[above[0]!] === 0 ? 1 : 0
       const least = above.length > 0 ? worthOfList : 0
       const worth = all.reduce((most, each) => Math.max(most, each.worth), Math.max(first, least))
-      if (text !== undefined) told.push({ text, worth, sentences: all.map(({ sentence }) => sentence.text) })
+      if (text !== undefined)
+        told.push({
+          text,
+          worth,
+          sentences: all.map(({ sentence }) => sentence.text),
+          start: surroundings.withHeadings(at),
+          end: lastOf(lines, at, end),
+        })
       at = end
       continue
     }
@@ -109,7 +130,7 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
         const { text } = sentences[of]!
         let worth = worthOf(sentences[of]!, starts[at]! + of, count)
         if (worth <= 0 || isElsewhere(text)) {
-          told.push({ text, worth, sentences: [text] })
+          told.push({ text, worth, sentences: [text], start: { line: at, of }, end: { line: at, of } })
           continue
         }
         const on = toldOn(
@@ -121,7 +142,13 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
           joined.add(lines[line]!.sentences[place]!)
           worth = Math.max(worth, worthOf(lines[line]!.sentences[place]!, starts[line]! + place, count))
         }
-        told.push({ text: on.text, worth, sentences: [text, ...on.sentences] })
+        told.push({
+          text: on.text,
+          worth,
+          sentences: [text, ...on.sentences],
+          start: { line: at, of },
+          end: on.end,
+        })
       }
     }
     at += 1
