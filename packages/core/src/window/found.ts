@@ -184,13 +184,12 @@ class Notes {
     }
     const chosen = new Map(decisions.map(({ text, strength }) => [text, strength]))
     const strengthOf = (sentence: string): number => (isSettled(sentence) ? 2 : (chosen.get(sentence) ?? 0))
-    for (const { text, worth, sentences, start, end } of yield* telling(spoken, surroundings, isSettled)) {
+    for (const { text, worth, sentences, around } of yield* telling(spoken, surroundings, isSettled)) {
       yield
       const strengths = sentences.map(strengthOf)
       if (strengths.every((strength) => strength === 2)) continue
       const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
       const strength = strengths.reduce((most, each) => Math.max(most, each), 0)
-      const around = surroundings.of(start, end)
       this.sentences.push(this.partOf('answered', told, worth + strength, around))
       this.#around = around
     }

@@ -23,6 +23,8 @@ export interface Around {
   readonly from: number
   readonly to: number
   readonly count: number
+  /** Where its first heading stands, which is told with it, if something stands between them. */
+  readonly heading?: number
   readonly lead?: Lead
   readonly tail?: Tail
 }

@@ -44,6 +44,17 @@ export class Surroundings {
     return { message: this.#message, from, to, count, ...(lead ? { lead } : {}), ...(tail ? { tail } : {}) }
   }
 
+  /** A list, which is told with its headings. */
+  ofList(line: number, end: SentencePlace): Around {
+    const headings = this.headings(line)
+    const start = headings.reduceRight((at, heading) => (this.isRightBehind(at, heading) ? heading : at), {
+      line,
+      of: 0,
+    } as SentencePlace)
+    const { lead: _, ...around } = this.of(start, end)
+    return headings.length > 0 ? { ...around, heading: this.#units.before(headings[0]!) } : around
+  }
+
   /** An open point that is a line, with its heading. */
   ofPoint(line: number): Around {
     const { heading, sentences } = this.#lines[line]!
@@ -64,12 +75,16 @@ export class Surroundings {
     return this.#units.upTo(last) === this.#units.before(start) ? last : start
   }
 
-  /** Where the headings of a line begin that stand right above it, or it itself. */
-  withHeadings(line: number): SentencePlace {
-    let start: SentencePlace = { line, of: 0 }
-    for (const at of this.#lines[line]!.above?.toReversed() ?? []) start = this.#withHeading(start, at)
-    return start
-  }
+  /** The headings of a line, by their last sentences. */
+  readonly headings = (line: number): SentencePlace[] =>
+    (this.#lines[line]!.above ?? []).flatMap((at) => {
+      const { length } = this.#lines[at]!.sentences
+      return length > 0 ? [{ line: at, of: length - 1 }] : []
+    })
+
+  /** Whether nothing stands between two sentences. */
+  readonly isRightBehind = (place: SentencePlace, other: SentencePlace): boolean =>
+    this.#units.upTo(other) === this.#units.before(place)
 
   #textOf({ line, of }: SentencePlace): string {
     return this.#lines[line]!.sentences[of]!.text

@@ -4,6 +4,7 @@ import type { Spoken, SpokenLine } from '../orders/spoken.ts'
 import { tellsNothing } from './courtesy.ts'
 import { toldOn, type SentencePlace } from './going-on.ts'
 import { isInPart } from './sentences.ts'
+import type { Around } from './note.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A longer line of a list is told by its beginning. */
@@ -23,9 +24,8 @@ export interface Telling {
   readonly text: string
   readonly worth: number
   readonly sentences: readonly string[]
-  /** Where its first sentence stands, and where its last one. */
-  readonly start: SentencePlace
-  readonly end: SentencePlace
+  /** Where it stands in its message. */
+  readonly around: Around
 }
 
 type SpokenSentence = SpokenLine['sentences'][number]
@@ -41,16 +41,28 @@ function worthOf({ plain }: SpokenSentence, at: number, count: number): number {
 const beginningOf = ([first, ...others]: readonly SpokenSentence[]): string =>
   !first ? goesOn : others.length === 0 || isInPart(first.text) ? first.text : `${first.text} ${goesOn}`
 
-/** The lines of a list that stand under the same headings, with these; undefined where none is told. */
-function listOf(lines: readonly SpokenLine[], from: number, to: number): string | undefined {
-  const told = lines[from]!.above!.map((at) => lines[at]!.sentences.at(-1)?.text ?? '')
+/** The lines of a list that stand under the same headings, with these, and marks in the gaps; undefined where none is told. */
+function listOf(
+  lines: readonly SpokenLine[],
+  from: number,
+  to: number,
+  { headings, isRightBehind }: Pick<Surroundings, 'headings' | 'isRightBehind'>,
+): string | undefined {
+  const places = headings(from)
+  const told = places.flatMap((place, at) => {
+    const isNext = isRightBehind(places[at + 1] ?? { line: from, of: 0 }, place)
+    const { text } = lines[place.line]!.sentences[place.of]!
+    return isNext ? [text] : [text, goesOn]
+  })
   let isEmpty = true
-  for (const { written, text, plain, sentences } of lines.slice(from, to)) {
-    if (!/[\p{L}\p{N}]/u.test(text)) continue
+  for (const { written, text, plain, sentences, isPartial } of lines.slice(from, to)) {
+    const isNothing = !/[\p{L}\p{N}]/u.test(text)
+    if (isNothing && !isPartial) continue
     const isOpen = openMark.test(plain)
-    isEmpty &&= isOpen
+    isEmpty &&= isOpen || isNothing
     const short = written.length > longestLine ? beginningOf(sentences) : written
-    if (!isOpen || told.at(-1) !== goesOn) told.push(isOpen ? goesOn : short)
+    const isLeftOut = isOpen || isNothing
+    if (!isLeftOut || told.at(-1) !== goesOn) told.push(isLeftOut ? goesOn : short)
   }
   return isEmpty ? undefined : told.join('\n')
 }
@@ -102,7 +114,7 @@ export function* telling(
     const { above, plain, sentences } = lines[at]!
     if (above && sentences.length > 0) {
       const end = endOfList(lines, at)
-      const text = listOf(lines, at, end)
+      const text = listOf(lines, at, end, surroundings)
       const all = lines.slice(at, end).flatMap((line, index) =>
         line.sentences.map((sentence, of) => ({
           sentence,
@@ -117,8 +129,7 @@ export function* telling(
           text,
           worth,
           sentences: all.map(({ sentence }) => sentence.text),
-          start: surroundings.withHeadings(at),
-          end: lastOf(lines, at, end),
+          around: surroundings.ofList(at, lastOf(lines, at, end)),
         })
       at = end
       continue
@@ -130,7 +141,7 @@ export function* telling(
         const { text } = sentences[of]!
         let worth = worthOf(sentences[of]!, starts[at]! + of, count)
         if (worth <= 0 || isElsewhere(text)) {
-          told.push({ text, worth, sentences: [text], start: { line: at, of }, end: { line: at, of } })
+          told.push({ text, worth, sentences: [text], around: surroundings.of({ line: at, of }, { line: at, of }) })
           continue
         }
         const on = toldOn(
@@ -146,8 +157,7 @@ export function* telling(
           text: on.text,
           worth,
           sentences: [text, ...on.sentences],
-          start: { line: at, of },
-          end: on.end,
+          around: surroundings.of({ line: at, of }, on.end),
         })
       }
     }

@@ -9,8 +9,8 @@ const isBehind = (one: Around | undefined, other: Around | undefined): boolean =
   one !== undefined && other !== undefined && one.message === other.message
 
 /** What stands in front of a note, of whose message the text in front of it is told up to a place. */
-function frontOf({ from, lead }: Around, told: number): string {
-  if (from <= told) return ''
+function frontOf({ from, heading = from, lead }: Around, told: number): string {
+  if (heading < from ? heading === told : from <= told) return ''
   if (!lead || lead.from < told) return goesOn
   return [lead.from > told ? goesOn : '', lead.text, lead.to < from ? goesOn : ''].filter(Boolean).join(' ')
 }
@@ -46,8 +46,8 @@ export function toldAround(notes: readonly Note[]): string[] {
 
 /** Tokens of what is told around a note behind another one. */
 export function aroundTokens(around: Around, before: Around | undefined, tokens: TokenCounter): number {
-  const { from, to, count, lead, tail } = around
+  const { from, heading = from, to, count, lead, tail } = around
   const isNext = isBehind(before, around) && before!.to >= from
-  const front = from === 0 || isNext ? 0 : markTokens + (lead ? tokens.count(lead.text) : 0)
+  const front = heading === 0 || isNext ? 0 : markTokens + (lead ? tokens.count(lead.text) : 0)
   return front + (to >= count ? 0 : markTokens + (tail ? tokens.count(tail.text) : 0))
 }

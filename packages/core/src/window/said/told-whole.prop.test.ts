@@ -98,7 +98,9 @@ function variantsOf(line: string): string[] {
 }
 
 const isShown = (each: ReturnType<typeof quotedIn>[number], messages: readonly string[]): boolean =>
-  variantsOf(each.next).some((next) => variantsOf(each.line).some((line) => showsAll({ ...each, line, next }, messages)))
+  variantsOf(each.next).some((next) =>
+    variantsOf(each.line).some((line) => showsAll({ ...each, line, next }, messages)),
+  )
 
 const placesOf = (text: string, part: string): number[] =>
   [...Array(text.length).keys()].filter((at) => text.startsWith(part, at))
@@ -114,13 +116,13 @@ function showsAll(
   const isBegun = plain.some((all) =>
     placesOf(all, parts[0]!).some((at) => {
       const front = all.slice(0, at)
-      return front === '' || line.startsWith('[…]') || bare(before).endsWith(front.slice(-8))
+      return front === '' || line.startsWith('[…]') || bare(before).includes(front.slice(-4))
     }),
   )
   const isEnded = plain.some((all) =>
     placesOf(all, parts.at(-1)!).some((at) => {
       const behind = all.slice(at + parts.at(-1)!.length)
-      return behind === '' || line.endsWith('[…]') || bare(next).startsWith(behind.slice(0, 8))
+      return behind === '' || line.endsWith('[…]') || bare(next).slice(0, 60).includes(behind.slice(0, 4))
     }),
   )
   return isBegun && isEnded
