@@ -77,13 +77,13 @@ describe('a summary made of what was said', () => {
 
   test('cuts what people asked only where it alone has no room, and says so', () => {
     const long = user(`First of all: ${'very '.repeat(300)}long. And never on Sundays.`)
-    const text = summaryOf([long, user('Be quick')], 75)
+    const text = summaryOf([long, user('Be quick')], 90)
     expect(text).toMatch(/asked: First of all: very .* \[…\]/u)
     expect(text).toContain(
       'what reads like standing instructions in messages of the user, oldest first; what was said later counts:\n  […] And never on Sundays. […]\n',
     )
     expect(text).toContain('asked: Be quick')
-    expect(tokens.count(text)).toBeLessThanOrEqual(75)
+    expect(tokens.count(text)).toBeLessThanOrEqual(90)
   })
 
   const rules = Array.from({ length: 120 }, (_, index) => `Item ${index}: yard_${index} was looked at on Sundays.`)

@@ -50,7 +50,7 @@ export interface Found {
 type Settled = TakingBack & { readonly text: string; readonly start: SentencePlace; readonly end: SentencePlace }
 
 /** Where a part stands that is told with what corrects it in another message: what stands behind it is marked already. */
-const corrected = ({ tail: _, ...around }: Around): Around => ({ ...around, message: {}, to: around.count })
+const corrected = (around: Around): Around => ({ ...around, message: {}, to: around.count })
 
 /** Takes notes of what is said, message by message. */
 class Notes {

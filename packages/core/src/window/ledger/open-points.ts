@@ -6,6 +6,7 @@ import type { Spoken } from '../orders/spoken.ts'
 import type { Around } from '../said/note.ts'
 import { Surroundings } from '../said/surroundings.ts'
 import { isQuestion } from '../orders/question.ts'
+import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
 import { openMark, saidLater, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
@@ -60,6 +61,7 @@ export function* openPointsOf(
   spokenIn: (message: Message) => Steps<Spoken>,
 ): Steps<OpenPoints> {
   const changes: TaskChange[] = []
+  const naming = new NamingCalls()
   const places: Place[] = []
   const points: { text: string; place: Place; around: Around }[] = []
   const said: Said[] = []
@@ -104,7 +106,9 @@ export function* openPointsOf(
       if (isPartial) cut()
     }
     for (const use of uses) {
-      const change = taskChangeOf(use)
+      const own = taskChangeOf(use)
+      const change = own ?? naming.naming(use)
+      naming.take(use, own)
       if (!change) continue
       changes.push(change)
       places.push({ at, said: said.length })

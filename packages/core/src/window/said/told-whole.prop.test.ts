@@ -63,30 +63,30 @@ interface Line {
 
 /** The lines that quote single sentences, with what is told right in front of each and right behind it in its section. */
 function quotedIn(summary: string): { line: string; before: string; next: string }[] {
-  const runs: Line[][] = [[]]
+  const sections: Line[][] = [[]]
   let [isOfAnswers, isSkipped] = [false, false]
   for (const line of summary.replaceAll(/ \[\d+ more, worded alike\]/gu, '').split('\n')) {
     const [, kind = '', text = ''] = /^(answered: | {4}later: | {2})(.*)$/u.exec(line) ?? []
     const isCount = /^\[\d+ more/u.test(text)
-    if (kind === 'answered: ' ? !isOfAnswers : kind === '' || isCount) runs.push([])
+    if (kind === 'answered: ' ? !isOfAnswers : kind === '' || isCount) sections.push([])
     if (kind === '') isOfAnswers = false
     else if (kind === 'answered: ') isOfAnswers = true
     if (/^(?:asked|some of)/u.test(line)) isSkipped = true
     else if (/^\S/u.test(line)) isSkipped = false
     if (kind === '' || isSkipped || isCount) continue
     if (isOfAnswers && kind === '  ') {
-      const own = runs.at(-1)!.pop()!
-      runs.at(-1)!.push({ ...own, text: `${own.text} ${text}` })
-    } else runs.at(-1)!.push({ kind, text })
+      const own = sections.at(-1)!.pop()!
+      sections.at(-1)!.push({ ...own, text: `${own.text} ${text}` })
+    } else sections.at(-1)!.push({ kind, text })
   }
-  return runs.flatMap((run) =>
-    run.map(({ kind, text: line }, at) => {
+  return sections.flatMap((section) =>
+    section.map(({ kind, text: line }, at) => {
       const others = (some: readonly Line[]): string =>
         some
           .filter((each) => each.kind === kind)
           .map(({ text }) => text)
           .join(' ')
-      return { line, before: others(run.slice(0, at)), next: others(run.slice(at + 1)) }
+      return { line, before: others(section.slice(0, at)), next: others(section.slice(at + 1)) }
     }),
   )
 }
@@ -145,7 +145,10 @@ describe('every quoted line of a summary', () => {
             write(extracted(messages, room, estimator)),
             write(merge([one!, other!], { room, tokens: estimator })),
           ])
-            for (const each of quotedIn(text)) if (!isShown(each, texts)) expect(`${each.line}\n--\n${text}`).toBe('')
+            expect({ text, hidden: quotedIn(text).filter((each) => !isShown(each, texts)) }).toEqual({
+              text,
+              hidden: [],
+            })
         },
       ),
       { numRuns: runs(200) },
