@@ -31,10 +31,10 @@ describe('a summary made of what was said', () => {
     const text = summaryOf(session, 160)
     expect(text).toContain('8 messages, tools: bash, write_file ×2')
     expect(text).toContain(
-      'what reads like standing instructions of the user, oldest first; what was said later counts:\n  Fix the failing test, never touch src/vendor',
+      'what reads like standing instructions in messages of the user, oldest first; what was said later counts:\n  Fix the failing test, never touch src/vendor',
     )
     expect(text).toContain(
-      'what reads like decisions, oldest first; what was said later counts:\n  We decided to change models.py instead of the test.',
+      'what reads like decisions, oldest first; what was said later counts:\n  […] We decided to change models.py instead of the test.',
     )
     expect(text).toContain('answered: The cause was found.')
   })
@@ -77,13 +77,13 @@ describe('a summary made of what was said', () => {
 
   test('cuts what people asked only where it alone has no room, and says so', () => {
     const long = user(`First of all: ${'very '.repeat(300)}long. And never on Sundays.`)
-    const text = summaryOf([long, user('Be quick')], 70)
+    const text = summaryOf([long, user('Be quick')], 90)
     expect(text).toMatch(/asked: First of all: very .* \[…\]/u)
     expect(text).toContain(
-      'what reads like standing instructions of the user, oldest first; what was said later counts:\n  And never on Sundays.',
+      'what reads like standing instructions in messages of the user, oldest first; what was said later counts:\n  […] And never on Sundays. […]\n',
     )
     expect(text).toContain('asked: Be quick')
-    expect(tokens.count(text)).toBeLessThanOrEqual(70)
+    expect(tokens.count(text)).toBeLessThanOrEqual(90)
   })
 
   const rules = Array.from({ length: 120 }, (_, index) => `Item ${index}: yard_${index} was looked at on Sundays.`)
@@ -149,7 +149,7 @@ describe('what is very long', () => {
 
   test('has as many instructions left out as it says', () => {
     const summary = summaryOf([user(rules.join('\n'))], 200)
-    const shown = summary.match(/^ {2}Always use .*/gmu)!
+    const shown = summary.match(/^ {2}(?:\[…\] )?Always use .*/gmu)!
     const hidden = [...summary.matchAll(/\[(\d+) more,? (?:worded alike|left out)\]/gu)]
     expect(shown.length + hidden.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(rules.length)
   })
@@ -256,7 +256,7 @@ test.each([
   ['TODO: finish the stock report of Kiel.', 'The stock report of Bonn is finished.'],
   ['Noch offen: Rechnung für Porto.', 'Die Rechnung für Bonn ist erledigt.'],
 ])('%s stays open after %s', (open, done) => {
-  expect(summaryOf([assistant(`It goes on.\n${open}`), user('And?'), assistant(done)], 200)).toContain(`  ${open}`)
+  expect(summaryOf([assistant(`It goes on.\n${open}`), user('And?'), assistant(done)], 200)).toContain(`  […] ${open}`)
 })
 
 test('calls that failed, and lists of other things, leave the open tasks as they are', () => {

@@ -8,7 +8,7 @@ import { longestOpen, openNote } from './ledger/open-later.ts'
 import type { SettledPlace } from './ledger/limits-later.ts'
 import { withOpenHeadings } from './ledger/open-headings.ts'
 import { openPointsOf, type OpenPoint } from './ledger/open-points.ts'
-import type { Note, SegmentNotes } from './said/note.ts'
+import type { Around, Note, SegmentNotes } from './said/note.ts'
 import { correctionIn } from './orders/corrections.ts'
 import { decisionsIn } from './orders/decisions.ts'
 import { ordersIn } from './orders/orders.ts'
@@ -17,9 +17,11 @@ import type { TakingBack } from './orders/taking-back.ts'
 import { isCourtesy } from './said/courtesy.ts'
 import { withoutPasted } from './said/pasted.ts'
 import { toldOf, wholeSentences } from './said/sentences.ts'
-import { pointsBack, toldOfPerson, toldOn, type SentencePlace, type ToldOn } from './said/going-on.ts'
+import { mayLimit, toldOfPerson, toldOn, type SentencePlace } from './said/going-on.ts'
+import { Surroundings } from './said/surroundings.ts'
 import { telling } from './said/telling.ts'
 import { without } from './without.ts'
+import { aroundTokens } from './said/told-around.ts'
 import { countWritten } from './said/write.ts'
 
 /** An order that says it is for good, or for every case, stands apart from what else was asked. */
@@ -44,21 +46,11 @@ export interface Found {
   readonly sentences: readonly Note[]
 }
 
-/** How instructions and decisions of a person are told: with a mark, too, where what stands behind their list may take one out. */
-function tellingOf(
-  spoken: Spoken,
-  isHeld: (sentence: string) => boolean,
-): (settled: { readonly text: string; readonly end: SentencePlace }) => ToldOn {
-  const { lines } = spoken
-  let list: ReturnType<typeof pointsBack> | undefined
-  return (settled) => {
-    const told = toldOfPerson(spoken, settled, isHeld)
-    const { line } = settled.end
-    if (!lines[line]!.isItem || told.text.endsWith(goesOn)) return told
-    if (!list || line < list.from || line >= list.end) list = pointsBack(lines, line, isHeld)
-    return list.isPointing ? { ...told, text: `${told.text} ${goesOn}` } : told
-  }
-}
+/** What was settled, and where it stands. */
+type Settled = TakingBack & { readonly text: string; readonly start: SentencePlace; readonly end: SentencePlace }
+
+/** Where a part stands that is told with what corrects it in another message: what stands behind it is marked already. */
+const corrected = (around: Around): Around => ({ ...around, message: {}, to: around.count })
 
 /** Takes notes of what is said, message by message. */
 class Notes {
@@ -72,6 +64,8 @@ class Notes {
   /** From where on the ledger holds what the last message of a person settled. */
   #settledFrom = 0
   #settledTo = 0
+  /** Where the last part stands that was noted. */
+  #around: Around | undefined
 
   constructor(tokens: TokenCounter) {
     this.#tokens = tokens
@@ -82,16 +76,24 @@ class Notes {
     return { kind, text, worth, order: this.#order, tokens: this.tokensOf(text) }
   }
 
-  /** A note of what may take back an earlier one. */
-  settledAs(kind: 'standing' | 'decided', said: TakingBack & { readonly text: string }, worth: number): Note {
-    const note: Note = { ...this.of(kind, said.text, worth), ...(this.place && { place: this.place }) }
-    if (!said.takesBack) return note
-    const { brief } = said
+  /** A note of a part of a message. */
+  partOf(kind: Note['kind'], text: string, worth: number, around: Around): Note {
+    const note = this.of(kind, text, worth)
     return {
       ...note,
-      takesBack: true,
-      ...(brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }),
+      around,
+      ...(this.place && kind !== 'open' && { place: this.place }),
+      tokens: note.tokens + aroundTokens(around, this.#around, this.#tokens),
     }
+  }
+
+  /** Adds to the ledger what may take back an earlier one. */
+  settle(kind: 'standing' | 'decided', said: Settled, worth: number, around: Around): void {
+    const note = this.partOf(kind, said.text, worth, around)
+    this.#around = around
+    const { brief } = said
+    const own = brief === undefined ? {} : { brief: { text: brief, tokens: this.tokensOf(brief) } }
+    this.ledger.push(said.takesBack ? { ...note, takesBack: true, ...own } : note)
   }
 
   tokensOf(text: string): number {
@@ -103,9 +105,10 @@ class Notes {
     const correction = correctionIn(spoken)
     if (correction === undefined) return
     for (let at = this.#settledFrom; at < this.#settledTo; at += 1) {
-      const { brief: _, ...note } = this.ledger[at]!
+      const { brief: _, around, ...note } = this.ledger[at]!
       const text = `${note.text}${note.text.endsWith(goesOn) ? '' : ` ${goesOn}`} ${correction}`
-      this.ledger[at] = { ...note, text, tokens: this.tokensOf(text) }
+      const now = around && { around: corrected(around) }
+      this.ledger[at] = { ...note, ...now, text, tokens: this.tokensOf(text) + note.tokens - this.tokensOf(note.text) }
     }
   }
 
@@ -124,21 +127,28 @@ class Notes {
     const settled = (yield* decisionsIn(spoken)).filter((decision) => !apart.has(decision.text))
     const decisions = settled.filter(({ strength }) => strength === 2)
     const held = new Set([...apart, ...decisions.flatMap(({ text: decision }) => [...wholeSentences(decision)])])
-    const tell = tellingOf(spoken, (sentence) => held.has(sentence))
+    const surroundings = new Surroundings(spoken)
+    const isHeld = (sentence: string): boolean => held.has(sentence)
+    const aroundOf = ({ start }: Settled, end: SentencePlace): Around =>
+      surroundings.of(start, end, {
+        isElsewhere: isHeld,
+        ...(spoken.lines[end.line]!.isItem ? { isTail: mayLimit } : {}),
+      })
     const joined: { readonly text: string }[] = []
     const toldAs = new Set<string>()
     for (const [at, order] of standing.entries()) {
       const worth = at < mostOrders ? order.strength : order.strength - leastStanding
-      const told = tell(order)
-      this.ledger.push(this.settledAs('standing', { ...order, text: told.text }, worth))
+      const told = toldOfPerson(spoken, order, isHeld)
+      this.settle('standing', { ...order, text: told.text }, worth, aroundOf(order, told.end))
       joined.push(order, ...told.sentences.map((sentence) => ({ text: sentence })))
       toldAs.add(told.text)
       yield
     }
     for (const decision of decisions) {
-      const told = tell(decision)
+      const told = toldOfPerson(spoken, decision, isHeld)
       joined.push(decision, ...told.sentences.map((sentence) => ({ text: sentence })))
-      if (!toldAs.has(told.text)) this.ledger.push(this.settledAs('decided', { ...decision, text: told.text }, 3))
+      if (!toldAs.has(told.text))
+        this.settle('decided', { ...decision, text: told.text }, 3, aroundOf(decision, told.end))
       yield
     }
     this.#settledTo = this.ledger.length
@@ -165,24 +175,23 @@ class Notes {
     // A decision with what limits it is more than one sentence.
     const texts = settled.map(({ text }) => text)
     const isSettled = (sentence: string): boolean => texts.some((text) => text.includes(sentence))
+    const surroundings = new Surroundings(spoken)
     for (const [at, decision] of settled.entries()) {
       yield
-      const { text, sentences } = toldOn(spoken, decision, isSettled)
-      this.ledger.push(this.settledAs('decided', { ...decision, text }, 2))
+      const { text, sentences, end } = toldOn(spoken, decision, isSettled)
+      this.settle('decided', { ...decision, text }, 2, surroundings.of(decision.start, end))
       if (sentences.length > 0) texts[at] = text
     }
     const chosen = new Map(decisions.map(({ text, strength }) => [text, strength]))
     const strengthOf = (sentence: string): number => (isSettled(sentence) ? 2 : (chosen.get(sentence) ?? 0))
-    for (const { text, worth, sentences } of yield* telling(spoken, isSettled)) {
+    for (const { text, worth, sentences, around } of yield* telling(spoken, surroundings, isSettled)) {
       yield
       const strengths = sentences.map(strengthOf)
       if (strengths.every((strength) => strength === 2)) continue
       const told = text.includes('\n') ? (cutText(text, longestAnswered, this.#tokens) ?? text) : text
       const strength = strengths.reduce((most, each) => Math.max(most, each), 0)
-      this.sentences.push({
-        ...this.of('answered', told, worth + strength),
-        ...(this.place && { place: this.place }),
-      })
+      this.sentences.push(this.partOf('answered', told, worth + strength, around))
+      this.#around = around
     }
   }
 }
@@ -209,8 +218,11 @@ export function* find(messages: readonly Message[], tokens: TokenCounter): Steps
     else if (message.role === 'assistant' && callsOf(message).length === 0)
       yield* notes.addAnswer(yield* openIn(message))
   }
-  const toDo = ({ text, later }: OpenPoint, calls?: readonly string[]): Note =>
-    openNote(notes.of('open', cutText(text, longestOpen, tokens) ?? text, 1), later, tokens, calls)
+  const toDo = ({ text, later, around }: OpenPoint, calls?: readonly string[]): Note => {
+    const told = cutText(text, longestOpen, tokens) ?? text
+    const note = around ? notes.partOf('open', told, 1, around) : notes.of('open', told, 1)
+    return openNote(note, later, tokens, calls)
+  }
   const { ledger, asked, sentences } = notes
   const listed = tasks.map(({ task, ...point }): Note => ({ ...toDo(point, task.calls), task }))
   const summary: SegmentNotes = {

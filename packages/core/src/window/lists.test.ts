@@ -41,9 +41,9 @@ describe('a list in an answer', () => {
 
 describe('what an answer says is open', () => {
   test.each([
-    ['Still open:\n- rotate the webhook secret', '  Still open: rotate the webhook secret'],
-    ['**Noch offen**\n* Rechnung 4711 prüfen', '  Noch offen: Rechnung 4711 prüfen'],
-    ['未完成：\n- 通知王经理付款期限', '  未完成: 通知王经理付款期限'],
+    ['Still open:\n- rotate the webhook secret', '  […] Still open: rotate the webhook secret'],
+    ['**Noch offen**\n* Rechnung 4711 prüfen', '  […] Noch offen: Rechnung 4711 prüfen'],
+    ['未完成：\n- 通知王经理付款期限', '  […] 未完成: 通知王经理付款期限'],
   ])('stands among the open points: %j', (text, point) => {
     const told = summaryOf([user('How is it?'), assistant(`The rest is in place.\n${text}`)])
     expect(told).toContain(`open when last mentioned:\n${point}`)
@@ -56,14 +56,14 @@ describe('what an answer says is open', () => {
       const answer = assistant(`I moved the worker.\n${text}`)
       const done = 'The refund of order 4711 is done.'
       const told = summaryOf([user('How is it?'), answer, user(done)])
-      expect(told).toContain(`  Still open: the refund of order 4711\n    later: ${done}`)
+      expect(told).toContain(`  […] Still open: the refund of order 4711\n    later: ${done}`)
       expect(told).not.toMatch(/answered: (?!I moved)/u)
     },
   )
 
   test('leaves out of a list what is done', () => {
     const told = summaryOf([user('How is it?'), assistant('Next steps:\n- [x] seal the letters\n- call the notary')])
-    expect(told).toContain('open when last mentioned:\n  Next steps: call the notary')
+    expect(told).toContain('open when last mentioned:\n  […] Next steps: call the notary')
     expect(told).not.toContain('Next steps: [x]')
   })
 })

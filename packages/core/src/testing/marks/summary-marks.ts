@@ -119,7 +119,7 @@ function headFault(head: string, covered: readonly Message[], open: (ref: string
 
 /** Who said what stands below a heading, or behind a word: people, people and models, or anybody. */
 const sections: readonly (readonly [begins: RegExp, by: 'people' | 'said' | 'anybody'])[] = [
-  [/^what reads like standing instructions of the user, /u, 'people'],
+  [/^what reads like standing instructions in messages of the user, /u, 'people'],
   [/^what reads like decisions, /u, 'said'],
   [/^open when last mentioned:$/u, 'anybody'],
   [/^open once, with what was said later that may be about it:$/u, 'anybody'],

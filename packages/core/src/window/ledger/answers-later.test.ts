@@ -98,6 +98,7 @@ test('what may correct an answer has a mark where that was corrected in turn, in
   )
   const place = { list: summary.said[0]!, at: 1 }
   const corrected = (isTold: boolean) => correctsLater('The hall in Bonn is free.', summary.said, place, () => isTold)
-  expect(corrected(false)).toEqual({ text: 'The hall in Bonn is taken by Okonkwo.', isGoingOn: true })
-  expect(corrected(true)).toEqual({ text: 'The hall in Bonn is taken by Okonkwo.', isGoingOn: false })
+  const text = 'The hall in Bonn is taken by Okonkwo.'
+  expect(corrected(false)).toEqual({ text, told: `${text} […]` })
+  expect(corrected(true)).toEqual({ text, told: text })
 })

@@ -42,7 +42,7 @@ export function* withCorrections(
       correctedBy.set(at, own)
       worths[own] = Math.max(worths[own]!, worths[at]!)
     }
-    const now = isBeside || own >= 0 ? note : laterNote(note, [said.isGoingOn ? `${said.text} […]` : said.text], tokens)
+    const now = isBeside || own >= 0 ? note : laterNote(note, [said.told], tokens)
     all.push(note.later?.join('\n') === now.later?.join('\n') ? note : now)
   }
   const weighed = all.map((note, at) => (worths[at] === note.worth ? note : { ...note, worth: worths[at]! }))

@@ -9,6 +9,7 @@ import {
   mostTerms,
   namings,
   newestOf,
+  together,
   type Naming,
 } from './said-later.ts'
 
@@ -46,15 +47,24 @@ function namingLater(
   const numbers = numbersOf(said)
   return later.filter(({ list, said: at, weight, isRare }) => {
     const other = list[at]!
-    if (!other.isMeant || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
+    if (!isSaid(list, at) || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
     const isNamed =
       weight >= whole * leastNamed || (other.text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
     return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
   })
 }
 
+/**
+ * Whether a sentence says something of its own, or leads to one that does: "Remember the rule about mails? It ended yesterday."
+ */
+function isSaid(list: SaidList, at: number): boolean {
+  const [own, next] = [list[at]!, list[at + 1]]
+  return own.isMeant || (next?.at === own.at && next.by === own.by && next.isMeant)
+}
+
 const placeOf = ({ list, said }: Naming): SettledPlace => ({ list, at: list[said]!.at })
 const textOf = ({ list, said }: Naming): string => list[said]!.text
+const withGoesOn = (text: string): string => (text.endsWith(goesOn) ? text : `${text} ${goesOn}`)
 
 /**
  * What people said later that names something they settled, by a rare word of it, and may limit or end it: the newest, and what
@@ -80,11 +90,19 @@ export function limitsLater(
     told.push(next)
     limits.push(limitOf(next))
   }
-  const marked = told.map((each, at): [Naming, string] => {
-    const limit = limits[at]
-    return [each, limit && !isIn(limit) ? `${textOf(each)} ${goesOn}` : textOf(each)]
-  })
-  return marked.toSorted(([a], [b]) => a.listAt - b.listAt || a.said - b.said).map(([, text]) => text)
+  const isLimited = new Map(told.map((each, at) => [each, limits[at] !== undefined && !isIn(limits[at])]))
+  const texts: string[] = []
+  let end = { list: undefined as SaidList | undefined, at: 0 }
+  for (const each of told.toSorted((a, b) => a.listAt - b.listAt || a.said - b.said)) {
+    const before = end.list === each.list ? end.at : 0
+    if (each.said >= before) {
+      const { text, end: at } = together(each.list, each.said, before)
+      texts.push(text)
+      end = { list: each.list, at }
+    }
+    if (isLimited.get(each)) texts.push(withGoesOn(texts.pop()!))
+  }
+  return texts
 }
 
 /**
@@ -96,12 +114,12 @@ export function correctsLater(
   lists: readonly SaidList[],
   place: SettledPlace,
   isTold: (text: string) => boolean,
-): { readonly text: string; readonly isGoingOn: boolean } | undefined {
+): { readonly text: string; readonly told: string } | undefined {
   const isMeant = ({ by }: Said): boolean => by === 'person' || by === 'answer'
   const newest = newestOf(namingLater(answered, lists, place, isMeant))
   if (!newest) return undefined
   const next = newestOf(namingLater(textOf(newest), lists, placeOf(newest), isMeant))
-  const { at } = placeOf(newest)
   const isLimited = next !== undefined && !isTold(textOf(next))
-  return { text: textOf(newest), isGoingOn: isLimited || newest.list[newest.said + 1]?.at === at }
+  const { text } = together(newest.list, newest.said)
+  return { text: textOf(newest), told: isLimited ? withGoesOn(text) : text }
 }

@@ -22,7 +22,8 @@ export function withOpenHeadings(spoken: Spoken): Spoken {
     for (const at of above) {
       const known = headings.has(at) ? headings.get(at) : openHeadingOf(spoken.lines[at]!)
       headings.set(at, known)
-      if (known !== undefined) return { ...line, text: `${known}: ${text}`, plain: `${known.toLowerCase()}: ${plain}` }
+      if (known !== undefined)
+        return { ...line, text: `${known}: ${text}`, plain: `${known.toLowerCase()}: ${plain}`, heading: at }
     }
     return line
   })

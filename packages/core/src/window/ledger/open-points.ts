@@ -3,8 +3,11 @@ import { isCall, isPerson } from '../../message/guards.ts'
 import { pairRound } from '../../message/pairing.ts'
 import type { Message } from '../../message/types.ts'
 import type { Spoken } from '../orders/spoken.ts'
+import type { Around } from '../said/note.ts'
+import { Surroundings } from '../said/surroundings.ts'
 import { isQuestion } from '../orders/question.ts'
 import { joinInSteps } from './joined-index.ts'
+import { NamingCalls } from './naming-calls.ts'
 import type { Said, SaidList } from './said-index.ts'
 import { openMark, saidLater, type Place } from './said-later.ts'
 import { taskChangeOf, type TaskChange } from './task-calls.ts'
@@ -30,6 +33,8 @@ const isOpenBehind = ({ plain, isOfOthers, isSupposed }: Sentence): boolean =>
 /** Something that is to be done. */
 export interface OpenPoint {
   readonly text: string
+  /** Where it stands in its message, if it stands in one. */
+  readonly around?: Around
   /** What was said later that may be about it. */
   readonly later: readonly string[]
 }
@@ -57,29 +62,54 @@ export function* openPointsOf(
   spokenIn: (message: Message) => Steps<Spoken>,
 ): Steps<OpenPoints> {
   const changes: TaskChange[] = []
+  const naming = new NamingCalls()
   const places: Place[] = []
-  const points: { text: string; place: Place }[] = []
+  const points: { text: string; place: Place; around: Around }[] = []
   const said: Said[] = []
   for (const [at, message] of messages.entries()) {
     if (message.role !== 'assistant' && !isPerson(message)) continue
     const isCalling = message.role === 'assistant' && message.parts.some(isCall)
     const uses = isCalling ? pairRound(messages, at).uses : []
     const by = isCalling ? 'calling' : message.role === 'assistant' ? 'answer' : 'person'
-    const addPoint = (text: string): void => {
+    /** Whether something stands in front of what is said next that is not among what was said. */
+    let isAfterCut: true | undefined
+    const cut = (): void => {
       const last = said.at(-1)
       if (last?.at === at) said[said.length - 1] = { ...last, isCut: true }
-      points.push({ text: text.replace(box, ''), place: { at, said: said.length } })
+      isAfterCut = true
     }
-    for (const { text, plain, sentences } of (yield* spokenIn(message)).lines) {
+    const spoken = yield* spokenIn(message)
+    let read: Surroundings | undefined
+    const surroundings = (): Surroundings => (read ??= new Surroundings(spoken))
+    const addPoint = (text: string, around: Around): void => {
+      cut()
+      points.push({ text: text.replace(box, ''), place: { at, said: said.length }, around })
+    }
+    for (const [line, { text, plain, sentences, isPartial }] of spoken.lines.entries()) {
       yield
-      if (!isCalling && text.length <= longest && openMark.test(plain) && !/[:：]$/u.test(text)) addPoint(text)
+      if (isPartial) cut()
+      const isPoint = !isCalling && sentences.length > 0 && text.length <= longest && openMark.test(plain)
+      if (isPoint && !/[:：]$/u.test(text)) addPoint(text, surroundings().ofPoint(line))
       else
         for (const [of, sentence] of sentences.entries())
-          if (!isCalling && of > 0 && isOpenBehind(sentence)) addPoint(sentence.text)
-          else said.push({ text: sentence.text, by, at, isMeant: isMeant(sentence) })
+          if (!isCalling && of > 0 && isOpenBehind(sentence))
+            addPoint(sentence.text, surroundings().ofSentence({ line, of }))
+          else {
+            said.push({
+              text: sentence.text,
+              by,
+              at,
+              isMeant: isMeant(sentence),
+              ...(isAfterCut ? { isAfterCut } : {}),
+            })
+            isAfterCut = undefined
+          }
+      if (isPartial) cut()
     }
     for (const use of uses) {
-      const change = taskChangeOf(use)
+      const own = taskChangeOf(use)
+      const change = own ?? naming.naming(use)
+      naming.take(use, own)
       if (!change) continue
       changes.push(change)
       places.push({ at, said: said.length })
@@ -91,10 +121,10 @@ export function* openPointsOf(
   const lists = [said]
   if (points.length > 0 || listed.some(({ isOpen }) => isOpen)) yield* joinInSteps(lists)
   const found: OpenPoint[] = []
-  for (const { text, place } of points.slice(-mostPoints)) {
+  for (const { text, place, around } of points.slice(-mostPoints)) {
     yield
     const later = saidLater({ text }, lists, 0, place)
-    if (later) found.push({ text, later })
+    if (later) found.push({ text, around, later })
   }
   const tasks: ListedTask[] = []
   for (const task of listed) {

@@ -9,6 +9,8 @@ export interface Said {
   readonly at: number
   /** Whether something else stands behind it in the message, which is not among the sentences. */
   readonly isCut?: true
+  /** Whether something else stands in front of it in the message, which is not among the sentences. */
+  readonly isAfterCut?: true
   /** Whether it is neither asked, nor supposed, nor somebody else's words. */
   readonly isMeant: boolean
 }

@@ -1,7 +1,9 @@
 import { corrects } from '../orders/corrections.ts'
+import { saysSomething } from '../orders/spoken.ts'
+import { isBareCourtesy } from '../said/courtesy.ts'
 import { plainOf } from './alike.ts'
 import { joinedOf } from './joined-index.ts'
-import { numbersOf, termsOf, type Indexes, type SaidList } from './said-index.ts'
+import { numbersOf, termsOf, type Indexes, type Said, type SaidList } from './said-index.ts'
 
 /** Where something stands among sentences: the message, and how many sentences were said before. */
 export interface Place {
@@ -122,21 +124,50 @@ export function chosenOf(naming: readonly Naming[]): ReadonlySet<Naming> {
 
 const lowered = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
-/** Sentences of a message from one on, as many as are told together, and the place behind them. */
-function together(list: SaidList, from: number): { readonly text: string; readonly end: number } {
-  const { at, by } = list[from]!
-  let { text, isCut } = list[from]!
-  let end = from + 1
-  const isNext = (next: SaidList[number] | undefined): next is SaidList[number] => next?.at === at && next.by === by
-  for (let next = list[end]; !isCut && isNext(next); next = list[end]) {
-    if (text.length + next.text.length > longestTogether) break
-    text += `${/[。！？]$/u.test(text) ? '' : ' '}${next.text}`
-    isCut = next.isCut
+/** So many sentences at an end of a message are read for whether they are more than courtesies. */
+const mostCourtesies = 4
+
+/** Whether a message says no more than courtesies in a direction from a place on. */
+function saysNoMore(list: SaidList, from: number, step: 1 | -1, isOwn: (said: Said | undefined) => boolean): boolean {
+  for (let left = mostCourtesies, at = from; left > 0; left -= 1, at += step) {
+    const said = list[at]
+    if (!isOwn(said)) return true
+    const isCut = step > 0 ? said!.isCut : said!.isAfterCut
+    if (isCut || (saysSomething(said!.text) && !isBareCourtesy(said!.text))) return false
+  }
+  return false
+}
+
+/**
+ * A sentence with what its message says around it, as much as is told together: what stands behind it first, then what stands in
+ * front of it, but not what was told `before`. There are marks where the message says more. With the places where that begins and ends.
+ */
+export function together(
+  list: SaidList,
+  at: number,
+  before = 0,
+): { readonly text: string; readonly from: number; readonly end: number } {
+  const { at: message, by } = list[at]!
+  let { text } = list[at]!
+  let [from, end] = [at, at + 1]
+  const isOwn = (said: Said | undefined): boolean => said?.at === message && said.by === by
+  const joined = (one: string, other: string): string => `${one}${/[。！？]$/u.test(one) ? '' : ' '}${other}`
+  const hasRoom = (said: Said): boolean => text.length + said.text.length <= longestTogether
+  while (!list[end - 1]!.isCut && isOwn(list[end]) && hasRoom(list[end]!)) {
+    text = joined(text, list[end]!.text)
     end += 1
   }
-  const isWhole = !isCut && !isNext(list[end])
-  return { text: isWhole || text.endsWith(goesOn) ? text : `${text} ${goesOn}`, end }
+  while (from > before && !list[from]!.isAfterCut && isOwn(list[from - 1]) && hasRoom(list[from - 1]!)) {
+    text = joined(list[from - 1]!.text, text)
+    from -= 1
+  }
+  const isBegun = list[from]!.isAfterCut || !saysNoMore(list, from - 1, -1, isOwn)
+  const isOn = list[end - 1]!.isCut || !saysNoMore(list, end, 1, isOwn)
+  return { text: withMarks(text, isBegun, isOn), from, end }
 }
+
+const withMarks = (text: string, isBegun: boolean, isOn: boolean): string =>
+  `${isBegun && !text.startsWith(goesOn) ? `${goesOn} ` : ''}${text}${isOn && !text.endsWith(goesOn) ? ` ${goesOn}` : ''}`
 
 /**
  * The sentences that are told of those that name a point, with what answers or corrects them. Of what a model said beside its
@@ -152,8 +183,9 @@ function told(naming: readonly Naming[]): string[] {
   return naming.flatMap((each) => {
     const { list, said } = each
     const tell = (from: number): string[] => {
-      if (from < (ends.get(list) ?? 0)) return []
-      const { text, end } = together(list, from)
+      const before = ends.get(list) ?? 0
+      if (from < before) return []
+      const { text, end } = together(list, from, before)
       ends.set(list, end)
       return [text]
     }

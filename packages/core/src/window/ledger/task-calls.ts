@@ -12,6 +12,8 @@ export interface TaskChange {
   readonly list: string | undefined
   /** Its other ids: the same list of another card or project is another list. */
   readonly scope: ReadonlyMap<string, string>
+  /** Its other arguments but those of the call alone: with others it is another list. */
+  readonly args: string
   readonly tasks: readonly TaskSaid[]
   /** Whether it says itself that it holds not all tasks of its list. */
   readonly isPartial: boolean
@@ -61,6 +63,8 @@ const keepsMode = /^(?:merge|append|add|insert|patch|update)/iu
 /** Other ids than those of tasks, and than those that are new with each call. */
 const scopeKey = /(?:_id|_ID|\p{Ll}I[dD])$/u
 const passingKey = /request|trace|call|message|session|run|turn|version/iu
+const passingCall = /request|trace|call_?id|tool_?call|turn|version|message|run_?id/iu
+const isScope = (key: string): boolean => scopeKey.test(key) && !isIdKey(key) && !passingKey.test(key)
 
 interface FoundList {
   readonly key: string
@@ -97,11 +101,25 @@ function listIn(toolName: string, name: string, fields: Fields): FoundList | und
 const scopeIn = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(
     fields.flatMap(([key, value]) =>
-      scopeKey.test(key) && !isIdKey(key) && !passingKey.test(key) && isScalar(value)
-        ? [[key.replaceAll(/[_-]/gu, '').toLowerCase(), String(value)] as const]
-        : [],
+      isScope(key) && isScalar(value) ? [[key.replaceAll(/[_-]/gu, '').toLowerCase(), String(value)] as const] : [],
     ),
   )
+
+/** Arguments of a call alone, which say nothing of which list it is about. */
+const ofCallKey =
+  /^(?:.*(?:explanation|reason|rationale|justification|comment|message|summary|thoughts?|note|notes|motivation|progress|timestamp|updated_?at|revision|version|etag|count|total)|(?:(?:current|active|next)_?)?(?:step|index|task|item)(?:_?(?:no|number|index))?|merge|append|partial|incremental|replace|overwrite|reset|mode|operation|op|action|command|status|state|priority|description|language|dry_?run|force|verbose|silent|notify)$/iu
+
+/** The arguments of a list besides its ids, in one text. */
+const argsIn = (fields: Fields, listKey: string): string =>
+  fields
+    .flatMap(([key, value]) => {
+      const isOfCall = ofCallKey.test(key) || replacesKey.test(key) || passingCall.test(key) || isIdKey(key)
+      return key === listKey || isOfCall || isScope(key) || !isScalar(value)
+        ? []
+        : [`${key.replaceAll(/[_-]/gu, '').toLowerCase()}=${String(value).trim()}`]
+    })
+    .toSorted()
+    .join('\n')
 
 const keeps = (fields: Fields): boolean =>
   fields.some(
@@ -123,7 +141,7 @@ const inBrief = (text: string, longest: number): string => {
 }
 
 /** A call as it is told, with what its result says, unless that is only that what it says was done. */
-function toldOf(use: ToolUse, isSure: boolean): string {
+export function toldOf(use: ToolUse, isSure: boolean): string {
   const call = inBrief(`${use.value.toolName} ${JSON.stringify(use.value.input)}`, longestCall)
   const said = isSure ? '' : inBrief(resultsText(use).slice(0, longestRead), longestResult)
   return said === '' ? call : `${call} -> ${said}`
@@ -191,5 +209,6 @@ export function taskChangeOf(use: ToolUse): TaskChange | undefined {
     told: toldOf(use, said.isSure && !isTrial && !isOther),
     mayReopen: !closes.test(name),
     scope: scopeIn(fields),
+    args: found && !found.isBeside ? argsIn(fields, found.key) : '',
   }
 }

@@ -34,6 +34,7 @@ interface Listed extends Task {
 interface List {
   readonly name: string
   scope: TaskChange['scope']
+  readonly args: string
   readonly family: Set<string>
   tasks: Listed[]
   finder: Finder
@@ -127,7 +128,8 @@ class TaskLists {
       else if (!change.isPartial) this.#lists = this.#lists.filter((list) => list !== known)
       return
     }
-    const list = known ?? this.#newList(name, change.scope)
+    if (!known) this.#mentionAlike(change)
+    const list = known ?? this.#newList(name, change)
     list.scope = new Map([...list.scope, ...change.scope])
     for (const each of family) list.family.add(each)
     if (isWhole(change, list)) {
@@ -153,12 +155,12 @@ class TaskLists {
   }
 
   /** The list that a call is about. */
-  #listOf({ list: name, scope }: TaskChange): List | undefined {
-    return this.#lists.findLast((list) => list.name === name && !isElsewhere(list.scope, scope))
+  #listOf({ list: name, scope, args }: TaskChange): List | undefined {
+    return this.#lists.findLast((list) => list.name === name && list.args === args && !isElsewhere(list.scope, scope))
   }
 
-  #newList(name: string, scope: TaskChange['scope']): List {
-    const list: List = { name, scope, family: new Set(), tasks: [], finder: new Finder([]), doubts: [] }
+  #newList(name: string, { scope, args }: Pick<List, 'scope' | 'args'>): List {
+    const list: List = { name, scope, args, family: new Set(), tasks: [], finder: new Finder([]), doubts: [] }
     this.#lists.push(list)
     return list
   }
@@ -212,10 +214,19 @@ class TaskLists {
     else if (having.length > 0) for (const list of having) this.#mention(change, said, list)
     else if (said.text === undefined) for (const list of lists) this.#doubt(change, list)
     else if (said.isOpen !== undefined) {
-      const list = lists[0] ?? this.#newList(loose, new Map())
+      const list = lists[0] ?? this.#newList(loose, { scope: new Map(), args: '' })
       for (const each of change.family) list.family.add(each)
       this.#layOver(change, said, list)
     }
+  }
+
+  /** Entries of a new list may be the same tasks as those of another one, which stay open and are told with the call. */
+  #mentionAlike(change: TaskChange): void {
+    for (const list of this.#lists)
+      if (list.name === change.list && !isElsewhere(list.scope, change.scope))
+        for (const said of change.tasks)
+          if (said.text !== undefined && list.finder.find({ ...said, id: undefined }) !== undefined)
+            this.#mention({ ...change, mayReopen: false }, { ...said, id: undefined, isOpen: false }, list)
   }
 
   #mention(change: TaskChange, said: TaskSaid, list: List): void {

@@ -28,8 +28,12 @@ test.each<[string, string, Message[]]>([
     `"${refund}" is what Kim wrote, and it is a lie.`,
     [user(`"${refund}" is what Kim wrote, and it is a lie.`)],
   ],
-  ['dictated', refund, [user(`Write a mail:\n${refund}\nBest, Kim`)]],
-  ['a goal', 'the refund of order 88213 is done', [assistant('Finished when:\n- the refund of order 88213 is done')]],
+  ['dictated', `Write a mail: ${refund} Best, Kim`, [user(`Write a mail:\n${refund}\nBest, Kim`)]],
+  [
+    'a goal',
+    'Finished when: the refund of order 88213 is done',
+    [assistant('Finished when:\n- the refund of order 88213 is done')],
+  ],
 ])('a point stays told where it is %s', (_, later, messages) => {
   for (const text of toldAfter('TODO: the refund of order 88213.', ...messages))
     expect(text).toContain(`${again}\n  TODO: the refund of order 88213.\n    later: ${later}`)
@@ -113,7 +117,7 @@ test.each(['TODO: find out why ap fails.', 'Still open: who signs for Oslo?', 'å
   '%s behind another sentence is open',
   (point) =>
     expect(write(notesOf(assistant(`It is live in eu. ${point} The rest can wait.`)))).toContain(
-      `open when last mentioned:\n  ${point}`,
+      `open when last mentioned:\n  [â€¦] ${point} The rest can wait.`,
     ),
 )
 

@@ -48,7 +48,8 @@ export function textsIn(value: unknown): readonly TaskSaid[] | undefined {
 }
 
 /** The first number that a result gives what a call made: `Task #1`, `"id":1`. It has a digit, so that it is no word. */
-const givenId = /(?:#|"(?:task_?|todo_?)?g?id"\s{0,9}:\s{0,9}"?|\bid[:=]?\s{1,3}"?)(?=[\w-]{0,63}\d)([\w-]{1,64})/iu
+const givenId =
+  /(?:#|"(?:task_?|todo_?)?g?id"\s{0,9}:\s{0,9}"?|\bid[:=]?\s{1,3}"?|\b(?:task|todo)\s)(?=[\w-]{0,63}\d)([\w-]{1,64})/iu
 
 /** What a task is known by that a call made, as its result says. */
 export const givenIdIn = (result: string): string | undefined => givenId.exec(result)?.[1]

@@ -1,4 +1,4 @@
-import { courtesy } from '../said/courtesy.ts'
+import { courtesy, isBareCourtesy } from '../said/courtesy.ts'
 import type { Spoken } from './spoken.ts'
 
 /** How a sentence begins with which somebody corrects what they said just before. */
@@ -38,7 +38,7 @@ export const refersBack = ({ text, plain }: { readonly text: string; readonly pl
 /** A longer text is no correction of a sentence. */
 const longestCorrection = 300
 
-/** What corrects the message before, at the beginning of one; `undefined` if nothing does. */
+/** What corrects the message before, at the beginning of one, with a mark where that goes on; `undefined` if nothing does. */
 export function correctionIn({ lines }: Spoken): string | undefined {
   const [first, ...others] = lines.find(({ sentences }) => sentences.length > 0)?.sentences ?? []
   if (!first || first.isOfOthers || !corrects(first)) return undefined
@@ -48,5 +48,8 @@ export function correctionIn({ lines }: Spoken): string | undefined {
     told.push(sentence.text)
   }
   const text = told.join(' ')
-  return text.length > longestCorrection ? undefined : text
+  if (text.length > longestCorrection) return undefined
+  const rest = lines.flatMap(({ sentences }) => sentences).slice(told.length)
+  const isOn = lines.some(({ isPartial }) => isPartial) || rest.some((sentence) => !isBareCourtesy(sentence.text))
+  return isOn ? `${text} […]` : text
 }

@@ -14,7 +14,8 @@ export interface Decision extends TakingBack {
   readonly text: string
   /** 2 says that it was decided, 1 that somebody chose, moved or gave up something. */
   readonly strength: 1 | 2
-  /** Where its last sentence stands. */
+  /** Where its first sentence stands, and where its last one. */
+  readonly start: SentencePlace
   readonly end: SentencePlace
 }
 
@@ -70,7 +71,8 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
   let last: Decision | undefined
   let isCorrected = false
   let isRemarked = false
-  for (const [at, { text: line, sentences }] of lines.entries())
+  for (const [at, { text: line, sentences, isPartial }] of lines.entries()) {
+    if (isPartial) last = undefined
     for (const [of, said] of sentences.entries()) {
       yield
       const before = last
@@ -91,8 +93,10 @@ export function* decisionsIn({ lines, languages }: Spoken): Steps<Decision[]> {
       }
       if (strength === 0 || /[:：]$/u.test(said.text)) continue
       isRemarked = false
-      last = { text: said.text, strength, end: { line: at, of }, ...takingBack(said.text, said.plain) }
+      const place: SentencePlace = { line: at, of }
+      last = { text: said.text, strength, start: place, end: place, ...takingBack(said.text, said.plain) }
       found.push(last)
     }
+  }
   return found
 }

@@ -243,6 +243,7 @@ describe('the orders of a text', () => {
     expect(ordersOf('From now on the digest goes out at eight instead of nine.')[0]!.takesBack).toBe(true)
     expect(ordersOf('Die Regel mit den Freitagen gilt nicht mehr.')[0]!.takesBack).toBe(true)
     expect(ordersOf('之前说的双周例会作废。')[0]!.takesBack).toBe(true)
+    const place = { line: 0, of: 0 }
     for (const again of [
       'You may deploy on Fridays again.',
       'You can use pnpm after all.',
@@ -252,7 +253,7 @@ describe('the orders of a text', () => {
       '测试数据库现在可以动了。',
       '周五又可以部署了。',
     ])
-      expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true, end: { line: 0, of: 0 } }])
+      expect(ordersOf(again)).toEqual([{ text: again, strength: 2, takesBack: true, start: place, end: place }])
     expect(ordersOf('Never on Sundays.')[0]!.takesBack).toBe(false)
     for (const none of ['You can look at the page now.', 'The tests are fine now.', 'We can try it again.'])
       expect(ordersOf(none)).toEqual([])

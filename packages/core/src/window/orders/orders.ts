@@ -17,7 +17,8 @@ export interface Order extends TakingBack {
   readonly text: string
   /** How surely it is meant for good: 3 says so, 2 says it of every case, 1 may be meant for the day. */
   readonly strength: 1 | 2 | 3
-  /** Where its last sentence stands. */
+  /** Where its first sentence stands, and where its last one. */
+  readonly start: SentencePlace
   readonly end: SentencePlace
 }
 
@@ -77,6 +78,8 @@ interface OrderReading {
   readonly isBelowOrder: boolean
 }
 
+const placed = (at: SentencePlace): Pick<Order, 'start' | 'end'> => ({ start: at, end: at })
+
 /** Adds the orders of a line, and says whether it ends with one. */
 function* addOrders(
   found: Order[],
@@ -116,7 +119,7 @@ function* addOrders(
     last =
       strength === 0 || /[:：]$/u.test(sentence)
         ? undefined
-        : { text: sentence, strength, end: { line: place, of: at }, ...takingBack(sentence, plain) }
+        : { text: sentence, strength, ...placed({ line: place, of: at }), ...takingBack(sentence, plain) }
     lastFrom = from
     if (last) found.push(last)
   }

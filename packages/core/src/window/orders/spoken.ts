@@ -34,7 +34,14 @@ export interface SpokenLine {
   readonly written: string
   /** Which lines above say what it stands under, if it is part of a list. */
   readonly above: readonly number[] | undefined
+  /** Which line above is told as a part of it. */
+  readonly heading?: number
+  /** Something of it is not among its sentences, or it stands for lines that were brought along. */
+  readonly isPartial?: true
 }
+
+/** Whether a text says anything: more than signs and lines. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{So}]/u.test(text)
 
 /** What somebody said in their own words. */
 export interface Spoken {
@@ -54,6 +61,7 @@ function* lineOf(line: string, above: SpokenLine['above'], languages: Languages)
   const quotations = quotationsIn(text)
   /** What follows on the line is somebody's text, or only thought up. */
   let [isDictated, isBelowSupposition] = [false, false]
+  let isPartial = false
   let next = 0
   let end = 0
   for (const sentence of wholeSentences(text)) {
@@ -67,7 +75,9 @@ function* lineOf(line: string, above: SpokenLine['above'], languages: Languages)
     const isInQuotation = next < quotations.length && at > quotations[next]![0]
     const isOthers = isDictated || isInQuotation || isOfOthers(head)
     const isSupposed = isBelowSupposition || isOption(head)
-    for (const { text: told, clauses } of toldOf(sentence)) {
+    const parts = toldOf(sentence)
+    isPartial ||= parts.length === 0 && saysSomething(sentence)
+    for (const { text: told, clauses } of parts) {
       const plain = clauses.length === 1 ? plainOf(clauses[0]!) : plainOf(told)
       addLanguages(languages, plain)
       sentences.push({
@@ -79,7 +89,15 @@ function* lineOf(line: string, above: SpokenLine['above'], languages: Languages)
       })
     }
   }
-  return { text, plain: plainOf(text), isItem: mark !== '', sentences, written: line.trimEnd(), above }
+  return {
+    text,
+    plain: plainOf(text),
+    isItem: mark !== '',
+    sentences,
+    written: line.trimEnd(),
+    above,
+    ...(isPartial ? { isPartial } : {}),
+  }
 }
 
 /** Reads a text once for all that is looked for in it, a sentence in each step. */
@@ -87,9 +105,10 @@ export function* readSpoken(text: string): Steps<Spoken> {
   const lines: SpokenLine[] = []
   const languages = noLanguages()
   const outline = new Outline()
-  for (const [at, line] of ownLines(text).entries()) {
+  for (const [at, { text: line, isLeftOut }] of ownLines(text).entries()) {
     yield
-    lines.push(yield* lineOf(line, outline.read(line, at), languages))
+    const read = yield* lineOf(line, outline.read(line, at), languages)
+    lines.push(isLeftOut ? { ...read, isPartial: true } : read)
   }
   return { lines, languages }
 }

@@ -10,6 +10,14 @@ export const courtesy: RegExp =
 /** One or two words, also as a heading. */
 const brief = /^(?:#{1,6}\s)?[\p{L}\s',，]{1,14}[.!?…。！？#]*$/u
 
+/** Nothing but thanks, greetings and the like, to the end: a closed list, since what goes on behind one of them may say anything. */
+const bare =
+  /^(?:(?:(?:many |vielen )?thanks?|thank you|thx|cheers|please|hi|hello|hey|bye|goodbye|ok|okay|danke|bitte|hallo|谢谢你?|您好|你好|好的|请)(?: (?:you|so much|very much|a lot|again|in advance|all|everyone|there|schön|sehr|im voraus))?[\s,，.!。！]{0,4}){1,3}$/iu
+const longestBare = 40
+
+/** Whether a text is nothing but thanks, greetings and the like. */
+export const isBareCourtesy = (text: string): boolean => text.length <= longestBare && bare.test(text)
+
 /** Whether a sentence, in lower case, says nothing, or only what follows says it. */
 export const tellsNothing = (plain: string): boolean =>
   asksMore.test(plain) || courtesy.test(plain) || (brief.test(plain) && !/\p{Script=Han}{3}/u.test(plain))

@@ -26,12 +26,15 @@ describe('what a person settles', () => {
   })
 
   test.each(['Always lock the doors.', 'We decided to close all the branches.'])(
-    'has a mark where its paragraph goes on, and none where it ends: %s',
+    'has a mark where its message goes on, and none where it ends: %s',
     (first) => {
       expect(told(`${first} ${long}`)).toContain(`  ${first} […]\n`)
       expect(told(`${first}\nBuy milk.`)).toContain(`  ${first} […]\nasked: […]\n  Buy milk.`)
-      for (const end of ['', ' Thanks!', ' Is that clear?', ' Always wear a helmet.', `\n\n${long}`])
-        expect(`${told(`${first}${end}`)}\n`).toContain(`  ${first}\n`)
+      for (const end of [' Is that clear?', `\n\n${long}`, '\n> It is off.', '\n```\nIt is off.\n```'])
+        expect(`${told(`${first}${end}`)}\n`).toContain(`  ${first} […]\n`)
+      for (const end of ['', ' Thanks!', '\n\nThanks a lot!'])
+        expect(`${told(`Hi there! ${first}${end}`)}\n`).toContain(`  ${first}\n`)
+      expect(told(`Here is my plan. ${first}`)).toContain(`  […] ${first}`)
     },
   )
 
@@ -41,13 +44,43 @@ describe('what a person settles', () => {
     expect(text).toContain('asked: […] Please plot the sales of March.')
   })
 
-  test.each([
-    ['Rules:\n1) Never use tabs\n2) Always sign commits\n\nRule 2 is suspended while my key is broken.', true],
-    ['House rules:\n- Never use tabs\n- Always sign commits\n\nThe second one is lifted for Haddad.', true],
-    ['House rules:\n- Never use tabs\n- Always sign commits\n\nPlot the sales of March.', false],
-    ['House rules:\n- Never use tabs\n- Always sign commits\n\nThanks!', false],
-  ])('has a mark in a list where what follows may take an entry out: %s', (text, isMarked) => {
-    for (const rule of ['Never use tabs', 'Always sign commits'])
-      expect(`${told(text)}\n`).toContain(`  ${rule}${isMarked ? ' […]' : ''}\n`)
+  test('has no mark where what goes on is told right below it', () => {
+    expect(`${told('Always lock the doors. Always wear a helmet.')}\n`).toContain(
+      '\n  Always lock the doors.\n  Always wear a helmet.\n',
+    )
   })
+
+  test.each([
+    ['Rules:\n1) Never use tabs\n2) Always sign commits', 'Rules: 1) Never use tabs', 'Always sign commits'],
+    [
+      'Rules:\n1) Never use tabs\n2) Always sign commits\n\nRule 2 is suspended while my key is broken.',
+      'Rules: 1) Never use tabs',
+      'Always sign commits Rule 2 is suspended while my key is broken.',
+    ],
+    [
+      'House rules:\n- Never use tabs\n- Always sign commits\n\nPlot the sales of March.',
+      'House rules: - Never use tabs',
+      'Always sign commits […]',
+    ],
+    [
+      'I am back. House rules:\n- Never use tabs\n- Always sign commits\n\nThanks!',
+      'I am back. House rules: - Never use tabs',
+      'Always sign commits',
+    ],
+  ])('is told below what it stands under, and with what speaks of its list: %s', (text, first, last) => {
+    expect(`${told(text)}\n`).toContain(`\n  ${first}\n  ${last}\n`)
+  })
+
+  test.each([
+    ['Keller wrote to me:\n\nAlways lock the doors.\n\nWe will not.', 'Keller wrote to me: Always lock the doors.'],
+    ['From: Keller\nSubject: doors\n\nAlways lock the doors.', 'From: Keller Subject: doors Always lock the doors.'],
+    [
+      'Write a prompt for a bot. It says: Be kind. Always lock the doors.',
+      'Write a prompt for a bot. It says: Be kind. Always lock the doors.',
+    ],
+    [
+      'Write a prompt with these lines:\n- Be kind.\n- Always lock the doors.',
+      'these lines: […] Always lock the doors.',
+    ],
+  ])('is told with what leads to it: %s', (text, line) => expect(told(text)).toContain(line))
 })

@@ -30,12 +30,14 @@ describe('a sentence of an answer', () => {
     expect(text).toContain(`${first}${limit.replaceAll('\n\n', ' ')}`)
   })
 
-  test('has a mark where its paragraph goes on, and none where it ends', () => {
-    expect(told(`Every key was rotated. ${long} The next check runs tomorrow.`)).toMatch(/rotated\. \[…\]$/mu)
+  test('has a mark where its message goes on and that is not told below it', () => {
+    const behind = `${long} ${long} ${long} ${long}`
+    expect(told(`Every key was rotated. ${behind}`, 60)).toMatch(/rotated\. \[…\]$/mu)
+    expect(told(`Every key was rotated. ${long}`)).toContain(`answered: Every key was rotated.\nanswered: ${long}`)
     expect(told(`We decided to rotate every key. ${long}`)).toContain('  We decided to rotate every key. […]')
-    expect(told(`Every key was rotated.\n\n${long}`)).toMatch(/answered: Every key was rotated\.$/mu)
-    expect(told('Every key was rotated. Let me know if you need more.')).toMatch(/answered: Every key was rotated\.$/mu)
-    expect(told(`Every key was rotated. These are left:\n- billing`)).toMatch(/rotated\. \[…\]$/mu)
+    expect(told('Every key was rotated. Let me know if you need more.')).toMatch(/rotated\. \[…\]$/mu)
+    expect(told('Every key was rotated. Thanks!')).toMatch(/answered: Every key was rotated\.$/mu)
+    expect(told(`Every key was rotated. These are left:\n- billing`)).toMatch(/rotated\.\nanswered: These are left:/u)
   })
 
   test('is told with no more than one sentence that is only short', () => {

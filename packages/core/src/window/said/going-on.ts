@@ -12,21 +12,26 @@ export interface SentencePlace {
   readonly of: number
 }
 
-const goesOn = '[…]'
 /** A sentence that is no longer is told with the one in front of it: what it limits is rarely said by its words. */
 const shortest = 60
 /** So many sentences are told with another one for where they stand, or for what they point at. */
 const mostNear = 2
 /** Courtesies that are no longer say nothing that limits what was said. */
 const longestCourtesy = 30
-/** So many sentences behind one are read for whether they say something. */
-const mostCourtesies = 4
 /** How a sentence begins that takes something out of the one before it, besides exceptions and corrections. */
 const limits =
   /^(?:(?:only|not|apart|aside|however|but|though|although|yet|still|unfortunately|with the exception|nur|nicht|bis auf|abgesehen|allerdings|jedoch|aber|leider|lediglich|trotzdem)(?![\p{L}\p{N}_])|只有|仅|不过|但|可是|然而|除|没有|可惜)/u
 
 const isLimit = (sentence: Sentence): boolean =>
   excepts.test(sentence.plain) || limits.test(sentence.plain) || corrects(sentence)
+
+/** What points at an entry of a list. */
+const pointsAtEntry =
+  /(?<!\p{L})(?:rules?|points?|items?|numbers?|ones?|first|second|third|last|both|all|regeln?|punkte?|nummern?|(?:erst|zweit|dritt|letzt)e[nrs]?|beide)(?!\p{L})|第|条/u
+
+/** Whether a sentence behind a list speaks of it, so that it is told with it rather than that a mark stands for it. */
+export const mayLimit = (sentence: Sentence): boolean =>
+  isLimit(sentence) || refersBack(sentence) || pointsAtEntry.test(sentence.plain)
 
 const saysNothing = ({ text, plain }: Sentence): boolean =>
   (asksMore.test(plain) && !/[:：]$/u.test(plain)) || (text.length <= longestCourtesy && courtesy.test(plain))
@@ -39,63 +44,26 @@ function behind(
   if (of + 1 < lines[line]!.sentences.length) return { at: { line, of: of + 1 }, isApart: false }
   if (lines[line]!.above) return undefined
   let next = line + 1
-  while (lines[next]?.text === '') next += 1
+  while (lines[next]?.text === '' && !lines[next]!.isPartial) next += 1
   const { above, text, sentences } = lines[next] ?? {}
   if (!sentences || sentences.length === 0 || above || text!.startsWith('#')) return undefined
   return { at: { line: next, of: 0 }, isApart: next > line + 1 }
 }
 
-/** Whether a paragraph goes on behind a sentence with something that says more than a courtesy and is not `held` by itself. */
-function isGoingOn(
-  lines: readonly SpokenLine[],
-  from: SentencePlace,
-  isNothing = saysNothing,
-  isHeld: (sentence: string) => boolean = () => false,
-): boolean {
-  let next = behind(lines, from)
-  for (let left = mostCourtesies; left > 0 && next && !next.isApart; left -= 1) {
-    const sentence = lines[next.at.line]!.sentences[next.at.of]!
-    if (!isNothing(sentence)) return !isHeld(sentence.text)
-    next = behind(lines, next.at)
-  }
-  return false
-}
-
-/** What is told in one, and the sentences that were added. */
+/** What is told in one, the sentences that were added, and where the last one stands. */
 export interface ToldOn {
   readonly text: string
   readonly sentences: readonly string[]
   readonly places: readonly SentencePlace[]
+  readonly end: SentencePlace
 }
 
 /** How a sentence begins that asks for something once. */
 const asksOnce = /^(?:(?:please|now|today|can you|could you|bitte|jetzt|nun|heute)(?![\p{L}\p{N}_])|请|现在|帮我)/u
 const limitsNothing = (sentence: Sentence): boolean =>
   sentence.isOfOthers === true || /[?？]$/u.test(sentence.text) || saysNothing(sentence)
-/** What points at an entry of a list. */
-const pointsAtEntry =
-  /(?<!\p{L})(?:rules?|points?|items?|numbers?|ones?|first|second|third|last|regeln?|punkte?|nummern?|(?:erst|zweit|dritt|letzt)e[nrs]?)(?!\p{L})|第|条/u
 
-/** Whether what stands right behind the list of a line points at an entry, which it may take out, and from which line to which that holds. */
-export function pointsBack(
-  lines: readonly SpokenLine[],
-  from: number,
-  isHeld: (sentence: string) => boolean,
-): { readonly from: number; readonly end: number; readonly isPointing: boolean } {
-  let end = from
-  while (lines[end] && (lines[end]!.isItem || lines[end]!.text === '')) end += 1
-  const sentence = lines[end]?.sentences.find((each) => !limitsNothing(each))
-  const isPointing =
-    sentence !== undefined &&
-    !isHeld(sentence.text) &&
-    (isLimit(sentence) || refersBack(sentence) || pointsAtEntry.test(sentence.plain))
-  return { from, end, isPointing }
-}
-
-/**
- * What is told of an instruction or a decision of a person: as of an answer, but without what asks for something else. What the
- * ledger holds by itself needs no mark.
- */
+/** What is told of an instruction or a decision of a person: as of an answer, but without what asks for something else. */
 export function toldOfPerson(
   spoken: Spoken,
   settled: { readonly text: string; readonly end: SentencePlace },
@@ -107,18 +75,17 @@ export function toldOfPerson(
     // What people write on a line of its own is often something else.
     return line !== settled.end.line && of === 0 && !isLimit(sentence) && !refersBack(sentence)
   }
-  return toldOn(spoken, settled, isElsewhere, (last) => isGoingOn(spoken.lines, last, limitsNothing, isHeld))
+  return toldOn(spoken, settled, isElsewhere)
 }
 
 /**
- * What is told of what ends with a sentence: with what takes something out of it, with the next one if that is short, and with a
- * mark where its paragraph goes on. What is told elsewhere stays there.
+ * What is told of what ends with a sentence: with what takes something out of it, and with the next one if that is short. What is
+ * told elsewhere stays there.
  */
 export function toldOn(
   { lines }: Spoken,
   { text, end }: { readonly text: string; readonly end: SentencePlace },
   isElsewhere: (sentence: string, at: SentencePlace) => boolean,
-  isOn: (last: SentencePlace) => boolean = (last) => isGoingOn(lines, last),
 ): ToldOn {
   let told = text
   let last = end
@@ -144,6 +111,5 @@ export function toldOn(
     places.push(at)
     last = at
   }
-  const isMarked = !told.endsWith(goesOn) && isOn(last)
-  return { text: isMarked ? `${told} ${goesOn}` : told, sentences, places }
+  return { text: told, sentences, places, end: last }
 }

@@ -3,6 +3,32 @@ import type { SettledPlace } from '../ledger/limits-later.ts'
 import type { TaskChange } from '../ledger/task-calls.ts'
 import type { Task } from '../ledger/task-lists.ts'
 
+/** What leads to a part of a message, and from where to where that stands in it. */
+export interface Lead {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What stands right behind a part of a message, and up to where. */
+export interface Tail {
+  readonly text: string
+  readonly to: number
+}
+
+/** Where a part stands in its message: how much stands in front of it, how much up to its end, and in all. */
+export interface Around {
+  /** The same for all parts of a message. */
+  readonly message: object
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  /** Where its first heading stands, which is told with it, if something stands between them. */
+  readonly heading?: number
+  readonly lead?: Lead
+  readonly tail?: Tail
+}
+
 /** Something of what was left behind that stands in a summary. */
 export interface Note {
   /**
@@ -25,6 +51,8 @@ export interface Note {
   readonly brief?: Pick<Note, 'text' | 'tokens'>
   /** Where it was said, if it settles or answers something. */
   readonly place?: SettledPlace
+  /** Where it stands in its message, and what is told of that with it. */
+  readonly around?: Around
   /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */
   readonly later?: readonly string[]
   /** The task of a list, if it is one. */

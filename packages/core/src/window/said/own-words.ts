@@ -11,14 +11,23 @@ const asking =
 /** After so many blocks that nothing closes none is looked for. */
 const mostUnclosed = 20
 
+/** A line of a text, or what stands for something that was brought along. */
+interface OwnLine {
+  readonly text: string
+  readonly isLeftOut: boolean
+}
+
 /**
- * The lines of a text that a person wrote, without what was brought along: code between fences, what a program put out,
- * quotations, and blocks in tags, such as a page or a document. One pass.
+ * The lines of a text that a person wrote, with an empty one in the place of what was brought along: code between fences, what a
+ * program put out, quotations, and blocks in tags, such as a page or a document. One pass.
  */
-export function ownLines(text: string): string[] {
+export function ownLines(text: string): OwnLine[] {
   if (ofProgram.test(text.slice(0, 200))) return []
   const lines = withoutPasted(text).split(/\r\n|[\r\n\u2028\u2029]/u)
-  const own: string[] = []
+  const own: OwnLine[] = []
+  const leaveOut = (): void => {
+    if (own.at(-1)?.isLeftOut !== true) own.push({ text: '', isLeftOut: true })
+  }
   let until: string | undefined
   let unclosed = 0
   for (const [at, line] of lines.entries()) {
@@ -26,17 +35,24 @@ export function ownLines(text: string): string[] {
       if (line.includes(until)) until = undefined
       continue
     }
-    if (line.startsWith('>') || line.startsWith(pastedMark)) continue
+    if (line.startsWith('>') || line.startsWith(pastedMark)) {
+      leaveOut()
+      continue
+    }
     const closing = unclosed < mostUnclosed ? closingOf(line) : undefined
     if (closing !== undefined) {
-      if (line.includes(closing, closing.length)) continue
+      if (line.includes(closing, closing.length)) {
+        leaveOut()
+        continue
+      }
       if (isClosed(lines, at, closing)) {
+        leaveOut()
         until = closing
         continue
       }
       unclosed += 1
     }
-    own.push(line)
+    own.push({ text: line, isLeftOut: false })
   }
   return own
 }

@@ -2,8 +2,10 @@ import type { Steps } from '../../breaks.ts'
 import { openMark } from '../ledger/said-later.ts'
 import type { Spoken, SpokenLine } from '../orders/spoken.ts'
 import { tellsNothing } from './courtesy.ts'
-import { toldOn } from './going-on.ts'
+import { toldOn, type SentencePlace } from './going-on.ts'
 import { isInPart } from './sentences.ts'
+import type { Around } from './note.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A longer line of a list is told by its beginning. */
 const longestLine = 400
@@ -22,6 +24,8 @@ export interface Telling {
   readonly text: string
   readonly worth: number
   readonly sentences: readonly string[]
+  /** Where it stands in its message. */
+  readonly around: Around
 }
 
 type SpokenSentence = SpokenLine['sentences'][number]
@@ -37,16 +41,28 @@ function worthOf({ plain }: SpokenSentence, at: number, count: number): number {
 const beginningOf = ([first, ...others]: readonly SpokenSentence[]): string =>
   !first ? goesOn : others.length === 0 || isInPart(first.text) ? first.text : `${first.text} ${goesOn}`
 
-/** The lines of a list that stand under the same headings, with these; undefined where none is told. */
-function listOf(lines: readonly SpokenLine[], from: number, to: number): string | undefined {
-  const told = lines[from]!.above!.map((at) => lines[at]!.sentences.at(-1)?.text ?? '')
+/** The lines of a list that stand under the same headings, with these, and marks in the gaps; undefined where none is told. */
+function listOf(
+  lines: readonly SpokenLine[],
+  from: number,
+  to: number,
+  { headings, isRightBehind }: Pick<Surroundings, 'headings' | 'isRightBehind'>,
+): string | undefined {
+  const places = headings(from)
+  const told = places.flatMap((place, at) => {
+    const isNext = isRightBehind(places[at + 1] ?? { line: from, of: 0 }, place)
+    const { text } = lines[place.line]!.sentences[place.of]!
+    return isNext ? [text] : [text, goesOn]
+  })
   let isEmpty = true
-  for (const { written, text, plain, sentences } of lines.slice(from, to)) {
-    if (!/[\p{L}\p{N}]/u.test(text)) continue
+  for (const { written, text, plain, sentences, isPartial } of lines.slice(from, to)) {
+    const isNothing = !/[\p{L}\p{N}]/u.test(text)
+    if (isNothing && !isPartial) continue
     const isOpen = openMark.test(plain)
-    isEmpty &&= isOpen
+    isEmpty &&= isOpen || isNothing
     const short = written.length > longestLine ? beginningOf(sentences) : written
-    if (!isOpen || told.at(-1) !== goesOn) told.push(isOpen ? goesOn : short)
+    const isLeftOut = isOpen || isNothing
+    if (!isLeftOut || told.at(-1) !== goesOn) told.push(isLeftOut ? goesOn : short)
   }
   return isEmpty ? undefined : told.join('\n')
 }
@@ -64,12 +80,22 @@ function endOfList(lines: readonly SpokenLine[], from: number): number {
   return end
 }
 
+/** The last sentence of some lines of which one has any. */
+function lastOf(lines: readonly SpokenLine[], from: number, to: number): SentencePlace {
+  const line = lines.slice(from, to).findLastIndex(({ sentences }) => sentences.length > 0) + from
+  return { line, of: lines[line]!.sentences.length - 1 }
+}
+
 /**
  * The sentences of an answer, the telling ones with a higher worth: the first, those that settle something, the last. What is
  * said out of courtesy has none. A list is told with what it stands under, a sentence with what takes something out of it.
  * What is open is not told, nor what is told elsewhere. A line or a sentence in each step.
  */
-export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => boolean): Steps<Telling[]> {
+export function* telling(
+  spoken: Spoken,
+  surroundings: Surroundings,
+  isElsewhere: (sentence: string) => boolean,
+): Steps<Telling[]> {
   const { lines } = spoken
   const count = lines.reduce((sum, { sentences }) => sum + sentences.length, 0)
   const starts: number[] = []
@@ -88,7 +114,7 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
     const { above, plain, sentences } = lines[at]!
     if (above && sentences.length > 0) {
       const end = endOfList(lines, at)
-      const text = listOf(lines, at, end)
+      const text = listOf(lines, at, end, surroundings)
       const all = lines.slice(at, end).flatMap((line, index) =>
         line.sentences.map((sentence, of) => ({
           sentence,
@@ -98,7 +124,13 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
       const first = above.length > 0 && starts[above[0]!] === 0 ? 1 : 0
       const least = above.length > 0 ? worthOfList : 0
       const worth = all.reduce((most, each) => Math.max(most, each.worth), Math.max(first, least))
-      if (text !== undefined) told.push({ text, worth, sentences: all.map(({ sentence }) => sentence.text) })
+      if (text !== undefined)
+        told.push({
+          text,
+          worth,
+          sentences: all.map(({ sentence }) => sentence.text),
+          around: surroundings.ofList(at, lastOf(lines, at, end)),
+        })
       at = end
       continue
     }
@@ -109,7 +141,7 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
         const { text } = sentences[of]!
         let worth = worthOf(sentences[of]!, starts[at]! + of, count)
         if (worth <= 0 || isElsewhere(text)) {
-          told.push({ text, worth, sentences: [text] })
+          told.push({ text, worth, sentences: [text], around: surroundings.of({ line: at, of }, { line: at, of }) })
           continue
         }
         const on = toldOn(
@@ -121,7 +153,12 @@ export function* telling(spoken: Spoken, isElsewhere: (sentence: string) => bool
           joined.add(lines[line]!.sentences[place]!)
           worth = Math.max(worth, worthOf(lines[line]!.sentences[place]!, starts[line]! + place, count))
         }
-        told.push({ text: on.text, worth, sentences: [text, ...on.sentences] })
+        told.push({
+          text: on.text,
+          worth,
+          sentences: [text, ...on.sentences],
+          around: surroundings.of({ line: at, of }, on.end),
+        })
       }
     }
     at += 1

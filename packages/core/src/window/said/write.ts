@@ -1,6 +1,7 @@
 import type { TokenCounter } from '../../ports.ts'
 import { isTaskState } from '../ledger/task-fields.ts'
 import { weightOf, type LedgerKind, type Note, type SegmentNotes } from './note.ts'
+import { toldAround } from './told-around.ts'
 
 /** What could end a line, so that what follows would look like somebody speaking. */
 const lineEnds = /[\p{Cc}\u2028\u2029]+/gu
@@ -63,7 +64,7 @@ const withAlike = (text: string, { alike = 0 }: Note): string =>
 
 /** Words do not tell a decision from one that is only thought up or quoted, so a heading claims no more than they do. */
 const headings: Record<LedgerKind | 'again', string> = {
-  standing: 'what reads like standing instructions of the user, oldest first; what was said later counts:',
+  standing: 'what reads like standing instructions in messages of the user, oldest first; what was said later counts:',
   decided: 'what reads like decisions, oldest first; what was said later counts:',
   open: 'open when last mentioned:',
   again: 'open once, with what was said later that may be about it:',
@@ -77,7 +78,8 @@ const laterLines = (later: Note['later'] = []): string[] => later.map((text) => 
 function section(kind: keyof typeof headings, all: readonly Note[], shown: readonly Note[]): string[] {
   const leftOut = all.length - shown.reduce((sum, note) => sum + weightOf(note), 0)
   if (shown.length === 0 && leftOut === 0) return []
-  const lines = shown.flatMap((note) => [`  ${withAlike(flat(note.text), note)}`, ...laterLines(note.later)])
+  const texts = toldAround(shown)
+  const lines = shown.flatMap((note, at) => [`  ${withAlike(flat(texts[at]!), note)}`, ...laterLines(note.later)])
   return [headings[kind], ...lines, ...(leftOut > 0 ? [`  [${leftOut} more left out]`] : [])]
 }
 
@@ -97,6 +99,7 @@ export function write(summary: SegmentNotes): string {
     )
   const notAsked = summary.asked - asked.reduce((sum, note) => sum + weightOf(note), 0)
   const notAnswered = summary.answered - answered.reduce((sum, note) => sum + weightOf(note), 0)
+  const answers = toldAround(answered)
   const done = summary.prose === undefined ? of('done').map(({ text }) => text) : [summary.prose]
   return [
     headOf(summary),
@@ -107,8 +110,8 @@ export function write(summary: SegmentNotes): string {
     ...done.map((text) => `done: ${indented(text)}`),
     ...section('open', toDo.filter(isUnmentioned), of('open').filter(isUnmentioned)),
     ...section('again', toDo.filter(isMentioned), of('open').filter(isMentioned)),
-    ...answered.flatMap((note) => [
-      `answered: ${withAlike(indented(note.text), note)}`,
+    ...answered.flatMap((note, at) => [
+      `answered: ${withAlike(indented(answers[at]!), note)}`,
       ...laterLines(note.later?.filter((text) => !askedFor.includes(text))),
     ]),
     ...(notAnswered > 0 ? [`[answered: ${notAnswered} more left out]`] : []),

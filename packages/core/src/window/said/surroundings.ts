@@ -1,0 +1,152 @@
+import { openMark } from '../ledger/said-later.ts'
+import type { Spoken, SpokenLine } from '../orders/spoken.ts'
+import type { SentencePlace } from './going-on.ts'
+import { itemMark } from './headings.ts'
+import type { Around, Lead, Tail } from './note.ts'
+import { Units } from './units.ts'
+
+/** So many sentences that lead to one are told in front of it, and so many characters of them. */
+const mostLeads = 3
+const longestLead = 160
+/** So many characters of what stands behind a list are told with its last item. */
+const longestTail = 100
+const colon = /[:：]/u
+
+/** What of a message is told with a part of it. */
+export interface Surrounding {
+  /** Whether it is an open point, which is told with its heading: the colon behind its own mark leads to nothing. */
+  readonly isOpen?: boolean
+  /** Whether a sentence is told elsewhere, so that a mark is enough where it leads to this one. */
+  readonly isElsewhere?: (sentence: string) => boolean
+  /** Whether a sentence right behind it is told with it where it is short. */
+  readonly isTail?: (sentence: SpokenLine['sentences'][number]) => boolean
+}
+
+const never = (): boolean => false
+
+/** Says where parts of a message stand in it, and what leads to them and limits them. */
+export class Surroundings {
+  readonly #lines: Spoken['lines']
+  readonly #units: Units
+  /** What all parts of the message are known by. */
+  readonly #message = {}
+
+  constructor(spoken: Pick<Spoken, 'lines'>) {
+    this.#lines = spoken.lines
+    this.#units = new Units(spoken)
+  }
+
+  of(start: SentencePlace, end: SentencePlace, setting: Surrounding = {}): Around {
+    const { count } = this.#units
+    const [from, to] = [this.#units.before(start), this.#units.upTo(end)]
+    const lead = from > 0 ? this.#leadOf(start, setting) : undefined
+    const tail = setting.isTail && to < count ? this.#tailOf(end, setting.isTail) : undefined
+    return { message: this.#message, from, to, count, ...(lead ? { lead } : {}), ...(tail ? { tail } : {}) }
+  }
+
+  /** A list, which is told with its headings. */
+  ofList(line: number, end: SentencePlace): Around {
+    const headings = this.headings(line)
+    const start = headings.reduceRight((at, heading) => (this.isRightBehind(at, heading) ? heading : at), {
+      line,
+      of: 0,
+    } as SentencePlace)
+    const { lead: _, ...around } = this.of(start, end)
+    return headings.length > 0 ? { ...around, heading: this.#units.before(headings[0]!) } : around
+  }
+
+  /** An open point that is a line, with its heading. */
+  ofPoint(line: number): Around {
+    const { heading, sentences } = this.#lines[line]!
+    const end = { line, of: sentences.length - 1 }
+    return this.of(this.#withHeading({ line, of: 0 }, heading), end, { isOpen: true, isTail: () => true })
+  }
+
+  /** An open point that is a sentence. */
+  ofSentence(place: SentencePlace): Around {
+    return this.of(place, place, { isOpen: true, isTail: () => true })
+  }
+
+  /** Where the heading of a line begins that stands right above it, or it itself. */
+  #withHeading(start: SentencePlace, heading: number | undefined): SentencePlace {
+    const length = heading === undefined ? 0 : this.#lines[heading]!.sentences.length
+    if (length === 0) return start
+    const last = { line: heading!, of: length - 1 }
+    return this.#units.upTo(last) === this.#units.before(start) ? last : start
+  }
+
+  /** The headings of a line, by their last sentences. */
+  readonly headings = (line: number): SentencePlace[] =>
+    (this.#lines[line]!.above ?? []).flatMap((at) => {
+      const { length } = this.#lines[at]!.sentences
+      return length > 0 ? [{ line: at, of: length - 1 }] : []
+    })
+
+  /** Whether nothing stands between two sentences. */
+  readonly isRightBehind = (place: SentencePlace, other: SentencePlace): boolean =>
+    this.#units.upTo(other) === this.#units.before(place)
+
+  #textOf({ line, of }: SentencePlace): string {
+    return this.#lines[line]!.sentences[of]!.text
+  }
+
+  /** A sentence with the mark of the list where it begins an item. */
+  #writtenOf(place: SentencePlace): string {
+    return `${this.#markOf(place)}${this.#textOf(place)}`
+  }
+
+  #markOf({ line, of }: SentencePlace): string {
+    const { isItem, written } = this.#lines[line]!
+    return isItem && of === 0 ? `${itemMark.exec(written)?.[0].trim() ?? ''} ` : ''
+  }
+
+  /** The heading of an item of a list. */
+  #headingOf({ line, of }: SentencePlace): SentencePlace | undefined {
+    const at = of === 0 ? this.#lines[line]!.above?.at(-1) : undefined
+    const length = at === undefined ? 0 : this.#lines[at]!.sentences.length
+    return length > 0 ? { line: at!, of: length - 1 } : undefined
+  }
+
+  /** What leads to a sentence: the heading of its list, and sentences that have a colon, or that stand in front of one that has. */
+  #leadOf(start: SentencePlace, { isOpen = false, isElsewhere = never }: Surrounding): Lead | undefined {
+    const isTold = this.#lines[start.line]!.heading !== undefined
+    const heading = isTold ? undefined : this.#headingOf(start)
+    let first = heading ?? this.#units.inFrontOf(start)
+    if (!first) return undefined
+    const isLead = (at: SentencePlace): boolean => colon.test(this.#textOf(at)) && !isElsewhere(this.#textOf(at))
+    const isTied = !isOpen && colon.test(this.#textOf(start)) && !isElsewhere(this.#textOf(first))
+    let text = this.#writtenOf(first)
+    if (text.length > longestLead || !(heading || isTied || isLead(first))) return undefined
+    const to = this.#units.upTo(first)
+    for (let count = 1; count < mostLeads; count += 1) {
+      const next = this.#units.inFrontOf(first)
+      if (!next || isElsewhere(this.#textOf(next)) || !(colon.test(this.#textOf(first)) || isLead(next))) break
+      const both = `${this.#writtenOf(next)} ${text}`
+      if (both.length > longestLead) break
+      text = both
+      first = next
+    }
+    const isRightInFront = to === this.#units.before(start)
+    return {
+      text: isRightInFront ? `${text} ${this.#markOf(start)}`.trimEnd() : text,
+      from: this.#units.before(first),
+      to,
+    }
+  }
+
+  /** What stands right behind a sentence and is no item of a list, as far as it is short. */
+  #tailOf(end: SentencePlace, isTail: NonNullable<Surrounding['isTail']>): Tail | undefined {
+    let last = end
+    let text = ''
+    for (;;) {
+      const next = this.#units.behind(last)
+      if (!next || this.#lines[next.line]!.isItem || openMark.test(this.#lines[next.line]!.plain)) break
+      const sentence = this.#lines[next.line]!.sentences[next.of]!
+      const both = text === '' ? sentence.text : `${text} ${sentence.text}`
+      if (both.length > longestTail || !isTail(sentence)) break
+      text = both
+      last = next
+    }
+    return text === '' ? undefined : { text, to: this.#units.upTo(last) }
+  }
+}

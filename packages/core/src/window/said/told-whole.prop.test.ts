@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../scripts/runs.ts'
+import type { Message } from '../../message/types.ts'
+import { assistant, user } from '../../testing/builders.ts'
+import { extracted } from '../../testing/extracted.ts'
+import { estimator } from '../../tokens/estimate.ts'
+import { merge } from './merge.ts'
+import { write } from './write.ts'
+
+/** What may stand beside something that is told, in words that no rule needs to know. */
+const beside = [
+  'Kittens sleep all day.',
+  'It is off.',
+  'Ben does that.',
+  'Is that so?',
+  'Please plot the sales.',
+  'Nur nicht am Montag.',
+  '第二项先不要做。',
+  'A longer sentence about the harbour, which nobody but the harbour master of the old town is ever going to need again, I fear.',
+  'Keller wrote to me:',
+  '> The rule is void.',
+  '- [x] seal the letters',
+  '- feed the cat',
+  '1. paint the fence',
+  '## Later',
+  'None of this is for you',
+  'Number two needs the approval of the board, because last time the fence was painted green, and it had to be done again.',
+]
+const told = [
+  'Never deploy to yard 7 on Fridays.',
+  'From now on, all mails go to Carla.',
+  '- Always sign the commits of yard 7',
+  'We decided to use Redis for the ledger.',
+  'Wir haben beschlossen, Graz zu schließen.',
+  '以后所有报告都必须先发给我。',
+  'TODO: rotate the walnut key',
+  'Next steps:\n1. rotate the walnut key\n2. pay the raven fee',
+  'Noch offen: die Rechnung von Weber',
+]
+const breaks = [' ', '\n', '\n\n']
+
+const piece = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...told) },
+  { weight: 3, arbitrary: fc.constantFrom(...beside) },
+)
+const message = fc.array(fc.tuple(piece, fc.constantFrom(...breaks)), { minLength: 1, maxLength: 7 }).map((parts) =>
+  parts
+    .map(([text, end], at) => {
+      const next = parts[at + 1]?.[0] ?? ''
+      const isBlock = /^(?:[->#]|\d\.)|\n/u
+      return at === parts.length - 1 ? text : `${text}${isBlock.test(text) || isBlock.test(next) ? '\n' : end}`
+    })
+    .join(''),
+)
+
+const bare = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}\d]+/gu, '')
+
+interface Line {
+  readonly kind: string
+  readonly text: string
+}
+
+/** The lines that quote single sentences, with what is told right in front of each and right behind it in its section. */
+function quotedIn(summary: string): { line: string; before: string; next: string }[] {
+  const sections: Line[][] = [[]]
+  let [isOfAnswers, isSkipped] = [false, false]
+  for (const line of summary.replaceAll(/ \[\d+ more, worded alike\]/gu, '').split('\n')) {
+    const [, kind = '', text = ''] = /^(answered: | {4}later: | {2})(.*)$/u.exec(line) ?? []
+    const isCount = /^\[\d+ more/u.test(text)
+    if (kind === 'answered: ' ? !isOfAnswers : kind === '' || isCount) sections.push([])
+    if (kind === '') isOfAnswers = false
+    else if (kind === 'answered: ') isOfAnswers = true
+    if (/^(?:asked|some of)/u.test(line)) isSkipped = true
+    else if (/^\S/u.test(line)) isSkipped = false
+    if (kind === '' || isSkipped || isCount) continue
+    if (isOfAnswers && kind === '  ') {
+      const own = sections.at(-1)!.pop()!
+      sections.at(-1)!.push({ ...own, text: `${own.text} ${text}` })
+    } else sections.at(-1)!.push({ kind, text })
+  }
+  return sections.flatMap((section) =>
+    section.map(({ kind, text: line }, at) => {
+      const others = (some: readonly Line[]): string =>
+        some
+          .filter((each) => each.kind === kind)
+          .map(({ text }) => text)
+          .join(' ')
+      return { line, before: others(section.slice(0, at)), next: others(section.slice(at + 1)) }
+    }),
+  )
+}
+
+/** A line as it is, and without the headings that it may be told with, which may stand further above. */
+function variantsOf(line: string): string[] {
+  const mark = line.startsWith('[…] ') ? '[…] ' : ''
+  return [line, ...[...line.matchAll(/: /gu)].map(({ index }) => `${mark}${line.slice(index + 2)}`)]
+}
+
+const isShown = (each: ReturnType<typeof quotedIn>[number], messages: readonly string[]): boolean =>
+  variantsOf(each.next).some((next) =>
+    variantsOf(each.line).some((line) => showsAll({ ...each, line, next }, messages)),
+  )
+
+const placesOf = (text: string, part: string): number[] =>
+  [...Array(text.length).keys()].filter((at) => text.startsWith(part, at))
+
+/** Whether a line shows what of its message it leaves out, in front of it and behind it. */
+function showsAll(
+  { line, before, next }: { line: string; before: string; next: string },
+  messages: readonly string[],
+): boolean {
+  const parts = line.split('[…]').map(bare).filter(Boolean)
+  if (parts.length === 0) return true
+  const plain = messages.map(bare)
+  const isBegun = plain.some((all) =>
+    placesOf(all, parts[0]!).some((at) => {
+      const front = all.slice(0, at)
+      return front === '' || line.startsWith('[…]') || bare(before).includes(front.slice(-4))
+    }),
+  )
+  const isEnded = plain.some((all) =>
+    placesOf(all, parts.at(-1)!).some((at) => {
+      const behind = all.slice(at + parts.at(-1)!.length)
+      return behind === '' || line.endsWith('[…]') || bare(next).slice(0, 60).includes(behind.slice(0, 4))
+    }),
+  )
+  return isBegun && isEnded
+}
+
+describe('every quoted line of a summary', () => {
+  test('is all of its message, or shows what stands in front of it and behind it, or that is told right beside it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(message, message), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 150, max: 900 }),
+        (talk, room) => {
+          const texts = talk.flat()
+          const messages = talk.flatMap(([asked, answer]): Message[] => [user(asked), assistant(answer)])
+          const half = 2 * Math.ceil(talk.length / 2)
+          const [one, other] = [messages.slice(0, half), messages.slice(half)].map((some) =>
+            extracted(some, room, estimator),
+          )
+          for (const text of [
+            write(extracted(messages, room, estimator)),
+            write(merge([one!, other!], { room, tokens: estimator })),
+          ])
+            expect({ text, hidden: quotedIn(text).filter((each) => !isShown(each, texts)) }).toEqual({
+              text,
+              hidden: [],
+            })
+        },
+      ),
+      { numRuns: runs(200) },
+    )
+  })
+})
