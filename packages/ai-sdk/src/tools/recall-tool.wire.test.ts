@@ -114,3 +114,51 @@ describe.each(wires)('over %s', (_name, make) => {
     expect(told).toEqual(['off'])
   })
 })
+
+describe('the ref of a summary opens what stands for it, though `ai` changes the messages before the model sees them', () => {
+  const words = (count: number, about: string): string =>
+    Array.from({ length: count }, (_, at) => `${about} ${at} is on its way.`).join(' ')
+  const called = (...ids: string[]) =>
+    ids.map((id) => ({ type: 'tool-call', toolCallId: id, toolName: 'read_log', input: {} }) as const)
+  const given = (id: string): ModelMessage => ({
+    role: 'tool',
+    content: [
+      { type: 'tool-result', toolCallId: id, toolName: 'read_log', output: { type: 'text', value: `log of ${id}` } },
+    ],
+  })
+  const cases: Readonly<Record<string, readonly ModelMessage[]>> = {
+    'parallel results in two messages': [{ role: 'assistant', content: called('a', 'b') }, given('a'), given('b')],
+    'an approval': [
+      {
+        role: 'assistant',
+        content: [...called('a'), { type: 'tool-approval-request', approvalId: 'x', toolCallId: 'a' }],
+      },
+      { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'x', approved: true }] },
+      given('a'),
+    ],
+    'an empty text': [{ role: 'assistant', content: [{ type: 'text', text: '' }, ...called('a')] }, given('a')],
+  }
+  test.each(Object.entries(cases))('%s', async (_name, some) => {
+    const messages: ModelMessage[] = [
+      { role: 'user', content: 'Read the harbour log' },
+      ...some,
+      { role: 'assistant', content: 'Read.' },
+    ]
+    for (let at = 0; at < 12; at += 1)
+      messages.push(
+        { role: 'user', content: words(40, `Boat ${at}`) },
+        { role: 'assistant', content: words(80, `Barge ${at}`) },
+      )
+    messages.push({ role: 'user', content: 'And now?' })
+    const asked: Replies = (body, index) => {
+      const ref = /\d+ messages, ref ([a-z]{18})/u.exec(json(body))?.[1] ?? 'none'
+      return index === 0 ? { calls: [{ name: recallToolName, arguments: { ref } }] } : { text: 'It was read.' }
+    }
+    await using server = await startLoopback({ replies: asked })
+    const winnow = createWinnow({ window: { contextWindow: 9000 } })
+    const model = createOpenAI({ baseURL: server.url, apiKey: 'none' }).chat('gpt-4o')
+    await generateText({ ...withWinnow(winnow, { model, tools, messages }), stopWhen: isStepCount(3) })
+    expect(server.rejections).toEqual([])
+    expect(json(itemsOf(server.requests[1]!))).toContain('[1] user: Read the harbour log')
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inOneGo } from '../../breaks.ts'
-import { assistant, round, system, user } from '../../testing/builders.ts'
+import { assistant, call, result, round, says, system, tool, user } from '../../testing/builders.ts'
 import { noRef, readHistoryRef, refAfter } from './history-ref.ts'
 import { createRefOf, isRef, refOf } from './ref.ts'
 
@@ -31,6 +31,23 @@ describe('the name of a conversation up to a message', () => {
     expect(refsOf(again)).toEqual(refsOf())
     expect(refsOf(JSON.parse(JSON.stringify(history)) as typeof history)).toEqual(refsOf())
     expect(refsOf([system('Be brief.'), ...history]).slice(1)).toEqual(refsOf())
+  })
+
+  test('is the same where a framework joins results and takes out empty texts and approvals', () => {
+    const [one, two] = [call('look', { at: 1 }, 'a'), call('look', { at: 2 }, 'b')]
+    const asked = { type: 'opaque' as const, value: { type: 'tool-approval-request' } }
+    const apart = [
+      user('One'),
+      says('', one, two, asked),
+      tool(result(one, '1')),
+      tool(result(two, '2')),
+      assistant('Done.'),
+    ]
+    const joined = [user('One'), says(one, two), tool(result(one, '1'), result(two, '2')), assistant('Done.')]
+    expect(refsOf(apart).at(-1)).toBe(refsOf(joined).at(-1))
+    expect(refsOf(apart)[3]).toBe(refsOf(joined)[2])
+    const approved = [user('One'), says(one, two), { role: 'tool' as const, parts: [asked] }, ...apart.slice(2)]
+    expect(refsOf(approved).at(-1)).toBe(refsOf(joined).at(-1))
   })
 
   test('is another one where anything that was said before is another', () => {

@@ -2,16 +2,21 @@ import type { Steps } from '../../breaks.ts'
 import { resultText } from '../../message/guards.ts'
 import { callText } from '../../message/input.ts'
 import { recallToolName } from '../../message/recall.ts'
-import type { Message, Part, ReasoningPart } from '../../message/types.ts'
+import type { Message, OpaquePart, Part, ReasoningPart } from '../../message/types.ts'
 import type { RefOf } from './ref.ts'
 
+type NamedPart = Exclude<Part, ReasoningPart | OpaquePart>
+
 /** What names a part. */
-function textOf(part: Exclude<Part, ReasoningPart>): readonly string[] {
+function textOf(part: NamedPart): readonly string[] {
   if (part.type === 'text') return [part.type, part.text]
   if (part.type === 'tool-call') return [part.type, part.toolName, callText(part)]
-  if (part.type === 'opaque') return [part.type]
   return [part.type, part.toolName, part.status, ...part.content.map((item) => (item.type === 'text' ? item.text : ''))]
 }
+
+/** Frameworks take out empty texts and approvals before a model is called, so a tool that is asked later still sees them. */
+const isNamed = (part: Part): part is NamedPart =>
+  part.type !== 'reasoning' && part.type !== 'opaque' && (part.type !== 'text' || part.text !== '')
 
 /** Reasoning is not said: hosts drop it, or keep it. */
 const isSaid = (part: Part): part is Exclude<Part, ReasoningPart> => part.type !== 'reasoning'
@@ -29,7 +34,8 @@ const known = new WeakMap<RefOf, WeakMap<Message, Named>>()
 
 /**
  * The name of a conversation up to a message: made of the name up to the message before and what it says, without ids. A
- * system message changes nothing, because not every host has it among the messages.
+ * system message changes nothing, because not every host has it among the messages. Results are named one by one, because
+ * frameworks put those of one round into one message or into several.
  */
 export function refAfter(before: string, message: Message, refOf: RefOf): string {
   const { role, source = 'person', parts } = message
@@ -38,7 +44,9 @@ export function refAfter(before: string, message: Message, refOf: RefOf): string
   if (!names) known.set(refOf, (names = new WeakMap()))
   const named = names.get(message)
   if (named?.before === before) return named.ref
-  const ref = refOf(JSON.stringify([before, role, source, ...parts.filter(isSaid).map(textOf)]))
+  const texts = parts.filter(isNamed).map(textOf)
+  const groups = role === 'tool' ? texts.map((text) => [text]) : texts.length > 0 ? [texts] : []
+  const ref = groups.reduce((name, group) => refOf(JSON.stringify([name, role, source, ...group])), before)
   names.set(message, { before, ref })
   return ref
 }
