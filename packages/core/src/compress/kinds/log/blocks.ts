@@ -85,41 +85,37 @@ const mostWords = 3
 /** So many lines are read in one part. */
 const linesAtOnce = 20_000
 
-/** How lines begin: the beginnings in three words, each once, and which of them every line has. The first is of lines that head no block. */
-interface Beginnings {
-  readonly texts: readonly string[]
-  readonly of: readonly number[]
-}
+/** How each line begins, in three words; nothing of lines that head no block. */
+type Beginnings = readonly (readonly string[])[]
 
 function beginningsOf(lines: readonly string[], part: MakesPart): Beginnings {
-  const known = new Map([['', 0]])
-  const of: number[] = []
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const some = part(`how lines begin from ${from}`, () =>
-      lines
-        .slice(from, from + linesAtOnce)
-        .map((line) => (/^\s/u.test(line) || isRecord(line) ? '' : beginningOf(line, mostWords).join(' '))),
+  const parts: (readonly string[])[] = []
+  for (let from = 0; from < lines.length; from += linesAtOnce)
+    parts.push(
+      part(`how lines begin from ${from}`, () =>
+        lines
+          .slice(from, from + linesAtOnce)
+          .map((line) => (/^\s/u.test(line) || isRecord(line) ? '' : beginningOf(line, mostWords).join(' '))),
+      ),
     )
-    for (const beginning of some) {
-      const index = known.get(beginning) ?? known.size
-      if (index === known.size) known.set(beginning, index)
-      of.push(index)
-    }
-  }
-  return { texts: [...known.keys()], of }
+  return parts
 }
 
 /** Where lines begin as one does, from that on, in the first so many words. */
-function linesLike({ texts, of }: Beginnings, first: number, words: number): readonly number[] {
-  const own = texts[of[first]!]!.split(' ').slice(0, words)
+function linesLike(beginnings: Beginnings, first: number, words: number): readonly number[] {
+  const own = beginnings[Math.floor(first / linesAtOnce)]![first % linesAtOnce]!.split(' ').slice(0, words)
   const beginning = own.join(' ')
   const longer = own.length === words ? `${beginning} ` : undefined
-  const alike = Uint8Array.from(texts, (text) =>
-    text === beginning || (longer !== undefined && text.startsWith(longer)) ? 1 : 0,
-  )
+  const { length } = beginning
+  const last = beginning.charCodeAt(length - 1)
   const found: number[] = []
-  for (let at = first; at < of.length; at += 1) if (alike[of[at]!] === 1) found.push(at)
-  return found
+  for (const [at, some] of beginnings.entries())
+    for (const [index, other] of some.entries()) {
+      if (other.charCodeAt(length - 1) !== last) continue
+      if (other === beginning || (longer !== undefined && other.startsWith(longer)))
+        found.push(at * linesAtOnce + index)
+    }
+  return found.filter((line) => line >= first)
 }
 
 /** Lines that stand out to the left of most others, and have some below them. */

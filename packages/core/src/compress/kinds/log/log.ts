@@ -74,6 +74,7 @@ const linesOnce = oncePerText((text, context) => {
   const stretches = isLong(text, lines)
     ? excerptOf(isRaw ? text : lines.join('\n'), lines, context.question, {
         terms: withFailures(context.question.terms),
+        part: (key, make) => once(context, key, text, make),
         pointed: [
           ...askedOnce(text, context),
           ...askedTogether(text, context),

@@ -2,6 +2,7 @@ import { escapePattern } from '../../../../text/escape-pattern.ts'
 import type { WeightedTerms } from '../../../../text/rank.ts'
 import type { Question } from '../../../read/question.ts'
 import { widePlaces } from '../../../read/wide-places.ts'
+import type { MakesPart } from './group-heads.ts'
 import type { Stretch } from './long-text.ts'
 
 const searchedTerms = 32
@@ -37,17 +38,49 @@ function lineFinder(lines: readonly string[]): (place: number) => number {
   }
 }
 
+/** So many hits are looked for in one part. */
+const hitsAtOnce = 20_000
+
+/** Where terms stand in a text, in order: which term, and where; and where to look for more. */
+interface Hits {
+  readonly found: readonly (readonly [term: number, place: number])[]
+  readonly next: number | undefined
+}
+
+function hitsFrom(
+  text: string,
+  from: number,
+  { pattern, found: terms }: NonNullable<ReturnType<typeof patternOf>>,
+): Hits {
+  const numbers = new Map(terms.map((term, index) => [term, index]))
+  const found: [number, number][] = []
+  pattern.lastIndex = from
+  for (let hit = pattern.exec(text); hit; hit = pattern.exec(text)) {
+    found.push([numbers.get(hit[0].toLowerCase()) ?? 0, hit.index])
+    if (found.length === hitsAtOnce) return { found, next: pattern.lastIndex }
+  }
+  return { found, next: undefined }
+}
+
 /** The lines of each of the terms in their order, one entry for each place. */
-function linesOfTerms(text: string, lines: readonly string[], terms: WeightedTerms): number[][] {
+function linesOfTerms(text: string, lines: readonly string[], terms: WeightedTerms, part: MakesPart): number[][] {
   const search = patternOf(terms)
   if (!search) return []
-  const numbers = new Map(search.found.map((term, index) => [term, index]))
-  const found: number[][] = search.found.map(() => [])
-  const lineOf = lineFinder(lines)
-  let left = mostHits
-  for (let hit = search.pattern.exec(text); hit && left > 0; hit = search.pattern.exec(text), left -= 1)
-    found[numbers.get(hit[0].toLowerCase()) ?? 0]!.push(lineOf(hit.index))
-  return found
+  const parts: Hits[] = []
+  for (
+    let from: number | undefined = 0;
+    from !== undefined && parts.length * hitsAtOnce < mostHits;
+    from = parts.at(-1)!.next
+  ) {
+    const start: number = from
+    parts.push(part(`terms from ${start}`, () => hitsFrom(text, start, search)))
+  }
+  return part('lines of terms', () => {
+    const lineOf = lineFinder(lines)
+    const found: number[][] = search.found.map(() => [])
+    for (const hits of parts) for (const [term, place] of hits.found) found[term]!.push(lineOf(place))
+    return found
+  })
 }
 
 /** The lines of each word that the question says without spaces, of those that few lines hold. */
@@ -72,10 +105,11 @@ export function linesWithHits(
   lines: readonly string[],
   question: Question,
   terms: WeightedTerms,
+  part: MakesPart = (_, make) => make(),
 ): number[] {
   const scores = new Float64Array(lines.length)
   const hit = new Set<number>()
-  for (const found of [...linesOfTerms(text, lines, terms), ...linesOfWide(text, lines, question)]) {
+  for (const found of [...linesOfTerms(text, lines, terms, part), ...linesOfWide(text, lines, question)]) {
     const weight = Math.log(1 + lines.length / found.length)
     for (const line of found) {
       scores[line]! += weight
@@ -85,22 +119,27 @@ export function linesWithHits(
   return [...hit].toSorted((a, b) => scores[b]! - scores[a]! || a - b).slice(0, bestLines)
 }
 
+/** Which terms are looked for instead of those of the question, lines that are looked at in any case, and what makes parts of the work. */
+interface ExcerptOptions {
+  readonly terms?: WeightedTerms
+  readonly pointed: readonly number[]
+  readonly part?: MakesPart
+}
+
 /**
  * The parts of a very long text that are worth a closer look: beginning, end, and the surroundings of rare hits.
- *
- * @param options which terms are looked for instead of those of the question, and `pointed`: lines that are looked at in any case
  */
 export function excerptOf(
   text: string,
   lines: readonly string[],
   question: Question,
-  { terms = question.terms, pointed }: { readonly terms?: WeightedTerms; readonly pointed: readonly number[] },
+  { terms = question.terms, pointed, part }: ExcerptOptions,
 ): Stretch[] {
   const last = lines.length - 1
   const wanted: Stretch[] = [
     { from: 0, to: edge },
     { from: last - edge, to: last },
-    ...[...pointed, ...linesWithHits(text, lines, question, terms)].map((line) => ({
+    ...[...pointed, ...linesWithHits(text, lines, question, terms, part)].map((line) => ({
       from: line - around,
       to: line + around,
     })),
