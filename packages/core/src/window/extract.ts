@@ -4,7 +4,7 @@ import type { TokenCounter } from '../ports.ts'
 import { candidatesOf } from './candidates.ts'
 import { cutNote, fitAsked, leastCut, noteTokens } from './fit.ts'
 import { find } from './found.ts'
-import { withCorrections } from './ledger/answers-later.ts'
+import { withCorrections, withoutBare } from './ledger/answers-later.ts'
 import { worthAmong } from './ledger/choose.ts'
 import { chooseSettled } from './ledger/settled-later.ts'
 import type { Note, SegmentNotes } from './said/note.ts'
@@ -75,7 +75,7 @@ export function* extract(messages: readonly Message[], setting: ExtractSetting):
   })
   add(yield* withCorrections(answers, { lists: summary.said, tokens, beside: notes, room: answeredRoom }))
   const { chosen, spare } = yield* chooseValues(messages, setting, write({ ...summary, notes }), left)
-  return shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)
+  return withoutBare([shrink({ ...summary, notes: [...notes, ...chosen], spare }, room, tokens)])[0]!
 }
 
 /** What is most often needed again of what calls wrote and results told, and what would come next. */

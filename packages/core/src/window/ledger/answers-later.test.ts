@@ -4,6 +4,8 @@ import { extracted } from '../../testing/extracted.ts'
 import { estimator } from '../../tokens/estimate.ts'
 import { merge } from '../said/merge.ts'
 import { SummaryTexts } from '../said/texts.ts'
+import type { Note, SegmentNotes } from '../said/note.ts'
+import { withoutBare } from './answers-later.ts'
 import { correctsLater } from './limits-later.ts'
 import { write } from '../said/write.ts'
 
@@ -99,6 +101,37 @@ test('what may correct an answer has a mark where that was corrected in turn, in
   const place = { list: summary.said[0]!, at: 1 }
   const corrected = (isTold: boolean) => correctsLater('The hall in Bonn is free.', summary.said, place, () => isTold)
   const text = 'The hall in Bonn is taken by Okonkwo.'
-  expect(corrected(false)).toEqual({ text, told: `${text} […]` })
-  expect(corrected(true)).toEqual({ text, told: text })
+  expect(corrected(false)).toEqual([{ text, told: `${text} […]` }])
+  expect(corrected(true)).toEqual([{ text, told: text }])
+})
+
+test('a name counts although it is said more often, and what differs in names alone is of somebody else', () => {
+  const others = ['David', 'Ben', 'Felix'].flatMap((each) => [
+    user(`Book a table for ${each}.`),
+    assistant(`Booked for ${each}, confirmation ${each.toUpperCase()}12.`),
+    user(`Cancel that for ${each}.`),
+    assistant(`I cancelled it for ${each}.`),
+  ])
+  const booked = [user('Book a table for Olga.'), assistant('Booked for Olga, confirmation OLX12189.')]
+  const cancelled = [user('Cancel that for Olga.'), assistant('I cancelled it for Olga.')]
+  const summary = extracted([...booked, ...cancelled, ...others, user('Is the table for Olga free?')], 2000, estimator)
+  const place = { list: summary.said[0]!, at: 1 }
+  const found = correctsLater('Booked for Olga, confirmation OLX12189.', summary.said, place, () => false)
+  expect(found.map(({ text }) => text)).toEqual(['I cancelled it for Olga.'])
+})
+
+test('an answer is not told without what may correct it, which was to be told by itself', () => {
+  const note = (text: string, toldWith: readonly string[] = []): Note => ({
+    kind: 'answered',
+    text,
+    tokens: 10,
+    worth: 1,
+    order: 1,
+    toldWith,
+  })
+  const [booked, cancelled] = [note('Booked for Olga.', ['I cancelled it for Olga.']), note('I cancelled it for Olga.')]
+  const summaryOf = (...notes: Note[]): SegmentNotes => ({ ...extracted([user('Hi')], 500, estimator), notes })
+  const notesOf = (summaries: readonly SegmentNotes[]): readonly Note[] => summaries.flatMap(({ notes }) => notes)
+  expect(notesOf(withoutBare([summaryOf(booked), summaryOf(cancelled)]))).toEqual([booked, cancelled])
+  expect(notesOf(withoutBare([summaryOf(booked), summaryOf(note('It was cheap.'))]))).toEqual([note('It was cheap.')])
 })

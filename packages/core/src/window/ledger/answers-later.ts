@@ -35,15 +35,23 @@ export function* withCorrections(
   if (answers.some(({ place }) => place)) yield* joinInSteps(lists)
   for (const [at, note] of answers.entries()) {
     yield
-    const said = note.place && correctsLater(note.text, lists, note.place, (text) => told.includes(text))
-    const isBeside = said === undefined || besides.includes(said.text)
-    const own = isBeside ? -1 : answers.findLastIndex(({ text }, place) => place > at && text.includes(said.text))
-    if (own >= 0) {
-      correctedBy.set(at, own)
-      worths[own] = Math.max(worths[own]!, worths[at]!)
+    const corrections = note.place ? correctsLater(note.text, lists, note.place, (text) => told.includes(text)) : []
+    const later: string[] = []
+    const toldWith: string[] = []
+    for (const { text, told: asTold } of corrections) {
+      const own = besides.includes(text)
+        ? -1
+        : answers.findLastIndex((other, place) => place > at && other.text.includes(text))
+      if (own >= 0) {
+        correctedBy.set(at, own)
+        worths[own] = Math.max(worths[own]!, worths[at]!)
+      }
+      if (own >= 0 || besides.includes(text)) toldWith.push(text)
+      else later.push(asTold)
     }
-    const now = isBeside || own >= 0 ? note : laterNote(note, [said.told], tokens)
-    all.push(note.later?.join('\n') === now.later?.join('\n') ? note : now)
+    const now = later.length > 0 ? laterNote(note, later, tokens) : note
+    const isSame = note.later?.join('\n') === now.later?.join('\n') && note.toldWith?.join('\n') === toldWith.join('\n')
+    all.push(isSame ? note : { ...now, toldWith })
   }
   const weighed = all.map((note, at) => (worths[at] === note.worth ? note : { ...note, worth: worths[at]! }))
   if (sizeOf(weighed) <= room) return weighed
@@ -57,6 +65,22 @@ export function* withCorrections(
     staying.add(at)
   }
   return weighed.filter((_, at) => staying.has(at))
+}
+
+const textsOf = ({ text, later = [] }: Note): readonly string[] => [text, ...later]
+
+/** Summaries without the answers that are told only with what may correct them, where that has no room after all. */
+export function withoutBare(summaries: readonly SegmentNotes[]): readonly SegmentNotes[] {
+  let told = summaries
+  for (;;) {
+    const texts = told.flatMap(({ notes }) => notes)
+    const all = texts.flatMap(textsOf).join('\n')
+    const isBare = (note: Note): boolean => (note.toldWith ?? []).some((text) => !all.includes(text))
+    if (!texts.some(isBare)) return told
+    told = told.map((summary) =>
+      summary.notes.some(isBare) ? { ...summary, notes: summary.notes.filter((note) => !isBare(note)) } : summary,
+    )
+  }
 }
 
 const isAnswer = ({ kind }: Note): boolean => kind === 'answered'

@@ -12,9 +12,11 @@ import {
   together,
   type Naming,
 } from './said-later.ts'
+import { wordingOf } from './worded.ts'
 
 const token = /[\p{L}\p{N}]+/gu
-const name = /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|(?<!\p{L})\p{L}+\p{N}[\p{L}\p{N}]*|\p{N}[\p{L}\p{N}]*/gu
+const name =
+  /(?<=[^\s.!?:]\s)\p{Lu}\p{L}+|(?<![\p{L}\p{N}])\p{Lu}\p{L}+(?= \p{Lu}\p{Ll})|(?<!\p{L})\p{L}+\p{N}[\p{L}\p{N}]*|\p{N}[\p{L}\p{N}]*/gu
 
 /** What instructions and decisions are told with, whatever they are about. */
 const ofOrders =
@@ -28,19 +30,35 @@ export interface SettledPlace {
   readonly at: number
 }
 
-/** The later sentences of some kind that name something that was said, by a rare word of it or by most of its words. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set((text.match(name) ?? []).map((each) => each.toLowerCase()))
+
+/** How many of some names a text has. */
+const sharedNames = (text: string, names: ReadonlySet<string>): number =>
+  new Set((text.toLowerCase().match(token) ?? []).filter((each) => names.has(each))).size
+
+/** So many of its names tell what a sentence is about, such as a first and a last name. */
+const tellingNames = 2
+
+/**
+ * The later sentences of some kind that name something that was said, by a rare word of it or by most of its words; if `byName`, by a
+ * name in more messages, or by two names, too.
+ */
 function namingLater(
   said: string,
   lists: readonly SaidList[],
   place: SettledPlace,
   isOfKind: (other: Said) => boolean,
+  byName = false,
 ): readonly Naming[] {
   const from = joinedOf(lists).placeOf(place.list)
   if (from < 0) return []
   const terms = new Set(termsOf(said).slice(0, mostTerms))
-  const names = new Set((said.match(name) ?? []).map((each) => each.toLowerCase()))
+  const names = namesIn(said)
+  const nameTerms = new Set([...names].flatMap((each) => [each, ...termsOf(each)]))
   const { later, whole } = namings(terms, lists, {
-    tellsNothing: (term) => (everyday.test(term) && !names.has(term)) || ofOrders.test(term),
+    tellsNothing: (term) => (everyday.test(term) && !nameTerms.has(term)) || ofOrders.test(term),
+    isName: (term) => byName && nameTerms.has(term),
     isLater: (list, other) => list > from || (list === from && lists[from]![other]!.at > place.at),
   })
   if (later.length === 0) return []
@@ -48,8 +66,9 @@ function namingLater(
   return later.filter(({ list, said: at, weight, isRare }) => {
     const other = list[at]!
     if (!isSaid(list, at) || !isOfKind(other) || isOfAnother(other.text, numbers)) return false
-    const isNamed =
-      weight >= whole * leastNamed || (other.text.toLowerCase().match(token) ?? []).some((each) => names.has(each))
+    const shared = sharedNames(other.text, names)
+    const isNamed = weight >= whole * leastNamed || shared > 0
+    if (byName && shared >= tellingNames) return true
     return weight > 0 && ((isRare && isNamed) || weight >= whole * leastWeight)
   })
 }
@@ -105,21 +124,37 @@ export function limitsLater(
   return texts
 }
 
+/** A later sentence that may correct an answer, and as what it is told. */
+export interface Correction {
+  readonly text: string
+  readonly told: string
+}
+
 /**
- * The newest sentence of a person or an answer that names well what was answered, and may correct it, and whether more was said
- * behind it, or later of what it names, which is not `told`.
+ * The newest sentence of a person or an answer that names well what was answered, and may correct it: one that has as many of its
+ * names as any. One in the same words with other numbers comes with it, unless names say that it is of somebody else. There is a
+ * mark if more was said behind it, or later of what it names, which is not `told`.
  */
 export function correctsLater(
   answered: string,
   lists: readonly SaidList[],
   place: SettledPlace,
   isTold: (text: string) => boolean,
-): { readonly text: string; readonly told: string } | undefined {
+): readonly Correction[] {
   const isMeant = ({ by }: Said): boolean => by === 'person' || by === 'answer'
-  const newest = newestOf(namingLater(answered, lists, place, isMeant))
-  if (!newest) return undefined
-  const next = newestOf(namingLater(textOf(newest), lists, placeOf(newest), isMeant))
-  const isLimited = next !== undefined && !isTold(textOf(next))
-  const { text } = together(newest.list, newest.said)
-  return { text: textOf(newest), told: isLimited ? withGoesOn(text) : text }
+  const found = namingLater(answered, lists, place, isMeant, true)
+  if (found.length === 0) return []
+  const names = namesIn(answered)
+  const shared = found.map((naming) => sharedNames(textOf(naming), names))
+  const most = Math.max(...shared)
+  const best = newestOf(found.filter((_, at) => shared[at] === most))!
+  const wording = wordingOf(answered)
+  const isOfNobody = [...names].every((each) => !/^\p{L}+$/u.test(each))
+  const again = isOfNobody ? found.findLast((naming) => wordingOf(textOf(naming)) === wording) : undefined
+  return [...new Set([best, again ?? best])].map((naming) => {
+    const next = newestOf(namingLater(textOf(naming), lists, placeOf(naming), isMeant, true))
+    const isLimited = next !== undefined && !isTold(textOf(next))
+    const { text } = together(naming.list, naming.said)
+    return { text: textOf(naming), told: isLimited ? withGoesOn(text) : text }
+  })
 }

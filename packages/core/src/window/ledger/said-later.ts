@@ -16,6 +16,8 @@ export const leastWeight: number = 0.5
 /** A word is rare if no more messages have it: so many, or such a share of them. */
 const fewMessages = 3
 const fewShare = 0.02
+/** The same for a name: who asks for something and takes it back names it each time. */
+const fewOfName = { messages: 8, share: 0.1 }
 /** So many words of a point are looked for, and so many sentences that have one of them looked at, the newest. */
 export const mostTerms: number = 40
 const mostPlaces = 200
@@ -67,6 +69,8 @@ interface Found {
 /** Which words say nothing alone, and what is later. */
 interface Search {
   readonly tellsNothing: (term: string) => boolean
+  /** Which words are names, if they count as rare in more messages. */
+  readonly isName?: (term: string) => boolean
   readonly isLater: (list: number, said: number) => boolean
 }
 
@@ -74,18 +78,19 @@ interface Search {
 export function namings(
   terms: ReadonlySet<string>,
   lists: readonly SaidList[],
-  { tellsNothing, isLater }: Search,
+  { tellsNothing, isName, isLater }: Search,
   of: keyof Indexes = 'talk',
 ): Found {
   const index = joinedOf(lists)[of]
   const { messages } = index
   const few = Math.max(fewMessages, fewShare * messages)
+  const fewNamed = Math.max(fewOfName.messages, fewOfName.share * messages)
   let whole = 0
   const found = new Map<number, Map<number, Naming>>()
   for (const term of terms) {
     const { all, last, messages: having } = index.of(term)
     const tellsAlone = !tellsNothing(term)
-    const isRare = tellsAlone && having <= few
+    const isRare = tellsAlone && having <= (isName?.(term) === true ? fewNamed : few)
     const weight = tellsAlone ? Math.log2(1 + messages / Math.max(1, having)) : 0
     whole += weight
     let left = mostPlaces

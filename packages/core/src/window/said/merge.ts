@@ -2,7 +2,7 @@ import { inOneGo, type Steps } from '../../breaks.ts'
 import type { TokenCounter } from '../../ports.ts'
 import { fitAsked, noteTokens } from '../fit.ts'
 import { choose, distinct } from '../ledger/choose.ts'
-import { withCorrections } from '../ledger/answers-later.ts'
+import { withCorrections, withoutBare } from '../ledger/answers-later.ts'
 import { chooseSettled } from '../ledger/settled-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import type { Note, SegmentNotes } from './note.ts'
@@ -70,7 +70,7 @@ export function* mergeInSteps(
     left -= note.tokens
     chosen.push(note)
   }
-  return shrink({ ...summary, notes: chosen }, room, tokens)
+  return withoutBare([shrink({ ...summary, notes: chosen }, room, tokens)])[0]!
 }
 
 /** The same in one go. */

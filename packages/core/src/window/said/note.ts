@@ -55,6 +55,8 @@ export interface Note {
   readonly around?: Around
   /** What was said later that may be about it, if it was open, or may limit, end or correct what it says. */
   readonly later?: readonly string[]
+  /** What may correct it and is told by itself: without that it is not told. */
+  readonly toldWith?: readonly string[]
   /** The task of a list, if it is one. */
   readonly task?: Task
   /** How many that are worded like it are not written. */

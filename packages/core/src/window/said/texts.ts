@@ -1,5 +1,5 @@
 import { inOneGo, type Steps } from '../../breaks.ts'
-import { withCorrectedAnswers } from '../ledger/answers-later.ts'
+import { withCorrectedAnswers, withoutBare } from '../ledger/answers-later.ts'
 import { withLater } from '../ledger/open-later.ts'
 import { withLimits } from '../ledger/settled-later.ts'
 import { withoutTakenLater } from '../ledger/taken-later.ts'
@@ -43,10 +43,15 @@ export class SummaryTexts {
     if (known && areSame(known.summaries, summaries)) return known.texts
     const limited = yield* withLimits(yield* withoutTakenLater(summaries), tokens)
     const told = yield* withLater(yield* withCorrectedAnswers(limited, tokens), tokens)
-    const texts: string[] = []
+    const fitted: SegmentNotes[] = []
     for (const [at, summary] of told.entries()) {
       yield
-      texts.push(write(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens)))
+      fitted.push(summary === summaries[at] ? summary : shrink(summary, summary.room ?? Infinity, tokens))
+    }
+    const texts: string[] = []
+    for (const summary of withoutBare(fitted)) {
+      yield
+      texts.push(write(summary))
     }
     this.#together.set(last, { summaries, texts })
     return texts
