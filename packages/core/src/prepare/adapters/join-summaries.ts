@@ -41,7 +41,11 @@ const joined = (first: unknown, second: unknown): unknown =>
  *
  * @returns the same list where nothing is joined
  * @example
- * const turns = joinSummaries(messages, {
+ * interface Chat {
+ *   readonly role: string
+ *   readonly content: unknown
+ * }
+ * const turns = joinSummaries<Chat>([{ role: 'user', content: 'Hello' }], {
  *   isUser: ({ role }) => role === 'user',
  *   contentOf: ({ content }) => content,
  *   withContent: (message, content) => ({ ...message, content }),
