@@ -2,7 +2,7 @@ import { otherWidth } from './place-cells.ts'
 import { fewestRows, type TextRow } from './text-table.ts'
 
 /** Something between blanks in a line, or a column of a head. */
-export interface Span {
+interface Span {
   readonly from: number
   readonly to: number
 }
@@ -26,7 +26,7 @@ const longestRow = 400
 const mostWords = 60
 
 /** The words of a line, by where they stand. */
-export function wordsOf(line: string): Span[] {
+function wordsOf(line: string): Span[] {
   const words: Span[] = []
   for (let at = 0; at < line.length;) {
     while (line[at] === ' ') at += 1
@@ -134,7 +134,7 @@ function readingOf(words: readonly Span[], columns: readonly Column[]): Reading 
 }
 
 /** Names and rows of a table whose columns most rows show to be below their names. */
-export interface FittedTable {
+interface FittedTable {
   readonly names: readonly string[]
   readonly rows: readonly TextRow[]
 }
