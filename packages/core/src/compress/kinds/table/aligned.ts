@@ -1,4 +1,5 @@
 import { amountOf } from '../rows/amount.ts'
+import { fitColumns, withoutDoubtful } from './fit-columns.ts'
 import { placeCells } from './place-cells.ts'
 import { readSockets } from './sockets.ts'
 import { endOfParagraph, fewestRows, type ReadTable, type TextRow } from './text-table.ts'
@@ -10,6 +11,8 @@ const longestName = 40
 const longestLine = 4000
 /** The share of rows that has to have a cell for each column. */
 const fewestFitting = 0.95
+/** The share of rows whose cells have to be certain. */
+const fewestCertain = 0.5
 
 const blank = 0x20
 const blanks = / {2,}|\t+/u
@@ -129,6 +132,11 @@ export const readAligned: ReadTable = (lines, at) => {
     if (rows.length >= fewestRows && hasNoHole(rows, names.length) && areNames(names, rows))
       return { from: at, to: end, names, rows: placed(lines, at, names.length, rows), isPadded: true }
   }
+  if (!isRuled && wideGap.test(lines[at]!)) {
+    const fitted = fitColumns(lines[at]!, lines, from, end)
+    if (fitted && fitted.names.length >= least && areNames(fitted.names, fitted.rows))
+      return { from: at, to: end, ...fitted, isPadded: true }
+  }
   if (!isJoined && !mayHaveColumns(lines, at, end, least)) return undefined
   // What has no blanks says nothing of columns.
   const starts = isJoined
@@ -136,8 +144,12 @@ export const readAligned: ReadTable = (lines, at) => {
     : startsOf(lines, at, end)
   if (starts.length < least) return undefined
   const cut = cutAt(starts)
-  const { names: heads, rows } = splitMerged(cut(lines[at]!), splitRows(lines, from, end, cut))
-  return rows.length >= fewestRows && readsLikeHead(lines[at]!, heads) && areNames(heads, rows)
+  const { names: heads, rows: cutRows } = splitMerged(cut(lines[at]!), splitRows(lines, from, end, cut))
+  if (cutRows.length < fewestRows || !readsLikeHead(lines[at]!, heads) || !areNames(heads, cutRows)) return undefined
+  // Names with wide gaps between them are several: what stands below them is not told apart.
+  if (!isRuled && heads.some((head) => wideGap.test(head))) return undefined
+  const rows = isRuled ? cutRows : withoutDoubtful(lines[at]!, lines, { names: heads, rows: cutRows })
+  return rows.filter(({ cells }) => cells.length === heads.length).length >= rows.length * fewestCertain
     ? { from: at, to: end, names: heads, rows, isPadded: true }
     : undefined
 }

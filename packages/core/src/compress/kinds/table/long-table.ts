@@ -16,6 +16,9 @@ const longestLine = 20_000
 /** So many lines among the rows may be none, and are shown. */
 const mostStrays = 8
 
+/** The share of the lines read that one table has to have; of several not every one can be told from the others. */
+const leastInTable = 0.5
+
 /** A name that the question gives whole says more than its parts, such as the numbers of a version. */
 const weightOfName = 5
 
@@ -63,7 +66,7 @@ export function chooseLong(text: string, context: ShrinkContext, room: number): 
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
   const { read, table, strays } = tableAmong(lines, linesToRead(text, lines, context))
-  if (!table) return undefined
+  if (!table || table.to < read.length * leastInTable) return undefined
   const excerpt = read.map((index) => lines[index]!)
   const first = table.rows[0]!.from
   const rows = table.rows.filter((row) => row.to === row.from + 1)

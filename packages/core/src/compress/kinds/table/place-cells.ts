@@ -1,5 +1,5 @@
 /** What is not as wide as one character, so that places in a line do not tell where it stands. */
-const otherWidth = /[\t\p{M}\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u
+export const otherWidth: RegExp = /[\t\p{M}\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u
 
 interface Span {
   readonly from: number

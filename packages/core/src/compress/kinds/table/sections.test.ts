@@ -90,3 +90,10 @@ test('words right below a table are of that table', () => {
   expect(text).toMatch(/\n-- tenant 7\nid\tstate\n[^]*2\tlost\n/u)
   expect(text).not.toMatch(/\]\n5 rows in set[^\n]*\n\n-- tenant 7/u)
 })
+
+test('of a very long text with many tables lines are chosen from all, not rows of the first', () => {
+  const many = Array.from({ length: 3000 }, (_, at) => pods(at, 6, at === 2100 ? 3 : undefined)).flat()
+  const text = many.join('\n')
+  expect(text.length).toBeGreaterThan(400_000)
+  expect(table.choose(text, contextOf('Which pods crash?'), 8000)).toBeUndefined()
+})
