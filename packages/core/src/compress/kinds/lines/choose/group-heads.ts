@@ -16,7 +16,10 @@ const deepest = 3
 
 /** What is drawn around a head: `## X`, `--- X ---`, `== X`, `[X]`, `**X**`. */
 const marked =
-  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●▶▸■◆](?= \S)|【(?=.{1,80}】$))/u
+  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●○◌◉×↻▶▸■◆□◇](?= \S)|【(?=.{1,80}】$))/u
+/** The mark in front of a name says how it is with it, so that heads differ in it. */
+const shape = /^[●○◌◉×↻▶▸■◆□◇]$/u
+const beginsMarked = /^[●○◌◉×↻▶▸■◆□◇] \S/u
 /** How no head with something drawn around it begins. */
 const letter = /^[\p{L}\p{N}]/u
 /** The word before a number, and what parts it from a title: `TOP 3: X`, `Article 7 - X`. */
@@ -43,7 +46,7 @@ function formOf(written: string): string | undefined {
   if (line.length === 0 || line.length > longestHead) return undefined
   const indent = written.length - written.trimStart().length
   const mark = letter.test(line) ? null : marked.exec(line)
-  if (mark) return `${indent} ${mark[0]}`
+  if (mark) return `${indent} ${shape.test(mark[0]) ? '●' : mark[0]}`
   if (/[:：]$/u.test(line)) return `${indent} :`
   if (cellAlone.test(line)) return `${indent} ;`
   const number = /\d/u.test(line) ? counted.exec(line) : null
@@ -163,6 +166,22 @@ export function recordStarts(lines: readonly string[], part: MakesPart = inOne):
     if (usual >= starts.length * shares.alike) return starts
   }
   return []
+}
+
+/**
+ * Where blocks begin with a mark that is no letter in front of a name, as `● x.service` does: what is not indented belongs to
+ * the block above it, behind a blank line, too. Empty where there are none.
+ */
+export function markedStarts(lines: readonly string[]): readonly number[] {
+  const starts: number[] = []
+  let apart = 0
+  for (const [at, line] of lines.entries()) {
+    if (!beginsMarked.test(line)) continue
+    starts.push(at)
+    const below = writtenBelow(lines, at)
+    if (below !== undefined && !beginsMarked.test(below)) apart += 1
+  }
+  return areHeads(lines, { starts, apart }, lines.length) ? starts : []
 }
 
 /** The heads that the lines of a text stand below. */
