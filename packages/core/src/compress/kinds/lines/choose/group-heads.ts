@@ -28,6 +28,7 @@ const shortestFill = 4
 const longestFilled = 400
 /** The word before a number, and what parts it from a title: `TOP 3: X`, `Article 7 - X`. */
 const counted = /^(\p{L}{1,20}\.? )\d{1,4}[a-z]?(?:[.:)]| [-–—])(?= \S)/u
+const section = /^§§? ?\d/u
 /** Nothing but words and numbers, no sentence. */
 const plain = /^(?=[\p{Lu}\p{Lo}\p{N}§(])[\p{L}\p{M}\p{N} ,.'’/&()§#+–-]*[\p{L}\p{N})]$/u
 const mostWords = 8
@@ -66,6 +67,7 @@ function formOf(written: string): string | undefined {
   if (cellAlone.test(line)) return `${indent} ;`
   const number = /\d/u.test(line) ? counted.exec(line) : null
   if (number) return `${indent} ${number[1]!}`
+  if (section.test(line)) return `${indent} §`
   const words = line.split(' ')
   return words.length <= mostWords && plain.test(line) ? `${indent} ${looksLike(words)}` : undefined
 }
