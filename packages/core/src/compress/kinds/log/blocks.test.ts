@@ -1,3 +1,4 @@
+import { compressResult } from '@winnow/core'
 import { describe, expect, test } from 'vitest'
 import { questionOf } from '../../read/question.ts'
 import { blocksOf, linesOfAskedBlocks } from './blocks.ts'
@@ -83,3 +84,44 @@ test.each([
   const lines = Array.from({ length: 30 }, (_, at) => blockOf(at)).flat()
   expect(blocks(lines)?.starts).toEqual(Array.from({ length: 30 }, (_, at) => at * 3))
 })
+
+test.each([400, 900, 1500, undefined])(
+  'what one host says of a task stands below that task, and the recap below its own title: cap %s',
+  (cap) => {
+    const hosts = Array.from({ length: 14 }, (_, at) => `node${at + 1}`)
+    const title = (said: string): string => `${said} ${'*'.repeat(Math.max(4, 70 - said.length))}`
+    const output = [
+      ...Array.from({ length: 12 }, (_, task) => [
+        title(`TASK [role : ${['Install', 'Copy', 'Check'][task % 3]} part${task}]`),
+        ...hosts.map((host, at) =>
+          (task * 5 + at * 3) % 29 === 0
+            ? `fatal: [${host}]: FAILED! => {"changed": false, "msg": "no space t${task}x"}`
+            : `${(task + at) % 3 ? 'ok' : 'changed'}: [${host}] => (item=t${task}x)`,
+        ),
+        '',
+      ]).flat(),
+      title('PLAY RECAP'),
+      ...hosts.map((host) => `${host} : ok=10 changed=2 unreachable=0 failed=0`),
+    ].join('\n')
+    const { output: sent } = compressResult(
+      {
+        toolName: 'bash',
+        args: { command: 'ansible-playbook site.yml' },
+        output,
+        query: 'Which task failed on which host?',
+      },
+      cap === undefined ? {} : { cap },
+    )
+    let task: string | undefined
+    const wrong: string[] = []
+    for (const line of String(sent).split('\n')) {
+      if (line.startsWith('PLAY RECAP')) task = 'recap'
+      task = /^TASK .* part(\d+)\]/u.exec(line)?.[1] ?? task
+      const own = line.startsWith('[…')
+        ? undefined
+        : (/\bt(\d+)x\b/u.exec(line)?.[1] ?? (/^node\d+ :/u.test(line) ? 'recap' : undefined))
+      if (own !== undefined && own !== task) wrong.push(`${line} below ${task}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)

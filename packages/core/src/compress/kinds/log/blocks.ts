@@ -1,6 +1,6 @@
 import { rareLines } from '../../read/rarest-places.ts'
 import type { Question } from '../../read/question.ts'
-import type { MakesPart } from '../lines/choose/group-heads.ts'
+import { filledStarts, type MakesPart } from '../lines/choose/group-heads.ts'
 import type { LogRole } from './log-lines.ts'
 
 /** Output made of blocks that are alike: each begins with a heading, such as what `ping` says of one host after the other. */
@@ -141,6 +141,9 @@ export function blocksOf(
   part: MakesPart = (_, make) => make(),
 ): Blocks | undefined {
   if (texts.length > mostLines) return undefined
+  const filled = part('titles that are filled up', () => filledStarts(texts))
+  if (filled.length >= fewestBlocks && texts.length <= filled.length * linesOfBlock.most)
+    return blocksFrom(filled, texts.length)
   const indented = startsByIndent(texts)
   if (indented.length >= fewestBlocks && areAlike(texts, indented))
     return blocksFrom(indented, texts.length, (line) => /^\S/u.test(texts[line]!))

@@ -1,4 +1,4 @@
-import { recordStarts } from '../lines/choose/group-heads.ts'
+import { markedStarts, recordStarts } from '../lines/choose/group-heads.ts'
 import { OutlineBuilder, type OutlineText } from './outline-text.ts'
 
 /** Longer indentation is not measured: nothing people indent is as deep. */
@@ -56,7 +56,8 @@ export function readIndented(text: string, most: number = Infinity): OutlineText
   const lines = withoutBox(text.split('\n'))
   const drawn = isDrawn(text, lines)
   const hasSigns = !drawn && lines.some((line) => changedBlock.test(line.slice(0, 200)))
-  const starts = new Set(drawn ? [] : recordStarts(lines))
+  const marked = drawn ? [] : markedStarts(lines)
+  const starts = new Set(drawn || marked.length > 0 ? marked : recordStarts(lines))
   let below = 0
   const builder = new OutlineBuilder()
   const numbers: number[] = []

@@ -10,7 +10,7 @@ import { wantsLinks } from '../lines/lean/wants-links.ts'
 import { choosePieces, countPieces, labelsIn } from '../lines/choose/pieces.ts'
 import { piecesIn, relevanceIn, worthOfPlace, type Piece } from '../lines/choose/read-pieces.ts'
 import { chooseUnderHeads } from '../lines/choose/under-heads.ts'
-import { oncePerText } from '../once-per-text.ts'
+import { oncePerText, type ReadsText } from '../once-per-text.ts'
 import { liftAskedSections } from './asked-sections.ts'
 import { paragraphsOf, worthOfRuns } from './paragraphs.ts'
 import { liftRareAlarms } from './rare-alarms.ts'
@@ -85,7 +85,8 @@ function settleLabels(text: string, pieces: readonly Piece[], kept: Uint8Array):
 const repeatsIn = oncePerText((text, context) => repeatsAmong(text, piecesIn(text, context)))
 const paragraphsIn = oncePerText((text, context) => paragraphsOf(text, piecesIn(text, context)))
 const namedIn = oncePerText((text, context) => piecesAt(piecesIn(text, context), linesTogether(text, context)))
-const worthIn = oncePerText((text, context) => {
+/** What each piece of a text is worth for the question. */
+export const worthIn: ReadsText<Float64Array> = oncePerText((text, context) => {
   const pieces = piecesIn(text, context)
   const relevant = relevanceIn(text, context)
   const repeats = repeatsIn(text, context)

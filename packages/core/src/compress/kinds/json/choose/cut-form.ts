@@ -1,5 +1,8 @@
 import { gap, type ShrinkContext } from '../../../kind.ts'
-import { chooseProse } from '../../prose/prose.ts'
+import { choosePieces } from '../../lines/choose/pieces.ts'
+import { piecesIn } from '../../lines/choose/read-pieces.ts'
+import { worthIn } from '../../prose/prose.ts'
+import { choosePaths } from './choose-paths.ts'
 
 const linesMissing = /^\[… (\d{1,9}) lines(?:: .*)?\]$/u
 const charactersMissing = /\[… \d{1,9} characters\]/gu
@@ -24,7 +27,11 @@ function markOf(lines: readonly string[]): string {
  * is so of all that is missing: lines that stand for rows are no lines.
  */
 export function cutForm(form: string, context: ShrinkContext, room: number): string | undefined {
-  const cut = chooseProse(form, context, room, false)?.text
+  const pieces = piecesIn(form, context)
+  const worth = worthIn(form, context)
+  const cut = choosePieces(form, pieces, worth, room, undefined, (kept) =>
+    kept.set(choosePaths(form, pieces, worth, room)),
+  )?.text
   if (cut === undefined || !form.includes('[…')) return cut
   const given = form.split('\n')
   let at = 0

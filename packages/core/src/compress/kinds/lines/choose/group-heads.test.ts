@@ -26,6 +26,11 @@ const forms: readonly (readonly [name: string, headOf: (group: number) => string
   ['a day in numbers', (group) => `${1 + (group % 28)}.03.${2000 + group}`],
   ['a room', (group) => `Room ${40 + group}`],
   ['a section', (group) => `§ ${group + 1} ${wordAt(group)} and others`],
+  [
+    'a section whose title ends in a number or not',
+    (group) => `§ ${group + 1} ${wordAt(group)} ${group % 2 ? 'fc' : '3d'}`,
+  ],
+  ['a title that is filled up', (group) => `TASK [${wordAt(group)} ${group}] ${'*'.repeat(30 - (group % 9))}`],
   ['an item of an agenda', (group) => `TOP ${group + 1}: ${wordAt(group)}`],
   ['a name', (group) => `${['Ines', 'Olek', 'Bea'][group % 3]} ${wordAt(group).toUpperCase()}`],
   ['a cell alone', (group) => `Region ${group};;;`],

@@ -16,11 +16,19 @@ const deepest = 3
 
 /** What is drawn around a head: `## X`, `--- X ---`, `== X`, `[X]`, `**X**`. */
 const marked =
-  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●▶▸■◆](?= \S)|【(?=.{1,80}】$))/u
+  /^(?:#{1,6}(?= \S)|(?:[=~*-])(?=[=~*-]+ ?[^=~*\s-].{0,90}$)|\[(?=[^\]]{1,80}\]$)|[●○◌◉×↻▶▸■◆□◇](?= \S)|【(?=.{1,80}】$))/u
+/** The mark in front of a name says how it is with it, so that heads differ in it. */
+const shape = /^[●○◌◉×↻▶▸■◆□◇]$/u
+const beginsMarked = /^[●○◌◉×↻▶▸■◆□◇] \S/u
 /** How no head with something drawn around it begins. */
 const letter = /^[\p{L}\p{N}]/u
+/** What fills up a title to a width: `TASK [install] *****`. */
+const fills = '*=~#-'
+const shortestFill = 4
+const longestFilled = 400
 /** The word before a number, and what parts it from a title: `TOP 3: X`, `Article 7 - X`. */
 const counted = /^(\p{L}{1,20}\.? )\d{1,4}[a-z]?(?:[.:)]| [-–—])(?= \S)/u
+const section = /^§§? ?\d/u
 /** Nothing but words and numbers, no sentence. */
 const plain = /^(?=[\p{Lu}\p{Lo}\p{N}§(])[\p{L}\p{M}\p{N} ,.'’/&()§#+–-]*[\p{L}\p{N})]$/u
 const mostWords = 8
@@ -37,17 +45,29 @@ function looksLike(words: readonly string[]): string {
   return form
 }
 
+/** The sign that fills up a title behind a blank. */
+function filledWith(line: string): string | undefined {
+  const sign = line.at(-1)!
+  if (!fills.includes(sign)) return undefined
+  let from = line.length - 1
+  while (line[from - 1] === sign) from -= 1
+  return line.length - from >= shortestFill && line[from - 1] === ' ' ? sign : undefined
+}
+
 /** How a line is written, if it may head a group. */
 function formOf(written: string): string | undefined {
   const line = written.trim()
   if (line.length === 0 || line.length > longestHead) return undefined
   const indent = written.length - written.trimStart().length
   const mark = letter.test(line) ? null : marked.exec(line)
-  if (mark) return `${indent} ${mark[0]}`
+  if (mark) return `${indent} ${shape.test(mark[0]) ? '●' : mark[0]}`
+  const fill = letter.test(line) ? filledWith(line) : undefined
+  if (fill !== undefined) return `${indent} x ${fill}`
   if (/[:：]$/u.test(line)) return `${indent} :`
   if (cellAlone.test(line)) return `${indent} ;`
   const number = /\d/u.test(line) ? counted.exec(line) : null
   if (number) return `${indent} ${number[1]!}`
+  if (section.test(line)) return `${indent} §`
   const words = line.split(' ')
   return words.length <= mostWords && plain.test(line) ? `${indent} ${looksLike(words)}` : undefined
 }
@@ -164,6 +184,37 @@ export function recordStarts(lines: readonly string[], part: MakesPart = inOne):
   }
   return []
 }
+
+/** The lines that something holds of, if they head groups. */
+function headsOfForm(lines: readonly string[], isOfForm: (line: string) => boolean): readonly number[] {
+  const starts: number[] = []
+  let apart = 0
+  for (const [at, line] of lines.entries()) {
+    if (!isOfForm(line)) continue
+    starts.push(at)
+    const below = writtenBelow(lines, at)
+    if (below !== undefined && !isOfForm(below)) apart += 1
+  }
+  return areHeads(lines, { starts, apart }, lines.length) ? starts : []
+}
+
+/**
+ * Where blocks begin with a mark that is no letter in front of a name, as `● x.service` does: what is not indented belongs to
+ * the block above it, behind a blank line, too. Empty where there are none.
+ */
+export const markedStarts = (lines: readonly string[]): readonly number[] =>
+  headsOfForm(lines, (line) => beginsMarked.test(line))
+
+/** Where blocks begin with a title that is filled up to a width: `TASK [install] *****`. Empty where there are none. */
+export const filledStarts = (lines: readonly string[]): readonly number[] =>
+  headsOfForm(
+    lines,
+    (line) =>
+      line.length <= longestFilled &&
+      fills.includes(line.at(-1) ?? ' ') &&
+      letter.test(line) &&
+      filledWith(line) !== undefined,
+  )
 
 /** The heads that the lines of a text stand below. */
 export interface GroupHeads {
