@@ -67,7 +67,7 @@ interface WordFound {
 }
 
 /** Where words stand in some lists. */
-export interface WordPlaces {
+interface WordPlaces {
   /** How many messages there are. */
   readonly messages: number
   readonly of: (term: string) => WordFound
