@@ -157,7 +157,7 @@ function findItem(item: Item, system: SystemText, from: number, { progress, noun
 
 /** Whether no text stands beside lines, unless it may be an entry like them. */
 const mayStandAlone = (lines: readonly Line[]): boolean =>
-  lines.every(({ section, isDoubtful }) => section.doubts === 0 || isDoubtful)
+  lines.every(({ section }) => section.doubts === 0) || lines.some(({ isDoubtful }) => isDoubtful)
 
 const proveTogether = (found: readonly { readonly at: number }[], { blocks }: SystemText): boolean =>
   standAlone(found.flatMap(({ at }) => blocks[at]!.lines))

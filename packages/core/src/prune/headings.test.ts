@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/runs.ts'
 import { assistant, round, user } from '../testing/builders.ts'
-import { readLines, standAlone } from './lines.ts'
+import { readLines } from './lines.ts'
 import { isHarmless, saysNothing } from './plain.ts'
 import { readSystemText } from './system-text.ts'
 
@@ -76,6 +76,10 @@ describe('a list', () => {
     'lint is now called format.',
     'deploy 已改名。',
     'Use `old_skills` instead.',
+    '- All of the above is stale.',
+    '4. All of the above is stale.',
+    '{"note": "stale"}',
+    '| Note |\n|---|\n| stale |',
   ])('stays with this behind it, before it, or around it: %s', (text) => {
     expect(removedWith((list) => `You help.\n\n## List\n${list}\n\n${text}`)).toEqual(none)
     expect(removedWith((list) => `## List\n${list}\n${text}`)).toEqual(none)
@@ -155,10 +159,10 @@ test('an unknown word in a heading, or a sentence with one, keeps the call', () 
   fc.assert(property, { numRuns: runs(200) })
 })
 
-/** The lines that prove what they say. */
+/** The entries above which nothing is in doubt. */
 const proving = (text: string): string[] =>
   readLines(text).flatMap((line) =>
-    line.above?.length === 0 && standAlone([line]) && /^\s*(?:>\s)?-/u.test(line.text) ? [line.text.trim()] : [],
+    line.above?.length === 0 && /^\s*(?:>\s)?-/u.test(line.text) ? [line.text.trim()] : [],
   )
 
 describe('what stands above a list', () => {
@@ -175,18 +179,10 @@ describe('what stands above a list', () => {
       '- Disabled:\n  - a\n- Enabled:\n  - b\n- c',
       ['- Disabled:', '- Enabled:', '- b', '- c'],
     ],
-    ['a sentence', 'These were removed last week\n- a\n\n# Skills\nUse one.\n- b', ['- b']],
-    [
-      'a sentence of two lines',
-      'The skills that were\nremoved last week are\n- a\n\n# Skills\nUse one.\n\n- b',
-      ['- b'],
-    ],
-    ['the last sentence', 'There are skills. Do not use these.\n- a\n\nSkills:\n\n- b', ['- b']],
     ['a tag', '<disabled_skills>\n- a\n</disabled_skills>\n<skills>\n- b\n</skills>', ['- b']],
     ['a comment', '<!--\n- a\n-->\n- b', ['- b']],
     ['a heading in a block of code', '```\n# Disabled\n- a\n```\n- b', ['- b']],
     ['a quoted heading', '> Disabled:\n> - a\n\nSkills:\n- b', ['- b']],
-    ['the sentence after it', '- a\n- b\n\nThe above skills are disabled.\n\nSkills:\n- c', ['- c']],
   ])('%s may deny it', (_title, text, expected) => {
     expect(proving(text)).toEqual(expected)
   })

@@ -1,5 +1,7 @@
 import { isBold, isListEntry } from './headings.ts'
 import { isHarmless, isStatus, joinDoubts, noDoubt, titleDoubt, type Doubt } from './plain.ts'
+import { spell } from './spelling.ts'
+import { statusRanks } from './status.ts'
 
 /** What stands from one heading to the next. */
 export interface Section {
@@ -15,7 +17,7 @@ export interface Line {
   readonly above: Doubt
   readonly section: Section
   /** Whether it may be about the lists of its section. */
-  isDoubtful: boolean
+  readonly isDoubtful: boolean
 }
 
 export const indentOf = (line: string): number => line.length - line.trimStart().length
@@ -74,18 +76,15 @@ const isBorder = (bare: string): boolean => /^[\s\-=*_#()[\]{}<>!`~,;|.]*$/u.tes
 
 const isUnderline = (line: string | undefined): boolean => line !== undefined && /^(?:={3,}|-{3,})\s*$/u.test(line)
 
+/** Whether an entry says how far it has come, as those of a list of tasks do and a remark does not. */
+const isStateEntry = (bare: string): boolean => bare.length <= longest && statusRanks(spell(bare)).size === 1
+
 /** Lines with a colon that begin a section of their own and say nothing of the one before them. */
 const otherSections = /^(?:rules|guidelines|instructions|environment|format|workflow|tone|style)[:：]$/iu
 
-/** A change of how many lines of a section, and of those around it, may be about its lists. */
-function addDoubts(section: Section, count: number): void {
-  for (let around: Section | undefined = section; around; around = around.parent) around.doubts += count
-}
-
-/** Takes it back that a line may be about the lists of its section. */
-export function clearDoubt(line: Line): void {
-  if (line.isDoubtful) addDoubts(line.section, -1)
-  line.isDoubtful = false
+/** Counts a line that may be about the lists of a section and of those around it. */
+function addDoubt(section: Section): void {
+  for (let around: Section | undefined = section; around; around = around.parent) around.doubts += 1
 }
 
 /** What stands above a line: headings, the lines with a colon, the open tags, and the text of its section. */
@@ -147,13 +146,13 @@ class Scope {
     const isContinued = this.#list !== undefined && indent > this.#list
     if (hashes !== undefined || (isLead(bare) && !bare.startsWith('|')))
       return this.#addLead(text, indent, bare, isEntry || isContinued)
-    if (isEntry || isContinued) this.#addEntry(isListEntry(line), indent)
-    else return this.#addText(text, indent, bare)
-    return this.#lineOf(text)
+    if (!isEntry && !isContinued) return this.#addText(text, indent, bare)
+    this.#addEntry(isListEntry(line), indent)
+    return this.#lineOf(text, this.#section, !isStateEntry(bare))
   }
 
   #lineOf(text: string, section = this.#section, isDoubtful = false): Line {
-    if (isDoubtful) addDoubts(section, 1)
+    if (isDoubtful) addDoubt(section)
     return { text, above: this.#above, section, isDoubtful }
   }
 
@@ -187,7 +186,7 @@ class Scope {
     // A heading directly below another one stands under it.
     const inherited = isSibling && this.#isAfterLead ? last.own : noDoubt
     if (isSibling) this.#leads.pop()
-    const isOther = isEntry || isStatus(own) || otherSections.test(bare)
+    const isOther = isEntry ? isStateEntry(bare) : isStatus(own) || otherSections.test(bare)
     const line = this.#lineOf(text, this.#section, !isOther)
     const around = this.#leads.at(-1)
     const all = joinDoubts(joinDoubts(around ? around.all : noDoubt, inherited), own)

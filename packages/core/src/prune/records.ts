@@ -1,5 +1,5 @@
 import { tryParseJson } from '../message/input.ts'
-import { clearDoubt, type Line } from './lines.ts'
+import type { Line } from './lines.ts'
 import { joinDoubts, saysNothing, titleDoubt, type Doubt } from './plain.ts'
 import { spell } from './spelling.ts'
 import { doneRank, leafOf } from './values.ts'
@@ -186,10 +186,8 @@ export function readStructures(lines: readonly Line[]): Map<number, Structure> {
     const isTable = isRow(texts[at]) && isBorder(texts[at + 1])
     if (label === undefined && !isTable) continue
     const structure = isTable ? tableOf(lines, texts, at) : readJson(lines, at, label!)
-    if (structure) {
-      found.set(at, structure)
-      for (const line of lines.slice(at, structure.to + 1)) clearDoubt(line)
-    } else broken += 1
+    if (structure) found.set(at, structure)
+    else broken += 1
     at = structure?.to ?? at
   }
   return found
