@@ -92,6 +92,7 @@ describe('a list', () => {
     'Be brief.',
     'Read the file first, then call one.',
     'Call `list_skills` to see what there is and `load_skill` to read one.',
+    '`list_skills` shows this list, `load_skill` the instructions of one.',
     '使用 `list_skills` 查看可用技能。',
     'Rules:\n- Never guess.',
     '## Notes\nAll of this is about Bob.',

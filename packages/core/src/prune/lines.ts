@@ -4,7 +4,7 @@ import { spell } from './spelling.ts'
 import { statusRanks } from './status.ts'
 
 /** What stands from one heading to the next. */
-export interface Section {
+interface Section {
   /** How many lines of it, and of the sections in it, may be about its lists. */
   doubts: number
   readonly parent: Section | undefined

@@ -33,7 +33,8 @@ const sentenceWords = new Set(
   ).split(' '),
 )
 const sentenceSigns = /使用|查看|调用|加载|读取|回答|请/gu
-const sentencePhrases = /(?<![\p{L}\p{N}])(?:you are|you help|what there is)(?![\p{L}\p{N}])/gu
+const sentencePhrases =
+  /(?<![\p{L}\p{N}])(?:you are|you help|what there is|shows this list|the instructions of)(?![\p{L}\p{N}])/gu
 
 const signs = /^[\s#*_:：`\-–—,.;()[\]<>/、，。📋📝🔧📚]*$/u
 const longest = 400
